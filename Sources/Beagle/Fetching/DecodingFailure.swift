@@ -1,0 +1,36 @@
+public import BeagleSchema
+public import Foundation
+
+/// Why an answer that came is no screen. One sentence with URL, status, line, column and path.
+public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
+  public let url: URL
+  /// The HTTP status of the answer, if it was HTTP.
+  public let status: Int?
+  public let error: DocumentError
+  /// What the body seems to be instead, in a few words.
+  let hint: String?
+
+  init(url: URL, response: NetworkResponse, error: DocumentError) {
+    self.url = url
+    self.error = error
+    status = (response.response as? HTTPURLResponse)?.statusCode
+    hint = Self.hint(response.data, type: response.response.mimeType)
+  }
+
+  public var description: String {
+    let answer = status.map { " (status \($0))" } ?? ""
+    return "\(url.absoluteString)\(answer) \(hint ?? "is not a Beagle screen"): \(error)"
+  }
+
+  public var errorDescription: String? { description }
+
+  private static func hint(_ body: Data, type: String?) -> String? {
+    if body.isEmpty { return "has an empty body" }
+    let start = body.prefix(256).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if start.first == UInt8(ascii: "<") {
+      let isHTML = type == "text/html" || String(decoding: start, as: UTF8.self).lowercased().contains("<html")
+      return isHTML ? "is an HTML page, not a Beagle screen" : "is not JSON"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+/// Walks a component tree once and appends, for each part that is drawn, a node to the scene and a box to the layout.
+/// Nodes and boxes are in the same order, so that a place in one list is a place in the other.
+struct Resolver {
+  let builder: SceneBuilder
+  var evaluate: BindEvaluator
+  var nodes: [SceneNode] = []
+  var layout = LayoutTree()
+  var notices: [SceneNotice] = []
+  var pending: [Scene.PendingPart] = []
+  /// The open boxes, outermost first.
+  private var open: [Int] = []
+  /// The keys of the list cells around the present component: `:outer:inner`.
+  var idSuffix = ""
+  var lazyDepth = 0
+  private var isFull = false
+
+  init(_ builder: SceneBuilder) {
+    self.builder = builder
+    evaluate = BindEvaluator(operations: builder.operations, global: builder.contexts["global"] ?? builder.global)
+  }
+
+  // MARK: Nodes
+
+  /// Appends a node inside the open one. Returns nil where a limit is reached.
+  @discardableResult
+  mutating func append(
+    _ content: SceneContent, _ style: LayoutStyle, isMeasured: Bool = false, _ configure: (inout SceneNode) -> Void = { _ in }
+  ) -> Int? {
+    guard nodes.count < builder.limits.nodes else {
+      if !isFull { note(.limit("parts in a scene", value: builder.limits.nodes)) }
+      isFull = true
+      return nil
+    }
+    let index = nodes.count
+    var node = SceneNode(
+      parent: open.last, end: index + 1, frame: .zero, contentFrame: .zero, content: content)
+    configure(&node)
+    layout.append(style, to: open.last.map { LayoutNode(index: $0) }, isMeasured: isMeasured)
+    nodes.append(node)
+    return index
+  }
+
+  /// Appends a node and lets `body` fill it.
+  mutating func append(
+    _ content: SceneContent, _ style: LayoutStyle, _ configure: (inout SceneNode) -> Void = { _ in },
+    inside body: (inout Resolver) -> Void
+  ) {
+    guard open.count < builder.limits.depth else {
+      return note(.limit("boxes inside each other", value: builder.limits.depth))
+    }
+    guard let index = append(content, style, isMeasured: false, configure) else { return }
+    open.append(index)
+    body(&self)
+    open.removeLast()
+    nodes[index].end = nodes.count
+  }
+
+  mutating func note(_ notice: SceneNotice) {
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+
+  // MARK: Contexts
+
+  /// Runs `body` with a context in reach.
+  mutating func withContext(_ id: String, _ value: DynamicObject, _ body: (inout Resolver) -> Void) {
+    let outer = evaluate.enter(id, value)
+    body(&self)
+    evaluate.leave(to: outer)
+  }
+
+  /// Runs `body` with the context a component declares, if it declares one.
+  mutating func withContext(_ context: Context?, _ body: (inout Resolver) -> Void) {
+    guard let context else { return body(&self) }
+    guard !["global", "null", "true", "false"].contains(context.id), Int(context.id) == nil else {
+      note(.reservedContext(context.id))
+      return body(&self)
+    }
+    withContext(context.id, builder.contexts[context.id] ?? context.value ?? .empty, body)
+  }
+
+  // MARK: The whole
+
+  mutating func resolve(_ screen: Screen) {
+    for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != "global" {
+      _ = evaluate.enter(id, value)
+    }
+    _ = evaluate.enter("navigationContext", builder.contexts["navigationContext"] ?? builder.navigationContext)
+    var style = LayoutStyle.beagle
+    style.width = .points(builder.width)
+    if let height = builder.height { style.height = .points(height) }
+    append(screen, style)
+    for notice in evaluate.takeNotices() { note(notice) }
+  }
+
+  mutating func scene() -> Scene {
+    guard !nodes.isEmpty else {
+      return Scene(nodes: [], size: .zero, pending: [], notices: notices)
+    }
+    let root = LayoutNode(index: 0)
+    let (nodes, measurer) = (nodes, builder.measurer)
+    layout.layout(root, width: builder.width, height: builder.height) { node, space in
+      measurer.size(of: nodes[node.index].content, in: space)
+    }
+    layout.round(toGrid: measurer.grid.width, cellHeight: measurer.grid.height)
+    placeNodes()
+    let size = LayoutSize(width: self.nodes[0].frame.width, height: self.nodes[0].frame.height)
+    return Scene(nodes: self.nodes, size: size, pending: pending, notices: notices)
+  }
+
+  /// Takes the frames over from the layout.
+  private mutating func placeNodes() {
+    for index in nodes.indices {
+      let node = LayoutNode(index: index)
+      let frame = layout.absoluteFrame(of: node)
+      let insets = layout.contentInsets(of: node)
+      nodes[index].frame = frame
+      nodes[index].contentFrame = LayoutRect(
+        x: frame.x + insets.left, y: frame.y + insets.top,
+        width: max(0, frame.width - insets.left - insets.right),
+        height: max(0, frame.height - insets.top - insets.bottom))
+      if let parent = nodes[index].parent, nodes[parent].isHidden { nodes[index].isHidden = true }
+    }
+  }
+}

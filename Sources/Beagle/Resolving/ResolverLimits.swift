@@ -1,0 +1,15 @@
+/// How large a scene may become, so that no document can fill memory or exhaust the stack.
+public struct ResolverLimits: Sendable {
+  /// Nodes of a scene.
+  public var nodes: Int
+  /// Boxes inside boxes.
+  public var depth: Int
+  /// Lazy components inside lazy components.
+  public var lazyDepth: Int
+
+  public init(nodes: Int = 500_000, depth: Int = 512, lazyDepth: Int = 8) {
+    self.nodes = nodes
+    self.depth = depth
+    self.lazyDepth = lazyDepth
+  }
+}

@@ -1,0 +1,15 @@
+public import BeagleLayout
+
+/// What a layout asks of the renderer: how large things come out where they are drawn.
+public protocol Measurer: Sendable {
+  /// The grid that edges are rounded to, in points: a terminal's cell, a screen's pixel.
+  var grid: LayoutSize { get }
+
+  /// The size in points that the content of a leaf takes, without border and padding.
+  ///
+  /// Called many times for one layout, so it should be fast; the same question must get the same answer.
+  func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize
+
+  /// The room that a border of this width (points) takes on each side. Phones draw it inside the box: none.
+  func borderInsets(width: Double) -> LayoutEdges<Float>
+}

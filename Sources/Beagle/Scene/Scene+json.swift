@@ -1,0 +1,133 @@
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+extension Scene {
+  /// The scene as JSON, for programs: nested nodes with their frames in points. The same scene gives the same bytes.
+  ///
+  /// The member `version` changes when a program that reads it must.
+  public func json() -> [UInt8] {
+    let value: DynamicObject = [
+      "version": 1,
+      "size": ["width": .points(size.width), "height": .points(size.height)],
+      "root": nodes.isEmpty ? nil : tree(),
+    ]
+    return JSONWriter.bytes(of: value, options: JSONWriter.Options(indented: true)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Built from the last node to the first, so that children are ready before their parent asks for them.
+  private func tree() -> DynamicObject {
+    var values = [DynamicDictionary](repeating: [:], count: nodes.count)
+    for index in nodes.indices.reversed() {
+      var value = nodes[index].json
+      let children = children(of: index).map { DynamicObject.dictionary(values[$0]) }
+      if !children.isEmpty { value["children"] = .array(DynamicArray(children)) }
+      for child in self.children(of: index) { values[child] = [:] }
+      values[index] = value
+    }
+    return .dictionary(values[0])
+  }
+}
+
+extension SceneNode {
+  fileprivate var json: DynamicDictionary {
+    var value: DynamicDictionary = ["kind": .string(content.kind)]
+    if let componentType { value["component"] = .string(componentType) }
+    if let id { value["id"] = .string(id) }
+    if let accessibilityLabel { value["accessibilityLabel"] = .string(accessibilityLabel) }
+    value["frame"] = [
+      "x": .points(frame.x), "y": .points(frame.y), "width": .points(frame.width), "height": .points(frame.height),
+    ]
+    if isHidden { value["hidden"] = true }
+    if clips { value["clips"] = true }
+    if let decoration { decoration.write(to: &value) }
+    content.write(to: &value)
+    return value
+  }
+}
+
+extension SceneDecoration {
+  fileprivate func write(to value: inout DynamicDictionary) {
+    if let background { value["backgroundColor"] = .color(background) }
+    if let borderColor { value["borderColor"] = .color(borderColor) }
+    if borderWidth > 0 { value["borderWidth"] = .points(Float(borderWidth)) }
+    guard cornerRadii != CornerRadii() else { return }
+    value["cornerRadius"] = [
+      "topLeft": .points(Float(cornerRadii.topLeft)), "topRight": .points(Float(cornerRadii.topRight)),
+      "bottomLeft": .points(Float(cornerRadii.bottomLeft)), "bottomRight": .points(Float(cornerRadii.bottomRight)),
+    ]
+  }
+}
+
+extension SceneContent {
+  /// A short stable name.
+  public var kind: String {
+    switch self {
+    case .box: "box"
+    case .scroll: "scroll"
+    case .text: "text"
+    case .button: "button"
+    case .textInput: "textInput"
+    case .image: "image"
+    case .navigationBar: "navigationBar"
+    case .navigationTitle: "navigationTitle"
+    case .navigationItem: "navigationItem"
+    case .tabBar: "tabBar"
+    case .tab: "tab"
+    case .pageIndicator: "pageIndicator"
+    case .webView: "webView"
+    case .unknown: "unknown"
+    }
+  }
+
+  fileprivate func write(to value: inout DynamicDictionary) {
+    switch self {
+    case .box, .navigationBar, .tabBar:
+      break
+    case .scroll(let direction, _):
+      value["direction"] = .string(direction.rawValue)
+    case .text(let text, let alignment, let color):
+      value["text"] = .string(text)
+      value["alignment"] = .string(alignment.rawValue)
+      if let color { value["textColor"] = .color(color) }
+    case .button(let title, let isEnabled, _):
+      value["text"] = .string(title)
+      value["enabled"] = .bool(isEnabled)
+    case .textInput(let input):
+      value["value"] = .string(input.text)
+      value["placeholder"] = .string(input.placeholder)
+      value["type"] = .string(input.kind.rawValue)
+      value["enabled"] = .bool(input.isEnabled)
+      value["readOnly"] = .bool(input.isReadOnly)
+      if let error = input.error { value["error"] = .string(error) }
+    case .image(let image):
+      switch image.source {
+      case .local(let name): value["mobileId"] = .string(name)
+      case .remote(let url, _): value["url"] = .string(url)
+      case .missing: break
+      }
+      value["mode"] = .string(image.mode.rawValue)
+    case .navigationTitle(let text), .navigationItem(let text):
+      value["text"] = .string(text)
+    case .tab(let title, let isSelected):
+      value["text"] = .string(title)
+      value["selected"] = .bool(isSelected)
+    case .pageIndicator(let count, let current, _, _):
+      value["numberOfPages"] = .int(count)
+      value["currentPage"] = .int(current)
+    case .webView(let url):
+      value["url"] = .string(url)
+    case .unknown(let type):
+      value["type"] = .string(type)
+    }
+  }
+}
+
+extension DynamicObject {
+  /// A number of points: whole ones as an int.
+  fileprivate static func points(_ points: Float) -> DynamicObject {
+    Int(exactly: points).map { .int($0) } ?? .double(Double(points.description) ?? 0)
+  }
+
+  fileprivate static func color(_ color: Color) -> DynamicObject { .string(color.hexadecimal) }
+}

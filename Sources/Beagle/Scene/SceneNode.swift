@@ -1,0 +1,103 @@
+public import BeagleLayout
+public import BeagleSchema
+
+/// One box of a ``Scene``.
+public struct SceneNode: Sendable, Equatable {
+  /// The place of the node this one is in; the screen has none.
+  public let parent: Int?
+  /// The place after the last node inside this one.
+  public internal(set) var end: Int
+  /// Points from the scene's top left corner, on the renderer's grid.
+  public internal(set) var frame: LayoutRect
+  /// The frame without border and padding.
+  public internal(set) var contentFrame: LayoutRect
+  public internal(set) var content: SceneContent
+  public internal(set) var decoration: SceneDecoration?
+  /// The component's id, with the keys of the list cells it is in: `row:7`.
+  public internal(set) var id: String?
+  /// The component's name in the protocol: `beagle:text`. Parts without a component of their own have none.
+  public internal(set) var componentType: String?
+  public internal(set) var accessibilityLabel: String?
+  /// Takes room but is not seen, or takes none at all.
+  public internal(set) var isHidden = false
+  /// Whether what is inside is cut off at the node's edges.
+  public internal(set) var clips = false
+}
+
+/// A box's background and border.
+public struct SceneDecoration: Sendable, Equatable {
+  public var background: Color?
+  public var borderColor: Color?
+  /// Points; 0 is no border.
+  public var borderWidth: Double = 0
+  /// Points, of each corner.
+  public var cornerRadii = CornerRadii()
+
+  /// The radius of each corner of a box, in points.
+  public struct CornerRadii: Sendable, Equatable {
+    public var topLeft: Double = 0
+    public var topRight: Double = 0
+    public var bottomLeft: Double = 0
+    public var bottomRight: Double = 0
+
+    public init(topLeft: Double = 0, topRight: Double = 0, bottomLeft: Double = 0, bottomRight: Double = 0) {
+      self.topLeft = topLeft
+      self.topRight = topRight
+      self.bottomLeft = bottomLeft
+      self.bottomRight = bottomRight
+    }
+  }
+}
+
+/// What a box shows, besides its decoration and the boxes inside it.
+public enum SceneContent: Sendable, Equatable {
+  /// Nothing of its own.
+  case box
+  /// A box whose content may be larger than itself.
+  case scroll(ScrollDirection, showsIndicator: Bool)
+  case text(String, alignment: Text.Alignment, color: Color?)
+  /// Where its style draws no box, the renderer shows that it can be pressed.
+  case button(title: String, isEnabled: Bool, hasBox: Bool)
+  case textInput(SceneInput)
+  case image(SceneImage)
+  /// A screen's bar; its title and items are inside it.
+  case navigationBar
+  case navigationTitle(String)
+  case navigationItem(text: String)
+  /// A row of tabs, which are inside it.
+  case tabBar
+  case tab(title: String, isSelected: Bool)
+  case pageIndicator(count: Int, current: Int, selected: Color?, unselected: Color?)
+  case webView(url: String)
+  /// A component that is not known; the renderer says so or leaves it empty.
+  case unknown(type: String)
+}
+
+/// The content of a text input.
+public struct SceneInput: Sendable, Equatable {
+  public var text: String
+  public var placeholder: String
+  public var kind: TextInput.Kind
+  public var isEnabled: Bool
+  public var isReadOnly: Bool
+  /// The message to show, or nil.
+  public var error: String?
+  /// Whether the component's style draws a box around it, so that the renderer need not.
+  public var hasBox: Bool
+}
+
+/// The content of an image.
+public struct SceneImage: Sendable, Equatable {
+  public enum Source: Sendable, Equatable {
+    /// The name of a picture of the application's own.
+    case local(String)
+    /// A URL as the document writes it; while it loads, the picture with the placeholder's name shows.
+    case remote(String, placeholder: String?)
+    case missing
+  }
+
+  public var source: Source
+  public var mode: Image.Mode
+  /// What the image shows, in words, for those who do not see it.
+  public var label: String?
+}

@@ -1,0 +1,37 @@
+import Beagle
+import Foundation
+
+/// What the command line says about rendering.
+struct RenderSettings: Sendable {
+  enum Color: String, CaseIterable, Sendable {
+    case auto, always, never
+    case palette256 = "256"
+    case sixteen = "16"
+  }
+
+  enum Format: String, CaseIterable, Sendable {
+    case text, ansi, json, tree
+  }
+
+  enum Log: String, CaseIterable, Sendable {
+    case none, error, warning, info
+  }
+
+  /// nil is the embedded example.
+  var target: String?
+  var baseURL: URL?
+  var headers: [(name: String, value: String)] = []
+  var method: HttpAdditionalData.Method?
+  var body: String?
+  /// Seconds.
+  var timeout: Double?
+  var columns: Int?
+  var rows: Int?
+  var device: Device?
+  /// Points.
+  var cell = LayoutSize(width: 8, height: 16)
+  var contexts: [String: DynamicObject] = [:]
+  var color = Color.auto
+  var format: Format?
+  var log = Log.error
+}

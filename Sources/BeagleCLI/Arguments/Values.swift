@@ -1,0 +1,77 @@
+import Beagle
+import Foundation
+
+/// Reads the values of options, and says what one should have been.
+enum Values {
+  static func url(_ text: String, for option: String) throws(UsageError) -> URL {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      url.host?.isEmpty == false
+    else { throw UsageError("\(option) needs an absolute URL like http://localhost:8080, not \"\(text)\"") }
+    return url
+  }
+
+  static func header(_ text: String) throws(UsageError) -> (name: String, value: String) {
+    guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+      throw UsageError("--header needs 'Name: value', not \"\(text)\"")
+    }
+    let value = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+    return (String(text[..<colon]), String(value))
+  }
+
+  static func method(_ text: String) throws(UsageError) -> HttpAdditionalData.Method {
+    guard let method = HttpAdditionalData.Method(rawValue: text.uppercased()) else {
+      throw UsageError("--method needs GET, POST, PUT, DELETE, HEAD or PATCH, not \"\(text)\"")
+    }
+    return method
+  }
+
+  static func number(
+    _ text: String, for option: String, in range: ClosedRange<Double>, isWhole: Bool = false
+  ) throws(UsageError) -> Double {
+    guard let number = Double(text), range.contains(number), !isWhole || Int(text) != nil else {
+      let kind = isWhole ? "a whole number" : "a number"
+      let (low, high) = (range.lowerBound, range.upperBound)
+      let bounds = isWhole ? "\(Int(low)) to \(Int(high))" : "\(low) to \(high)"
+      throw UsageError("\(option) needs \(kind) from \(bounds), not \"\(text)\"")
+    }
+    return number
+  }
+
+  static func device(_ text: String) throws(UsageError) -> Device {
+    guard let device = Device.all.first(where: { $0.name == text.lowercased() }) else {
+      let names = Device.all.map(\.name).joined(separator: ", ")
+      throw UsageError("--device knows \(names), not \"\(text)\"")
+    }
+    return device
+  }
+
+  static func cell(_ text: String) throws(UsageError) -> LayoutSize {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Float($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (1...1_000).contains(width),
+      (1...1_000).contains(height)
+    else { throw UsageError("--cell-size needs points from 1 to 1000 like 8x16, not \"\(text)\"") }
+    return LayoutSize(width: width, height: height)
+  }
+
+  static func context(_ text: String) throws(UsageError) -> (id: String, value: DynamicObject) {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw UsageError("--context needs ID=JSON like user='{\"name\":\"Ana\"}', not \"\(text)\"")
+    }
+    let json = String(text[text.index(after: equals)...])
+    do throws(JSONError) {
+      return (String(text[..<equals]), try JSONDocument(parsing: json).root.dynamicObject)
+    } catch {
+      throw UsageError("the value of --context \(text[..<equals]) is not JSON: \(error)")
+    }
+  }
+
+  static func choice<Choice: CaseIterable & RawRepresentable>(
+    _ text: String, for option: String
+  ) throws(UsageError) -> Choice where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("\(option) needs one of \(names), not \"\(text)\"")
+    }
+    return choice
+  }
+}

@@ -1,0 +1,27 @@
+/// A command line turned into output and exit code.
+@MainActor
+struct CommandLineRun {
+  let surroundings: Surroundings
+
+  /// - Returns: the bytes for standard output, whole or not at all, and the exit code.
+  func run(_ arguments: [String]) async -> (output: [UInt8], exitCode: Int32) {
+    do {
+      switch try Invocation(arguments) {
+      case .help: return (Array(Help.program.utf8), 0)
+      case .renderHelp: return (Array(Help.render.utf8), 0)
+      case .version: return (Array("\(Help.version)\n".utf8), 0)
+      case .render(let settings):
+        return (try await RenderCommand(settings: settings, surroundings: surroundings).run(), 0)
+      }
+    } catch let error as UsageError {
+      surroundings.say("beagle: \(error)\nbeagle --help tells what is understood.")
+      return ([], 2)
+    } catch let failure as Failure {
+      surroundings.say("beagle: \(failure.message)")
+      return ([], failure.exitCode)
+    } catch {
+      surroundings.say("beagle: \(error)")
+      return ([], 4)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Beagle
+import BeagleTerminal
+import Foundation
+import ScaffoldServer
+
+/// `beagle render`: fetches or reads a screen, lays it out and returns the picture's bytes.
+@MainActor
+struct RenderCommand {
+  let settings: RenderSettings
+  let surroundings: Surroundings
+
+  /// - Throws: why nothing is printed.
+  func run() async throws(Failure) -> [UInt8] {
+    let server = try exampleServer()
+    defer { server?.stop() }
+    let fetcher = ComponentFetcher(dependencies: dependencies(baseURL: server?.baseURL ?? settings.baseURL))
+    let document = try await document(fetcher)
+    if settings.log >= .warning {
+      for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
+    }
+    let scene = await fetcher.settledScene(of: document.screen, with: builder)
+    report(scene.notices)
+    return try picture(of: scene)
+  }
+
+  /// Without a target the example screen is fetched like any other, from a server in this process.
+  private func exampleServer() throws(Failure) -> ScaffoldServer? {
+    guard settings.target == nil else { return nil }
+    do {
+      let server = try ScaffoldServer()
+      try server.start()
+      return server
+    } catch {
+      throw .fetch("cannot serve the example screen: \(error)")
+    }
+  }
+
+  private func dependencies(baseURL: URL?) -> BeagleDependencies {
+    let say = surroundings.say
+    let dependencies = BeagleDependencies()
+    if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+    let client = NetworkClientDefault(dependencies: dependencies)
+    for header in settings.headers { client.httpRequestBuilder.additionalHeaders[header.name] = header.value }
+    if let timeout = settings.timeout { client.httpRequestBuilder.timeout = .seconds(timeout) }
+    dependencies.networkClient = client
+    return dependencies
+  }
+
+  // MARK: The document
+
+  private func document(_ fetcher: ComponentFetcher) async throws(Failure) -> ScreenDocument {
+    switch try Target(settings.target ?? "/home", hasBaseURL: settings.target == nil || settings.baseURL != nil) {
+    case .standardInput:
+      return try read(surroundings.readStandardInput(), from: "standard input")
+    case .file(let path):
+      return try read(try contents(of: path), from: path)
+    case .remote(let path):
+      do throws(Request.Error) {
+        return try await fetcher.fetchScreen(path, additionalData: additionalData)
+      } catch {
+        throw Failure(path: path, error)
+      }
+    }
+  }
+
+  private var additionalData: HttpAdditionalData? {
+    guard settings.method != nil || settings.body != nil else { return nil }
+    let method = settings.method ?? .POST
+    return HttpAdditionalData(httpData: .init(method: method, body: Data((settings.body ?? "").utf8)))
+  }
+
+  private func contents(of path: String) throws(Failure) -> [UInt8] {
+    do {
+      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      let reason = FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
+      throw .fetch("cannot read \"\(path)\": \(reason)")
+    }
+  }
+
+  private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
+    do throws(DocumentError) {
+      return try ScreenDocument(reading: bytes)
+    } catch {
+      throw .decode("\(source) is not a Beagle screen: \(error)")
+    }
+  }
+
+  // MARK: The picture
+
+  private var renderer: TerminalRenderer { TerminalRenderer(cell: settings.cell) }
+
+  private var builder: SceneBuilder {
+    let columns = settings.columns ?? settings.device.map { Int((Float($0.width) / settings.cell.width).rounded(.down)) }
+    let rows = settings.rows ?? settings.device.map { Int((Float($0.height) / settings.cell.height).rounded(.down)) }
+    var builder = SceneBuilder(
+      measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? surroundings.columns)),
+      height: rows.map { renderer.points(rows: max(1, $0)) })
+    builder.contexts = settings.contexts
+    return builder
+  }
+
+  private func report(_ notices: [SceneNotice]) {
+    for notice in notices {
+      let level: RenderSettings.Log = if case .lazyPart = notice { .error } else { .warning }
+      if settings.log >= level { surroundings.say("beagle: \(notice)") }
+    }
+  }
+
+  private func picture(of scene: Scene) throws(Failure) -> [UInt8] {
+    do throws(CellBufferError) {
+      switch format {
+      case .text: return try renderer.cells(of: scene).text()
+      case .ansi: return try renderer.cells(of: scene).ansi(depth: depth)
+      case .json: return scene.json()
+      case .tree: return Array(renderer.tree(of: scene).utf8)
+      }
+    } catch {
+      throw .decode("the picture cannot be drawn: \(error)")
+    }
+  }
+
+  /// Colours where they are asked for, or where the output can show them.
+  private var format: RenderSettings.Format {
+    if let format = settings.format { return format }
+    switch settings.color {
+    case .never: return .text
+    case .always, .palette256, .sixteen: return .ansi
+    case .auto: return surroundings.capabilities.allowsEscapes ? .ansi : .text
+    }
+  }
+
+  private var depth: ColorDepth {
+    switch settings.color {
+    case .always: .trueColor
+    case .palette256: .palette256
+    case .sixteen: .sixteen
+    case .never: .none
+    case .auto:
+      // Asked for into a pipe: nothing is known of who will show it, but that it shall have colours.
+      surroundings.capabilities.allowsEscapes || surroundings.hasNoColor
+        ? surroundings.capabilities.colorDepth : .trueColor
+    }
+  }
+}
+
+extension Failure {
+  init(path: String, _ error: Request.Error) {
+    switch error {
+    case .decoding(let cause): self = .decode("cannot show \"\(path)\": \(cause)")
+    default: self = .fetch("cannot fetch \"\(path)\": \(error)")
+    }
+  }
+}
+
+extension RenderSettings.Log: Comparable {
+  static func < (left: Self, right: Self) -> Bool {
+    let order = Self.allCases
+    return (order.firstIndex(of: left) ?? 0) < (order.firstIndex(of: right) ?? 0)
+  }
+}

@@ -1,0 +1,33 @@
+import Beagle
+import Foundation
+
+/// Where a screen comes from.
+enum Target: Equatable {
+  case standardInput
+  case file(String)
+  /// A path that is joined to the base URL, or an absolute URL.
+  case remote(String)
+
+  init(_ text: String, hasBaseURL: Bool) throws(Failure) {
+    if text == "-" {
+      self = .standardInput
+    } else if let url = URL(string: text), let scheme = url.scheme?.lowercased(), text.contains("://") {
+      switch scheme {
+      case "http", "https": self = .remote(text)
+      case "file": self = .file(url.path)
+      default: throw .usage("cannot fetch \"\(text)\": only http, https and file URLs are understood")
+      }
+    } else if text.hasPrefix("/"), hasBaseURL {
+      self = .remote(text)
+    } else if text.hasPrefix("/"), !Self.isFile(text) {
+      throw .usage("\"\(text)\" is no file; to fetch it as a path, say from where with --base-url")
+    } else {
+      self = .file(text)
+    }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+  }
+}

@@ -1,0 +1,41 @@
+import BeagleTerminal
+import Foundation
+
+/// What a run is given by the system, as values, so that tests can give their own.
+struct Surroundings: Sendable {
+  var environment: [String: String]
+  /// Whether standard output is a terminal.
+  var isTerminal: Bool
+  /// The terminal's width, where there is one.
+  var terminalColumns: Int?
+  var readStandardInput: @Sendable () -> [UInt8]
+  /// Writes a message to standard error, without a line break at its end.
+  var say: @Sendable (String) -> Void
+
+  var capabilities: TerminalCapabilities {
+    TerminalCapabilities(environment: environment, isTTY: isTerminal)
+  }
+
+  var hasNoColor: Bool { environment["NO_COLOR"].map { !$0.isEmpty } ?? false }
+
+  /// The width to draw in where nothing else is said.
+  var columns: Int { capabilities.columns ?? terminalColumns ?? 80 }
+}
+
+extension Surroundings {
+  /// Those of this process.
+  static var process: Surroundings {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    var size = winsize()
+    let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return Surroundings(
+      environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
+      terminalColumns: hasSize ? Int(size.ws_col) : nil,
+      readStandardInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
+      say: { message in
+        // What a server sent may be quoted in a message: nothing of it may act on the terminal.
+        let lines = TerminalText(sanitizing: message).description + "\n"
+        try? FileHandle.standardError.write(contentsOf: Data(lines.utf8))
+      })
+  }
+}

@@ -1,0 +1,76 @@
+public import BeagleJSON
+
+/// A property that is given as a value or as an expression: `"text": "Hi"` or `"text": "@{user.name}"`.
+public enum Bind<Value: Sendable>: Sendable {
+  case value(Value)
+  case expression(ExpressionTemplate)
+
+  /// The value where it is given as one.
+  public var literal: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+}
+
+extension Bind: Equatable where Value: Equatable {}
+extension Bind: Hashable where Value: Hashable {}
+
+/// A type that the result of an expression can be turned into.
+public protocol ExpressionValue: Sendable {
+  /// Returns nil where the result has another type; the property then keeps its default.
+  init?(evaluated value: DynamicObject)
+}
+
+extension Evaluator {
+  /// The value of a property, or nil where its expression gives null or a value of another type.
+  public mutating func evaluate<Value: ExpressionValue>(
+    _ bind: Bind<Value>, in scope: some ContextScope
+  ) -> Value? {
+    switch bind {
+    case .value(let value): value
+    case .expression(let template): Value(evaluated: evaluate(template, in: scope))
+    }
+  }
+}
+
+extension String: ExpressionValue {
+  /// Any value has a text; null's is empty.
+  public init?(evaluated value: DynamicObject) {
+    self = value.text
+  }
+}
+
+extension Bool: ExpressionValue {
+  public init?(evaluated value: DynamicObject) {
+    guard case .bool(let bool) = value else { return nil }
+    self = bool
+  }
+}
+
+extension Int: ExpressionValue {
+  /// An int, or a double without a fraction.
+  public init?(evaluated value: DynamicObject) {
+    switch value {
+    case .int(let int): self = int
+    case .double(let double):
+      guard let int = Int(exactly: double) else { return nil }
+      self = int
+    default: return nil
+    }
+  }
+}
+
+extension Double: ExpressionValue {
+  public init?(evaluated value: DynamicObject) {
+    switch value {
+    case .int(let int): self = Double(int)
+    case .double(let double): self = double
+    default: return nil
+    }
+  }
+}
+
+extension DynamicObject: ExpressionValue {
+  public init?(evaluated value: DynamicObject) {
+    self = value
+  }
+}

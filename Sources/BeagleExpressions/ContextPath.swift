@@ -1,0 +1,64 @@
+public import BeagleJSON
+
+/// A path into a context's value: `user.name`, `items[2].price`, `[0]`.
+///
+/// The Beagle protocol's grammar is `head ( "." key index* )*`, where a head is `key index*` or `index+`, a key is
+/// one or more letters, digits or underscores, and an index is digits in brackets.
+public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
+  /// One step from a value to a value inside it.
+  public enum Step: Sendable, Hashable {
+    /// The member of an object with this name.
+    case key(String)
+    /// The element of an array at this place, counted from 0.
+    case index(Int)
+  }
+
+  public var steps: [Step]
+
+  public init(steps: [Step] = []) {
+    self.steps = steps
+  }
+
+  /// Reads a path. Returns nil where the text is not one, the empty text included.
+  public init?(_ text: String) {
+    var scanner = ExpressionScanner(text)
+    guard let path = scanner.path(), scanner.isAtEnd else { return nil }
+    self = path
+  }
+
+  public var description: String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .key(let key): text += text.isEmpty ? key : ".\(key)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+    return text
+  }
+}
+
+extension DynamicObject {
+  /// The value a path leads to: null where a member is missing, an index is out of range, or a step meets a value
+  /// of another type.
+  public func value(at path: ContextPath) -> DynamicObject {
+    value(at: path.steps[...])
+  }
+
+  func value(at steps: ArraySlice<ContextPath.Step>) -> DynamicObject {
+    var value = self
+    for step in steps {
+      switch (step, value) {
+      case (.key(let key), .dictionary(let object)):
+        guard let member = object[key] else { return .empty }
+        value = member
+      case (.index(let index), .array(let array)):
+        guard array.indices.contains(index) else { return .empty }
+        value = array[index]
+      default:
+        return .empty
+      }
+    }
+    return value
+  }
+}

@@ -1,0 +1,63 @@
+import BeagleJSON
+
+let arrayOperations: [Operation] = [
+  Operation(
+    "insert", 2...3, "The array with an element put in at a place, or at the end.",
+    example: "insert(list, 4)", gives: "[1,2,3,4]"
+  ) { arguments in
+    let values = Array(arguments)
+    guard case .array(var array) = values[0] else { return .empty }
+    var place = array.count
+    if values.count == 3 {
+      guard case .int(let wanted) = values[2], (0...array.count).contains(wanted) else { return .empty }
+      place = wanted
+    }
+    array.insert(values[1], at: place)
+    return .array(array)
+  },
+  Operation(
+    "remove", .exactly(2), "The array without all elements equal to the second argument.",
+    example: "remove(list, 2)", gives: "[1,3]"
+  ) { arguments in
+    guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
+    return .array(DynamicArray(array.filter { !isEqual($0, element) }))
+  },
+  Operation(
+    "removeIndex", 1...2, "The array without the element at a place, or without its last.",
+    example: "removeIndex(list, 0)", gives: "[2,3]"
+  ) { arguments in
+    let values = Array(arguments)
+    guard case .array(var array) = values[0] else { return .empty }
+    var place = array.count - 1
+    if values.count == 2 {
+      guard case .int(let wanted) = values[1], array.indices.contains(wanted) else { return .empty }
+      place = wanted
+    }
+    if place >= 0 { array.remove(at: place) }
+    return .array(array)
+  },
+  Operation(
+    "contains", .exactly(2), "Whether the array has an element equal to the second argument.",
+    example: "contains(list, 2)", gives: "true"
+  ) { arguments in
+    guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
+    return .bool(array.contains { isEqual($0, element) })
+  },
+  Operation(
+    "union", .atLeast(0), "The elements of all arrays, one array after the other.",
+    example: "union(list, list)", gives: "[1,2,3,1,2,3]"
+  ) { arguments in
+    var elements: [DynamicObject] = []
+    for case .array(let array) in arguments { elements.append(contentsOf: array) }
+    return .array(DynamicArray(elements))
+  },
+]
+
+/// Elements are equal when their values are; numbers compare by value, so 1 equals 1.0.
+private func isEqual(_ left: DynamicObject, _ right: DynamicObject) -> Bool {
+  switch (left, right) {
+  case (.int(let left), .double(let right)): Double(left) == right
+  case (.double(let left), .int(let right)): left == Double(right)
+  default: left == right
+  }
+}

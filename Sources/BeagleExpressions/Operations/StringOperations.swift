@@ -1,0 +1,55 @@
+import BeagleJSON
+
+/// Lengths and places in strings count characters as a reader sees them (grapheme clusters).
+let stringOperations: [Operation] = [
+  Operation("concat", .atLeast(1), "Joins strings.", example: "concat('a', 'b')", gives: "ab") { arguments in
+    var text = ""
+    for argument in arguments {
+      guard case .string(let part) = argument else { return .empty }
+      text += part
+    }
+    return .string(text)
+  },
+  Operation("uppercase", .exactly(1), "The string in capitals.", example: "uppercase('ab')", gives: "AB") {
+    mapString($0) { $0.uppercased() }
+  },
+  Operation("lowercase", .exactly(1), "The string in small letters.", example: "lowercase('AB')", gives: "ab") {
+    mapString($0) { $0.lowercased() }
+  },
+  Operation(
+    "capitalize", .exactly(1), "Every word with a capital first letter and small ones after it.",
+    example: "capitalize('hELLO wORLD')", gives: "Hello World"
+  ) { mapString($0, capitalize) },
+  Operation(
+    "substr", 2...3, "The characters from a place on, at most as many as the third argument says.",
+    example: "substr('beagle', 2, 3)", gives: "agl"
+  ) { arguments in
+    let values = Array(arguments)
+    guard case .string(let text) = values[0], case .int(let start) = values[1], start >= 0 else { return .empty }
+    let characters = text.count
+    guard start < characters else { return .empty }
+    var length = characters - start
+    if values.count == 3 {
+      guard case .int(let wanted) = values[2], wanted >= 0, wanted <= length else { return .empty }
+      length = wanted
+    }
+    return .string(String(text.dropFirst(start).prefix(length)))
+  },
+]
+
+private func mapString(
+  _ arguments: ArraySlice<DynamicObject>, _ transform: (String) -> String
+) -> DynamicObject {
+  guard case .string(let text) = arguments.first else { return .empty }
+  return .string(transform(text))
+}
+
+private func capitalize(_ text: String) -> String {
+  var result = ""
+  var isInWord = false
+  for character in text {
+    result += isInWord ? character.lowercased() : character.uppercased()
+    isInWord = character.isLetter || character.isNumber || (isInWord && (character == "'" || character == "’"))
+  }
+  return result
+}

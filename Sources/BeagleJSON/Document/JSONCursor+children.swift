@@ -1,0 +1,90 @@
+extension JSONCursor {
+  /// The elements of an array, in order; none for other kinds.
+  @inlinable package var elements: Elements {
+    Elements(from: moved(to: entry + 2), left: kind == .array ? entry[1].count : 0)
+  }
+
+  /// The members of an object as written, duplicates included; none for other kinds.
+  @inlinable package var members: Members {
+    Members(from: moved(to: entry + 2), left: kind == .object ? entry[1].count : 0)
+  }
+
+  /// The value of a key; of a key written twice, the last one. nil where there is none.
+  @inlinable package func member(_ name: StaticString) -> JSONCursor? {
+    name.withUTF8Buffer { member(utf8: $0) }
+  }
+
+  /// The value of a key given as UTF-8.
+  @inlinable package func member(utf8 name: UnsafeBufferPointer<UInt8>) -> JSONCursor? {
+    var found: JSONCursor?
+    for (key, value) in members where key.stringEquals(name) { found = value }
+    return found
+  }
+
+  /// Whether this string is exactly `name`; for keys.
+  @inlinable package func keyEquals(_ name: StaticString) -> Bool {
+    name.withUTF8Buffer { stringEquals($0) }
+  }
+
+  /// The element at an index, in at most sixteen steps; nil outside the array.
+  package func element(at index: Int) -> JSONCursor? {
+    guard kind == .array, index >= 0, index < count else { return nil }
+    let end = documentTape + entry.pointee.extent
+    if end - entry - 2 == count { return moved(to: entry + 2 + index) }
+    var child = moved(to: entry + 2)
+    var steps = index
+    if entry.pointee.flag {
+      let stride = TapeEntry.childTableStride
+      let table = end - ((count - 1) / stride + 1)
+      child = moved(to: documentTape + Int(table[index / stride].word))
+      steps = index % stride
+    }
+    for _ in 0..<steps { child = child.following }
+    return child
+  }
+
+  @usableFromInline
+  package struct Elements: Sequence, IteratorProtocol {
+    @usableFromInline var cursor: JSONCursor
+    @usableFromInline var left: Int
+
+    @inlinable init(from cursor: JSONCursor, left: Int) {
+      self.cursor = cursor
+      self.left = left
+    }
+
+    @inlinable package var underestimatedCount: Int { left }
+
+    @inlinable @inline(__always)
+    package mutating func next() -> JSONCursor? {
+      if left == 0 { return nil }
+      left &-= 1
+      let current = cursor
+      cursor = current.following
+      return current
+    }
+  }
+
+  @usableFromInline
+  package struct Members: Sequence, IteratorProtocol {
+    @usableFromInline var cursor: JSONCursor
+    @usableFromInline var left: Int
+
+    @inlinable init(from cursor: JSONCursor, left: Int) {
+      self.cursor = cursor
+      self.left = left
+    }
+
+    @inlinable package var underestimatedCount: Int { left }
+
+    @inlinable @inline(__always)
+    package mutating func next() -> (key: JSONCursor, value: JSONCursor)? {
+      if left == 0 { return nil }
+      left &-= 1
+      let key = cursor
+      let value = key.moved(to: key.entry + 1)
+      cursor = value.following
+      return (key, value)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+extension JSONCursor {
+  /// The number as an int, if its value has no fraction and fits: `2`, `2.0` and `1e3` do, `2.5` and
+  /// `9223372036854775808` do not. Exact: worked out from the digits, never through a double.
+  @inlinable package var intValue: Int? {
+    let entry = entry.pointee
+    guard entry.kind == .number else { return nil }
+    if entry.flag || entry.extent > 18 { return wideInt }
+    // At most 18 digits cannot overflow.
+    var place = text + entry.offset
+    let end = place + entry.extent
+    let isNegative = place.pointee == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    var value = 0
+    while place < end {
+      value = value &* 10 &+ Int(place.pointee &- 0x30)
+      place += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// Whether the value is a number that ``intValue`` gives.
+  @inlinable package var isInteger: Bool { intValue != nil }
+
+  /// The number as the nearest double; nil for other kinds. Always finite.
+  @inlinable package var doubleValue: Double? {
+    guard kind == .number else { return nil }
+    // A zero is left to the digits, which keep its sign.
+    if !entry.pointee.flag, let int = intValue, int != 0 { return Double(int) }
+    return parsedDouble
+  }
+
+  @usableFromInline var wideInt: Int? { DecimalDigits(sourceBytes).int }
+
+  @usableFromInline var parsedDouble: Double {
+    DecimalDigits(sourceBytes).smallDouble ?? Double(String(decoding: sourceBytes, as: UTF8.self)) ?? 0
+  }
+}

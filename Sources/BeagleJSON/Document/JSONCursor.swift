@@ -1,0 +1,70 @@
+/// A place in a document's map: what reading a document runs on.
+///
+/// Three plain pointers: copying one retains nothing. Valid only inside the ``JSONDocument/withCursor(_:)``
+/// it comes from; ``value`` and ``dynamicObject`` make something that may leave.
+@usableFromInline
+package struct JSONCursor {
+  @usableFromInline package let text: UnsafePointer<UInt8>
+  @usableFromInline package let entry: UnsafePointer<TapeEntry>
+  @usableFromInline package let owner: Unmanaged<JSONDocument>
+
+  @inlinable @inline(__always)
+  package init(
+    text: UnsafePointer<UInt8>, entry: UnsafePointer<TapeEntry>, document: Unmanaged<JSONDocument>
+  ) {
+    self.text = text
+    self.entry = entry
+    owner = document
+  }
+
+  /// The document, retained.
+  @inlinable package var document: JSONDocument { owner.takeUnretainedValue() }
+
+  /// The entry's number in the map.
+  @inlinable package var index: Int { owner._withUnsafeGuaranteedRef { entry - $0.tape } }
+
+  @inlinable package var kind: JSONKind { entry.pointee.kind }
+  @inlinable package var isNull: Bool { kind == .null }
+
+  /// Where the value starts in the document; of a string, its opening quote.
+  @inlinable package var byteOffset: Int { entry.pointee.offset }
+
+  /// Where the value's text is in the document, quotes and brackets included.
+  @inlinable package var byteRange: Range<Int> {
+    let start = entry.pointee.offset
+    switch kind {
+    case .array, .object: return start..<entry[1].end
+    case .string: return start..<start + entry.pointee.extent + 2
+    case .null, .bool, .number: return start..<start + entry.pointee.extent
+    }
+  }
+
+  /// The value's text, as written.
+  @inlinable package var sourceBytes: UnsafeBufferPointer<UInt8> {
+    let range = byteRange
+    return UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
+  }
+
+  @inlinable package var boolValue: Bool? { kind == .bool ? entry.pointee.flag : nil }
+
+  /// The elements of an array or the members of an object, duplicates included; 0 for other kinds.
+  @inlinable package var count: Int { entry.pointee.isContainer ? entry[1].count : 0 }
+
+  /// The cursor behind this value and all it holds.
+  @inlinable @inline(__always)
+  var following: JSONCursor {
+    let entry = entry.pointee
+    return moved(to: entry.isContainer ? documentTape + entry.extent : self.entry + 1)
+  }
+
+  @inlinable @inline(__always)
+  func moved(to entry: UnsafePointer<TapeEntry>) -> JSONCursor {
+    JSONCursor(text: text, entry: entry, document: owner)
+  }
+
+  @inlinable @inline(__always)
+  var documentTape: UnsafePointer<TapeEntry> { owner._withUnsafeGuaranteedRef { $0.tape } }
+
+  /// The owning view of this value.
+  package var value: JSONValue { JSONValue(document: document, index: index) }
+}

@@ -1,0 +1,92 @@
+/// A JSON text that has been checked, and the map of it. Immutable; may be read from any thread.
+///
+/// Nothing is made of a value until it is asked for: a document costs its bytes and about as much again for
+/// the map.
+///
+/// `@unchecked`: both pointers are written in `init`, never changed after it, and freed in `deinit`.
+public final class JSONDocument: @unchecked Sendable {
+  /// The text, followed by zero bytes. Owned.
+  @usableFromInline package let text: UnsafePointer<UInt8>
+  /// The map; its first entry is the root's. Owned.
+  @usableFromInline package let tape: UnsafePointer<TapeEntry>
+  /// The bytes of the text, those of a byte-order mark included.
+  public let byteCount: Int
+
+  /// Zero bytes behind the text, so that the scanner may read whole words past its end.
+  private static let padding = 16
+
+  /// Checks `bytes`, copies them and maps them.
+  ///
+  /// Accepts what RFC 8259 accepts, in UTF-8, within `limits`; numbers beyond the range of a double are
+  /// refused. A byte-order mark at the start is skipped. A `\u` escape of half a surrogate pair is accepted,
+  /// as the grammar does, and reads as U+FFFD.
+  public init(parsing bytes: UnsafeRawBufferPointer, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    (text, tape) = try Self.map(bytes, limits)
+    byteCount = bytes.count
+  }
+
+  /// Checks, copies and maps an array of bytes.
+  public convenience init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    try self.init(parsing: bytes[...], limits: limits)
+  }
+
+  /// Checks, copies and maps a slice of bytes. Positions count from the slice's start.
+  public init(parsing bytes: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    let result = bytes.withUnsafeBytes { raw in Result { () throws(JSONError) in try Self.map(raw, limits) } }
+    (text, tape) = try result.get()
+    byteCount = bytes.count
+  }
+
+  /// Checks, copies and maps the UTF-8 of a string.
+  public init(parsing string: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+    var string = string
+    let result = string.withUTF8 { utf8 in
+      Result { () throws(JSONError) in try Self.map(UnsafeRawBufferPointer(utf8), limits) }
+    }
+    (text, tape) = try result.get()
+    byteCount = string.utf8.count
+  }
+
+  private static func map(
+    _ bytes: UnsafeRawBufferPointer, _ limits: JSONLimits
+  ) throws(JSONError) -> (UnsafePointer<UInt8>, UnsafePointer<TapeEntry>) {
+    let limit = min(max(limits.bytes, 0), JSONLimits.largest)
+    guard bytes.count <= limit else {
+      let position = SourcePosition(ofByte: limit, in: bytes.bindMemory(to: UInt8.self))
+      throw JSONError(.sizeExceeded(limit: limit), at: position)
+    }
+    let count = bytes.count
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + padding)
+    UnsafeMutableRawBufferPointer(start: copy, count: count).copyMemory(from: bytes)
+    (copy + count).initialize(repeating: 0, count: padding)
+    let scanner = JSONScanner(
+      start: copy, end: copy + count, depthLimit: min(max(limits.depth, 0), JSONLimits.deepest))
+    do throws(ScanFailure) {
+      return (UnsafePointer(copy), UnsafePointer(try scanner.scan()))
+    } catch {
+      defer { copy.deallocate() }
+      throw error.error(in: UnsafeBufferPointer(start: copy, count: count))
+    }
+  }
+
+  deinit {
+    text.deallocate()
+    tape.deallocate()
+  }
+
+  /// The document's one value.
+  public var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// The line and column of a byte, worked out by reading the text up to it.
+  public func position(ofByte byte: Int) -> SourcePosition {
+    SourcePosition(ofByte: byte, in: UnsafeBufferPointer(start: text, count: byteCount))
+  }
+
+  /// Gives a cursor on the root, valid until `body` returns.
+  @inlinable
+  package func withCursor<R, E: Error>(_ body: (JSONCursor) throws(E) -> R) throws(E) -> R {
+    // The extension keeps the memory alive while only pointers to it are in use.
+    defer { withExtendedLifetime(self) {} }
+    return try body(JSONCursor(text: text, entry: tape, document: Unmanaged.passUnretained(self)))
+  }
+}

@@ -1,0 +1,118 @@
+/// A runtime value of the Beagle protocol: what contexts hold, expressions give and requests send.
+///
+/// Arrays and dictionaries that come from a document are views of it until they are changed, so taking one
+/// out costs the same whatever its size.
+///
+/// `int(1)` and `double(1)` are different values. Strings and keys are compared by their UTF-8 bytes, as RFC
+/// 8259 section 8.3 has it, so two spellings of `é` differ. The order of keys does not matter.
+public enum DynamicObject: Sendable {
+  /// JSON's null.
+  case empty
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array(DynamicArray)
+  case dictionary(DynamicDictionary)
+  /// An expression that has not been evaluated: its source text, `@{` and `}` included.
+  case expression(String)
+}
+
+extension DynamicObject {
+  /// Whether the value is null.
+  public var isEmpty: Bool { if case .empty = self { true } else { false } }
+
+  /// The bool; nil for other cases.
+  public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// The int; nil for other cases, doubles included.
+  public var intValue: Int? { if case .int(let value) = self { value } else { nil } }
+
+  /// The double, or the int as one; nil for other cases.
+  public var doubleValue: Double? {
+    switch self {
+    case .double(let value): value
+    case .int(let value): Double(value)
+    default: nil
+    }
+  }
+
+  /// The string; nil for other cases, expressions included.
+  public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
+
+  /// The array; nil for other cases.
+  public var arrayValue: DynamicArray? { if case .array(let value) = self { value } else { nil } }
+
+  /// The dictionary; nil for other cases.
+  public var dictionaryValue: DynamicDictionary? {
+    if case .dictionary(let value) = self { value } else { nil }
+  }
+
+  /// The value of a key; null where there is none and for everything that is no dictionary.
+  public subscript(key: String) -> DynamicObject {
+    if case .dictionary(let members) = self { members[key] ?? .empty } else { .empty }
+  }
+
+  /// The element at an index; null outside the array and for everything that is no array.
+  public subscript(index: Int) -> DynamicObject {
+    if case .array(let elements) = self { elements[index] } else { .empty }
+  }
+
+  /// The value of a key given as UTF-8 without escapes, so that a path can be followed without making
+  /// strings.
+  package subscript(utf8 key: UnsafeBufferPointer<UInt8>) -> DynamicObject {
+    if case .dictionary(let members) = self { members[utf8: key] ?? .empty } else { .empty }
+  }
+
+  /// Gives a cursor on an array or dictionary that is still a view of a document, so that several steps can be
+  /// taken without retaining anything in between; nil for all other values.
+  package func withViewCursor<R>(_ body: (JSONCursor) -> R) -> R? {
+    switch self {
+    case .array(let array):
+      if case .flat(let container) = array.storage { container.withCursor(body) } else { nil }
+    case .dictionary(let members):
+      if case .flat(let container) = members.storage { container.withCursor(body) } else { nil }
+    default: nil
+    }
+  }
+}
+
+extension JSONCursor {
+  /// The value as the runtime sees it. Arrays and objects are not read: they become views that retain the
+  /// document.
+  package var dynamicObject: DynamicObject {
+    switch kind {
+    case .null: .empty
+    case .bool: .bool(entry.pointee.flag)
+    case .number: if let int = intValue { .int(int) } else { .double(parsedDouble) }
+    case .string: .string(stringValue ?? "")
+    case .array: .array(DynamicArray(FlatContainer(self)))
+    case .object: .dictionary(DynamicDictionary(FlatContainer(self)))
+    }
+  }
+}
+
+/// An array or object of a document, kept by its entry in the map.
+struct FlatContainer: Sendable {
+  let document: JSONDocument
+  // Half a word, so that an array or dictionary takes no more room than a string.
+  let index: UInt32
+
+  init(_ cursor: JSONCursor) {
+    document = cursor.document
+    index = UInt32(truncatingIfNeeded: cursor.index)
+  }
+
+  @inline(__always)
+  func withCursor<R>(_ body: (JSONCursor) -> R) -> R {
+    defer { withExtendedLifetime(document) {} }
+    return body(cursor)
+  }
+
+  /// Valid while the document is alive; for iterators that hold it.
+  @inline(__always)
+  var cursor: JSONCursor {
+    JSONCursor(
+      text: document.text, entry: document.tape + Int(index), document: Unmanaged.passUnretained(document))
+  }
+}

@@ -1,0 +1,68 @@
+/// The different members of an object in a document: keys in the order of their first appearance with their
+/// last values, and a way to find one. Made where all of an object is compared or a key is repeated.
+struct MemberIndex {
+  typealias Member = (key: JSONCursor, value: JSONCursor)
+
+  private(set) var members: [Member] = []
+  /// Open addressing; a place holds the number of a member plus one, or zero. Empty for few members.
+  private var slots: [UInt32] = []
+
+  init(_ object: JSONCursor) {
+    let count = object.count
+    members.reserveCapacity(count)
+    if count > 8 {
+      // At most half full. The hash is seeded, so no document can aim at collisions.
+      var size = 32
+      while size < count * 2 { size *= 2 }
+      slots = [UInt32](repeating: 0, count: size)
+    }
+    for member in object.members {
+      let slot = find(member.key)
+      if let known = slot.member {
+        members[known].value = member.value
+      } else {
+        members.append(member)
+        if let free = slot.free { slots[free] = UInt32(members.count) }
+      }
+    }
+  }
+
+  /// The value of a key, and the place to look first.
+  func value(of key: JSONCursor, near place: Int) -> JSONCursor? {
+    if place < members.count, members[place].key.stringContentEquals(key) { return members[place].value }
+    return find(key).member.map { members[$0].value }
+  }
+
+  private func find(_ key: JSONCursor) -> (member: Int?, free: Int?) {
+    if slots.isEmpty { return (members.firstIndex { $0.key.stringContentEquals(key) }, nil) }
+    var hasher = Hasher()
+    key.withUnescapedBytes { hasher.combineString($0) }
+    var slot = hasher.finalize() & (slots.count - 1)
+    while slots[slot] != 0 {
+      let member = Int(slots[slot]) - 1
+      if members[member].key.stringContentEquals(key) { return (member, nil) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return (nil, slot)
+  }
+}
+
+extension JSONCursor {
+  /// Whether an object has a key twice.
+  var hasDuplicateKeys: Bool {
+    let count = count
+    if count > 8 { return MemberIndex(self).members.count != count }
+    // Few keys: each against those behind it, lengths first.
+    var rest = members
+    while let (key, _) = rest.next() {
+      for (other, _) in rest where key.stringContentEquals(other) { return true }
+    }
+    return false
+  }
+
+  /// Whether two strings have the same content.
+  func stringContentEquals(_ other: JSONCursor) -> Bool {
+    if !other.hasEscapes { return stringEquals(other.stringBytes) }
+    return other.withUnescapedBytes { stringEquals($0) }
+  }
+}

@@ -1,0 +1,128 @@
+/// The members of a changed dictionary: in order, with an index from key to place once there are many.
+///
+/// `@unchecked`: changed only by the one dictionary that has just made sure that it is the only owner.
+final class MemberTable: @unchecked Sendable {
+  /// A removed member leaves nil, so that the places of the others stay; gaps are closed when half the places
+  /// are.
+  private var members: [(key: String, value: DynamicObject)?] = []
+  private var places: [Key: Int] = [:]
+  private(set) var count = 0
+
+  /// Up to here, comparing keys one by one is faster than hashing.
+  private static let indexedAbove = 8
+
+  /// Shared and never changed: a dictionary holds it while its own table is taken out.
+  static let none = MemberTable()
+
+  init() {}
+
+  init(copying other: MemberTable) {
+    members = other.members
+    places = other.places
+    count = other.count
+  }
+
+  init(_ dictionary: DynamicDictionary) {
+    for (key, value) in dictionary { append(key, value) }
+  }
+
+  func get(_ key: String) -> DynamicObject? { place(of: key).flatMap { members[$0]?.value } }
+
+  func get(utf8 key: UnsafeBufferPointer<UInt8>) -> DynamicObject? {
+    if !places.isEmpty { return get(String(decoding: key, as: UTF8.self)) }
+    for case (let other, let value)? in members where other.utf8.elementsEqual(key) { return value }
+    return nil
+  }
+
+  func set(_ key: String, _ value: DynamicObject) {
+    if let place = place(of: key) { members[place]?.value = value } else { append(key, value) }
+  }
+
+  func update<R>(_ key: String, _ body: (inout DynamicObject) -> R) -> R {
+    var value = DynamicObject.empty
+    let known = place(of: key)
+    if let known, let member = members[known] {
+      value = member.value
+      members[known]?.value = .empty
+    }
+    let result = body(&value)
+    if let known { members[known]?.value = value } else { append(key, value) }
+    return result
+  }
+
+  func remove(_ key: String) {
+    guard let place = place(of: key) else { return }
+    members[place] = nil
+    places[Key(key)] = nil
+    count -= 1
+    if members.count > Self.indexedAbove, count < members.count / 2 { closeGaps() }
+  }
+
+  /// The member at or behind `position`, which moves past it.
+  func next(_ position: inout Int) -> (key: String, value: DynamicObject)? {
+    while position < members.count {
+      defer { position += 1 }
+      if let member = members[position] { return member }
+    }
+    return nil
+  }
+
+  private func append(_ key: String, _ value: DynamicObject) {
+    members.append((key, value))
+    count += 1
+    if !places.isEmpty {
+      places[Key(key)] = members.count - 1
+    } else if members.count > Self.indexedAbove {
+      index()
+    }
+  }
+
+  private func index() {
+    places = [:]
+    for (place, member) in members.enumerated() {
+      if let member { places[Key(member.key)] = place }
+    }
+  }
+
+  private func closeGaps() {
+    members.removeAll { $0 == nil }
+    places = [:]
+    if members.count > Self.indexedAbove { index() }
+  }
+
+  private func place(of key: String) -> Int? {
+    if !places.isEmpty { return places[Key(key)] }
+    return members.firstIndex { member in member.map { Key($0.key) == Key(key) } ?? false }
+  }
+
+  /// A key, compared by its UTF-8.
+  private struct Key: Hashable {
+    let string: String
+
+    init(_ string: String) { self.string = string }
+
+    static func == (left: Key, right: Key) -> Bool { left.string.hasSameBytes(as: right.string) }
+
+    func hash(into hasher: inout Hasher) { string.hashBytes(into: &hasher) }
+  }
+}
+
+extension String {
+  /// Equality of the UTF-8, where `==` would take canonically equivalent strings for equal.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  func hashBytes(into hasher: inout Hasher) {
+    var copy = self
+    copy.withUTF8 { hasher.combineString($0) }
+  }
+}
+
+extension Hasher {
+  /// The content of a string, ended so that neighbours cannot be confused: 0xFF is in no UTF-8.
+  mutating func combineString(_ bytes: UnsafeBufferPointer<UInt8>) {
+    combine(bytes: UnsafeRawBufferPointer(bytes))
+    combine(0xFF as UInt8)
+  }
+}

@@ -1,0 +1,81 @@
+/// Why bytes are not a JSON document, and where.
+public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Kind: Sendable, Hashable {
+    /// There is nothing but white space.
+    case emptyDocument
+    /// The document stops in the middle of a value.
+    case unexpectedEnd
+    /// A character that cannot stand at this place.
+    case unexpectedCharacter
+    /// A number with a leading zero or without a digit where one must be.
+    case invalidNumber
+    /// A number too large for a double, such as `1e400`.
+    case numberOutOfRange
+    /// A backslash followed by something that is no escape.
+    case invalidEscape
+    /// Bytes that are not UTF-8: overlong, surrogate, past U+10FFFF, stray or cut short.
+    case invalidUTF8
+    /// A character below U+0020 in a string, where it must be written as an escape.
+    case controlCharacterInString
+    /// More arrays and objects are open at once than the limit allows.
+    case depthExceeded(limit: Int)
+    /// The document has more bytes than the limit allows.
+    case sizeExceeded(limit: Int)
+    /// Something follows the document's one value.
+    case trailingCharacters
+  }
+
+  /// What is wrong.
+  public let kind: Kind
+  /// The first byte that cannot be accepted. For a depth exceeded the bracket that is one too many; for a
+  /// size exceeded the first byte past the limit.
+  public let position: SourcePosition
+  /// What may stand at the position, such as `a value` or `"," or "}"`; nil where no one thing is missing.
+  public let expected: String?
+  /// The character found at the position; nil at the end and for bytes that are no character.
+  public let found: Unicode.Scalar?
+
+  /// Creates an error, for those who report a fault of their own in a document's text.
+  public init(
+    _ kind: Kind, at position: SourcePosition, expected: String? = nil, found: Unicode.Scalar? = nil
+  ) {
+    self.kind = kind
+    self.position = position
+    self.expected = expected
+    self.found = found
+  }
+
+  /// One sentence: what was found, what was expected, line and column. Control characters are shown as
+  /// `\u{..}`.
+  public var description: String { "\(sentence) at \(position)" }
+
+  private var sentence: String {
+    let found = found.map(Self.quote)
+    let wanted = expected.map { ", expected \($0)" } ?? ""
+    return switch kind {
+    case .emptyDocument: "the document is empty, expected a value"
+    case .unexpectedEnd: "the document ends too early\(wanted)"
+    case .unexpectedCharacter: "unexpected \(found ?? "character")\(wanted)"
+    case .invalidNumber: "invalid number: unexpected \(found ?? "character")\(wanted)"
+    case .numberOutOfRange: "the number is too large for a double"
+    case .invalidEscape: "invalid escape: unexpected \(found ?? "character")\(wanted)"
+    case .invalidUTF8: "the bytes are not valid UTF-8"
+    case .controlCharacterInString: "the control character \(found ?? "") must be written as an escape"
+    case .depthExceeded(let limit): "more than \(limit) arrays and objects are open at once"
+    case .sizeExceeded(let limit): "the document has more than \(limit) bytes"
+    case .trailingCharacters: "unexpected \(found ?? "character") after the document's value"
+    }
+  }
+
+  /// Quotes a character; what could act on a terminal or reorder a line is shown by its number.
+  private static func quote(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+      .nonspacingMark, .enclosingMark, .spacingMark:
+      return "\"\\u{\(String(scalar.value, radix: 16))}\""
+    default:
+      return scalar == "\"" ? "'\"'" : "\"\(scalar)\""
+    }
+  }
+}

@@ -1,0 +1,92 @@
+extension JSONScanner {
+  /// Reads from the first byte of a string to its closing quote, checking escapes, control characters and
+  /// UTF-8.
+  @inline(__always)
+  func skipString(
+    _ place: UnsafePointer<UInt8>, _ escapes: inout Bool
+  ) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    var place = place
+    while true {
+      // Eight bytes at once: the top bit of each byte of `stops` is set for a quote, a backslash, a control
+      // character or a byte past ASCII. A borrow can only spoil bytes above the first one set, and only that
+      // one is used.
+      let word = place.loadWord64()
+      let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+      let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+      let controls = word &- 0x2020_2020_2020_2020
+      let stops = (quotes | backslashes | controls | word) & 0x8080_8080_8080_8080
+      if stops == 0 {
+        place += 8
+        continue
+      }
+      place += stops.trailingZeroBitCount / 8
+      let stop = place.pointee
+      if stop == UInt8(ascii: "\"") { return place }
+      if stop >= 0x80 {
+        place = try skipBeyondASCII(place)
+      } else {
+        place = try skipEscape(place)
+        escapes = true
+      }
+    }
+  }
+
+  /// One escape, with its backslash. A `\u` escape that is half of a surrogate pair is accepted, as the
+  /// grammar does.
+  @inline(never)
+  private func skipEscape(_ place: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    guard place.pointee == UInt8(ascii: "\\") else {
+      throw failure(.controlCharacterInString, at: place, expected: .quote)
+    }
+    switch place[1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return place + 2
+    case UInt8(ascii: "u"):
+      for index in 2..<6 where hexDigit(place[index]) == nil {
+        throw failure(.invalidEscape, at: place + index, expected: .hexDigit)
+      }
+      return place + 6
+    default:
+      throw failure(.invalidEscape, at: place + 1, expected: .escape)
+    }
+  }
+
+  /// All characters past ASCII up to the next ASCII byte.
+  ///
+  /// Each test looks at a whole sequence in one little-endian word: its mask picks the bits that tell the
+  /// length and mark continuation bytes; a second look refuses overlong forms, surrogates and what lies past
+  /// U+10FFFF.
+  private func skipBeyondASCII(_ place: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    var place = place
+    while place.pointee >= 0x80 {
+      let word = place.loadWord32()
+      if word & 0x00C0_C0F0 == 0x0080_80E0 {
+        let bits = word & 0x0000_200F
+        guard bits != 0, bits != 0x0000_200D else { break }
+        place += 3
+      } else if word & 0x0000_C0E0 == 0x0000_80C0 {
+        guard word & 0x0000_001E != 0 else { break }
+        place += 2
+      } else if word & 0xC0C0_C0F8 == 0x8080_80F0 {
+        guard word & 0x0000_3007 != 0, word & 4 == 0 || word & 0x0000_3003 == 0 else { break }
+        place += 4
+      } else {
+        break
+      }
+    }
+    if place.pointee < 0x80 { return place }
+    throw failure(.invalidUTF8, at: place)
+  }
+}
+
+/// The value of a hexadecimal digit.
+@inline(__always)
+func hexDigit(_ byte: UInt8) -> UInt32? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte) - 0x57
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte) - 0x37
+  default: nil
+  }
+}

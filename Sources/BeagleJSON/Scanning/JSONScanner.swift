@@ -1,0 +1,223 @@
+/// Reads a text once, checks all of it, and writes its map.
+///
+/// The text must be followed by at least 16 zero bytes: zero can stand nowhere in JSON, so it ends every loop
+/// and no loop has to ask for the end. All state of the main loop lives in local variables, which the
+/// optimiser keeps in registers; helpers take and return the reading pointer by value for the same reason.
+struct JSONScanner {
+  let start: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+  let depthLimit: Int
+
+  /// The map of a whole document. The caller owns the memory.
+  func scan() throws(ScanFailure) -> UnsafeMutablePointer<TapeEntry> {
+    var tape = TapeBuffer(capacity: (end - start) / 8 + 16)
+    do throws(ScanFailure) {
+      try fill(&tape)
+      return tape.entries
+    } catch {
+      tape.entries.deallocate()
+      throw error
+    }
+  }
+
+  private func fill(_ buffer: inout TapeBuffer) throws(ScanFailure) {
+    var place = start
+    if UnsafeBufferPointer(start: start, count: end - start).startsWithByteOrderMark { place += 3 }
+    place = Self.skipWhitespace(place)
+    if place == end { throw failure(.emptyDocument, at: end) }
+
+    var tape = buffer.entries
+    var capacity = buffer.capacity
+    defer { buffer = TapeBuffer(entries: tape, capacity: capacity) }
+    var used = 0
+    var depth = 0
+    // The innermost open container: its entry, its kind, and how many commas it has had. While a container is
+    // open, the extent of its entry is the entry of the container around it, and its second word keeps its
+    // own commas while a child is open.
+    var open = 0
+    var inObject = false
+    var commas = 0
+
+    values: while true {
+      // Room for a key, a value of two words, and one to spare.
+      if used + 4 > capacity {
+        (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: 4)
+      }
+      var closesEmpty = false
+      switch place.pointee {
+      case UInt8(ascii: "\""):
+        let first = place + 1
+        var escapes = false
+        place = try skipString(first, &escapes)
+        tape[used] = TapeEntry(.string, flag: escapes, extent: place - first, offset: first - 1 - start)
+        used += 1
+        place += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        let isObject = place.pointee == UInt8(ascii: "{")
+        if depth == depthLimit {
+          throw failure(.depthExceeded(limit: depthLimit), at: place)
+        }
+        if depth > 0 { tape[open + 1] = TapeEntry(count: commas, end: 0) }
+        tape[used] = TapeEntry(isObject ? .object : .array, extent: open, offset: place - start)
+        open = used
+        used += 2
+        depth += 1
+        commas = 0
+        inObject = isObject
+        place = Self.skipWhitespace(place + 1)
+        if !isObject {
+          if place.pointee != UInt8(ascii: "]") { continue values }
+        } else if place.pointee != UInt8(ascii: "}") {
+          place = try scanKey(place, &tape[used], expected: .keyOrEnd)
+          used += 1
+          continue values
+        }
+        closesEmpty = true
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let first = place
+        var isFractional = false
+        place = try skipNumber(first, &isFractional)
+        tape[used] = TapeEntry(.number, flag: isFractional, extent: place - first, offset: first - start)
+        used += 1
+      case UInt8(ascii: "t"):
+        tape[used] = TapeEntry(.bool, flag: true, extent: 4, offset: place - start)
+        used += 1
+        place = try skipLiteral(place, 0x6575_7274)
+      case UInt8(ascii: "f"):
+        tape[used] = TapeEntry(.bool, extent: 5, offset: place - start)
+        used += 1
+        // The last four of its five letters; the first has been seen.
+        place = try skipLiteral(place + 1, 0x6573_6C61)
+      case UInt8(ascii: "n"):
+        tape[used] = TapeEntry(.null, extent: 4, offset: place - start)
+        used += 1
+        place = try skipLiteral(place, 0x6C6C_756E)
+      default:
+        let isFirst = depth > 0 && !inObject && used == open + 2
+        throw failure(.unexpectedCharacter, at: place, expected: isFirst ? .valueOrEnd : .value)
+      }
+
+      // A value has ended: close what ends here, up to the next value.
+      while true {
+        if !closesEmpty {
+          if depth == 0 { break values }
+          if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
+          if place.pointee == UInt8(ascii: ",") {
+            commas += 1
+            place += 1
+            if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
+            if inObject {
+              if used + 4 > capacity {
+                (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: 4)
+              }
+              place = try scanKey(place, &tape[used], expected: .key)
+              used += 1
+            }
+            continue values
+          }
+          // "]" is 0x5D and "}" is 0x7D.
+          if place.pointee != (inObject ? 0x7D : 0x5D) {
+            throw failure(.unexpectedCharacter, at: place, expected: inObject ? .objectNext : .arrayNext)
+          }
+        }
+        let count = closesEmpty ? 0 : commas + 1
+        closesEmpty = false
+        place += 1
+        var hasTable = false
+        if !inObject, count > TapeEntry.childTableStride, used - open - 2 != count {
+          let words = (count - 1) / TapeEntry.childTableStride + 1
+          if used + words > capacity {
+            (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: words)
+          }
+          Self.writeChildTable(tape, of: open, count: count, at: used)
+          used += words
+          hasTable = true
+        }
+        let entry = tape[open]
+        tape[open] = TapeEntry(
+          inObject ? .object : .array, flag: hasTable, extent: used, offset: entry.offset)
+        tape[open + 1] = TapeEntry(count: count, end: place - start)
+        open = entry.extent
+        depth -= 1
+        if depth > 0 {
+          inObject = tape[open].kind == .object
+          commas = tape[open + 1].count
+        }
+      }
+    }
+
+    place = Self.skipWhitespace(place)
+    if place != end { throw failure(.trailingCharacters, at: place) }
+  }
+
+  /// A key and its colon; returns the start of the value.
+  @inline(__always)
+  private func scanKey(
+    _ place: UnsafePointer<UInt8>, _ entry: inout TapeEntry, expected: ScanFailure.Expectation
+  ) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    guard place.pointee == UInt8(ascii: "\"") else {
+      throw failure(.unexpectedCharacter, at: place, expected: expected)
+    }
+    let first = place + 1
+    var escapes = false
+    var place = try skipString(first, &escapes)
+    entry = TapeEntry(.string, flag: escapes, extent: place - first, offset: first - 1 - start)
+    place += 1
+    if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
+    guard place.pointee == UInt8(ascii: ":") else {
+      throw failure(.unexpectedCharacter, at: place, expected: .colon)
+    }
+    place += 1
+    if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
+    return place
+  }
+
+  /// `letters` are the four letters as a little-endian word. What follows them is the main loop's to judge.
+  @inline(__always)
+  private func skipLiteral(
+    _ place: UnsafePointer<UInt8>, _ letters: UInt32
+  ) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    if place.loadWord32() == letters { return place + 4 }
+    var place = place
+    var rest = letters
+    while place.pointee == UInt8(truncatingIfNeeded: rest) {
+      place += 1
+      rest >>= 8
+    }
+    throw failure(.unexpectedCharacter, at: place, expected: .literal)
+  }
+
+  /// Skips spaces, tabs and line ends; long indentation eight bytes at a time.
+  @inline(__always)
+  static func skipWhitespace(_ place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var place = place
+    while true {
+      switch place.pointee {
+      case 0x0A, 0x0D, 0x09: place += 1
+      case 0x20:
+        while true {
+          let others = place.loadWord64() ^ 0x2020_2020_2020_2020
+          if others != 0 {
+            place += others.trailingZeroBitCount / 8
+            break
+          }
+          place += 8
+        }
+      default: return place
+      }
+    }
+  }
+
+  private static func writeChildTable(
+    _ tape: UnsafeMutablePointer<TapeEntry>, of array: Int, count: Int, at table: Int
+  ) {
+    var child = array + 2
+    for index in 0..<count {
+      if index % TapeEntry.childTableStride == 0 {
+        tape[table + index / TapeEntry.childTableStride] = TapeEntry(word: UInt64(child))
+      }
+      let entry = tape[child]
+      child = entry.isContainer ? entry.extent : child + 1
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A place in a document, for people.
+public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
+  /// Bytes before the place; 0 at the document's first byte. A byte-order mark counts.
+  public let byte: Int
+  /// The line, from 1. Lines end with LF, CR LF or CR.
+  public let line: Int
+  /// The column, from 1, in Unicode scalars. A byte-order mark does not count.
+  public let column: Int
+
+  /// Creates a position out of its parts.
+  public init(byte: Int, line: Int, column: Int) {
+    self.byte = byte
+    self.line = line
+    self.column = column
+  }
+
+  public var description: String { "line \(line), column \(column)" }
+}
+
+extension SourcePosition {
+  /// Works a position out by reading the bytes up to it. `byte` past the end means the end.
+  init(ofByte byte: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let end = min(max(byte, 0), bytes.count)
+    var line = 1
+    var column = 1
+    var index = bytes.startsWithByteOrderMark ? 3 : 0
+    while index < end {
+      let current = bytes[index]
+      index += 1
+      if current == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else if current == UInt8(ascii: "\r") {
+        // The LF of a CR LF counts the line.
+        if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { continue }
+        line += 1
+        column = 1
+      } else if current & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    self.init(byte: end, line: line, column: column)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  var startsWithByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+}

@@ -1,0 +1,207 @@
+/// Writes JSON, piece by piece or a whole value at once.
+///
+/// ```swift
+/// var writer = JSONWriter(options: .init(indented: true))
+/// writer.beginObject()
+/// writer.key("name")
+/// writer.string("Ada")
+/// writer.endObject()
+/// let bytes = try writer.finish()
+/// ```
+///
+/// The text is canonical: the same calls give the same bytes. Only what must be escaped is escaped. Calls
+/// that do not make a JSON text, such as a value without a key in an object, are remembered and thrown by
+/// ``finish()``.
+public struct JSONWriter: Sendable {
+  /// How the text looks.
+  public struct Options: Sendable, Hashable {
+    /// Whether members are sorted by the UTF-8 of their keys; else they keep the order given.
+    public var sortedKeys: Bool
+    /// Whether each element and member has its own line, indented by two spaces a level.
+    public var indented: Bool
+
+    /// Creates options; by default compact, in the order given.
+    public init(sortedKeys: Bool = false, indented: Bool = false) {
+      self.sortedKeys = sortedKeys
+      self.indented = indented
+    }
+  }
+
+  let options: Options
+  private var text: JSONText
+  private var fault: JSONWriteError?
+  private var levels: [Level] = []
+  private var hasRoot = false
+
+  private struct Level {
+    let isObject: Bool
+    var isEmpty = true
+    /// In an object: a key has been written and waits for its value.
+    var awaitsValue = false
+    /// Kept only where keys are to be sorted: each member's key and the bytes before it.
+    var members: [(key: String, start: Int)] = []
+  }
+
+  /// Creates a writer.
+  public init(options: Options = Options()) {
+    self.options = options
+    text = JSONText(options: options)
+  }
+
+  /// The text.
+  ///
+  /// - Throws: the first call out of order, or else the first number that is not finite.
+  public func finish() throws(JSONWriteError) -> [UInt8] {
+    if let fault { throw fault }
+    if let number = text.notFinite { throw .notFinite(number) }
+    if !levels.isEmpty || !hasRoot { throw .unfinished }
+    return text.output
+  }
+
+  /// Starts an object; each member is a ``key(_:)`` and a value.
+  public mutating func beginObject() { begin(isObject: true) }
+  /// Ends the object begun last.
+  public mutating func endObject() { end(isObject: true) }
+  /// Starts an array.
+  public mutating func beginArray() { begin(isObject: false) }
+  /// Ends the array begun last.
+  public mutating func endArray() { end(isObject: false) }
+
+  /// The key of the value that comes next.
+  public mutating func key(_ key: String) {
+    guard let last = levels.indices.last, levels[last].isObject, !levels[last].awaitsValue else {
+      return report(.keyOutOfPlace(key))
+    }
+    separate(last)
+    if options.sortedKeys { levels[last].members.append((key, text.output.count)) }
+    levels[last].awaitsValue = true
+    text.appendQuoted(key)
+    text.appendColon()
+  }
+
+  /// Writes null.
+  public mutating func null() {
+    if startValue() { text.append("null") }
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) {
+    if startValue() { text.append(value ? "true" : "false") }
+  }
+
+  /// Writes an int's digits.
+  public mutating func int(_ value: Int) {
+    if startValue() { text.append(value) }
+  }
+
+  /// Writes the shortest number that reads back equal, with at least one decimal or an exponent. What is not
+  /// finite becomes null and makes ``finish()`` throw.
+  public mutating func double(_ value: Double) {
+    if startValue() { text.append(value) }
+  }
+
+  /// Writes a string in quotes.
+  public mutating func string(_ value: String) {
+    if startValue() { text.appendQuoted(value) }
+  }
+
+  /// Writes a whole value. An expression is written as the string of its source.
+  public mutating func value(_ value: DynamicObject) {
+    if startValue() { text.append(value, level: levels.count) }
+  }
+
+  /// Writes a value of a document. Numbers and strings take their canonical form; of repeated keys the last
+  /// counts.
+  public mutating func value(_ value: JSONValue) {
+    guard startValue() else { return }
+    value.withCursor { text.append($0, level: levels.count) }
+  }
+
+  private mutating func begin(isObject: Bool) {
+    // Even out of place: its end will come.
+    _ = startValue()
+    text.output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    levels.append(Level(isObject: isObject))
+  }
+
+  private mutating func end(isObject: Bool) {
+    guard let level = levels.last, level.isObject == isObject, !level.awaitsValue else {
+      return report(.endOutOfPlace)
+    }
+    levels.removeLast()
+    if !level.isEmpty {
+      sort(level.members)
+      text.breakLine(level: levels.count)
+    }
+    text.output.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+  }
+
+  /// Makes ready for a value; false where none may stand.
+  private mutating func startValue() -> Bool {
+    guard let last = levels.indices.last else {
+      if hasRoot { report(.secondValue) }
+      defer { hasRoot = true }
+      return !hasRoot
+    }
+    if !levels[last].isObject {
+      separate(last)
+    } else if levels[last].awaitsValue {
+      levels[last].awaitsValue = false
+    } else {
+      report(.valueWithoutKey)
+      return false
+    }
+    return true
+  }
+
+  private mutating func separate(_ level: Int) {
+    if !levels[level].isEmpty { text.output.append(UInt8(ascii: ",")) }
+    levels[level].isEmpty = false
+    text.breakLine(level: levels.count)
+  }
+
+  private mutating func report(_ error: JSONWriteError) {
+    if fault == nil { fault = error }
+  }
+
+  /// Puts the members of the object that ends here in order. Nothing moves where they are in order already.
+  private mutating func sort(_ members: [(key: String, start: Int)]) {
+    let order = members.indices.sorted { left, right in
+      let (a, b) = (members[left].key.utf8, members[right].key.utf8)
+      return a.lexicographicallyPrecedes(b) || !b.lexicographicallyPrecedes(a) && left < right
+    }
+    guard order != Array(members.indices), let first = members.first?.start else { return }
+    // What lies between two members, a comma and perhaps a line break, is the same for all.
+    let gap = options.indented ? 2 + 2 * (levels.count + 1) : 1
+    let ends = members.dropFirst().map { $0.start - gap } + [text.output.count]
+    var sorted: [UInt8] = []
+    sorted.reserveCapacity(text.output.count - first)
+    for (place, member) in order.enumerated() {
+      if place > 0 { sorted.append(contentsOf: text.output[ends[0]..<ends[0] + gap]) }
+      sorted.append(contentsOf: text.output[members[member].start..<ends[member]])
+    }
+    text.output.replaceSubrange(first..., with: sorted)
+  }
+}
+
+extension JSONWriter {
+  /// The JSON text of a value. Numbers that are not finite are written as null; to be told of them, use
+  /// ``checkedBytes(of:options:)``.
+  public static func bytes(of value: DynamicObject, options: Options = Options()) -> [UInt8] {
+    var text = JSONText(options: options)
+    text.append(value, level: 0)
+    return text.output
+  }
+
+  /// The JSON text of a value.
+  ///
+  /// - Throws: ``JSONWriteError/notFinite(_:)`` for a number that JSON cannot express.
+  public static func checkedBytes(
+    of value: DynamicObject, options: Options = Options()
+  ) throws(JSONWriteError) -> [UInt8] {
+    var text = JSONText(options: options)
+    text.append(value, level: 0)
+    if let number = text.notFinite { throw .notFinite(number) }
+    return text.output
+  }
+}

@@ -1,0 +1,144 @@
+/// Putting a question to a node: the short ways to an answer, then the kept answers, then the work.
+extension Flexbox {
+  @inline(__always)
+  mutating func ask(_ index: Int, _ question: Question, place: Bool) {
+    let box = boxes + index
+    if box.pointee.answers < 0 {
+      sizeBareLeaf(box, question)
+      if place { settle(box) }
+      widthReach = Reach()
+      heightReach = Reach()
+    } else if !place, question.widthMode == .exact, question.heightMode == .exact,
+      box.pointee.flags.isDisjoint(with: .remembersExactSizes)
+    {
+      sizeExactly(box, question)
+    } else if box.pointee.flags.contains(.measured) {
+      askContent(index, question, place: place)
+    } else {
+      askContainer(index, question, place: place)
+    }
+  }
+
+  /// A leaf without content is as large as it is told to be, or as its padding and border.
+  @inline(__always)
+  private func sizeBareLeaf(_ box: UnsafeMutablePointer<Box>, _ question: Question) {
+    let width = question.widthMode == .exact ? question.width - box.pointee.margin(true) : box.pointee.inset(true)
+    let height =
+      question.heightMode == .exact ? question.height - box.pointee.margin(false) : box.pointee.inset(false)
+    box.pointee.measuredWidth = box.pointee.bounded(true, width, question.ownerWidth)
+    box.pointee.measuredHeight = box.pointee.bounded(false, height, question.ownerHeight)
+  }
+
+  /// Nothing below a node has a say in its size where both axes are settled.
+  @inline(__always)
+  private func sizeExactly(_ box: UnsafeMutablePointer<Box>, _ question: Question) {
+    box.pointee.measuredWidth =
+      box.pointee.bounded(true, question.width - box.pointee.margin(true), question.ownerWidth)
+    box.pointee.measuredHeight =
+      box.pointee.bounded(false, question.height - box.pointee.margin(false), question.ownerHeight)
+  }
+
+  /// Takes the size over into the frame.
+  @inline(__always)
+  func settle(_ box: UnsafeMutablePointer<Box>) {
+    box.pointee.frameWidth = box.pointee.measuredWidth
+    box.pointee.frameHeight = box.pointee.measuredHeight
+    box.pointee.placedRun = run
+    box.pointee.flags.remove(.dirty)
+  }
+
+  @inline(never)
+  private mutating func askContainer(_ index: Int, _ question: Question, place: Bool) {
+    let box = boxes + index
+    let kept = answers + Int(box.pointee.answers)
+    forgetIfStale(box, kept)
+    if let answer = recall(box, kept, question, place: place) {
+      box.pointee.measuredWidth = answer.pointee.width
+      box.pointee.measuredHeight = answer.pointee.height
+      widthReach = answer.pointee.widthReach
+      heightReach = answer.pointee.heightReach
+    } else {
+      if box.pointee.firstChild < 0 || depth >= Flexbox.maximumDepth {
+        sizeBareLeaf(box, question)
+        widthReach = Reach()
+        heightReach = Reach()
+        if box.pointee.firstChild >= 0 { box.pointee.flags.insert(.historyBound) }
+      } else {
+        depth += 1
+        arrange(index, question, place: place)
+        depth -= 1
+      }
+      keep(box, kept, question, place: place)
+    }
+    if place { settle(box) }
+  }
+
+  @inline(__always)
+  func forgetIfStale(_ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>) {
+    guard box.pointee.freshRun != run,
+      forgets || !box.pointee.flags.isDisjoint(with: [.dirty, .historyBound])
+    else { return }
+    box.pointee.freshRun = run
+    box.pointee.flags.remove(.historyBound)
+    kept.pointee.count = 0
+    kept.pointee.oldest = 0
+    kept.pointee.hasLayout = false
+  }
+
+  /// A kept answer to the question.
+  @inline(__always)
+  private mutating func recall(
+    _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
+  ) -> UnsafeMutablePointer<Answer>? {
+    if place {
+      let answer = measurements + Int(box.pointee.answers) * Answers.stride
+      guard kept.pointee.hasLayout, question.isSame(as: answer.pointee) else { return nil }
+      return trusts(answer, box, question) ? answer : nil
+    }
+    let first = measurements + (Int(box.pointee.answers) * Answers.stride + 1)
+    for place in 0..<Int(kept.pointee.count) where question.isAnswered(by: first[place]) {
+      if trusts(first + place, box, question) { return first + place }
+    }
+    return nil
+  }
+
+  /// Whether an answer that fits the question holds for this owner too. Percentages of the owner are not part
+  /// of the question; within one layout the first answer stands, as in Yoga.
+  @inline(__always)
+  mutating func trusts(
+    _ answer: UnsafeMutablePointer<Answer>, _ box: UnsafeMutablePointer<Box>, _ question: Question
+  ) -> Bool {
+    defer { answer.pointee.run = run }
+    guard !box.pointee.flags.isDisjoint(with: .ownerBound), !question.hasSameOwner(as: answer.pointee) else {
+      return true
+    }
+    box.pointee.flags.insert(.historyBound)
+    if answer.pointee.run == run { return true }
+    isDoubtful = true
+    return false
+  }
+
+  @inline(__always)
+  func keep(
+    _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
+  ) {
+    var answer = measurements + Int(box.pointee.answers) * Answers.stride
+    if place {
+      kept.pointee.hasLayout = true
+    } else {
+      var slot = Int(kept.pointee.count)
+      if slot < Answers.limit {
+        kept.pointee.count += 1
+      } else {
+        slot = Int(kept.pointee.oldest)
+        kept.pointee.oldest = UInt8((slot + 1) % Answers.limit)
+      }
+      answer += slot + 1
+    }
+    answer.pointee = Answer(
+      availableWidth: question.width, availableHeight: question.height, ownerWidth: question.ownerWidth,
+      ownerHeight: question.ownerHeight, width: box.pointee.measuredWidth, height: box.pointee.measuredHeight,
+      widthReach: widthReach, heightReach: heightReach, widthMode: question.widthMode,
+      heightMode: question.heightMode, run: run)
+  }
+}

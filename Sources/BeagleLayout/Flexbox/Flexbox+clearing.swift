@@ -1,0 +1,40 @@
+/// Nodes without display.
+extension Flexbox {
+  /// Gives the node and all below it a frame of zeros, and forgets what was known about them.
+  @inline(never)
+  func clear(_ top: Int) {
+    guard !boxes[top].flags.contains(.cleared) else {
+      boxes[top].flags.remove(.dirty)
+      return
+    }
+    var index = top
+    while true {
+      clearOne(boxes + index)
+      if boxes[index].firstChild >= 0 {
+        index = Int(boxes[index].firstChild)
+        continue
+      }
+      while index != top, boxes[index].nextSibling < 0 { index = Int(boxes[index].parent) }
+      if index == top { break }
+      index = Int(boxes[index].nextSibling)
+    }
+    boxes[top].flags.insert(.cleared)
+    boxes[top].flags.remove(.dirty)
+  }
+
+  private func clearOne(_ box: UnsafeMutablePointer<Box>) {
+    box.pointee.x = 0
+    box.pointee.y = 0
+    box.pointee.frameWidth = 0
+    box.pointee.frameHeight = 0
+    box.pointee.measuredWidth = 0
+    box.pointee.measuredHeight = 0
+    box.pointee.flexBasis = .nan
+    box.pointee.line = 0
+    guard box.pointee.answers >= 0 else { return }
+    let kept = answers + Int(box.pointee.answers)
+    kept.pointee.count = 0
+    kept.pointee.oldest = 0
+    kept.pointee.hasLayout = false
+  }
+}

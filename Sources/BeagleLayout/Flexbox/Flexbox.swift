@@ -1,0 +1,62 @@
+/// The flexbox algorithm at work on one tree.
+///
+/// A node is asked a ``Question``: how large are you in this much room? Placing (`place`) works out the frames
+/// below it as well. The answer is left in the box (`measuredWidth`, `measuredHeight`), and what it reaches to
+/// in ``widthReach`` and ``heightReach``.
+struct Flexbox {
+  /// How deep children are followed; what is deeper keeps a frame of zeros. A level costs about a kilobyte of
+  /// stack in a release build and a few in a debug build.
+  static let maximumDepth = 1000
+
+  // Every step reads and writes boxes at random and calls itself, which through arrays costs a bounds check and
+  // an exclusivity check per access. The pointers are into the tree's own arrays and live as long as one call
+  // of `layout`, which neither appends to nor shrinks them. Every index comes from the tree's links.
+  let boxes: UnsafeMutablePointer<Box>
+  let styles: UnsafePointer<LayoutStyle>
+  let answers: UnsafeMutablePointer<Answers>
+  let measurements: UnsafeMutablePointer<Answer>
+
+  /// The number of this layout.
+  let run: UInt32
+  /// Whether no earlier answer may be used.
+  let forgets: Bool
+  let measure: (LayoutNode, MeasureRequest) -> LayoutSize
+
+  var depth = 0
+  /// An answer from an earlier layout was used which this one, from scratch, might not have given.
+  var isDoubtful = false
+  var widthReach = Reach()
+  var heightReach = Reach()
+}
+
+/// How large is a node in this much room?
+struct Question {
+  /// The room, margins included; not a number where the mode is ``SizingMode/content``.
+  var width: Float
+  var height: Float
+  var widthMode: SizingMode
+  var heightMode: SizingMode
+  /// The inner size of the parent, to which percentages refer.
+  var ownerWidth: Float
+  var ownerHeight: Float
+
+  /// Whether an answer to the other question may stand for this one's.
+  @inline(__always)
+  func isAnswered(by answer: Answer) -> Bool {
+    (widthMode == answer.widthMode && alike(width, answer.availableWidth)
+      || answer.widthReach.covers(widthMode, width, asked: answer.widthMode))
+      && (heightMode == answer.heightMode && alike(height, answer.availableHeight)
+        || answer.heightReach.covers(heightMode, height, asked: answer.heightMode))
+  }
+
+  @inline(__always)
+  func isSame(as answer: Answer) -> Bool {
+    widthMode == answer.widthMode && heightMode == answer.heightMode && alike(width, answer.availableWidth)
+      && alike(height, answer.availableHeight)
+  }
+
+  @inline(__always)
+  func hasSameOwner(as answer: Answer) -> Bool {
+    alike(ownerWidth, answer.ownerWidth) && alike(ownerHeight, answer.ownerHeight)
+  }
+}

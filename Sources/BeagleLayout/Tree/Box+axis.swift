@@ -1,0 +1,112 @@
+/// A box seen along one axis: rows run across, columns down.
+extension Box {
+  @inline(__always)
+  func margin(_ isRow: Bool) -> Float {
+    isRow ? marginLeft + marginRight : marginTop + marginBottom
+  }
+
+  @inline(__always)
+  func inset(_ isRow: Bool) -> Float {
+    isRow ? insetLeft + insetRight : insetTop + insetBottom
+  }
+
+  @inline(__always)
+  func measured(_ isRow: Bool) -> Float {
+    isRow ? measuredWidth : measuredHeight
+  }
+
+  @inline(__always)
+  func outer(_ isRow: Bool) -> Float {
+    isRow ? measuredWidth + (marginLeft + marginRight) : measuredHeight + (marginTop + marginBottom)
+  }
+
+  @inline(__always)
+  func hasAutoStart(_ isRow: Bool, _ isReverse: Bool) -> Bool {
+    flags.contains(isRow ? (isReverse ? .autoRight : .autoLeft) : (isReverse ? .autoBottom : .autoTop))
+  }
+
+  @inline(__always)
+  func hasAutoEnd(_ isRow: Bool, _ isReverse: Bool) -> Bool {
+    hasAutoStart(isRow, !isReverse)
+  }
+
+  @inline(__always)
+  func hasAutoMargin(_ isRow: Bool) -> Bool {
+    !flags.isDisjoint(with: isRow ? .autoHorizontal : .autoVertical)
+  }
+
+  /// The size the style wants; not a number where it wants none.
+  @inline(__always)
+  func wanted(_ isRow: Bool, _ owner: Float) -> Float {
+    if isRow { return flags.contains(.percentWidth) ? width * owner * 0.01 : width }
+    return flags.contains(.percentHeight) ? height * owner * 0.01 : height
+  }
+
+  @inline(__always)
+  func minimum(_ isRow: Bool, _ owner: Float) -> Float {
+    limit(isRow ? minWidth : minHeight, isRow, owner, isMinimum: true)
+  }
+
+  @inline(__always)
+  func maximum(_ isRow: Bool, _ owner: Float) -> Float {
+    limit(isRow ? maxWidth : maxHeight, isRow, owner, isMinimum: false)
+  }
+
+  @inline(__always)
+  func hasLimits(_ isRow: Bool) -> Bool {
+    flags.contains(isRow ? .limitsWidth : .limitsHeight)
+  }
+
+  /// Points and percentages may be mixed between a minimum and a maximum, so each has its own flag.
+  @inline(__always)
+  private func limit(_ number: Float, _ isRow: Bool, _ owner: Float, isMinimum: Bool) -> Float {
+    let flag: Flags =
+      isRow
+      ? (isMinimum ? .percentMinWidth : .percentMaxWidth)
+      : (isMinimum ? .percentMinHeight : .percentMaxHeight)
+    return flags.contains(flag) ? number * owner * 0.01 : number
+  }
+
+  /// The size within minimum and maximum.
+  @inline(__always)
+  func limited(_ isRow: Bool, _ size: Float, _ owner: Float) -> Float {
+    guard hasLimits(isRow) else { return size }
+    let most = maximum(isRow, owner)
+    if most >= 0, size > most { return most }
+    let least = minimum(isRow, owner)
+    if least >= 0, size < least { return least }
+    return size
+  }
+
+  /// The size within minimum and maximum, and no smaller than padding and border.
+  @inline(__always)
+  func bounded(_ isRow: Bool, _ size: Float, _ owner: Float) -> Float {
+    larger(limited(isRow, size, owner), inset(isRow))
+  }
+
+  /// How a child is aligned across this box's main axis.
+  @inline(__always)
+  func alignment(of child: UnsafeMutablePointer<Box>) -> LayoutStyle.Align {
+    let own = child.pointee.alignSelf
+    let align = own == .auto ? alignItems : own
+    return align == .baseline && !direction.isRow ? .flexStart : align
+  }
+}
+
+/// The larger of two numbers; what is no number does not count.
+@inline(__always)
+func larger(_ a: Float, _ b: Float) -> Float {
+  a != a ? b : (a < b ? b : a)
+}
+
+/// The smaller of two numbers; what is no number does not count.
+@inline(__always)
+func smaller(_ a: Float, _ b: Float) -> Float {
+  a != a ? b : (b < a ? b : a)
+}
+
+/// Whether two sizes count as the same; two that are undefined do.
+@inline(__always)
+func alike(_ a: Float, _ b: Float) -> Bool {
+  (a - b).magnitude < 0.0001 || a == b || (a != a && b != b)
+}

@@ -1,0 +1,195 @@
+extension LayoutTree {
+  /// Adds a node before its parent's child at this place; a place past the end appends.
+  @discardableResult
+  public mutating func insert(
+    _ style: LayoutStyle, to parent: LayoutNode, at place: Int, isMeasured: Bool = false
+  ) -> LayoutNode {
+    let index = makeBox(style, isMeasured: isMeasured)
+    if let parent = container(parent) {
+      link(index, to: parent, after: child(of: parent, before: place))
+    }
+    return LayoutNode(index: index)
+  }
+
+  /// Takes the node and all below it out of the tree; their handles are void from then on.
+  public mutating func remove(_ node: LayoutNode) {
+    guard let top = known(node) else { return }
+    unlink(top)
+    release(top)
+  }
+
+  /// Takes all of the node's children, and all below them, out of the tree.
+  public mutating func removeChildren(of node: LayoutNode) {
+    for child in children(of: node) { remove(child) }
+  }
+
+  /// Moves a node with all below it to a parent, before that parent's child at this place; `nil` makes it
+  /// a root. A node that would end up below itself stays where it is.
+  public mutating func move(_ node: LayoutNode, to parent: LayoutNode?, at place: Int = .max) {
+    guard let index = known(node) else { return }
+    guard parent != nil else {
+      unlink(index)
+      return
+    }
+    guard let parent = container(parent) else { return }
+    var ancestor = parent
+    while ancestor >= 0 {
+      if ancestor == index { return }
+      ancestor = Int(boxes[ancestor].parent)
+    }
+    unlink(index)
+    link(index, to: parent, after: child(of: parent, before: place))
+  }
+
+  /// Gives the node another style; the same style again changes nothing.
+  public mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) {
+    guard let index = known(node), styles[index] != style else { return }
+    styles[index] = style
+    boxes[index].adopt(style)
+    keepAnswersIfNeeded(index)
+    markDirty(index)
+  }
+
+  /// Says how far below its top edge a measured leaf's baseline is; `nil`, the default, is its height.
+  public mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
+    guard let index = known(node) else { return }
+    boxes[index].baseline = baseline.flatMap { $0.isFinite ? $0 : nil } ?? .nan
+    markDirty(index)
+  }
+
+  /// Says that a measured leaf's content is another one, so that it is asked again.
+  public mutating func markDirty(_ node: LayoutNode) {
+    guard let index = known(node) else { return }
+    markDirty(index)
+  }
+
+  mutating func markDirty(_ index: Int) {
+    var index = index
+    while index >= 0, !boxes[index].flags.contains(.dirty) {
+      boxes[index].flags.insert(.dirty)
+      index = Int(boxes[index].parent)
+    }
+  }
+
+  mutating func makeBox(_ style: LayoutStyle, isMeasured: Bool) -> Int {
+    let index: Int
+    if let free = freeBoxes.popLast() {
+      index = Int(free)
+      boxes[index] = Box()
+      styles[index] = style
+    } else {
+      index = boxes.count
+      boxes.append(Box())
+      styles.append(style)
+    }
+    boxes[index].flags = isMeasured ? [.measured, .dirty] : .dirty
+    boxes[index].adopt(style)
+    keepAnswersIfNeeded(index)
+    return index
+  }
+
+  mutating func link(_ index: Int, to parent: Int, after previous: Int32) {
+    if previous >= 0 {
+      boxes[index].nextSibling = boxes[Int(previous)].nextSibling
+      boxes[Int(previous)].nextSibling = Int32(index)
+    } else {
+      boxes[index].nextSibling = boxes[parent].firstChild
+      boxes[parent].firstChild = Int32(index)
+    }
+    if boxes[parent].lastChild == previous { boxes[parent].lastChild = Int32(index) }
+    boxes[index].parent = Int32(parent)
+    keepAnswersIfNeeded(parent)
+    markDirty(parent)
+  }
+
+  private mutating func unlink(_ index: Int) {
+    let parent = Int(boxes[index].parent)
+    guard parent >= 0 else { return }
+    let previous = previousSibling(of: index)
+    if previous >= 0 {
+      boxes[Int(previous)].nextSibling = boxes[index].nextSibling
+    } else {
+      boxes[parent].firstChild = boxes[index].nextSibling
+    }
+    if boxes[parent].lastChild == Int32(index) { boxes[parent].lastChild = previous }
+    boxes[index].parent = -1
+    boxes[index].nextSibling = -1
+    keepAnswersIfNeeded(parent)
+    markDirty(parent)
+    // As a root it is worked out by other rules than as a child.
+    boxes[index].flags.insert(.dirty)
+  }
+
+  /// Gives the storage of a subtree back, without recursion.
+  private mutating func release(_ top: Int) {
+    var pending = [Int32(top)]
+    while let next = pending.popLast() {
+      let index = Int(next)
+      var child = boxes[index].firstChild
+      while child >= 0 {
+        pending.append(child)
+        child = boxes[Int(child)].nextSibling
+      }
+      dropAnswers(of: index)
+      boxes[index] = Box()
+      boxes[index].flags = .removed
+      freeBoxes.append(next)
+    }
+  }
+
+  private func previousSibling(of index: Int) -> Int32 {
+    var previous: Int32 = -1
+    var child = boxes[Int(boxes[index].parent)].firstChild
+    while child >= 0, Int(child) != index {
+      previous = child
+      child = boxes[Int(child)].nextSibling
+    }
+    return previous
+  }
+
+  private func child(of parent: Int, before place: Int) -> Int32 {
+    var previous: Int32 = -1
+    var child = boxes[parent].firstChild
+    var left = place
+    while child >= 0, left > 0 {
+      previous = child
+      child = boxes[Int(child)].nextSibling
+      left -= 1
+    }
+    return previous
+  }
+
+  /// A leaf without content is worked out faster than remembered, unless its answers depend on its owner too.
+  private mutating func keepAnswersIfNeeded(_ index: Int) {
+    let box = boxes[index]
+    let isNeeded =
+      box.firstChild >= 0 || box.flags.contains(.measured) || !box.flags.isDisjoint(with: .ownerBound)
+    if !isNeeded {
+      dropAnswers(of: index)
+    } else if box.answers < 0 {
+      boxes[index].answers = makeAnswers()
+    }
+  }
+
+  /// Makes sure that there is a place for answers at all, which a tree of bare leaves has no use for.
+  mutating func reserveAnswers() {
+    if answers.isEmpty { freeAnswers.append(makeAnswers()) }
+  }
+
+  private mutating func makeAnswers() -> Int32 {
+    if let free = freeAnswers.popLast() {
+      answers[Int(free)].count = 0
+      answers[Int(free)].hasLayout = false
+      return free
+    }
+    answers.append(Answers())
+    measurements.append(contentsOf: repeatElement(Answer(), count: Answers.stride))
+    return Int32(answers.count - 1)
+  }
+
+  private mutating func dropAnswers(of index: Int) {
+    guard boxes[index].answers >= 0 else { return }
+    freeAnswers.append(boxes[index].answers)
+    boxes[index].answers = -1
+  }
+}

@@ -1,0 +1,77 @@
+extension LayoutTree {
+  /// Works out the frames of the root and all below it. Only what changed since the last time is worked out
+  /// again, and the result is the same as from scratch.
+  ///
+  /// Time grows with the number of nodes, whatever their depth. Nodes more than 1000 levels deep keep a frame of
+  /// zeros.
+  ///
+  /// - Parameters:
+  ///   - width: the space across in points; `nil` is as much as the content wants.
+  ///   - height: the space down in points; `nil` is as much as the content wants.
+  ///   - measure: asked for the content size of measured leaves, without padding and border; see
+  ///     ``MeasureRequest``. Sizes below zero and not finite count as zero.
+  public mutating func layout(
+    _ root: LayoutNode, width: Float? = nil, height: Float? = nil,
+    measure: (LayoutNode, MeasureRequest) -> LayoutSize
+  ) {
+    guard let index = known(root) else { return }
+    let question = RootQuestion(root: index, width: width?.finite, height: height?.finite)
+    if !boxes[index].flags.contains(.dirty), lastQuestion == question { return }
+    lastQuestion = question
+    reserveAnswers()
+    // Answers from earlier layouts are used where they are sure to hold; where that turns out doubtful, the
+    // nodes concerned are worked out anew, and at the last all of them.
+    for attempt in 0..<3 {
+      if run == .max { forgetRuns() }
+      run += 1
+      let owner = (width: question.width ?? .nan, height: question.height ?? .nan)
+      if layOut(index, owner, forgets: attempt == 2, measure) { return }
+    }
+  }
+
+  /// Works out the frames of a tree without measured leaves.
+  public mutating func layout(_ root: LayoutNode, width: Float? = nil, height: Float? = nil) {
+    layout(root, width: width, height: height) { _, _ in .zero }
+  }
+
+  /// - Returns: whether the frames are beyond doubt.
+  private mutating func layOut(
+    _ index: Int, _ owner: (width: Float, height: Float), forgets: Bool,
+    _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
+  ) -> Bool {
+    let run = run
+    return withoutActuallyEscaping(measure) { measure in
+      boxes.withUnsafeMutableBufferPointer { boxes in
+        styles.withUnsafeBufferPointer { styles in
+          answers.withUnsafeMutableBufferPointer { answers in
+            measurements.withUnsafeMutableBufferPointer { measurements in
+              guard let boxes = boxes.baseAddress, let styles = styles.baseAddress,
+                let answers = answers.baseAddress, let measurements = measurements.baseAddress
+              else { return true }
+              var flexbox = Flexbox(
+                boxes: boxes, styles: styles, answers: answers, measurements: measurements, run: run,
+                forgets: forgets, measure: measure)
+              flexbox.layOutRoot(index, ownerWidth: owner.width, ownerHeight: owner.height)
+              return !flexbox.isDoubtful
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// After four thousand million layouts numbers start again.
+  private mutating func forgetRuns() {
+    run = 0
+    for index in boxes.indices {
+      boxes[index].freshRun = 0
+      boxes[index].placedRun = 0
+      boxes[index].basisRun = 0
+      boxes[index].flags.insert(.dirty)
+    }
+  }
+}
+
+extension Float {
+  var finite: Float? { isFinite ? self : nil }
+}

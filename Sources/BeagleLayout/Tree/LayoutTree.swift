@@ -1,0 +1,107 @@
+/// Nodes with styles, laid out together by the rules of flexbox.
+///
+/// Nodes live in flat storage and are named by ``LayoutNode`` handles. A handle that the tree does not know
+/// (any more) is answered with zeros, and changes nothing. Append a node's subtree before its next sibling
+/// (preorder) where you can: memory is then read in the order in which it lies.
+///
+/// ```swift
+/// var tree = LayoutTree()
+/// var style = LayoutStyle()
+/// style.direction = .row
+/// let root = tree.append(style, to: nil)
+/// style = LayoutStyle()
+/// style.grow = 1
+/// let left = tree.append(style, to: root)
+/// tree.layout(root, width: 80, height: 24)
+/// tree.frame(of: left)  // 0, 0, 80 × 24
+/// ```
+public struct LayoutTree: Sendable {
+  var boxes: [Box] = []
+  /// The styles as given; asked for where a percentage, a position or a border's share matters.
+  var styles: [LayoutStyle] = []
+  var answers: [Answers] = []
+  /// A stretch of ``Answers/stride`` places for each of the answers.
+  var measurements: [Answer] = []
+  var freeBoxes: [Int32] = []
+  var freeAnswers: [Int32] = []
+  /// Counts the calls of layout, so that old answers can be told from new ones.
+  var run: UInt32 = 0
+  var lastQuestion: RootQuestion?
+  var grid: [GridBox] = []
+
+  /// An empty tree with room for this many nodes.
+  public init(capacity: Int = 0) {
+    boxes.reserveCapacity(max(0, capacity))
+    styles.reserveCapacity(max(0, capacity))
+  }
+
+  /// How many nodes there are.
+  public var count: Int { boxes.count - freeBoxes.count }
+
+  /// Adds a node after its parent's other children, or as a root.
+  ///
+  /// A measured node is a leaf whose size is asked for while laying out. It stays a leaf: what is appended to
+  /// it becomes a root of its own.
+  @discardableResult
+  public mutating func append(
+    _ style: LayoutStyle, to parent: LayoutNode?, isMeasured: Bool = false
+  ) -> LayoutNode {
+    let index = makeBox(style, isMeasured: isMeasured)
+    if let parent = container(parent) {
+      link(index, to: parent, after: boxes[parent].lastChild)
+    }
+    return LayoutNode(index: index)
+  }
+
+  /// The frame as computed, before any rounding, relative to the parent's border box; a root's is relative to
+  /// the space it was laid out in. Always finite.
+  public func frame(of node: LayoutNode) -> LayoutRect {
+    guard let index = known(node) else { return .zero }
+    let box = boxes[index]
+    return LayoutRect(
+      x: box.x.orZeroIfEndless, y: box.y.orZeroIfEndless, width: box.frameWidth.orZeroIfEndless,
+      height: box.frameHeight.orZeroIfEndless)
+  }
+
+  /// The style the node was given.
+  public func style(of node: LayoutNode) -> LayoutStyle? {
+    known(node).map { styles[$0] }
+  }
+
+  /// The node's parent, `nil` for a root.
+  public func parent(of node: LayoutNode) -> LayoutNode? {
+    guard let index = known(node), boxes[index].parent >= 0 else { return nil }
+    return LayoutNode(index: Int(boxes[index].parent))
+  }
+
+  /// The node's children in order.
+  public func children(of node: LayoutNode) -> [LayoutNode] {
+    guard let index = known(node) else { return [] }
+    var children: [LayoutNode] = []
+    var child = boxes[index].firstChild
+    while child >= 0 {
+      children.append(LayoutNode(index: Int(child)))
+      child = boxes[Int(child)].nextSibling
+    }
+    return children
+  }
+
+  /// The place of a node that is there.
+  func known(_ node: LayoutNode?) -> Int? {
+    guard let node, boxes.indices.contains(node.index), !boxes[node.index].flags.contains(.removed) else {
+      return nil
+    }
+    return node.index
+  }
+
+  /// The place of a node that is there and may have children.
+  func container(_ node: LayoutNode?) -> Int? {
+    known(node).flatMap { boxes[$0].flags.contains(.measured) ? nil : $0 }
+  }
+}
+
+extension Float {
+  /// The number, or zero for what is no number or endless.
+  @inline(__always)
+  var orZeroIfEndless: Float { isFinite ? self : 0 }
+}

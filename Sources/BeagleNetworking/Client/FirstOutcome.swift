@@ -1,0 +1,41 @@
+import Synchronization
+
+/// How a request that is waited for ended. Completion and cancellation race; the first one counts.
+///
+///     waiting(nil) ── value() ──▶ waiting(continuation) ── settle ──▶ settled
+///          └──────── settle ──────────────────────────────────────▶ settled ── value() ──▶ at once
+final class FirstOutcome: Sendable {
+  enum Event: Sendable {
+    case completed(Result<NetworkResponse, NetworkError>)
+    case cancelled
+  }
+
+  private enum State {
+    case waiting(CheckedContinuation<Event, Never>?)
+    case settled(Event)
+  }
+
+  private let state = Mutex(State.waiting(nil))
+
+  /// The first call decides; later ones are ignored.
+  func settle(_ event: Event) {
+    let continuation = state.withLock { state -> CheckedContinuation<Event, Never>? in
+      guard case .waiting(let continuation) = state else { return nil }
+      state = .settled(event)
+      return continuation
+    }
+    continuation?.resume(returning: event)
+  }
+
+  /// Called once.
+  nonisolated(nonsending) func value() async -> Event {
+    await withCheckedContinuation { continuation in
+      let settled = state.withLock { state -> Event? in
+        if case .settled(let event) = state { return event }
+        state = .waiting(continuation)
+        return nil
+      }
+      if let settled { continuation.resume(returning: settled) }
+    }
+  }
+}

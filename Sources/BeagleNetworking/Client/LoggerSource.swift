@@ -1,0 +1,15 @@
+/// Asks dependencies for their current logger without keeping them alive.
+struct LoggerSource {
+  private weak var owner: AnyObject?
+  private let first: any BeagleLoggerType
+
+  init(_ dependencies: any DependencyLogger) {
+    // A value is boxed here and the box gone at once; its logger never changes, so the first one is right.
+    owner = dependencies as AnyObject
+    first = dependencies.logger
+  }
+
+  var logger: any BeagleLoggerType {
+    (owner as? any DependencyLogger)?.logger ?? first
+  }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// Why a request failed, with whatever of the answer had arrived.
+///
+/// Its description is one sentence that names method, URL and status and holds no secrets.
+public struct NetworkError: Error {
+  /// The cause: `HttpRequestError` if nothing was sent, `NetworkClientDefault.ClientError` if an answer came
+  /// that is no success, `URLError` if the transport failed, or anything else a replaced client reports.
+  public let error: any Error
+  /// The body of the answer, if one arrived.
+  public let data: Data?
+  public let request: URLRequest
+  public let response: URLResponse?
+
+  public init(
+    error: any Error,
+    data: Data? = nil,
+    request: URLRequest,
+    response: URLResponse? = nil
+  ) {
+    self.error = error
+    self.data = data
+    self.request = request
+    self.response = response
+  }
+
+  /// The status of the answer, if an HTTP answer came.
+  public var statusCode: Int? {
+    (response as? HTTPURLResponse)?.statusCode
+  }
+}
+
+extension NetworkError: CustomStringConvertible, LocalizedError {
+  public var description: String {
+    "\(request.httpMethod ?? "GET") \(request.url?.withoutCredentials ?? "(no URL)") \(outcome)"
+  }
+
+  public var errorDescription: String? { description }
+
+  private var outcome: String {
+    switch error {
+    case let error as HttpRequestError:
+      "was not sent: \(error)"
+    case is NetworkClientDefault.ClientError:
+      statusCode.map { "was answered with status \($0)" } ?? "got an answer that is not HTTP"
+    case let error as URLError:
+      "failed: \(error.plainWords(url: request.url))"
+    case let error where type(of: error) is NSError.Type:
+      "failed: \(error.localizedDescription)"
+    default:
+      "failed: \(error)"
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// Something that has a logger.
+public protocol DependencyLogger {
+  var logger: any BeagleLoggerType { get }
+}

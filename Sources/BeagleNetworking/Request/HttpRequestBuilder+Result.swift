@@ -1,0 +1,66 @@
+public import Foundation
+
+extension HttpRequestBuilder {
+  /// What will be sent, before it is checked.
+  public struct Result: Sendable {
+    public var url: URL
+    public var method: String
+    /// Names that differ only in case occur once.
+    public var headers: [String: String]
+    public var body: Data?
+    /// How long the request may go without progress.
+    public var timeout: Duration = .seconds(100)
+    /// Set if the body could not be encoded; `toUrlRequest()` throws it.
+    public private(set) var bodyError: HttpRequestError?
+
+    public init(url: URL, method: String, headers: [String: String], body: Data?) {
+      self.url = url
+      self.method = method
+      self.headers = headers
+      self.body = body
+    }
+
+    /// A raw request: only the headers given, and the body as JSON unless the method is GET or HEAD.
+    public init(_ url: URL, _ requestData: Request.RequestData) {
+      let method = (requestData.method ?? "GET").normalizedMethod
+      var merge = HeaderMerge()
+      merge.add(requestData.headers ?? [:])
+      if method.carriesNoBody {
+        self.init(url: url, method: method, headers: merge.headers, body: nil)
+      } else {
+        self.init(
+          url: url, method: method, headers: merge.headers, json: requestData.body ?? [String: String]())
+      }
+    }
+
+    init(url: URL, method: String, headers: [String: String], json: Any) {
+      self.init(url: url, method: method, headers: headers, body: nil)
+      // Serialising an object that is not JSON traps, so it is asked first; the array makes fragments
+      // askable.
+      guard JSONSerialization.isValidJSONObject([json]),
+        let data = try? JSONSerialization.data(
+          withJSONObject: json, options: [.fragmentsAllowed, .sortedKeys])
+      else {
+        bodyError = .bodyNotEncodable(type: String(describing: type(of: json)))
+        return
+      }
+      body = data
+    }
+
+    func with(timeout: Duration) -> Self {
+      var copy = self
+      copy.timeout = timeout
+      return copy
+    }
+  }
+}
+
+extension String {
+  /// Methods are case-sensitive, so a known one in lower case means nothing to a server.
+  fileprivate var normalizedMethod: String {
+    let upper = uppercased()
+    return HttpAdditionalData.Method(rawValue: upper) == nil ? self : upper
+  }
+
+  var carriesNoBody: Bool { self == "GET" || self == "HEAD" }
+}

@@ -1,0 +1,56 @@
+extension HttpRequestBuilder.Result {
+  /// The request to send, once method, URL, headers and body have been checked against the HTTP grammar.
+  ///
+  /// An empty body is left out where the method carries none.
+  public func toUrlRequest() throws(HttpRequestError) -> URLRequest {
+    try check()
+    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
+    // Assigned, because FoundationNetworking forgets a time-out that is given to the initializer.
+    request.timeoutInterval = wholeSeconds
+    request.httpMethod = method
+    request.httpBody = method.carriesNoBody ? nil : body
+    for (name, value) in headers {
+      request.setValue(value, forHTTPHeaderField: name)
+    }
+    return request
+  }
+
+  private func check() throws(HttpRequestError) {
+    try checkUrl()
+    guard HttpGrammar.isToken(method) else { throw .invalidMethod(method) }
+    for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+      guard HttpGrammar.isToken(name) else { throw .invalidHeaderName(name) }
+      guard HttpGrammar.isFieldValue(value) else { throw .invalidHeaderValue(name: name) }
+      try checkFraming(name: name, value: value)
+    }
+    if let bodyError { throw bodyError }
+    if method.carriesNoBody, let body, !body.isEmpty { throw .bodyNotAllowed(method: method) }
+  }
+
+  /// Whether the scheme can be spoken is the client's to say.
+  private func checkUrl() throws(HttpRequestError) {
+    let scheme = url.scheme?.lowercased() ?? ""
+    let needsHost = scheme == "http" || scheme == "https"
+    if scheme.isEmpty || needsHost && (url.host() ?? "").isEmpty {
+      throw .malformedUrl(url.withoutCredentials)
+    }
+  }
+
+  /// A length that contradicts the body would let its rest be read as a second request.
+  private func checkFraming(name: String, value: String) throws(HttpRequestError) {
+    switch name.lowercased() {
+    case "transfer-encoding":
+      throw .reservedHeader(name: name)
+    case "content-length" where Int(value) != body?.count ?? 0:
+      throw .reservedHeader(name: name)
+    default:
+      break
+    }
+  }
+
+  /// FoundationNetworking cuts a time-out to whole seconds, and a cut to zero would fail every request.
+  private var wholeSeconds: TimeInterval {
+    let (seconds, attoseconds) = timeout.components
+    return TimeInterval(max(1, attoseconds > 0 ? seconds + 1 : seconds))
+  }
+}

@@ -1,0 +1,6 @@
+/// What a caller adds to the request of a remote screen.
+public protocol RemoteScreenAdditionalData {
+  typealias Http = HttpAdditionalData
+
+  var headers: [String: String] { get set }
+}

@@ -1,0 +1,150 @@
+package import BeagleJSON
+
+/// Something an event runs. The built-in ones are structs with the properties of the Beagle protocol.
+public protocol ServerDrivenAction: Sendable {
+  /// The action as an element of a list.
+  var action: Action { get }
+  /// Whether and how running it is recorded.
+  var analytics: ActionAnalytics? { get set }
+}
+
+/// Any action, as it stands in a list: one case for each type of the Beagle protocol.
+public indirect enum Action: Sendable, Hashable {
+  case setContext(SetContext)
+  case sendRequest(SendRequest)
+  case alert(Alert)
+  case confirm(Confirm)
+  case condition(Condition)
+  case addChildren(AddChildren)
+  case submitForm(SubmitForm)
+  case openExternalURL(OpenExternalURL)
+  case openNativeRoute(OpenNativeRoute)
+  case pushStack(PushStack)
+  case popStack(PopStack)
+  case pushView(PushView)
+  case popView(PopView)
+  case popToView(PopToView)
+  case resetStack(ResetStack)
+  case resetApplication(ResetApplication)
+  case formRemoteAction(FormRemoteAction)
+  case formLocalAction(FormLocalAction)
+  case formValidation(FormValidation)
+  /// A type that is not known. Running it does nothing but say so.
+  case unknown(UnknownAction)
+}
+
+/// An action of a type that is not known here.
+public struct UnknownAction: ServerDrivenAction, Hashable {
+  /// The name as the document writes it.
+  public var type: String
+  public var analytics: ActionAnalytics?
+
+  public init(type: String, analytics: ActionAnalytics? = nil) {
+    self.type = type
+    self.analytics = analytics
+  }
+
+  public var action: Action { .unknown(self) }
+}
+
+extension Action {
+  /// The types by name, and how each is read. The one place where a name becomes a type.
+  private enum Kind: String, CaseIterable {
+    case setContext, sendRequest, alert, confirm, condition, addChildren, submitForm, openExternalURL
+    case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
+    case formRemoteAction, formLocalAction, formValidation
+  }
+
+  private static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
+
+  private static func read(
+    _ kind: Kind, _ json: JSONCursor, _ reading: Reading
+  ) throws(DocumentError) -> Action? {
+    switch kind {
+    case .setContext: try SetContext.read(json, reading).map(Action.setContext)
+    case .sendRequest: try SendRequest.read(json, reading).map(Action.sendRequest)
+    case .alert: try Alert.read(json, reading).map(Action.alert)
+    case .confirm: try Confirm.read(json, reading).map(Action.confirm)
+    case .condition: try Condition.read(json, reading).map(Action.condition)
+    case .addChildren: try AddChildren.read(json, reading).map(Action.addChildren)
+    case .submitForm: try SubmitForm.read(json, reading).map(Action.submitForm)
+    case .openExternalURL: try OpenExternalURL.read(json, reading).map(Action.openExternalURL)
+    case .openNativeRoute: try OpenNativeRoute.read(json, reading).map(Action.openNativeRoute)
+    case .pushStack: try PushStack.read(json, reading).map(Action.pushStack)
+    case .popStack: try PopStack.read(json, reading).map(Action.popStack)
+    case .pushView: try PushView.read(json, reading).map(Action.pushView)
+    case .popView: try PopView.read(json, reading).map(Action.popView)
+    case .popToView: try PopToView.read(json, reading).map(Action.popToView)
+    case .resetStack: try ResetStack.read(json, reading).map(Action.resetStack)
+    case .resetApplication: try ResetApplication.read(json, reading).map(Action.resetApplication)
+    case .formRemoteAction: try FormRemoteAction.read(json, reading).map(Action.formRemoteAction)
+    case .formLocalAction: try FormLocalAction.read(json, reading).map(Action.formLocalAction)
+    case .formValidation: try FormValidation.read(json, reading).map(Action.formValidation)
+    }
+  }
+
+  private var record: (type: String, value: any Record & ServerDrivenAction) {
+    switch self {
+    case .setContext(let value): (Kind.setContext.rawValue, value)
+    case .sendRequest(let value): (Kind.sendRequest.rawValue, value)
+    case .alert(let value): (Kind.alert.rawValue, value)
+    case .confirm(let value): (Kind.confirm.rawValue, value)
+    case .condition(let value): (Kind.condition.rawValue, value)
+    case .addChildren(let value): (Kind.addChildren.rawValue, value)
+    case .submitForm(let value): (Kind.submitForm.rawValue, value)
+    case .openExternalURL(let value): (Kind.openExternalURL.rawValue, value)
+    case .openNativeRoute(let value): (Kind.openNativeRoute.rawValue, value)
+    case .pushStack(let value): (Kind.pushStack.rawValue, value)
+    case .popStack(let value): (Kind.popStack.rawValue, value)
+    case .pushView(let value): (Kind.pushView.rawValue, value)
+    case .popView(let value): (Kind.popView.rawValue, value)
+    case .popToView(let value): (Kind.popToView.rawValue, value)
+    case .resetStack(let value): (Kind.resetStack.rawValue, value)
+    case .resetApplication(let value): (Kind.resetApplication.rawValue, value)
+    case .formRemoteAction(let value): (Kind.formRemoteAction.rawValue, value)
+    case .formLocalAction(let value): (Kind.formLocalAction.rawValue, value)
+    case .formValidation(let value): (Kind.formValidation.rawValue, value)
+    case .unknown(let value): (value.type, value)
+    }
+  }
+
+  /// The name of the type as the protocol writes it: `beagle:setContext`.
+  public var typeName: String {
+    if case .unknown(let unknown) = self { return unknown.type }
+    return "beagle:\(record.type)"
+  }
+}
+
+extension Action: WireValue {
+  package static var expectation: String { "an action" }
+
+  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Action? {
+    guard json.kind == .object else { return nil }
+    guard let type = json.member("_beagleAction_"), type.kind == .string else {
+      throw reading.failure(json, "expected an action, but the object has no \"_beagleAction_\" string")
+    }
+    if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
+    var unknown = UnknownAction()
+    unknown.type = type.stringValue ?? ""
+    reading.note(.warning, "unknown-action", type, "unknown action \"\(unknown.type)\"; it will do nothing")
+    var reader = PropertyReader(json, reading)
+    try unknown.map(&reader)
+    return .unknown(unknown)
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("_beagleAction_")
+    writer.string(typeName)
+    record.value.writeProperties(to: &writer)
+    writer.endObject()
+  }
+}
+
+extension UnknownAction: Record {
+  package init() { self.init(type: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("analytics", &analytics)
+  }
+}

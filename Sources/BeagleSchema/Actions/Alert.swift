@@ -1,0 +1,35 @@
+public import BeagleExpressions
+
+/// Shows a message with one button.
+public struct Alert: ServerDrivenAction, Hashable {
+  public var title: Bind<String>?
+  public var message: Bind<String>
+  public var onPressOk: [Action]?
+  public var labelOk: String?
+  public var analytics: ActionAnalytics?
+
+  public init(
+    title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil, labelOk: String? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.title = title
+    self.message = message
+    self.onPressOk = onPressOk
+    self.labelOk = labelOk
+    self.analytics = analytics
+  }
+
+  public var action: Action { .alert(self) }
+}
+
+extension Alert: Record {
+  package init() { self.init(message: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("title", &title)
+    try properties.required("message", &message)
+    try properties.optional("onPressOk", &onPressOk)
+    try properties.optional("labelOk", &labelOk)
+    try properties.optional("analytics", &analytics)
+  }
+}

@@ -1,0 +1,33 @@
+public import BeagleExpressions
+
+/// Runs one of two lists of actions.
+public struct Condition: ServerDrivenAction, Hashable {
+  public var condition: Bind<Bool>
+  /// Run where the condition is exactly true.
+  public var onTrue: [Action]?
+  public var onFalse: [Action]?
+  public var analytics: ActionAnalytics?
+
+  public init(
+    condition: Bind<Bool>, onTrue: [Action]? = nil, onFalse: [Action]? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.condition = condition
+    self.onTrue = onTrue
+    self.onFalse = onFalse
+    self.analytics = analytics
+  }
+
+  public var action: Action { .condition(self) }
+}
+
+extension Condition: Record {
+  package init() { self.init(condition: .value(false)) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("condition", &condition)
+    try properties.optional("onTrue", &onTrue)
+    try properties.optional("onFalse", &onFalse)
+    try properties.optional("analytics", &analytics)
+  }
+}

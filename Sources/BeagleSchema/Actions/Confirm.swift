@@ -1,0 +1,42 @@
+public import BeagleExpressions
+
+/// Asks a question with two buttons.
+public struct Confirm: ServerDrivenAction, Hashable {
+  public var title: Bind<String>?
+  public var message: Bind<String>
+  public var onPressOk: [Action]?
+  public var onPressCancel: [Action]?
+  public var labelOk: String?
+  public var labelCancel: String?
+  public var analytics: ActionAnalytics?
+
+  public init(
+    title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil,
+    onPressCancel: [Action]? = nil, labelOk: String? = nil, labelCancel: String? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.title = title
+    self.message = message
+    self.onPressOk = onPressOk
+    self.onPressCancel = onPressCancel
+    self.labelOk = labelOk
+    self.labelCancel = labelCancel
+    self.analytics = analytics
+  }
+
+  public var action: Action { .confirm(self) }
+}
+
+extension Confirm: Record {
+  package init() { self.init(message: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("title", &title)
+    try properties.required("message", &message)
+    try properties.optional("onPressOk", &onPressOk)
+    try properties.optional("onPressCancel", &onPressCancel)
+    try properties.optional("labelOk", &labelOk)
+    try properties.optional("labelCancel", &labelCancel)
+    try properties.optional("analytics", &analytics)
+  }
+}

@@ -1,0 +1,24 @@
+/// Hands a form's values to the application (Beagle 1.x).
+public struct FormLocalAction: ServerDrivenAction, Hashable {
+  public var name: String
+  public var data: [String: String]?
+  public var analytics: ActionAnalytics?
+
+  public init(name: String, data: [String: String]? = nil, analytics: ActionAnalytics? = nil) {
+    self.name = name
+    self.data = data
+    self.analytics = analytics
+  }
+
+  public var action: Action { .formLocalAction(self) }
+}
+
+extension FormLocalAction: Record {
+  package init() { self.init(name: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("name", &name)
+    try properties.optional("data", &data)
+    try properties.optional("analytics", &analytics)
+  }
+}

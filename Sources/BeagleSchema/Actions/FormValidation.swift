@@ -1,0 +1,40 @@
+/// Shows errors on a form's inputs (Beagle 1.x).
+public struct FormValidation: ServerDrivenAction, Hashable {
+  public struct FieldError: Sendable, Hashable {
+    public var inputName: String
+    public var message: String
+
+    public init(inputName: String, message: String) {
+      self.inputName = inputName
+      self.message = message
+    }
+  }
+
+  public var errors: [FieldError]
+  public var analytics: ActionAnalytics?
+
+  public init(errors: [FieldError], analytics: ActionAnalytics? = nil) {
+    self.errors = errors
+    self.analytics = analytics
+  }
+
+  public var action: Action { .formValidation(self) }
+}
+
+extension FormValidation: Record {
+  package init() { self.init(errors: []) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("errors", &errors)
+    try properties.optional("analytics", &analytics)
+  }
+}
+
+extension FormValidation.FieldError: Record {
+  package init() { self.init(inputName: "", message: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("inputName", &inputName)
+    try properties.required("message", &message)
+  }
+}

@@ -1,0 +1,23 @@
+public import BeagleExpressions
+
+/// Hands a URL to the system.
+public struct OpenExternalURL: ServerDrivenAction, Hashable {
+  public var url: Bind<String>
+  public var analytics: ActionAnalytics?
+
+  public init(url: Bind<String>, analytics: ActionAnalytics? = nil) {
+    self.url = url
+    self.analytics = analytics
+  }
+
+  public var action: Action { .openExternalURL(self) }
+}
+
+extension OpenExternalURL: Record {
+  package init() { self.init(url: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("url", &url)
+    try properties.optional("analytics", &analytics)
+  }
+}

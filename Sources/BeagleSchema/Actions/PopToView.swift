@@ -1,0 +1,30 @@
+public import BeagleExpressions
+
+/// Goes back to a screen of the current stack.
+public struct PopToView: ServerDrivenAction, Hashable {
+  /// The screen's URL, or its id.
+  public var route: Bind<String>
+  /// What the destination reads as `navigationContext`.
+  public var navigationContext: NavigationContext?
+  public var analytics: ActionAnalytics?
+
+  public init(
+    route: Bind<String>, navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil
+  ) {
+    self.route = route
+    self.navigationContext = navigationContext
+    self.analytics = analytics
+  }
+
+  public var action: Action { .popToView(self) }
+}
+
+extension PopToView: Record {
+  package init() { self.init(route: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("route", &route)
+    try properties.optional("navigationContext", &navigationContext)
+    try properties.optional("analytics", &analytics)
+  }
+}

@@ -1,0 +1,22 @@
+/// Goes back one screen.
+public struct PopView: ServerDrivenAction, Hashable {
+  /// What the destination reads as `navigationContext`.
+  public var navigationContext: NavigationContext?
+  public var analytics: ActionAnalytics?
+
+  public init(navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil) {
+    self.navigationContext = navigationContext
+    self.analytics = analytics
+  }
+
+  public var action: Action { .popView(self) }
+}
+
+extension PopView: Record {
+  package init() { self.init(navigationContext: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("navigationContext", &navigationContext)
+    try properties.optional("analytics", &analytics)
+  }
+}

@@ -1,0 +1,32 @@
+/// Opens a new stack with one screen.
+public struct PushStack: ServerDrivenAction, Hashable {
+  public var route: Route
+  /// The application's navigation controller of this name.
+  public var controllerId: String?
+  /// What the destination reads as `navigationContext`.
+  public var navigationContext: NavigationContext?
+  public var analytics: ActionAnalytics?
+
+  public init(
+    route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.route = route
+    self.controllerId = controllerId
+    self.navigationContext = navigationContext
+    self.analytics = analytics
+  }
+
+  public var action: Action { .pushStack(self) }
+}
+
+extension PushStack: Record {
+  package init() { self.init(route: .remote(RemoteRoute())) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("route", &route)
+    try properties.optional("controllerId", &controllerId)
+    try properties.optional("navigationContext", &navigationContext)
+    try properties.optional("analytics", &analytics)
+  }
+}

@@ -1,0 +1,117 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// Where a navigation goes: to a screen that is loaded, or to one that came along.
+public enum Route: Sendable, Hashable {
+  case remote(RemoteRoute)
+  case local(Screen)
+}
+
+/// A screen to load.
+public struct RemoteRoute: Sendable, Hashable {
+  /// Absolute, or a path that is joined to the base URL.
+  public var url: Bind<String>
+  /// Whether the screen is loaded as soon as the component that leads to it is shown. Absent: false.
+  public var shouldPrefetch: Bool?
+  /// Shown where the screen cannot be loaded.
+  @Boxed public var fallback: Screen?
+  public var httpAdditionalData: RouteRequest?
+
+  public init(
+    url: Bind<String>, shouldPrefetch: Bool? = nil, fallback: Screen? = nil, httpAdditionalData: RouteRequest? = nil
+  ) {
+    self.url = url
+    self.shouldPrefetch = shouldPrefetch
+    self.fallback = fallback
+    self.httpAdditionalData = httpAdditionalData
+  }
+}
+
+/// How a screen is requested, where not by a plain GET: the wire's `httpAdditionalData`.
+public struct RouteRequest: Sendable, Hashable {
+  /// Absent: GET.
+  public var method: HTTPMethod?
+  public var headers: [String: Bind<String>]?
+  public var body: Bind<DynamicObject>?
+
+  public init(
+    method: HTTPMethod? = nil, headers: [String: Bind<String>]? = nil, body: Bind<DynamicObject>? = nil
+  ) {
+    self.method = method
+    self.headers = headers
+    self.body = body
+  }
+}
+
+extension RouteRequest: Record {
+  package init() { self.init(method: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("method", &method)
+    try properties.optional("headers", &headers)
+    try properties.optional("body", &body)
+  }
+}
+
+extension RemoteRoute: Record {
+  package init() { self.init(url: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("url", &url)
+    try properties.optional("shouldPrefetch", &shouldPrefetch)
+    var screen = fallback.map(UntypedScreen.init)
+    try properties.optional("fallback", &screen)
+    fallback = screen?.screen
+    try properties.optional("httpAdditionalData", &httpAdditionalData)
+  }
+}
+
+extension Route: WireValue {
+  package static var expectation: String { "a route with a \"url\" or a \"screen\"" }
+
+  /// A route with both is local.
+  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Route? {
+    guard json.kind == .object else { return nil }
+    if json.member("screen")?.kind == .object {
+      return try LocalRoute.read(json, reading).map { .local($0.screen.screen) }
+    }
+    guard let url = json.member("url"), !url.isNull else {
+      throw reading.failure(json, "expected \(expectation)")
+    }
+    return try RemoteRoute.read(json, reading).map { .remote($0) }
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .remote(let route): route.write(to: &writer)
+    case .local(let screen): LocalRoute(screen: UntypedScreen(screen: screen)).write(to: &writer)
+    }
+  }
+
+  private struct LocalRoute: Record {
+    var screen = UntypedScreen()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.required("screen", &screen)
+    }
+  }
+}
+
+/// A screen in a place where the type key may be missing, or where another component may stand for a screen.
+struct UntypedScreen: WireValue {
+  var screen = Screen(child: .empty)
+
+  static var expectation: String { "a screen" }
+
+  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UntypedScreen? {
+    guard json.kind == .object else { return nil }
+    if json.member("_beagleComponent_") == nil {
+      return try Screen.read(json, reading).map(UntypedScreen.init)
+    }
+    return try Component.read(json, reading).map { UntypedScreen(screen: Screen(wrapping: $0)) }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    Component.screen(screen).write(to: &writer)
+  }
+}

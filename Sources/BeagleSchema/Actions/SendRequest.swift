@@ -1,0 +1,64 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// Sends an HTTP request and runs actions on its answer.
+public struct SendRequest: ServerDrivenAction, Hashable {
+  public var url: Bind<String>
+  /// Absent: GET.
+  public var method: Bind<HTTPMethod>?
+  /// The body, sent as JSON; not for GET. Expressions inside it are evaluated when the action runs.
+  public var data: Bind<DynamicObject>?
+  /// An object of strings: the only headers that are sent.
+  public var headers: Bind<DynamicObject>?
+  /// Run for status 200 to 299; the context `onSuccess` holds the answer.
+  public var onSuccess: [Action]?
+  /// Run otherwise; the context `onError` holds what went wrong.
+  public var onError: [Action]?
+  /// Run after either.
+  public var onFinish: [Action]?
+  public var analytics: ActionAnalytics?
+
+  public init(
+    url: Bind<String>, method: Bind<HTTPMethod>? = nil, data: Bind<DynamicObject>? = nil,
+    headers: Bind<DynamicObject>? = nil, onSuccess: [Action]? = nil, onError: [Action]? = nil,
+    onFinish: [Action]? = nil, analytics: ActionAnalytics? = nil
+  ) {
+    self.url = url
+    self.method = method
+    self.data = data
+    self.headers = headers
+    self.onSuccess = onSuccess
+    self.onError = onError
+    self.onFinish = onFinish
+    self.analytics = analytics
+  }
+
+  public var action: Action { .sendRequest(self) }
+}
+
+extension SendRequest: Record {
+  package init() { self.init(url: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("url", &url)
+    try properties.optional("method", &method)
+    try properties.optional("data", &data)
+    try properties.optional("headers", &headers)
+    try properties.optional("onSuccess", &onSuccess)
+    try properties.optional("onError", &onError)
+    try properties.optional("onFinish", &onFinish)
+    try properties.optional("analytics", &analytics)
+  }
+}
+
+/// An HTTP method. Any letter case is read.
+public enum HTTPMethod: String, Sendable, CaseIterable, ExpressionValue {
+  case get = "GET"
+  case post = "POST"
+  case put = "PUT"
+  case delete = "DELETE"
+  case head = "HEAD"
+  case patch = "PATCH"
+}
+
+extension HTTPMethod: WireEnum { package static let names = WireNames<Self>() }

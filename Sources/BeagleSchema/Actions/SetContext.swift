@@ -1,0 +1,36 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// Changes a context's value, or a part of it.
+public struct SetContext: ServerDrivenAction, Hashable {
+  /// The nearest context with this id; `global` is the application's.
+  public var contextId: String
+  /// Where inside the value. Absent or empty: the whole value.
+  public var path: String?
+  /// Absent: null. Expressions inside it are evaluated when the action runs.
+  public var value: Bind<DynamicObject>?
+  public var analytics: ActionAnalytics?
+
+  public init(
+    contextId: String, path: String? = nil, value: Bind<DynamicObject>? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.contextId = contextId
+    self.path = path
+    self.value = value
+    self.analytics = analytics
+  }
+
+  public var action: Action { .setContext(self) }
+}
+
+extension SetContext: Record {
+  package init() { self.init(contextId: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("contextId", &contextId)
+    try properties.optional("path", &path)
+    try properties.optional("value", &value)
+    try properties.optional("analytics", &analytics)
+  }
+}

@@ -1,0 +1,24 @@
+/// What assistive technology is told about a component.
+public struct Accessibility: Sendable, Hashable {
+  public var accessibilityLabel: String?
+  /// Absent: true.
+  public var accessible: Bool?
+  /// Absent: false.
+  public var isHeader: Bool?
+
+  public init(accessibilityLabel: String? = nil, accessible: Bool? = true, isHeader: Bool? = nil) {
+    self.accessibilityLabel = accessibilityLabel
+    self.accessible = accessible
+    self.isHeader = isHeader
+  }
+}
+
+extension Accessibility: Record {
+  package init() { self.init(accessible: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("accessibilityLabel", &accessibilityLabel)
+    try properties.optional("accessible", &accessible)
+    try properties.optional("isHeader", &isHeader)
+  }
+}

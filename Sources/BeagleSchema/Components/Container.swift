@@ -1,0 +1,28 @@
+/// A box that arranges its children, in a column unless its style says otherwise.
+public struct Container: ServerDrivenComponent, Hashable {
+  public var children: [Component]?
+  /// The look the application's theme has under this name.
+  public var styleId: String?
+  public var properties: WidgetProperties
+
+  public init(
+    children: [Component]? = nil, styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.children = children
+    self.styleId = styleId
+    self.properties = properties
+  }
+
+  public var component: Component { .container(self) }
+}
+
+extension Container: Record {
+  package init() { self.init(children: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.optional("children", &children)
+    try properties.optional("styleId", &styleId)
+    try properties.older("child", Component.self) { if children == nil { children = [$0] } }
+  }
+}

@@ -1,0 +1,38 @@
+/// Gives its child's value a name in a ``Form`` (Beagle 1.x).
+public struct FormInput: ServerDrivenComponent, Hashable {
+  public var name: String
+  public var child: Component
+  /// Absent: false.
+  public var required: Bool?
+  /// The application's validator of this name decides whether the value is valid.
+  public var validator: String?
+  public var errorMessage: String?
+  public var properties: WidgetProperties
+
+  public init(
+    name: String, child: Component, required: Bool? = nil, validator: String? = nil,
+    errorMessage: String? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.name = name
+    self.child = child
+    self.required = required
+    self.validator = validator
+    self.errorMessage = errorMessage
+    self.properties = properties
+  }
+
+  public var component: Component { .formInput(self) }
+}
+
+extension FormInput: Record {
+  package init() { self.init(name: "", child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("name", &name)
+    try properties.required("child", &child)
+    try properties.optional("required", &required)
+    try properties.optional("validator", &validator)
+    try properties.optional("errorMessage", &errorMessage)
+  }
+}

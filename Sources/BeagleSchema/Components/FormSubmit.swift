@@ -1,0 +1,25 @@
+/// Submits its ``Form`` when its child is pressed (Beagle 1.x).
+public struct FormSubmit: ServerDrivenComponent, Hashable {
+  public var child: Component
+  /// Absent: true.
+  public var enabled: Bool?
+  public var properties: WidgetProperties
+
+  public init(child: Component, enabled: Bool? = nil, properties: WidgetProperties = WidgetProperties()) {
+    self.child = child
+    self.enabled = enabled
+    self.properties = properties
+  }
+
+  public var component: Component { .formSubmit(self) }
+}
+
+extension FormSubmit: Record {
+  package init() { self.init(child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("child", &child)
+    try properties.optional("enabled", &enabled)
+  }
+}

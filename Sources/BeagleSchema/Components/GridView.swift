@@ -1,0 +1,83 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// Cells in columns, or in rows where it is horizontal: one for each item of its data.
+public struct GridView: ServerDrivenComponent, Hashable {
+  /// How many columns, or rows where it is horizontal. Below 1 it is 1.
+  public var spanCount: Int
+  /// The items. What is not an array has none.
+  public var dataSource: Bind<DynamicObject>?
+  /// How an item looks: the first whose case is true, else the first without a case.
+  public var templates: [Template]?
+  /// An older shape: one cell that holds them all, where there are no templates.
+  public var children: [Component]?
+  /// The context id under which a cell reads its item. Absent: `item`.
+  public var iteratorName: String?
+  /// The context id under which a cell reads its place, counted from 0. Absent: `index`.
+  public var indexName: String?
+  /// The path inside an item to what identifies it.
+  public var key: String?
+  /// Absent: vertical.
+  public var direction: ScrollDirection?
+  public var onScrollEnd: [Action]?
+  /// The percentage of the content at which `onScrollEnd` runs. Absent: 100.
+  public var scrollEndThreshold: Int?
+  /// Absent: false.
+  public var isScrollIndicatorVisible: Bool?
+  /// Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
+  public var useParentScroll: Bool?
+  public var properties: WidgetProperties
+
+  public init(
+    spanCount: Int, dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil,
+    children: [Component]? = nil, iteratorName: String? = nil, indexName: String? = nil,
+    key: String? = nil, direction: ScrollDirection? = nil, onScrollEnd: [Action]? = nil,
+    scrollEndThreshold: Int? = nil, isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.spanCount = spanCount
+    self.dataSource = dataSource
+    self.templates = templates
+    self.children = children
+    self.iteratorName = iteratorName
+    self.indexName = indexName
+    self.key = key
+    self.direction = direction
+    self.onScrollEnd = onScrollEnd
+    self.scrollEndThreshold = scrollEndThreshold
+    self.isScrollIndicatorVisible = isScrollIndicatorVisible
+    self.useParentScroll = useParentScroll
+    self.properties = properties
+  }
+
+  public var component: Component { .gridView(self) }
+}
+
+extension GridView: Record {
+  package init() { self.init(spanCount: 1) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try mapSpanCount(&properties)
+    try properties.optional("dataSource", &dataSource)
+    try properties.optional("templates", &templates)
+    try properties.optional("children", &children)
+    try properties.optional("iteratorName", &iteratorName)
+    try properties.optional("indexName", &indexName)
+    try properties.optional("key", &key)
+    try properties.optional("direction", &direction)
+    try properties.optional("onScrollEnd", &onScrollEnd)
+    try properties.optional("scrollEndThreshold", &scrollEndThreshold)
+    try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
+    try properties.optional("useParentScroll", &useParentScroll)
+    try properties.older("template", Component.self) { if templates == nil { templates = [Template(view: $0)] } }
+  }
+  /// `numColumns` is the older name, of grids that are always vertical; `spanCount` wins.
+  private mutating func mapSpanCount(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    var columns: Int?
+    try properties.older("numColumns", Int.self) { columns = $0 }
+    guard let columns else { return try properties.required("spanCount", &spanCount) }
+    spanCount = columns
+    try properties.older("spanCount", Int.self) { spanCount = $0 }
+  }
+}

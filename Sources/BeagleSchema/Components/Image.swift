@@ -1,0 +1,41 @@
+public import BeagleExpressions
+
+/// A picture: one of the application's own or one from the network.
+public struct Image: ServerDrivenComponent, Hashable {
+  /// How the picture fills its box.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// Stretched to the box.
+    case fitXY = "FIT_XY"
+    /// As large as fits, keeping its proportions.
+    case fitCenter = "FIT_CENTER"
+    /// As small as covers the box, keeping its proportions, cropped.
+    case centerCrop = "CENTER_CROP"
+    /// In its own size.
+    case center = "CENTER"
+  }
+
+  public var path: Bind<ImagePath>
+  /// Absent: fit center.
+  public var mode: Mode?
+  public var properties: WidgetProperties
+
+  public init(path: Bind<ImagePath>, mode: Mode? = nil, properties: WidgetProperties = WidgetProperties()) {
+    self.path = path
+    self.mode = mode
+    self.properties = properties
+  }
+
+  public var component: Component { .image(self) }
+}
+
+extension Image: Record {
+  package init() { self.init(path: .value(ImagePath())) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("path", &path)
+    try properties.optional("mode", &mode)
+  }
+}
+
+extension Image.Mode: WireEnum { package static let names = WireNames<Self>() }

@@ -1,0 +1,137 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// Where a picture comes from.
+public enum ImagePath: Sendable, Hashable {
+  case local(LocalImage)
+  case remote(RemoteImage)
+
+  init() { self = .local(LocalImage(nil)) }
+}
+
+/// A picture of the application's own.
+public struct LocalImage: Sendable, Hashable {
+  /// The name under which the application knows it.
+  public var mobileId: Bind<String>?
+  /// The same picture's path in web applications.
+  public var url: Bind<String>?
+
+  public init(_ mobileId: Bind<String>?, url: Bind<String>? = nil) {
+    self.mobileId = mobileId
+    self.url = url
+  }
+}
+
+/// A picture from the network.
+public struct RemoteImage: Sendable, Hashable {
+  /// Absolute, or a path that is joined to the base URL.
+  public var url: Bind<String>
+  /// Shown until the picture has loaded, and where it does not.
+  public var placeholder: LocalImage?
+
+  public init(_ url: Bind<String>, placeholder: LocalImage? = nil) {
+    self.url = url
+    self.placeholder = placeholder
+  }
+}
+
+extension LocalImage: WireValue {
+  package static var expectation: String { "a local image" }
+
+  /// Reads the path object, with or without its discriminator, or just the name.
+  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> LocalImage? {
+    if json.kind == .string { return LocalImage(try Bind<String>.read(json, reading)) }
+    guard json.kind == .object else { return nil }
+    var image = LocalImage(nil)
+    var reader = PropertyReader(json, reading)
+    try image.map(&reader)
+    return image
+  }
+
+  private mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("mobileId", &mobileId)
+    try properties.older("webUrl", Bind<String>.self) { url = $0 }
+    try properties.optional("url", &url)
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("_beagleImagePath_")
+    writer.string("local")
+    var copy = self
+    var properties = PropertyWriter(writer: writer)
+    // A writer looks nothing up, so that it has nothing to throw.
+    try? copy.map(&properties)
+    writer = properties.writer
+    writer.endObject()
+  }
+}
+
+extension RemoteImage: Record {
+  package init() { self.init("") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    var older: Bind<String>?
+    try properties.older("remoteUrl", Bind<String>.self) { older = $0 }
+    if let older { url = older } else { try properties.required("url", &url) }
+    try properties.optional("placeholder", &placeholder)
+  }
+}
+
+extension ImagePath: WireValue {
+  package static var expectation: String { "an image path" }
+
+  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> ImagePath? {
+    guard json.kind == .object else { return nil }
+    switch try kind(of: json, reading) {
+    case .local: return try LocalImage.read(json, reading).map(ImagePath.local)
+    case .remote: return try RemoteImage.read(json, reading).map(ImagePath.remote)
+    case nil: return nil
+    }
+  }
+
+  private enum Kind { case local, remote }
+
+  private static func kind(of json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Kind? {
+    guard let discriminator = json.member("_beagleImagePath_"), !discriminator.isNull else {
+      if json.member("mobileId") != nil { return .local }
+      return json.member("url") != nil ? .remote : nil
+    }
+    let name = PackedName(discriminator)
+    if name == localName { return .local }
+    if name == remoteName { return .remote }
+    throw reading.failure(discriminator, "expected \"local\" or \"remote\", found \(discriminator.summary)")
+  }
+
+  private static let localName = PackedName(Array("local".utf8))
+  private static let remoteName = PackedName(Array("remote".utf8))
+
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .local(let image): image.write(to: &writer)
+    case .remote(let image):
+      writer.beginObject()
+      writer.key("_beagleImagePath_")
+      writer.string("remote")
+      image.writeProperties(to: &writer)
+      writer.endObject()
+    }
+  }
+}
+
+extension ImagePath: ExpressionValue {
+  /// The path object that an expression gave.
+  public init?(evaluated value: DynamicObject) {
+    guard case .dictionary(let object) = value else { return nil }
+    func text(_ key: String) -> Bind<String>? { object[key]?.stringValue.map { .value($0) } }
+    let discriminator = object["_beagleImagePath_"]?.stringValue?.lowercased()
+    if discriminator == "local" || (discriminator == nil && object["mobileId"] != nil) {
+      self = .local(LocalImage(text("mobileId"), url: text("url")))
+    } else if let url = text("url") {
+      let placeholder = object["placeholder"]?.dictionaryValue?["mobileId"]?.stringValue
+      self = .remote(RemoteImage(url, placeholder: placeholder.map { LocalImage(.value($0)) }))
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A part of a screen that is loaded on its own and replaces what is shown meanwhile.
+public struct LazyComponent: ServerDrivenComponent, Hashable {
+  /// Where the component comes from; no expression.
+  public var path: String
+  /// Shown until it has loaded.
+  public var initialState: Component?
+  public var properties: WidgetProperties
+
+  public init(
+    path: String, initialState: Component? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.path = path
+    self.initialState = initialState
+    self.properties = properties
+  }
+
+  public var component: Component { .lazyComponent(self) }
+}
+
+extension LazyComponent: Record {
+  package init() { self.init(path: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("path", &path)
+    try properties.optional("initialState", &initialState)
+  }
+}

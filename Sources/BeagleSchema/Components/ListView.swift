@@ -1,0 +1,71 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// A row or column of cells, one for each item of its data.
+public struct ListView: ServerDrivenComponent, Hashable {
+  /// The items. What is not an array has none.
+  public var dataSource: Bind<DynamicObject>?
+  /// How an item looks: the first whose case is true, else the first without a case.
+  public var templates: [Template]?
+  /// An older shape: one cell that holds them all, where there are no templates.
+  public var children: [Component]?
+  /// The context id under which a cell reads its item. Absent: `item`.
+  public var iteratorName: String?
+  /// The context id under which a cell reads its place, counted from 0. Absent: `index`.
+  public var indexName: String?
+  /// The path inside an item to what identifies it.
+  public var key: String?
+  /// Absent: vertical.
+  public var direction: ScrollDirection?
+  public var onScrollEnd: [Action]?
+  /// The percentage of the content at which `onScrollEnd` runs. Absent: 100.
+  public var scrollEndThreshold: Int?
+  /// Absent: false.
+  public var isScrollIndicatorVisible: Bool?
+  /// Whether the list takes its full length and leaves scrolling to its parent. Absent: false.
+  public var useParentScroll: Bool?
+  public var properties: WidgetProperties
+
+  public init(
+    dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil, children: [Component]? = nil,
+    iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,
+    direction: ScrollDirection? = nil, onScrollEnd: [Action]? = nil, scrollEndThreshold: Int? = nil,
+    isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.dataSource = dataSource
+    self.templates = templates
+    self.children = children
+    self.iteratorName = iteratorName
+    self.indexName = indexName
+    self.key = key
+    self.direction = direction
+    self.onScrollEnd = onScrollEnd
+    self.scrollEndThreshold = scrollEndThreshold
+    self.isScrollIndicatorVisible = isScrollIndicatorVisible
+    self.useParentScroll = useParentScroll
+    self.properties = properties
+  }
+
+  public var component: Component { .listView(self) }
+}
+
+extension ListView: Record {
+  package init() { self.init(dataSource: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.optional("dataSource", &dataSource)
+    try properties.optional("templates", &templates)
+    try properties.optional("children", &children)
+    try properties.optional("iteratorName", &iteratorName)
+    try properties.optional("indexName", &indexName)
+    try properties.optional("key", &key)
+    try properties.optional("direction", &direction)
+    try properties.optional("onScrollEnd", &onScrollEnd)
+    try properties.optional("scrollEndThreshold", &scrollEndThreshold)
+    try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
+    try properties.optional("useParentScroll", &useParentScroll)
+    try properties.older("template", Component.self) { if templates == nil { templates = [Template(view: $0)] } }
+  }
+}

@@ -1,0 +1,67 @@
+/// The bar at the top of a screen.
+public struct NavigationBar: Sendable, Hashable {
+  public var title: String
+  public var styleId: String?
+  /// Absent: true.
+  public var showBackButton: Bool?
+  public var backButtonAccessibility: Accessibility?
+  /// Buttons at the trailing edge, from left to right.
+  public var navigationBarItems: [NavigationBarItem]?
+
+  public init(
+    title: String, styleId: String? = nil, showBackButton: Bool? = nil,
+    backButtonAccessibility: Accessibility? = nil, navigationBarItems: [NavigationBarItem]? = nil
+  ) {
+    self.title = title
+    self.styleId = styleId
+    self.showBackButton = showBackButton
+    self.backButtonAccessibility = backButtonAccessibility
+    self.navigationBarItems = navigationBarItems
+  }
+}
+
+extension NavigationBar: Record {
+  package init() { self.init(title: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("title", &title)
+    try properties.optional("styleId", &styleId)
+    try properties.optional("showBackButton", &showBackButton)
+    try properties.optional("backButtonAccessibility", &backButtonAccessibility)
+    try properties.optional("navigationBarItems", &navigationBarItems)
+  }
+}
+
+/// A button in a ``NavigationBar``.
+public struct NavigationBarItem: Sendable, Hashable {
+  public var id: String?
+  /// Absent: empty. Where there is an image it is shown instead.
+  public var text: String?
+  public var image: LocalImage?
+  public var onPress: [Action]?
+  public var accessibility: Accessibility?
+
+  public init(
+    id: String? = nil, text: String? = nil, image: LocalImage? = nil, onPress: [Action]? = nil,
+    accessibility: Accessibility? = nil
+  ) {
+    self.id = id
+    self.text = text
+    self.image = image
+    self.onPress = onPress
+    self.accessibility = accessibility
+  }
+}
+
+extension NavigationBarItem: Record {
+  package init() { self.init(text: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("id", &id)
+    try properties.optional("text", &text)
+    try properties.optional("image", &image)
+    try properties.older("action", [Action].self) { onPress = $0 }
+    try properties.optional("onPress", &onPress)
+    try properties.optional("accessibility", &accessibility)
+  }
+}

@@ -1,0 +1,37 @@
+public import BeagleExpressions
+
+/// Dots that tell which page of how many shows.
+public struct PageIndicator: ServerDrivenComponent, Hashable {
+  /// Nothing is shown without it.
+  public var numberOfPages: Int?
+  /// Counted from 0. Nothing is shown without it.
+  public var currentPage: Bind<Int>?
+  public var selectedColor: Bind<Color>?
+  public var unselectedColor: Bind<Color>?
+  public var properties: WidgetProperties
+
+  public init(
+    numberOfPages: Int? = nil, currentPage: Bind<Int>? = nil, selectedColor: Bind<Color>? = nil,
+    unselectedColor: Bind<Color>? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.numberOfPages = numberOfPages
+    self.currentPage = currentPage
+    self.selectedColor = selectedColor
+    self.unselectedColor = unselectedColor
+    self.properties = properties
+  }
+
+  public var component: Component { .pageIndicator(self) }
+}
+
+extension PageIndicator: Record {
+  package init() { self.init(numberOfPages: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.optional("numberOfPages", &numberOfPages)
+    try properties.optional("currentPage", &currentPage)
+    try properties.optional("selectedColor", &selectedColor)
+    try properties.optional("unselectedColor", &unselectedColor)
+  }
+}

@@ -1,0 +1,39 @@
+public import BeagleExpressions
+
+/// Pages of which one shows.
+public struct PageView: ServerDrivenComponent, Hashable {
+  /// One page each.
+  public var children: [Component]?
+  /// Counted from 0. Absent or out of range: the first, or the one that was shown.
+  public var currentPage: Bind<Int>?
+  /// Run when the user turns the page; the context `onPageChange` holds its number.
+  public var onPageChange: [Action]?
+  /// An older shape: an indicator below the pages.
+  public var pageIndicator: Component?
+  public var properties: WidgetProperties
+
+  public init(
+    children: [Component]? = nil, currentPage: Bind<Int>? = nil, onPageChange: [Action]? = nil,
+    pageIndicator: Component? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.children = children
+    self.currentPage = currentPage
+    self.onPageChange = onPageChange
+    self.pageIndicator = pageIndicator
+    self.properties = properties
+  }
+
+  public var component: Component { .pageView(self) }
+}
+
+extension PageView: Record {
+  package init() { self.init(children: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.optional("children", &children)
+    try properties.optional("currentPage", &currentPage)
+    try properties.optional("onPageChange", &onPageChange)
+    try properties.optional("pageIndicator", &pageIndicator)
+  }
+}

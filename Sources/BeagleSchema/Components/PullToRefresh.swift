@@ -1,0 +1,37 @@
+public import BeagleExpressions
+
+/// Lets the user pull its child down to load it anew.
+public struct PullToRefresh: ServerDrivenComponent, Hashable {
+  public var child: Component
+  public var onPull: [Action]?
+  /// Whether the spinner turns.
+  public var isRefreshing: Bind<Bool>?
+  /// The spinner's.
+  public var color: Bind<Color>?
+  public var properties: WidgetProperties
+
+  public init(
+    child: Component, onPull: [Action]? = nil, isRefreshing: Bind<Bool>? = nil, color: Bind<Color>? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.child = child
+    self.onPull = onPull
+    self.isRefreshing = isRefreshing
+    self.color = color
+    self.properties = properties
+  }
+
+  public var component: Component { .pullToRefresh(self) }
+}
+
+extension PullToRefresh: Record {
+  package init() { self.init(child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("child", &child)
+    try properties.optional("onPull", &onPull)
+    try properties.optional("isRefreshing", &isRefreshing)
+    try properties.optional("color", &color)
+  }
+}

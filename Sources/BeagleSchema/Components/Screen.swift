@@ -1,0 +1,69 @@
+/// A whole screen.
+public struct Screen: ServerDrivenComponent, Hashable {
+  /// Absent: all edges are safe.
+  public var safeArea: SafeArea?
+  /// Absent: no bar.
+  @Boxed public var navigationBar: NavigationBar?
+  public var child: Component
+  public var properties: WidgetProperties
+
+  public init(
+    safeArea: SafeArea? = nil, navigationBar: NavigationBar? = nil, child: Component,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.safeArea = safeArea
+    self.navigationBar = navigationBar
+    self.child = child
+    self.properties = properties
+  }
+
+  /// A screen around a component that is none; a container's id becomes the screen's.
+  public init(wrapping component: Component) {
+    if case .screen(let screen) = component {
+      self = screen
+      return
+    }
+    self.init(child: component)
+    if case .container(let container) = component { properties.id = container.properties.id }
+  }
+
+  public var component: Component { .screen(self) }
+}
+
+extension Screen: Record {
+  package init() { self.init(child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.older("identifier", String.self) { self.properties.id = $0 }
+    try self.properties.map(&properties)
+    try properties.optional("safeArea", &safeArea)
+    try properties.optional("navigationBar", &navigationBar)
+    try properties.required("child", &child)
+  }
+}
+
+/// Which edges keep clear of what the device covers. An absent edge does.
+public struct SafeArea: Sendable, Hashable {
+  public var top: Bool?
+  public var leading: Bool?
+  public var bottom: Bool?
+  public var trailing: Bool?
+
+  public init(top: Bool? = nil, leading: Bool? = nil, bottom: Bool? = nil, trailing: Bool? = nil) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+}
+
+extension SafeArea: Record {
+  package init() { self.init(top: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("top", &top)
+    try properties.optional("leading", &leading)
+    try properties.optional("bottom", &bottom)
+    try properties.optional("trailing", &trailing)
+  }
+}

@@ -1,0 +1,41 @@
+/// A box whose content may be larger than itself.
+public struct ScrollView: ServerDrivenComponent, Hashable {
+  public var children: [Component]?
+  /// Absent: vertical.
+  public var scrollDirection: ScrollDirection?
+  /// Absent: true.
+  public var scrollBarEnabled: Bool?
+  public var properties: WidgetProperties
+
+  public init(
+    children: [Component]? = nil, scrollDirection: ScrollDirection? = nil, scrollBarEnabled: Bool? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.children = children
+    self.scrollDirection = scrollDirection
+    self.scrollBarEnabled = scrollBarEnabled
+    self.properties = properties
+  }
+
+  public var component: Component { .scrollView(self) }
+}
+
+extension ScrollView: Record {
+  package init() { self.init(children: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.optional("children", &children)
+    try properties.optional("scrollDirection", &scrollDirection)
+    try properties.optional("scrollBarEnabled", &scrollBarEnabled)
+    try properties.older("child", Component.self) { if children == nil { children = [$0] } }
+  }
+}
+
+/// The axis along which a view scrolls or a list runs.
+public enum ScrollDirection: String, Sendable, CaseIterable {
+  case vertical = "VERTICAL"
+  case horizontal = "HORIZONTAL"
+}
+
+extension ScrollDirection: WireEnum { package static let names = WireNames<Self>() }

@@ -1,0 +1,56 @@
+public import BeagleExpressions
+
+/// A row of tabs of which one is selected.
+public struct TabBar: ServerDrivenComponent, Hashable {
+  public struct Item: Sendable, Hashable {
+    public var title: String?
+    public var icon: LocalImage?
+
+    public init(title: String? = nil, icon: LocalImage? = nil) {
+      self.title = title
+      self.icon = icon
+    }
+  }
+
+  public var items: [Item]
+  /// Counted from 0. Absent or out of range: the first, or the one that was selected.
+  public var currentTab: Bind<Int>?
+  /// Run when the user selects a tab; the context `onTabSelection` holds its number.
+  public var onTabSelection: [Action]?
+  public var styleId: String?
+  public var properties: WidgetProperties
+
+  public init(
+    items: [Item], currentTab: Bind<Int>? = nil, onTabSelection: [Action]? = nil, styleId: String? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.items = items
+    self.currentTab = currentTab
+    self.onTabSelection = onTabSelection
+    self.styleId = styleId
+    self.properties = properties
+  }
+
+  public var component: Component { .tabBar(self) }
+}
+
+extension TabBar: Record {
+  package init() { self.init(items: []) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("items", &items)
+    try properties.optional("currentTab", &currentTab)
+    try properties.optional("onTabSelection", &onTabSelection)
+    try properties.optional("styleId", &styleId)
+  }
+}
+
+extension TabBar.Item: Record {
+  package init() { self.init(title: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("title", &title)
+    try properties.optional("icon", &icon)
+  }
+}

@@ -1,0 +1,49 @@
+/// A tab bar above its pages (Beagle 1.x).
+public struct TabView: ServerDrivenComponent, Hashable {
+  public var children: [TabItem]
+  public var styleId: String?
+  public var properties: WidgetProperties
+
+  public init(
+    children: [TabItem], styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.children = children
+    self.styleId = styleId
+    self.properties = properties
+  }
+
+  public var component: Component { .tabView(self) }
+}
+
+extension TabView: Record {
+  package init() { self.init(children: []) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("children", &children)
+    try properties.optional("styleId", &styleId)
+  }
+}
+
+/// A tab of a ``TabView`` and its page.
+public struct TabItem: Sendable, Hashable {
+  public var title: String?
+  public var icon: LocalImage?
+  public var child: Component
+
+  public init(title: String? = nil, icon: LocalImage? = nil, child: Component) {
+    self.title = title
+    self.icon = icon
+    self.child = child
+  }
+}
+
+extension TabItem: Record {
+  package init() { self.init(child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("title", &title)
+    try properties.optional("icon", &icon)
+    try properties.required("child", &child)
+  }
+}

@@ -1,0 +1,83 @@
+public import BeagleExpressions
+
+/// A field the user types into.
+public struct TextInput: ServerDrivenComponent, Hashable {
+  public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
+    case date = "DATE"
+    case email = "EMAIL"
+    /// What is typed is masked.
+    case password = "PASSWORD"
+    case number = "NUMBER"
+    case text = "TEXT"
+  }
+
+  /// Absent: empty.
+  public var value: Bind<String>?
+  /// Shown while the field is empty.
+  public var placeholder: Bind<String>?
+  /// Absent: true.
+  public var enabled: Bind<Bool>?
+  /// Absent: false. A read-only field looks enabled but cannot be edited.
+  public var readOnly: Bind<Bool>?
+  /// An older property: invisible, but takes its room.
+  public var hidden: Bind<Bool>?
+  /// Which keyboard fits; nothing is validated. Absent: text.
+  public var type: Bind<Kind>?
+  public var styleId: String?
+  /// Run after each edit; the context `onChange` holds the new text under `value`.
+  public var onChange: [Action]?
+  public var onFocus: [Action]?
+  public var onBlur: [Action]?
+  /// Why the text is not valid. Not empty, it keeps the form from being submitted.
+  public var error: Bind<String>?
+  /// Whether the error is shown. Absent: false.
+  public var showError: Bind<Bool>?
+  public var properties: WidgetProperties
+
+  public init(
+    value: Bind<String>? = nil, placeholder: Bind<String>? = nil, enabled: Bind<Bool>? = nil,
+    readOnly: Bind<Bool>? = nil, hidden: Bind<Bool>? = nil, type: Bind<Kind>? = nil,
+    styleId: String? = nil, onChange: [Action]? = nil, onFocus: [Action]? = nil, onBlur: [Action]? = nil,
+    error: Bind<String>? = nil, showError: Bind<Bool>? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.value = value
+    self.placeholder = placeholder
+    self.enabled = enabled
+    self.readOnly = readOnly
+    self.hidden = hidden
+    self.type = type
+    self.styleId = styleId
+    self.onChange = onChange
+    self.onFocus = onFocus
+    self.onBlur = onBlur
+    self.error = error
+    self.showError = showError
+    self.properties = properties
+  }
+
+  public var component: Component { .textInput(self) }
+}
+
+extension TextInput: Record {
+  package init() { self.init(value: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.optional("value", &value)
+    try properties.optional("placeholder", &placeholder)
+    try properties.optional("enabled", &enabled)
+    try properties.optional("readOnly", &readOnly)
+    try properties.optional("hidden", &hidden)
+    try properties.optional("type", &type)
+    try properties.optional("styleId", &styleId)
+    try properties.optional("onChange", &onChange)
+    try properties.optional("onFocus", &onFocus)
+    try properties.optional("onBlur", &onBlur)
+    try properties.optional("error", &error)
+    try properties.optional("showError", &showError)
+    try properties.older("disabled", Bool.self) { enabled = .value(!$0) }
+  }
+}
+
+extension TextInput.Kind: WireEnum { package static let names = WireNames<Self>() }

@@ -1,0 +1,24 @@
+/// Makes its child run actions when pressed. Draws nothing itself.
+public struct Touchable: ServerDrivenComponent, Hashable {
+  public var child: Component
+  public var onPress: [Action]
+  public var properties: WidgetProperties
+
+  public init(child: Component, onPress: [Action], properties: WidgetProperties = WidgetProperties()) {
+    self.child = child
+    self.onPress = onPress
+    self.properties = properties
+  }
+
+  public var component: Component { .touchable(self) }
+}
+
+extension Touchable: Record {
+  package init() { self.init(child: .empty, onPress: []) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("child", &child)
+    try properties.required("onPress", &onPress)
+  }
+}

@@ -1,0 +1,23 @@
+public import BeagleExpressions
+
+/// A web page inside a screen.
+public struct WebView: ServerDrivenComponent, Hashable {
+  public var url: Bind<String>
+  public var properties: WidgetProperties
+
+  public init(url: Bind<String>, properties: WidgetProperties = WidgetProperties()) {
+    self.url = url
+    self.properties = properties
+  }
+
+  public var component: Component { .webView(self) }
+}
+
+extension WebView: Record {
+  package init() { self.init(url: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("url", &url)
+  }
+}

@@ -1,0 +1,64 @@
+public import BeagleJSON
+
+/// A document that was read: its screen, and what was noticed on the way.
+public struct ScreenDocument: Sendable {
+  public let screen: Screen
+  /// In the order of the document.
+  public let diagnostics: [Diagnostic]
+
+  /// Reads a whole screen. A component that is no screen is wrapped in one, as the Beagle protocol says.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8.
+  ///   - limits: how deep and how large a document may be.
+  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property.
+  public init(reading bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(DocumentError) {
+    let (component, diagnostics) = try Component.read(bytes, limits: limits)
+    screen = Screen(wrapping: component)
+    self.diagnostics = diagnostics
+  }
+}
+
+extension Component {
+  /// Reads one component, as a lazy component's answer has it.
+  ///
+  /// - Returns: the component and what was noticed on the way.
+  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property.
+  public static func read(
+    _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
+  ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(parsing: bytes, limits: limits)
+    } catch {
+      throw .json(error)
+    }
+    return try Reading.withReading(of: document) { (reading) throws(DocumentError) in
+      let component = try document.withCursor { (root) throws(DocumentError) in
+        guard let component = try Component.read(root, reading) else {
+          throw reading.failure(root, "expected a component, found \(root.summary)")
+        }
+        return component
+      }
+      return component
+    }
+  }
+
+  /// The component as a JSON document, the same bytes for equal components.
+  ///
+  /// - Throws: where a number is not finite, which JSON cannot express.
+  public func encoded(indented: Bool = false) throws(JSONWriteError) -> [UInt8] {
+    var writer = JSONWriter(options: JSONWriter.Options(indented: indented))
+    write(to: &writer)
+    return try writer.finish()
+  }
+}
+
+extension ServerDrivenComponent {
+  /// The component as a JSON document, the same bytes for equal components.
+  ///
+  /// - Throws: where a number is not finite, which JSON cannot express.
+  public func encoded(indented: Bool = false) throws(JSONWriteError) -> [UInt8] {
+    try component.encoded(indented: indented)
+  }
+}

@@ -1,0 +1,89 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// A colour with transparency, written `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
+public struct Color: Sendable, Hashable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  /// 0 is invisible, 255 is opaque.
+  public var alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads the hexadecimal form, letters in any case. Anything else is no colour: nil.
+  public init?(_ text: String) {
+    var text = text
+    guard let color = text.withUTF8({ Color(bytes: $0) }) else { return nil }
+    self = color
+  }
+
+  init?(bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= 9, bytes.first == UInt8(ascii: "#") else { return nil }
+    var digits: UInt32 = 0
+    for byte in bytes.dropFirst() {
+      guard let digit = Self.digit(byte) else { return nil }
+      digits = digits << 4 | digit
+    }
+    switch bytes.count {
+    case 4: self.init(short: digits << 4 | 0xF)
+    case 5: self.init(short: digits)
+    case 7: self.init(long: digits << 8 | 0xFF)
+    case 9: self.init(long: digits)
+    default: return nil
+    }
+  }
+
+  private init(long digits: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: digits >> 24), green: UInt8(truncatingIfNeeded: digits >> 16),
+      blue: UInt8(truncatingIfNeeded: digits >> 8), alpha: UInt8(truncatingIfNeeded: digits))
+  }
+
+  /// Four digits, each standing for itself twice.
+  private init(short digits: UInt32) {
+    let spread = (digits & 0xF000) << 12 | (digits & 0xF00) << 8 | (digits & 0xF0) << 4 | digits & 0xF
+    self.init(long: spread << 4 | spread)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46, 0x61...0x66: UInt32((byte | 0x20) - 0x61 + 10)
+    default: nil
+    }
+  }
+
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  public var hexadecimal: String {
+    var text = "#"
+    for byte in alpha == 255 ? [red, green, blue] : [red, green, blue, alpha] {
+      text += byte < 16 ? "0" : ""
+      text += String(byte, radix: 16, uppercase: true)
+    }
+    return text
+  }
+}
+
+extension Color: ExpressionValue {
+  public init?(evaluated value: DynamicObject) {
+    guard case .string(let text) = value else { return nil }
+    self.init(text)
+  }
+}
+
+extension Color: WireValue {
+  package static var expectation: String { "a colour like #RRGGBB" }
+
+  package static func read(_ json: JSONCursor, _ reading: Reading) -> Color? {
+    guard json.kind == .string else { return nil }
+    return json.hasEscapes ? json.stringValue.flatMap { Color($0) } : Color(bytes: json.stringBytes)
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.string(hexadecimal) }
+}

@@ -1,0 +1,72 @@
+public import BeagleExpressions
+
+/// The look of a component and its place in the layout. Lengths are points.
+public struct Style: Sendable, Hashable {
+  public enum PositionType: String, Sendable, CaseIterable, ExpressionValue {
+    case relative = "RELATIVE"
+    /// Placed by `position` alone; siblings are laid out as if it were not there.
+    case absolute = "ABSOLUTE"
+  }
+
+  public enum Display: String, Sendable, CaseIterable, ExpressionValue {
+    case flex = "FLEX"
+    /// Takes no room and shows nothing; its contexts and binds stay alive.
+    case none = "NONE"
+  }
+
+  public var backgroundColor: Bind<Color>?
+  @Boxed public var cornerRadius: CornerRadius?
+  public var borderColor: Bind<Color>?
+  /// Drawn inside the box.
+  public var borderWidth: Bind<Double>?
+  @Boxed public var size: Size?
+  @Boxed public var margin: EdgeValue?
+  @Boxed public var padding: EdgeValue?
+  /// Offsets from where the box would be, or from its parent's edges where `positionType` is absolute.
+  @Boxed public var position: EdgeValue?
+  /// Absent: relative.
+  public var positionType: Bind<PositionType>?
+  /// Absent: flex.
+  public var display: Bind<Display>?
+  @Boxed public var flex: Flex?
+
+  public init(
+    backgroundColor: Bind<Color>? = nil, cornerRadius: CornerRadius? = nil, borderColor: Bind<Color>? = nil,
+    borderWidth: Bind<Double>? = nil, size: Size? = nil, margin: EdgeValue? = nil, padding: EdgeValue? = nil,
+    position: EdgeValue? = nil, positionType: Bind<PositionType>? = nil, display: Bind<Display>? = nil,
+    flex: Flex? = nil
+  ) {
+    self.backgroundColor = backgroundColor
+    self.cornerRadius = cornerRadius
+    self.borderColor = borderColor
+    self.borderWidth = borderWidth
+    self.size = size
+    self.margin = margin
+    self.padding = padding
+    self.position = position
+    self.positionType = positionType
+    self.display = display
+    self.flex = flex
+  }
+}
+
+extension Style.PositionType: WireEnum { package static let names = WireNames<Self>() }
+extension Style.Display: WireEnum { package static let names = WireNames<Self>() }
+
+extension Style: Record {
+  package init() { self.init(backgroundColor: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("backgroundColor", &backgroundColor)
+    try properties.optional("cornerRadius", &cornerRadius)
+    try properties.optional("borderColor", &borderColor)
+    try properties.optional("borderWidth", &borderWidth)
+    try properties.optional("size", &size)
+    try properties.optional("margin", &margin)
+    try properties.optional("padding", &padding)
+    try properties.optional("position", &position)
+    try properties.optional("positionType", &positionType)
+    try properties.optional("display", &display)
+    try properties.optional("flex", &flex)
+  }
+}

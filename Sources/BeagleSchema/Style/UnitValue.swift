@@ -1,0 +1,61 @@
+public import BeagleExpressions
+package import BeagleJSON
+
+/// A length: points, a percentage of the parent's, or automatic.
+public struct UnitValue: Sendable, Hashable {
+  public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
+    /// Points.
+    case real = "REAL"
+    /// A percentage: 50 is half.
+    case percent = "PERCENT"
+    /// The number means nothing.
+    case auto = "AUTO"
+  }
+
+  public var value: Bind<Double>
+  public var type: Kind
+
+  public init(_ value: Bind<Double>, _ type: Kind) {
+    self.value = value
+    self.type = type
+  }
+
+  public static func real(_ points: Double) -> UnitValue { UnitValue(.value(points), .real) }
+  public static func percent(_ percentage: Double) -> UnitValue { UnitValue(.value(percentage), .percent) }
+  public static var auto: UnitValue { UnitValue(.value(0), .auto) }
+}
+
+extension UnitValue.Kind: WireEnum {
+  package static let names = WireNames<Self>()
+}
+
+extension UnitValue: Record {
+  package static var expectation: String { "a length like {\"value\": 8, \"type\": \"REAL\"}" }
+
+  package init() { self = .auto }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("value", &value)
+    try properties.required("type", &type)
+  }
+
+  /// Besides objects, the shorthands of the TypeScript builders: `8`, `"50%"` and `"auto"`.
+  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UnitValue? {
+    switch json.kind {
+    case .object:
+      var unit = UnitValue()
+      var reader = PropertyReader(json, reading)
+      try unit.map(&reader)
+      return unit
+    case .number:
+      return json.doubleValue.map { .real($0) }
+    case .string:
+      guard let text = json.stringValue else { return nil }
+      if text.lowercased() == "auto" { return .auto }
+      guard text.hasSuffix("%"), let number = Double(text.dropLast()) else { return nil }
+      return .percent(number)
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import BeagleExpressions
+package import BeagleJSON
+
+extension Bind: WireValue where Value: WireValue {
+  package static var expectation: String { "\(Value.expectation) or an expression" }
+
+  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Bind<Value>? {
+    guard json.kind == .string, json.mayHoldExpression, let text = json.stringValue else {
+      guard let value = try Value.read(json, reading) else { return nil }
+      return .value(value)
+    }
+    switch ParsedText(text) {
+    case .template(let template):
+      return .expression(template)
+    case .literal(let literal):
+      return Value.self == String.self ? (literal as? Value).map { .value($0) } : nil
+    case .malformed(let error):
+      reading.note(.warning, "expression", json, "\(error); the text is shown as it is")
+      guard let value = try Value.read(json, reading) else { return nil }
+      return .value(value)
+    }
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .value(let text as String): writer.string(ExpressionTemplate.escape(text))
+    case .value(let value): value.write(to: &writer)
+    case .expression(let template): writer.string(template.source)
+    }
+  }
+}
+
+extension JSONCursor {
+  /// Whether a string has `@{`, or a backslash that could escape one.
+  var mayHoldExpression: Bool { hasEscapes || containsExpressionMarker }
+}

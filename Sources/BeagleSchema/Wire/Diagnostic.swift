@@ -1,0 +1,34 @@
+public import BeagleJSON
+
+/// Something noticed in a document that did not stop its reading.
+public struct Diagnostic: Sendable, CustomStringConvertible {
+  public enum Severity: String, Sendable, Comparable {
+    case note, warning, error
+
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left.rank < right.rank
+    }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  public let severity: Severity
+  /// A short stable name of the kind of finding.
+  public let code: String
+  /// What was expected and what was found.
+  public let message: String
+  public let position: SourcePosition
+  public let path: DocumentPath
+
+  /// One line: `warning: line 3, column 7, child.text: expected …`.
+  public var description: String {
+    let place = path.description
+    return "\(severity.rawValue): \(position)\(place.isEmpty ? "" : ", \(place)"): \(message)"
+  }
+}

@@ -1,0 +1,41 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// A choice among names, written in upper case: `SPACE_BETWEEN`. Any case is read, and `-` for `_`.
+package protocol WireEnum: WireValue, CaseIterable, RawRepresentable where RawValue == String {
+  /// All cases by name. A stored constant of each type, since a protocol cannot store one.
+  static var names: WireNames<Self> { get }
+}
+
+/// The cases of an enum by their names on the wire.
+package struct WireNames<Value: Sendable>: Sendable {
+  let table: NameTable<Value>
+}
+
+extension WireNames where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  init() {
+    table = NameTable(Value.allCases.map { ($0.rawValue, $0) })
+  }
+}
+
+extension WireEnum {
+  package static var expectation: String {
+    "one of " + allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  package static func read(_ json: JSONCursor, _ reading: Reading) -> Self? {
+    PackedName(json).flatMap { names.table[$0] }
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
+}
+
+extension ExpressionValue where Self: CaseIterable & RawRepresentable, RawValue == String {
+  /// The case of that name, in any letter case.
+  public init?(evaluated value: DynamicObject) {
+    guard case .string(let text) = value, let name = PackedName(Array(text.utf8)),
+      let found = Self.allCases.first(where: { PackedName(Array($0.rawValue.utf8)) == name })
+    else { return nil }
+    self = found
+  }
+}

@@ -1,0 +1,55 @@
+/// One place on the terminal: what stands there and how it looks. Sixteen bytes, without references.
+public struct Cell: Equatable, Sendable {
+  var content: CellContent
+  var style: CellStyle
+
+  static let blank = Cell(content: .blank, style: .plain)
+}
+
+/// A cluster in four bytes: its UTF-8 where that is enough, otherwise its number in the buffer's table of
+/// long clusters.
+///
+/// The bytes stand in memory order, the first one lowest, and the rest is zero. 0xFF occurs in no UTF-8, so
+/// as the first byte it tells the number of a long cluster from a short one. All zero is the right half of a
+/// wide character.
+struct CellContent: Equatable, Sendable {
+  let bits: UInt32
+
+  static let blank = CellContent(bits: 0x20)
+  static let continuation = CellContent(bits: 0)
+  /// A long cluster's number must be below this.
+  static let longLimit = 1 << 24
+
+  private init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  /// A cluster of one to four bytes of UTF-8.
+  init(short bytes: some Sequence<UInt8>) {
+    var bits: UInt32 = 0
+    var shift: UInt32 = 0
+    for byte in bytes {
+      bits |= UInt32(byte) << shift
+      shift += 8
+    }
+    self.bits = bits
+  }
+
+  init(_ scalar: Unicode.Scalar) {
+    self.init(short: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  @inline(__always)
+  init(ascii byte: UInt8) {
+    bits = UInt32(byte)
+  }
+
+  init(long number: Int) {
+    bits = UInt32(truncatingIfNeeded: number) << 8 | 0xFF
+  }
+
+  @inline(__always) var isLong: Bool { bits & 0xFF == 0xFF }
+  var longNumber: Int { Int(bits >> 8) }
+  /// The number of bytes of a short cluster; 0 for a continuation.
+  @inline(__always) var shortCount: Int { 4 - bits.leadingZeroBitCount / 8 }
+}

@@ -1,0 +1,34 @@
+/// How a cell looks, apart from its text.
+public struct CellStyle: Hashable, Sendable {
+  public var foreground: Color
+  public var background: Color
+  public var attributes: Attributes
+
+  public init(foreground: Color = .default, background: Color = .default, attributes: Attributes = []) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  public static let plain = CellStyle()
+
+  /// What a terminal can do to characters.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    public static let bold = Attributes(rawValue: 1 << 0)
+    public static let dim = Attributes(rawValue: 1 << 1)
+    public static let italic = Attributes(rawValue: 1 << 2)
+    public static let underline = Attributes(rawValue: 1 << 3)
+    /// Foreground and background change places.
+    public static let reverse = Attributes(rawValue: 1 << 4)
+    public static let strikethrough = Attributes(rawValue: 1 << 5)
+
+    /// Those that show where there is no character.
+    static let visibleOnBlanks: Attributes = [.underline, .reverse, .strikethrough]
+  }
+}

@@ -1,0 +1,45 @@
+/// A rectangle of cells. Its numbers are kept within ± 2³⁰, so that no sum of them overflows.
+public struct Rect: Hashable, Sendable {
+  public let x: Int
+  public let y: Int
+  public let width: Int
+  public let height: Int
+
+  /// A negative width or height counts as 0.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = min(max(x, -Self.limit), Self.limit)
+    self.y = min(max(y, -Self.limit), Self.limit)
+    self.width = min(max(width, 0), Self.limit)
+    self.height = min(max(height, 0), Self.limit)
+  }
+
+  public static let empty = Rect(x: 0, y: 0, width: 0, height: 0)
+  private static let limit = 1 << 30
+
+  /// The first column to the right of the rectangle.
+  public var right: Int { x + width }
+  /// The first row below the rectangle.
+  public var bottom: Int { y + height }
+  public var isEmpty: Bool { width == 0 || height == 0 }
+  var columns: Range<Int> { x..<right }
+  var rows: Range<Int> { y..<bottom }
+
+  public func contains(x: Int, y: Int) -> Bool {
+    columns.contains(x) && rows.contains(y)
+  }
+
+  /// What both have in common: an empty rectangle when that is nothing.
+  public func intersection(_ other: Rect) -> Rect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    let width = min(right, other.right) - left
+    let height = min(bottom, other.bottom) - top
+    return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : .empty
+  }
+
+  /// The rectangle without `cells` on each of its sides.
+  public func inset(by cells: Int) -> Rect {
+    let cells = min(max(cells, -Self.limit), Self.limit)
+    return Rect(x: x + cells, y: y + cells, width: width - 2 * cells, height: height - 2 * cells)
+  }
+}

@@ -1,0 +1,77 @@
+public import Beagle
+public import BeagleLayout
+
+/// How large things come out in a terminal: text in columns and rows of cells, each of a fixed size in points.
+public struct TerminalMeasurer: Measurer {
+  /// The size of a cell in points. Both sides are at least 1.
+  public let cell: LayoutSize
+
+  public init(cell: LayoutSize = TerminalMeasurer.standardCell) {
+    self.cell = LayoutSize(width: max(1, cell.width), height: max(1, cell.height))
+  }
+
+  /// 8 by 16 points: 80 columns are 640 points wide.
+  public static let standardCell = LayoutSize(width: 8, height: 16)
+
+  public var grid: LayoutSize { cell }
+
+  /// A border is drawn in cells of its own.
+  public func borderInsets(width: Double) -> LayoutEdges<Float> {
+    width > 0 ? LayoutEdges(left: cell.width, top: cell.height, right: cell.width, bottom: cell.height) : .zero
+  }
+
+  public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
+    let size = cells(of: content, columns: columns(in: space.width))
+    return LayoutSize(width: Float(size.columns) * cell.width, height: Float(size.rows) * cell.height)
+  }
+
+  /// The whole columns in a space; half a cell cannot be written to.
+  private func columns(in space: MeasureRequest.Space) -> Int {
+    guard let points = space.points, points.isFinite else { return .max }
+    return max(0, Int((points / cell.width + 0.01).rounded(.down)))
+  }
+
+  private func cells(of content: SceneContent, columns: Int) -> TextSize {
+    switch content {
+    case .text(let text, _, _):
+      return TerminalText(sanitizing: text).measure(width: columns)
+    case .unknown(let type):
+      return TerminalText(sanitizing: Painter.unknownText(type)).measure(width: columns)
+    case .button(let title, _, let hasBox):
+      let text = TerminalText(sanitizing: title)
+      let sides = hasBox ? 2 : 4
+      let size = text.measure(width: columns == .max ? columns : max(1, columns - sides))
+      return TextSize(columns: size.columns + sides, rows: max(1, size.rows))
+    case .textInput(let input):
+      let text = input.text.isEmpty ? input.placeholder : input.text
+      let columns = max(20, TerminalText(sanitizing: text, as: .line).columns + (input.hasBox ? 2 : 4))
+      return TextSize(columns: columns, rows: (input.hasBox ? 1 : 3) + (input.error == nil ? 0 : 1))
+    case .image(let image):
+      return TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
+    case .navigationTitle(let title):
+      return TextSize(columns: TerminalText(sanitizing: title, as: .line).columns + 2, rows: 2)
+    case .navigationItem(let text):
+      return TextSize(columns: TerminalText(sanitizing: text, as: .line).columns + 5, rows: 2)
+    case .tab(let title, _):
+      return TextSize(columns: TerminalText(sanitizing: title, as: .line).columns + 4, rows: 2)
+    case .pageIndicator(let count, _, _, _):
+      return TextSize(columns: max(0, min(count, Painter.mostDots) * 2 - 1), rows: 1)
+    case .webView(let url):
+      return TextSize(columns: TerminalText(sanitizing: url, as: .line).columns + 4, rows: 5)
+    case .box, .scroll, .navigationBar, .tabBar:
+      return TextSize(columns: 0, rows: 0)
+    }
+  }
+}
+
+extension SceneImage {
+  /// What stands in an image's place: its label, or the name of its file.
+  var caption: String {
+    if let label, !label.isEmpty { return label }
+    switch source {
+    case .local(let name): return name
+    case .remote(let url, _): return url.split(separator: "/").last.map(String.init) ?? url
+    case .missing: return "no image"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+extension CellBuffer {
+  /// The picture as plain text: UTF-8, no escape sequences, no trailing blanks, a newline behind every row.
+  public func text() -> [UInt8] {
+    var output = ByteBuffer(capacity: cells.count + height + 64)
+    for y in 0..<height {
+      let row = cells[(y * width)..<(y * width + width)]
+      let last = row.lastIndex { $0.content != .blank } ?? row.startIndex - 1
+      output.reserve(width * 4 + 1)
+      for index in row.startIndex..<(last + 1) {
+        write(cells[index].content, in: &output, reserving: width * 4 + 1)
+      }
+      output.append(newline)
+    }
+    return output.bytes
+  }
+
+  /// The picture with colours and attributes: UTF-8 with SGR sequences, a newline behind every row.
+  ///
+  /// Each row begins and ends in the terminal's own look, so that a line can be pasted elsewhere, and the
+  /// cursor is never moved. Only what changes is written, and blanks at a row's end only where they can be
+  /// seen.
+  public func ansi(depth: ColorDepth = .trueColor) -> [UInt8] {
+    var output = ByteBuffer(capacity: cells.count * 6 + height + 64)
+    encode(depth: depth, into: &output)
+    return output.bytes
+  }
+
+  func encode(depth: ColorDepth, into output: inout ByteBuffer) {
+    var styles = StyleEncoder(depth: depth)
+    let mostInRow = width * (StyleEncoder.maximumBytes + 4) + 8
+    cells.withUnsafeBufferPointer { cells in
+      for y in 0..<height {
+        output.reserve(mostInRow)
+        let start = y * width
+        var end = start + width
+        while end > start, cells[end - 1].content == .blank, styles.hidesBlank(cells[end - 1].style) {
+          end -= 1
+        }
+        var shown = CellStyle.plain
+        var isExact = true
+        for cell in cells[start..<end] where cell.content != .continuation {
+          let isBlank = cell.content == .blank
+          if cell.style != shown || !isExact && !isBlank {
+            styles.change(to: cell.style, isBlank: isBlank, in: &output)
+            shown = cell.style
+            isExact = !isBlank
+          }
+          write(cell.content, in: &output, reserving: mostInRow)
+        }
+        styles.reset(in: &output)
+        output.append(newline)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func write(_ content: CellContent, in output: inout ByteBuffer, reserving more: Int) {
+    if content.isLong {
+      output.append(longClusters[content.longNumber], reserving: more)
+    } else {
+      output.append(content)
+    }
+  }
+
+  private var newline: UInt8 { 0x0A }
+}

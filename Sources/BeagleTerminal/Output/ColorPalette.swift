@@ -1,0 +1,52 @@
+/// The colours of a terminal that has only a few, and which of them looks most like a given one.
+struct ColorPalette: Sendable {
+  let colors: [Color]
+  /// The number of the first colour.
+  let first: Int
+  private let perceived: [PerceivedColor]
+
+  private init(first: Int, colors: [Color]) {
+    self.first = first
+    self.colors = colors
+    perceived = colors.map { PerceivedColor($0) }
+  }
+
+  /// Equal differences go to the lower number.
+  func nearest(to color: Color) -> Int {
+    let sought = PerceivedColor(color)
+    var best = 0
+    var smallest = Double.infinity
+    for (index, candidate) in perceived.enumerated() {
+      let difference = sought.squaredDifference(to: candidate)
+      if difference < smallest {
+        smallest = difference
+        best = index
+      }
+    }
+    return first + best
+  }
+
+  /// As xterm shows them; every terminal lets its user change them.
+  static let sixteen = ColorPalette(
+    first: 0,
+    colors: [
+      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+      0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ].map { color($0) })
+
+  /// The part of xterm's 256 colours that users do not change: a cube of 6 × 6 × 6, then 24 greys.
+  static let xterm: ColorPalette = {
+    let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+    let cube = levels.flatMap { red in
+      levels.flatMap { green in levels.map { blue in color(red << 16 | green << 8 | blue) } }
+    }
+    let greys = (0..<24).map { color(UInt32(8 + 10 * $0) * 0x010101) }
+    return ColorPalette(first: 16, colors: cube + greys)
+  }()
+
+  private static func color(_ bits: UInt32) -> Color {
+    Color(
+      red: UInt8(truncatingIfNeeded: bits >> 16), green: UInt8(truncatingIfNeeded: bits >> 8),
+      blue: UInt8(truncatingIfNeeded: bits))
+  }
+}

@@ -1,0 +1,48 @@
+/// Every escape sequence that a picture is made of, by name. Nothing else writes an escape character.
+///
+/// They are computed, not stored: the compiler then writes each as a constant where it is used.
+enum EscapeSequence {
+  static let escape: UInt8 = 0x1B
+  /// The introducer of all sequences here: `ESC [`.
+  static var introducer: FixedBytes { FixedBytes("\u{1B}", "[") }
+  /// Back to the terminal's own look: `ESC [ m`.
+  static var reset: FixedBytes { FixedBytes("\u{1B}", "[", "m") }
+  /// Ends a sequence that selects a look ("select graphic rendition").
+  static let endOfStyle: UInt8 = 0x6D
+
+  /// Parameters of a style, each with its separator behind it.
+  static var nothing: FixedBytes { FixedBytes("0", ";") }
+  static var bold: FixedBytes { FixedBytes("1", ";") }
+  static var dim: FixedBytes { FixedBytes("2", ";") }
+  static var italic: FixedBytes { FixedBytes("3", ";") }
+  static var underline: FixedBytes { FixedBytes("4", ";") }
+  static var reverse: FixedBytes { FixedBytes("7", ";") }
+  static var strikethrough: FixedBytes { FixedBytes("9", ";") }
+  static var neitherBoldNorDim: FixedBytes { FixedBytes("2", "2", ";") }
+  static var notItalic: FixedBytes { FixedBytes("2", "3", ";") }
+  static var notUnderline: FixedBytes { FixedBytes("2", "4", ";") }
+  static var notReverse: FixedBytes { FixedBytes("2", "7", ";") }
+  static var notStrikethrough: FixedBytes { FixedBytes("2", "9", ";") }
+
+  /// What differs between the colours of characters and those behind them.
+  struct ColorParameters: Sendable {
+    let `default`: FixedBytes
+    let trueColor: FixedBytes
+    let palette: FixedBytes
+    /// The parameters of the first dark and the first bright colour of sixteen.
+    let dark: Int
+    let bright: Int
+  }
+
+  static var foreground: ColorParameters {
+    ColorParameters(
+      default: FixedBytes("3", "9", ";"), trueColor: FixedBytes("3", "8", ";", "2", ";"),
+      palette: FixedBytes("3", "8", ";", "5", ";"), dark: 30, bright: 90)
+  }
+
+  static var background: ColorParameters {
+    ColorParameters(
+      default: FixedBytes("4", "9", ";"), trueColor: FixedBytes("4", "8", ";", "2", ";"),
+      palette: FixedBytes("4", "8", ";", "5", ";"), dark: 40, bright: 100)
+  }
+}

@@ -1,0 +1,149 @@
+/// Writes the changes from one look to the next, in the fewest bytes.
+struct StyleEncoder {
+  private let depth: ColorDepth
+  private var cache = ColorCache()
+  // Kept here because each use of a global array counts references.
+  private let numbers = FixedBytes.numbers
+  /// What the terminal shows text in now.
+  private var current = EncodedStyle.plain
+
+  init(depth: ColorDepth) {
+    self.depth = depth
+  }
+
+  /// The most bytes that a change takes, while it is being written.
+  static let maximumBytes = 128
+
+  /// What a style comes to at this depth: a colour is its 24 bits, or its number in the palette plus one.
+  private struct EncodedStyle: Equatable {
+    var foreground: UInt32
+    var background: UInt32
+    var attributes: CellStyle.Attributes
+
+    static let plain = EncodedStyle(foreground: 0, background: 0, attributes: [])
+  }
+
+  /// Makes the terminal show `style`; on a blank, only as far as that can be seen.
+  mutating func change(to style: CellStyle, isBlank: Bool, in output: inout ByteBuffer) {
+    var target = EncodedStyle(
+      foreground: encode(style.foreground), background: encode(style.background), attributes: style.attributes
+    )
+    if isBlank, style.attributes.isDisjoint(with: .visibleOnBlanks), !current.attributes.contains(.reverse) {
+      target.foreground = current.foreground
+      target.attributes = current.attributes.subtracting(.visibleOnBlanks)
+    }
+    if target == current { return }
+    let start = output.count
+    write(from: current, to: target, in: &output)
+    let takesAway =
+      !current.attributes.isSubset(of: target.attributes) || target.foreground == 0 && current.foreground != 0
+      || target.background == 0 && current.background != 0
+    if takesAway {
+      // Often it is shorter to begin from nothing.
+      let middle = output.count
+      if target == .plain {
+        output.append(EscapeSequence.reset)
+      } else {
+        write(from: .plain, to: target, in: &output, first: EscapeSequence.nothing)
+      }
+      if output.count - middle <= middle - start {
+        output.moveTail(from: middle, to: start)
+      } else {
+        output.truncate(to: middle)
+      }
+    }
+    current = target
+  }
+
+  /// Gives the terminal its own look back.
+  mutating func reset(in output: inout ByteBuffer) {
+    if current == .plain { return }
+    output.append(EscapeSequence.reset)
+    current = .plain
+  }
+
+  /// Whether nothing of a blank in this style can be seen.
+  func hidesBlank(_ style: CellStyle) -> Bool {
+    style.attributes.isDisjoint(with: .visibleOnBlanks) && (style.background.isDefault || depth == .none)
+  }
+
+  private mutating func encode(_ color: Color) -> UInt32 {
+    if color.alpha == 0 { return 0 }
+    switch depth {
+    case .none: return 0
+    case .trueColor: return color.bits
+    case .palette256: return cache.number(of: color, in: .xterm) + 1
+    case .sixteen: return cache.number(of: color, in: .sixteen) + 1
+    }
+  }
+
+  @inline(__always)
+  private func write(
+    from old: EncodedStyle, to new: EncodedStyle, in output: inout ByteBuffer, first: FixedBytes? = nil
+  ) {
+    output.append(EscapeSequence.introducer)
+    if let first { output.append(first) }
+    if old.attributes != new.attributes { write(from: old.attributes, to: new.attributes, in: &output) }
+    if old.foreground != new.foreground { write(new.foreground, as: EscapeSequence.foreground, in: &output) }
+    if old.background != new.background { write(new.background, as: EscapeSequence.background, in: &output) }
+    output.replaceLast(with: EscapeSequence.endOfStyle)
+  }
+
+  private func write(
+    from old: CellStyle.Attributes, to new: CellStyle.Attributes, in output: inout ByteBuffer
+  ) {
+    let gone = old.subtracting(new)
+    var added = new.subtracting(old)
+    if !gone.isDisjoint(with: [.bold, .dim]) {
+      output.append(EscapeSequence.neitherBoldNorDim)
+      added.formUnion(new.intersection([.bold, .dim]))
+    }
+    if gone.contains(.italic) { output.append(EscapeSequence.notItalic) }
+    if gone.contains(.underline) { output.append(EscapeSequence.notUnderline) }
+    if gone.contains(.reverse) { output.append(EscapeSequence.notReverse) }
+    if gone.contains(.strikethrough) { output.append(EscapeSequence.notStrikethrough) }
+    if added.contains(.bold) { output.append(EscapeSequence.bold) }
+    if added.contains(.dim) { output.append(EscapeSequence.dim) }
+    if added.contains(.italic) { output.append(EscapeSequence.italic) }
+    if added.contains(.underline) { output.append(EscapeSequence.underline) }
+    if added.contains(.reverse) { output.append(EscapeSequence.reverse) }
+    if added.contains(.strikethrough) { output.append(EscapeSequence.strikethrough) }
+  }
+
+  @inline(__always)
+  private func write(
+    _ color: UInt32, as parameters: EscapeSequence.ColorParameters, in output: inout ByteBuffer
+  ) {
+    if color == 0 {
+      output.append(parameters.default)
+      return
+    }
+    switch depth {
+    case .none: break
+    case .trueColor:
+      output.append(parameters.trueColor)
+      output.append(numbers[Int(color >> 16 & 0xFF)])
+      output.append(numbers[Int(color >> 8 & 0xFF)])
+      output.append(numbers[Int(color & 0xFF)])
+    case .palette256:
+      output.append(parameters.palette)
+      output.append(numbers[Int(color - 1 & 0xFF)])
+    case .sixteen:
+      let number = Int(color - 1)
+      output.append(numbers[number < 8 ? parameters.dark + number : parameters.bright + number - 8])
+    }
+  }
+}
+
+/// Remembers which palette colour the last colours came to, because finding it takes a while.
+private struct ColorCache {
+  // Empty until the first colour comes: most terminals need none of it.
+  private var entries: [(color: Color, number: UInt32)] = []
+
+  mutating func number(of color: Color, in palette: ColorPalette) -> UInt32 {
+    if entries.isEmpty { entries = Array(repeating: (.default, 0), count: 1024) }
+    let slot = Int((color.bits &* 0x9E37_79B1) >> 22)
+    if entries[slot].color != color { entries[slot] = (color, UInt32(palette.nearest(to: color))) }
+    return entries[slot].number
+  }
+}

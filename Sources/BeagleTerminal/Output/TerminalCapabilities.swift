@@ -1,0 +1,33 @@
+/// What may be sent to an output, decided from the environment's variables alone.
+public struct TerminalCapabilities: Equatable, Sendable {
+  /// Whether escape sequences may be sent at all; otherwise plain text is wanted.
+  public var allowsEscapes: Bool
+  public var colorDepth: ColorDepth
+  /// The width that `COLUMNS` asks for, 1 to 10,000; nil where it is absent or no such number.
+  public var columns: Int?
+
+  /// - `NO_COLOR`, not empty: no colours, whatever else is set.
+  /// - `CLICOLOR_FORCE`, neither empty nor 0: colours, even into a pipe.
+  /// - `CLICOLOR` 0: no colours. `TERM` dumb or absent, or no terminal: nothing but text.
+  /// - `COLORTERM` truecolor or 24bit, then the name in `TERM`: how many colours.
+  public init(environment: [String: String], isTTY: Bool) {
+    func value(_ name: String) -> String { environment[name] ?? "" }
+    let isForced = !["", "0"].contains(value("CLICOLOR_FORCE"))
+    let isTerminal = isTTY && !["", "dumb"].contains(value("TERM"))
+    columns = Int(value("COLUMNS")).flatMap { (1...10_000).contains($0) ? $0 : nil }
+    allowsEscapes = isTerminal || isForced
+    if !value("NO_COLOR").isEmpty || !isForced && (!isTerminal || value("CLICOLOR") == "0") {
+      colorDepth = .none
+    } else {
+      colorDepth = Self.depth(term: value("TERM").lowercased(), colorTerm: value("COLORTERM").lowercased())
+    }
+    if !isTerminal && colorDepth == .none { allowsEscapes = false }
+  }
+
+  private static func depth(term: String, colorTerm: String) -> ColorDepth {
+    if ["truecolor", "24bit"].contains(colorTerm) { return .trueColor }
+    if term.hasSuffix("-direct") || term.hasSuffix("-truecolor") { return .trueColor }
+    if ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"].contains(term) { return .trueColor }
+    return term.hasSuffix("-256color") ? .palette256 : .sixteen
+  }
+}

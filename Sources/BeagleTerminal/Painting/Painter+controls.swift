@@ -1,0 +1,85 @@
+import Beagle
+import BeagleSchema
+
+extension Painter {
+  /// A title in the middle of its box; where its style draws no box, in brackets.
+  mutating func paintButton(_ title: String, isEnabled: Bool, hasBox: Bool, in frame: Rect, clip: Rect) {
+    let style = look(hasBox || !isEnabled ? nil : theme.accent, attributes: isEnabled ? .bold : .dim)
+    let inner = max(1, frame.width - (hasBox ? 0 : 4))
+    let lines = TerminalText(sanitizing: title).wrap(width: inner)
+    let top = frame.y + max(0, (frame.height - lines.count) / 2)
+    let clip = clip.intersection(frame)
+    for (row, line) in lines.enumerated() {
+      let text = hasBox ? line : TerminalText(sanitizing: "[ \(line) ]")
+      let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
+      buffer.draw(text, x: x, y: top + row, style: style, clip: clip)
+    }
+  }
+
+  /// The value or placeholder in a box, with the error below it.
+  mutating func paint(_ input: SceneInput, in frame: Rect, clip: Rect) {
+    let hasError = input.error != nil && frame.height > 1
+    let height = frame.height - (hasError ? 1 : 0)
+    var line = Rect(x: frame.x, y: frame.y, width: frame.width, height: 1)
+    if !input.hasBox && height >= 3 && frame.width >= 4 {
+      let box = Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
+      buffer.drawBorder(
+        box, corners: .rounded, style: look(hasError ? theme.error : theme.muted), clip: clip)
+      line = Rect(x: box.x + 1, y: box.y + (height - 1) / 2, width: box.width - 2, height: 1)
+    } else {
+      line = Rect(x: frame.x, y: frame.y + max(0, height - 1) / 2, width: frame.width, height: 1)
+    }
+    let isPlaceholder = input.text.isEmpty
+    let shown =
+      isPlaceholder
+      ? input.placeholder
+      : input.kind == .password ? String(repeating: "•", count: input.text.count) : input.text
+    let text = TerminalText(sanitizing: shown, as: .line).truncated(to: line.width - 2)
+    let style =
+      isPlaceholder || !input.isEnabled ? look(theme.muted, attributes: input.isEnabled ? [] : .dim) : look()
+    buffer.draw(text, x: line.x + 1, y: line.y, style: style, clip: clip.intersection(frame))
+    if hasError, let error = input.error {
+      let message = TerminalText(sanitizing: error, as: .line).truncated(to: frame.width - 1)
+      buffer.draw(
+        message, x: frame.x + 1, y: frame.bottom - 1, style: look(theme.error), clip: clip.intersection(frame))
+    }
+  }
+
+  /// A box with what it stands for in its middle; in one or two rows just that.
+  mutating func paintPlaceholder(_ caption: String, mark: String, in frame: Rect, clip: Rect) {
+    guard frame.width > 0, frame.height > 0 else { return }
+    let hasBox = frame.height >= 3 && frame.width >= 3
+    if hasBox { buffer.drawBorder(frame, corners: .rounded, style: muted, clip: clip) }
+    let inner = frame.width - (hasBox ? 2 : 0)
+    let named = TerminalText(sanitizing: "\(mark) \(caption)", as: .line)
+    // In a small box the picture's mark says more than two letters of its name.
+    let text = named.columns <= inner || inner >= 6 ? named.truncated(to: inner) : TerminalText(sanitizing: mark)
+    let x = frame.x + (hasBox ? 1 : 0) + LineAlignment.center.offset(of: text.columns, in: inner)
+    buffer.draw(text, x: x, y: frame.y + (frame.height - 1) / 2, style: muted, clip: clip.intersection(frame))
+  }
+
+  /// The title over a line that is heavy where the tab is selected.
+  mutating func paintTab(_ title: String, isSelected: Bool, in frame: Rect, clip: Rect) {
+    let style = isSelected ? look(theme.accent, attributes: .bold) : muted
+    let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width)
+    let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
+    buffer.draw(text, x: x, y: frame.y, style: style, clip: clip)
+    let line = String(repeating: isSelected ? "━" : "─", count: max(0, frame.width))
+    buffer.draw(TerminalText(sanitizing: line), x: frame.x, y: frame.bottom - 1, style: style, clip: clip)
+  }
+
+  mutating func paintDots(
+    _ count: Int, current: Int, _ selected: BeagleSchema.Color?, _ unselected: BeagleSchema.Color?, in frame: Rect,
+    clip: Rect
+  ) {
+    let shown = min(count, Self.mostDots)
+    var x = frame.x + LineAlignment.center.offset(of: shown * 2 - 1, in: frame.width)
+    for dot in 0..<shown {
+      let isCurrent = dot == current
+      let color = (isCurrent ? selected : unselected).map { CellColor($0) }
+      let style = look(color ?? (isCurrent ? nil : theme.muted))
+      buffer.draw(TerminalText(sanitizing: isCurrent ? "●" : "○"), x: x, y: frame.y, style: style, clip: clip)
+      x += 2
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Beagle
+import BeagleLayout
+import BeagleSchema
+
+/// Paints a scene into cells, each node over those before it and inside the edges of those that clip.
+struct Painter {
+  private let scene: Scene
+  private let cell: LayoutSize
+  let theme: Theme
+  var buffer: CellBuffer
+  /// The clip of each node's inside.
+  private var clips: [Rect] = []
+
+  static let mostDots = 40
+
+  init(_ scene: Scene, cell: LayoutSize, theme: Theme = .standard, backdrop: CellBuffer.Backdrop) throws(CellBufferError) {
+    self.scene = scene
+    self.cell = cell
+    self.theme = theme
+    let size = scene.size
+    buffer = try CellBuffer(
+      width: Int((size.width / cell.width).rounded()), height: Int((size.height / cell.height).rounded()),
+      backdrop: backdrop)
+  }
+
+  mutating func paint() {
+    clips.reserveCapacity(scene.nodes.count)
+    for node in scene.nodes {
+      let outer = node.parent.map { clips[$0] } ?? buffer.bounds
+      let frame = cells(node.frame)
+      clips.append(node.clips ? outer.intersection(frame) : outer)
+      if node.isHidden || outer.intersection(frame).isEmpty { continue }
+      paint(node.decoration, in: frame, clip: outer)
+      paint(node, in: cells(node.contentFrame), clip: outer)
+    }
+  }
+
+  private func cells(_ rect: LayoutRect) -> Rect {
+    let (left, top) = (cells(rect.x, cell.width), cells(rect.y, cell.height))
+    let (right, bottom) = (cells(rect.x + rect.width, cell.width), cells(rect.y + rect.height, cell.height))
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  private func cells(_ points: Float, _ size: Float) -> Int {
+    Int(max(-1e6, min(1e6, (points / size).rounded())))
+  }
+
+  private mutating func paint(_ decoration: SceneDecoration?, in frame: Rect, clip: Rect) {
+    guard let decoration else { return }
+    let hasBorder = decoration.borderWidth > 0 && frame.width > 1 && frame.height > 1
+    let isRounded = decoration.cornerRadii != SceneDecoration.CornerRadii()
+    if let background = decoration.background {
+      // A rounded border would stand in square corners of the background's colour.
+      buffer.fill(hasBorder && isRounded ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
+    }
+    if hasBorder {
+      buffer.drawBorder(
+        frame, corners: isRounded ? .rounded : .square,
+        style: CellStyle(foreground: decoration.borderColor.map { CellColor($0) } ?? .default, background: .clear),
+        clip: clip)
+    }
+  }
+
+  // MARK: Content
+
+  private mutating func paint(_ node: SceneNode, in frame: Rect, clip: Rect) {
+    switch node.content {
+    case .box, .scroll, .tabBar:
+      break
+    case .text(let text, let alignment, let color):
+      draw(text, in: frame, LineAlignment(alignment), look(color), clip: clip)
+    case .button(let title, let isEnabled, let hasBox):
+      paintButton(title, isEnabled: isEnabled, hasBox: hasBox, in: frame, clip: clip)
+    case .textInput(let input):
+      paint(input, in: frame, clip: clip)
+    case .image(let image):
+      paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
+    case .navigationBar:
+      let rule = TerminalText(sanitizing: String(repeating: "─", count: max(0, frame.width)))
+      buffer.draw(rule, x: frame.x, y: frame.bottom - 1, style: muted, clip: clip)
+    case .navigationTitle(let title):
+      let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width - 1)
+      buffer.draw(text, x: frame.x + 1, y: frame.y, style: look(attributes: .bold), clip: clip)
+    case .navigationItem(let text):
+      draw("[\(text)]", in: Rect(x: frame.x + 1, y: frame.y, width: frame.width - 1, height: 1), .center,
+        look(CellColor?.some(theme.accent)), clip: clip)
+    case .tab(let title, let isSelected):
+      paintTab(title, isSelected: isSelected, in: frame, clip: clip)
+    case .pageIndicator(let count, let current, let selected, let unselected):
+      paintDots(count, current: current, selected, unselected, in: frame, clip: clip)
+    case .webView(let url):
+      paintPlaceholder(url, mark: "◍", in: frame, clip: clip)
+    case .unknown(let type):
+      let style = CellStyle(
+        foreground: CellColor(red: 0xB0, green: 0, blue: 0), background: CellColor(red: 0xFF, green: 0xE0, blue: 0x3B))
+      draw(Self.unknownText(type), in: frame, .left, style, clip: clip)
+    }
+  }
+
+  static func unknownText(_ type: String) -> String { "Unknown Component of type: \(type)" }
+
+  /// Draws wrapped text from the top of a box.
+  mutating func draw(_ text: String, in frame: Rect, _ alignment: LineAlignment, _ style: CellStyle, clip: Rect) {
+    guard frame.width > 0 else { return }
+    let clip = clip.intersection(frame)
+    for (row, line) in TerminalText(sanitizing: text).wrap(width: frame.width).enumerated() {
+      guard row < frame.height else { break }
+      let x = frame.x + alignment.offset(of: line.columns, in: frame.width)
+      buffer.draw(line, x: x, y: frame.y + row, style: style, clip: clip)
+    }
+  }
+
+  // MARK: Looks
+
+  func look(_ color: CellColor? = nil, attributes: CellStyle.Attributes = []) -> CellStyle {
+    CellStyle(foreground: color ?? .default, background: .clear, attributes: attributes)
+  }
+
+  func look(_ color: BeagleSchema.Color?) -> CellStyle { look(color.map { CellColor($0) }) }
+
+  var muted: CellStyle { look(theme.muted) }
+}
+
+extension CellColor {
+  init(_ color: BeagleSchema.Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}
+
+extension LineAlignment {
+  init(_ alignment: Text.Alignment) {
+    switch alignment {
+    case .left: self = .left
+    case .center: self = .center
+    case .right: self = .right
+    }
+  }
+}

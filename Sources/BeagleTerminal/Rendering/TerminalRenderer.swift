@@ -1,0 +1,48 @@
+public import Beagle
+public import BeagleLayout
+
+/// Draws scenes with the characters of a terminal.
+///
+/// ```swift
+/// let renderer = TerminalRenderer()
+/// let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
+/// print(try renderer.text(of: builder.scene(of: screen)))
+/// ```
+public struct TerminalRenderer: Sendable {
+  public let measurer: TerminalMeasurer
+  /// The terminal's own colours, over which translucent ones are blended.
+  public var backdrop: CellBuffer.Backdrop
+
+  /// - Parameter cell: points of a cell.
+  public init(
+    cell: LayoutSize = TerminalMeasurer.standardCell, backdrop: CellBuffer.Backdrop = .dark
+  ) {
+    measurer = TerminalMeasurer(cell: cell)
+    self.backdrop = backdrop
+  }
+
+  /// The width of so many columns in points.
+  public func points(columns: Int) -> Float { Float(columns) * measurer.cell.width }
+
+  /// The height of so many rows in points.
+  public func points(rows: Int) -> Float { Float(rows) * measurer.cell.height }
+
+  /// The picture in cells.
+  ///
+  /// - Throws: where it has more cells than a buffer can hold.
+  public func cells(of scene: Scene) throws(CellBufferError) -> CellBuffer {
+    var painter = try Painter(scene, cell: measurer.cell, backdrop: backdrop)
+    painter.paint()
+    return painter.buffer
+  }
+
+  /// The picture as lines of plain text, without blanks at their ends.
+  public func text(of scene: Scene) throws(CellBufferError) -> String {
+    String(decoding: try cells(of: scene).text(), as: UTF8.self)
+  }
+
+  /// A readable list of the scene's nodes with their frames in points.
+  public func tree(of scene: Scene) -> String {
+    String(decoding: TreeDump(scene).text(), as: UTF8.self)
+  }
+}

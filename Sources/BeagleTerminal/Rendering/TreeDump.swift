@@ -1,0 +1,67 @@
+import Beagle
+import BeagleLayout
+
+/// Draws a scene's nodes as an indented list, one line each: what it is, its id, its frame in points, what it shows.
+struct TreeDump {
+  private let scene: Scene
+
+  init(_ scene: Scene) {
+    self.scene = scene
+  }
+
+  func text() -> [UInt8] {
+    var output = ""
+    // For each open level, whether a sibling follows below.
+    var levels: [(end: Int, hasNext: Bool)] = []
+    for (index, node) in scene.nodes.enumerated() {
+      while let last = levels.last, last.end <= index { levels.removeLast() }
+      if let parent = node.parent {
+        let hasNext = node.end < scene.nodes[parent].end
+        for level in levels.dropFirst() { output += level.hasNext ? "│  " : "   " }
+        output += hasNext ? "├─ " : "└─ "
+        levels.append((node.end, hasNext))
+      } else {
+        levels.append((node.end, false))
+      }
+      output += "\(TerminalText(sanitizing: node.line, as: .line))\n"
+    }
+    return Array(output.utf8)
+  }
+}
+
+extension SceneNode {
+  fileprivate var line: String {
+    var parts = [componentType?.split(separator: ":").last.map(String.init) ?? content.kind]
+    if let id { parts.append("#\(id)") }
+    parts.append("\(number(frame.x)),\(number(frame.y)) \(number(frame.width))×\(number(frame.height))")
+    if isHidden { parts.append("hidden") }
+    if let summary = content.summary { parts.append(summary) }
+    return parts.joined(separator: " ")
+  }
+
+  private func number(_ points: Float) -> String {
+    Int(exactly: points).map { "\($0)" } ?? "\(points)"
+  }
+}
+
+extension SceneContent {
+  /// What it shows, on one line.
+  fileprivate var summary: String? {
+    switch self {
+    case .box, .scroll, .navigationBar, .tabBar: nil
+    case .text(let text, _, _), .navigationTitle(let text), .navigationItem(let text): quoted(text)
+    case .button(let title, let isEnabled, _): quoted(title) + (isEnabled ? "" : " disabled")
+    case .textInput(let input):
+      input.text.isEmpty ? "placeholder \(quoted(input.placeholder))" : "value \(quoted(input.text))"
+    case .image(let image): quoted(image.caption)
+    case .tab(let title, let isSelected): quoted(title) + (isSelected ? " selected" : "")
+    case .pageIndicator(let count, let current, _, _): "page \(current + 1) of \(count)"
+    case .webView(let url): quoted(url)
+    case .unknown(let type): "unknown \(type)"
+    }
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\n", with: "⏎"))\""
+  }
+}

@@ -1,0 +1,33 @@
+/// The clusters of a text by number, whatever form they are kept in. Valid only while the text lends them.
+protocol ClusterSource {
+  var count: Int { get }
+  func columns(at index: Int) -> Int
+  func kind(at index: Int) -> BreakKind
+  /// The UTF-8 offsets of a cluster in its text.
+  func bytes(at index: Int) -> Range<Int>
+}
+
+/// A text of which every byte is a cluster. The pointer is what makes measuring free of allocations and
+/// retains.
+struct PlainClusters: ClusterSource {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  @inline(__always) var count: Int { bytes.count }
+  @inline(__always) func columns(at index: Int) -> Int { 1 }
+  @inline(__always) func kind(at index: Int) -> BreakKind { BreakKind(ascii: bytes[index]) }
+  @inline(__always) func bytes(at index: Int) -> Range<Int> { index..<(index + 1) }
+}
+
+/// A text with a list of its clusters.
+struct SegmentedClusters: ClusterSource {
+  let clusters: UnsafeBufferPointer<TextCluster>
+  /// Where the first cluster starts in the storage that the ends count from.
+  let firstByte: Int
+
+  @inline(__always) var count: Int { clusters.count }
+  @inline(__always) func columns(at index: Int) -> Int { Int(clusters[index].columns) }
+  @inline(__always) func kind(at index: Int) -> BreakKind { clusters[index].kind }
+  @inline(__always) func bytes(at index: Int) -> Range<Int> {
+    (index == 0 ? 0 : clusters[index - 1].end - firstByte)..<(clusters[index].end - firstByte)
+  }
+}

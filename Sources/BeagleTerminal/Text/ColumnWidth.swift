@@ -1,0 +1,56 @@
+/// How many columns a terminal gives to a grapheme cluster: the one place in the project that knows.
+///
+/// The facts are those of Unicode 17, in `ColumnWidth+tables.swift`. A cluster takes the sum of its scalars'
+/// columns, but never more than two: that gives two to a flag, an emoji joined from several, one with a skin
+/// tone, and a Hangul syllable written in jamo. A variation selector has the last word.
+enum ColumnWidth {
+  /// What a variation selector does to the scalar before it.
+  enum Variation: UInt32 {
+    /// Nothing: no sequence is standardised.
+    case none = 0
+    /// U+FE0F turns the narrow text into a wide emoji.
+    case widens = 1
+    /// U+FE0E turns the wide emoji into narrow text.
+    case narrows = 2
+  }
+
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    // Nothing below the combining marks is wide or of no width; controls never get here.
+    scalar.value < 0x300 ? 1 : Int(value(of: scalar, in: widthChanges))
+  }
+
+  static func variation(of scalar: Unicode.Scalar) -> Variation {
+    Variation(rawValue: value(of: scalar, in: variationChanges)) ?? .none
+  }
+
+  /// The columns of a grapheme cluster: 0, 1 or 2.
+  static func of(cluster: some Sequence<Unicode.Scalar>) -> Int {
+    var columns = 0
+    var before: Unicode.Scalar?
+    for scalar in cluster {
+      if let before {
+        switch scalar.value {
+        case 0xFE0F where variation(of: before) == .widens: columns += 1
+        case 0xFE0E where variation(of: before) == .narrows: columns -= 1
+        default: columns += of(scalar)
+        }
+      } else {
+        columns = of(scalar)
+      }
+      before = scalar
+    }
+    return min(columns, 2)
+  }
+
+  /// The value that holds at `scalar` in a table of changes: the last entry that is not beyond it.
+  private static func value(of scalar: Unicode.Scalar, in changes: [UInt32]) -> UInt32 {
+    let sought = scalar.value << 2 | 3
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle] <= sought { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? changes[low - 1] & 3 : 0
+  }
+}

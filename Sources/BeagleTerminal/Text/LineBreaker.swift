@@ -1,0 +1,81 @@
+/// Clusters that stand on one line, by number, and the columns they take.
+struct TextLine {
+  var clusters: Range<Int>
+  var columns: Int
+}
+
+/// Cuts clusters into lines that are never wider than `width`, the first break that fits last.
+///
+/// Lines break behind blanks, behind hyphens in words, between wide characters, and anywhere in a word that
+/// alone is too wide. Blanks at a break belong to no line; at the end of a paragraph they stay as far as they
+/// fit.
+struct LineBreaker<Source: ClusterSource> {
+  private let source: Source
+  private let width: Int
+  private var position = 0
+  private var isDone: Bool
+
+  /// A width below one has no lines.
+  init(_ source: Source, width: Int) {
+    self.source = source
+    self.width = width
+    isDone = source.count == 0 || width < 1
+  }
+
+  mutating func next() -> TextLine? {
+    if isDone { return nil }
+    let start = position
+    let count = source.count
+    var columns = 0
+    // Without the blanks at its end: how far the line goes, at the point reached and at the last place to
+    // break.
+    var visible = TextLine(clusters: start..<start, columns: 0)
+    var opportunity: (line: TextLine, next: Int)?
+    var before = BreakKind.newline
+    var last = BreakKind.newline
+    var index = start
+    while index < count {
+      let kind = source.kind(at: index)
+      if kind == .newline {
+        position = index + 1
+        return TextLine(clusters: start..<index, columns: columns)
+      }
+      if index > start, last.allowsBreak(before: kind, after: before), !visible.clusters.isEmpty {
+        opportunity = (visible, index)
+      }
+      // In a single column a wide cluster is shown as a mark, see `TerminalText.wrap`.
+      let step = min(source.columns(at: index), width)
+      if columns + step > width {
+        if kind == .space {
+          return endInBlanks(
+            from: index, line: TextLine(clusters: start..<index, columns: columns), visible: visible)
+        }
+        position = opportunity?.next ?? index
+        return opportunity?.line ?? TextLine(clusters: start..<index, columns: columns)
+      }
+      columns += step
+      index += 1
+      if kind != .space { visible = TextLine(clusters: start..<index, columns: columns) }
+      before = last
+      last = kind
+    }
+    isDone = true
+    return TextLine(clusters: start..<count, columns: columns)
+  }
+
+  /// Ends a line at blanks that no longer fit: they are skipped with all that follow them.
+  private mutating func endInBlanks(from index: Int, line: TextLine, visible: TextLine) -> TextLine {
+    position = index
+    while position < source.count {
+      switch source.kind(at: position) {
+      case .space, .opportunity: position += 1
+      case .newline:
+        position += 1
+        return line
+      default: return visible
+      }
+    }
+    isDone = true
+    return line
+  }
+}

@@ -1,0 +1,86 @@
+/// Decides, scalar by scalar, what of a foreign text may reach a terminal.
+///
+/// A control character would act on the terminal; a bidirectional control would reorder what others see; a
+/// tag or an annotation would hide text. Each becomes a mark that is seen: its picture (`␛`) where Unicode
+/// has one, otherwise `�`.
+enum Sanitizer {
+  static let replacement: Unicode.Scalar = "\u{FFFD}"
+  /// The base on which a combining mark is shown that has none of its own.
+  static let dottedCircle: Unicode.Scalar = "\u{25CC}"
+
+  enum Verdict: Equatable {
+    case keep
+    /// Shown as this mark instead.
+    case mark(Unicode.Scalar)
+    /// Draws nothing by definition and would only disturb the columns.
+    case drop
+  }
+
+  static func verdict(on scalar: Unicode.Scalar) -> Verdict {
+    switch scalar.value {
+    case 0x20...0x7E: .keep
+    case 0x00...0x1F: .mark(picture(of: scalar))
+    case 0x7F: .mark("\u{2421}")
+    case 0x80...0x9F: .mark(replacement)
+    case 0xAD: .drop  // soft hyphen
+    case 0xA0...0x2FF: .keep
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: .mark(replacement)  // bidirectional
+    case 0x2028, 0x2029: .mark(replacement)  // line and paragraph separator
+    case 0x180E, 0x2060...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop  // invisible operators
+    case 0xFEFF, 0xFFF0...0xFFFB: .mark(replacement)  // byte order mark, interlinear annotation
+    case 0xFDD0...0xFDEF: .mark(replacement)  // noncharacters
+    case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: .mark(replacement)  // tags
+    case let value where value & 0xFFFE == 0xFFFE: .mark(replacement)  // noncharacters
+    default: .keep
+    }
+  }
+
+  /// The picture of a C0 control, from the block U+2400.
+  static func picture(of control: Unicode.Scalar) -> Unicode.Scalar {
+    control.value < 0x20 ? Unicode.Scalar(0x2400 + control.value) ?? replacement : replacement
+  }
+
+  /// The text without anything that acts. In a paragraph a newline stays and a tab becomes blanks.
+  static func sanitize(_ text: String, as shape: TextShape) -> String {
+    var safe = ""
+    safe.reserveCapacity(text.utf8.count)
+    var scalars = text.unicodeScalars.makeIterator()
+    var before: Unicode.Scalar?
+    var pending = scalars.next()
+    while let scalar = pending {
+      pending = scalars.next()
+      switch scalar {
+      case "\n" where shape == .paragraph:
+        append(scalar)
+      case "\r" where shape == .paragraph && pending == "\n":
+        continue
+      case "\t" where shape == .paragraph:
+        safe += String(repeating: " ", count: TerminalText.tabColumns)
+        before = " "
+      case "\u{FE0E}", "\u{FE0F}":
+        // A selector with no standardised meaning is widened by some terminals and not by others.
+        if let before, ColumnWidth.variation(of: before) != .none {
+          append(scalar)
+        } else if before == nil || before == " " || before == "\n" {
+          append(replacement)
+        }
+      case "\u{1F3FB}"..."\u{1F3FF}":
+        // A skin tone joins whatever it follows; only with an emoji that takes one is the result's width
+        // known.
+        append(before?.properties.isEmojiModifierBase == true ? scalar : replacement)
+      default:
+        switch verdict(on: scalar) {
+        case .keep: append(scalar)
+        case .mark(let mark): append(mark)
+        case .drop: break
+        }
+      }
+    }
+    return safe
+
+    func append(_ scalar: Unicode.Scalar) {
+      safe.unicodeScalars.append(scalar)
+      before = scalar
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// Columns and rows.
+public struct TextSize: Equatable, Sendable {
+  public var columns: Int
+  public var rows: Int
+
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+extension TerminalText {
+  /// The lines of the text when none may take more than `width` columns.
+  ///
+  /// In a box of one column a wide character is replaced by a mark; a box of none has no lines.
+  public func wrap(width: Int) -> [TerminalText] {
+    if rows == 1 && columns <= width { return [self] }
+    var lines: [TerminalText] = []
+    forEachLine(width: width) { line in
+      let text = self.line(line.clusters, columns: line.columns)
+      lines.append(width == 1 && text.containsWideCluster ? .replacement : text)
+    }
+    return lines
+  }
+
+  /// The size that `wrap(width:)` gives: the columns of the widest line, and the number of lines. Allocates
+  /// nothing.
+  public func measure(width: Int) -> TextSize {
+    if columns <= width { return TextSize(columns: columns, rows: width < 1 ? 0 : rows) }
+    var size = TextSize(columns: 0, rows: 0)
+    forEachLine(width: width) { line in
+      size.columns = max(size.columns, line.columns)
+      size.rows += 1
+    }
+    return size
+  }
+
+  /// The text as one line of at most `width` columns, ending in an ellipsis where something was left out.
+  public func truncated(to width: Int) -> TerminalText {
+    if columns <= width && rows <= 1 { return self }
+    if width < 1 { return .empty }
+    let kept = withClusters(
+      plain: { $0.prefix(columns: width - 1) }, segmented: { $0.prefix(columns: width - 1) })
+    return TerminalText(sanitizing: line(kept.clusters, columns: kept.columns).description + "…")
+  }
+
+  static let replacement = TerminalText(sanitizing: "\u{FFFD}")
+
+  private var containsWideCluster: Bool {
+    withClusters(plain: { _ in false }, segmented: { $0.clusters.contains { $0.columns > 1 } })
+  }
+
+  private func forEachLine(width: Int, _ body: (TextLine) -> Void) {
+    withClusters(
+      plain: { clusters in
+        var breaker = LineBreaker(clusters, width: width)
+        while let line = breaker.next() { body(line) }
+      },
+      segmented: { clusters in
+        var breaker = LineBreaker(clusters, width: width)
+        while let line = breaker.next() { body(line) }
+      })
+  }
+}
+
+extension ClusterSource {
+  /// The clusters of the first line that fit in `columns`, without blanks at the end.
+  fileprivate func prefix(columns limit: Int) -> TextLine {
+    var columns = 0
+    var visible = TextLine(clusters: 0..<0, columns: 0)
+    for index in 0..<count {
+      let kind = kind(at: index)
+      columns += self.columns(at: index)
+      if kind == .newline || columns > limit { break }
+      if kind != .space { visible = TextLine(clusters: 0..<(index + 1), columns: columns) }
+    }
+    return visible
+  }
+}
+
+/// Where a line stands in its box.
+public enum LineAlignment: Sendable {
+  case left, center, right
+
+  /// The columns to leave free before a line of `columns` in a box of `width`; a line that does not fit
+  /// starts at 0.
+  public func offset(of columns: Int, in width: Int) -> Int {
+    let free = max(0, width - columns)
+    switch self {
+    case .left: return 0
+    case .center: return free / 2
+    case .right: return free
+    }
+  }
+}

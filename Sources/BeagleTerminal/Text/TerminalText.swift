@@ -1,0 +1,142 @@
+/// Text that is safe to show in a terminal: the only text a `CellBuffer` takes.
+///
+/// There is one way to make it, `init(sanitizing:as:)`, and it lets nothing through that acts on a terminal,
+/// so where text comes from never matters behind this type. It knows its grapheme clusters and the columns
+/// each takes; a slice of it, such as a wrapped line, shares its storage.
+public struct TerminalText: Sendable {
+  /// The columns that a tab takes in a paragraph.
+  public static let tabColumns = 4
+
+  /// The columns of the widest line when nothing is wrapped.
+  public let columns: Int
+  /// The rows when nothing is wrapped: a newline separates two rows, and the empty text has none.
+  public let rows: Int
+
+  private let storage: String
+  /// Empty where every byte of the storage is a cluster of one column or a newline, which is most text.
+  private let clusters: [TextCluster]
+  /// The clusters of `storage` that this text consists of.
+  private let range: Range<Int>
+
+  /// Replaces whatever acts on a terminal, reorders text or hides in it by a mark that can be seen.
+  ///
+  /// C0 controls become their pictures (`␛`), everything else of the kind becomes `�`. As a `.paragraph`,
+  /// newlines (also CR LF) separate lines and a tab is `tabColumns` blanks; as a `.line`, both are shown as
+  /// marks. A combining mark without a base is put on a dotted circle.
+  public init(sanitizing text: String, as shape: TextShape = .paragraph) {
+    var text = text
+    if let size = text.withUTF8({ Self.sizeIfPlain($0, as: shape) }) {
+      self.init(
+        storage: text, clusters: [], range: 0..<text.utf8.count, columns: size.columns, rows: size.rows)
+    } else if let clusters = Segmenter.clustersIfSimple(text, as: shape) {
+      let size = Self.size(of: clusters)
+      self.init(
+        storage: text, clusters: clusters, range: 0..<clusters.count, columns: size.columns, rows: size.rows)
+    } else {
+      let segmented = Segmenter.segment(Sanitizer.sanitize(text, as: shape))
+      let size = Self.size(of: segmented.clusters)
+      self.init(
+        storage: segmented.text, clusters: segmented.clusters, range: 0..<segmented.clusters.count,
+        columns: size.columns, rows: size.rows)
+    }
+  }
+
+  private init(storage: String, clusters: [TextCluster], range: Range<Int>, columns: Int, rows: Int) {
+    self.storage = storage
+    self.clusters = clusters
+    self.range = range
+    self.columns = columns
+    self.rows = rows
+  }
+
+  public static let empty = TerminalText(sanitizing: "")
+
+  public var isEmpty: Bool { range.isEmpty }
+
+  /// A line of this text; `columns` is what its clusters add up to.
+  func line(_ part: Range<Int>, columns: Int) -> TerminalText {
+    let lower = range.lowerBound + part.lowerBound
+    return TerminalText(
+      storage: storage, clusters: clusters, range: lower..<(lower + part.count), columns: columns,
+      rows: part.isEmpty ? 0 : 1)
+  }
+
+  /// The text itself, sanitised.
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let bounds = byteRange
+    // A native string lends its bytes without a copy. Ours are native: the initialiser made them so.
+    return storage.utf8.withContiguousStorageIfAvailable { body(.init(rebasing: $0[bounds])) }
+      ?? Array(storage.utf8)[bounds].withUnsafeBufferPointer(body)
+  }
+
+  /// Hands over the clusters in the form that this text keeps them in.
+  func withClusters<Result>(
+    plain: (PlainClusters) -> Result, segmented: (SegmentedClusters) -> Result
+  ) -> Result {
+    guard clusters.isEmpty else {
+      return clusters.withUnsafeBufferPointer {
+        segmented(SegmentedClusters(clusters: .init(rebasing: $0[range]), firstByte: byteRange.lowerBound))
+      }
+    }
+    return withUTF8 { plain(PlainClusters(bytes: $0)) }
+  }
+
+  private var byteRange: Range<Int> {
+    if clusters.isEmpty { return range }
+    return offset(before: range.lowerBound)..<offset(before: range.upperBound)
+  }
+
+  private func offset(before cluster: Int) -> Int {
+    cluster == 0 ? 0 : clusters[cluster - 1].end
+  }
+
+  /// The size of a text of which each byte is a cluster as it stands, or nil for any other text.
+  private static func sizeIfPlain(
+    _ bytes: UnsafeBufferPointer<UInt8>, as shape: TextShape
+  ) -> (columns: Int, rows: Int)? {
+    var columns = 0
+    var rows = bytes.isEmpty ? 0 : 1
+    var lineStart = 0
+    for (index, byte) in bytes.enumerated() where byte &- 0x20 > 0x5E {
+      guard byte == 0x0A, shape == .paragraph else { return nil }
+      columns = max(columns, index - lineStart)
+      lineStart = index + 1
+      rows += 1
+    }
+    return (max(columns, bytes.count - lineStart), rows)
+  }
+
+  private static func size(of clusters: [TextCluster]) -> (columns: Int, rows: Int) {
+    var columns = 0
+    var line = 0
+    var rows = clusters.isEmpty ? 0 : 1
+    for cluster in clusters {
+      if cluster.kind == .newline {
+        rows += 1
+        line = 0
+      } else {
+        line += Int(cluster.columns)
+        columns = max(columns, line)
+      }
+    }
+    return (columns, rows)
+  }
+}
+
+/// What a text is laid out as.
+public enum TextShape: Sendable {
+  /// Newlines separate lines; tabs are blanks.
+  case paragraph
+  /// One line: newlines and tabs are shown as marks.
+  case line
+}
+
+extension TerminalText: CustomStringConvertible {
+  public var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension TerminalText: Equatable {
+  public static func == (left: TerminalText, right: TerminalText) -> Bool {
+    left.columns == right.columns && left.withUTF8 { bytes in right.withUTF8 { bytes.elementsEqual($0) } }
+  }
+}

@@ -1,0 +1,73 @@
+/// One grapheme cluster of a sanitised text: where it ends, the columns it takes, and how lines break around
+/// it.
+struct TextCluster: Hashable, Sendable {
+  /// The UTF-8 offset behind the cluster's last byte. It starts where the one before it ends.
+  var end: Int
+  /// 1 or 2, or 0 for a zero width space, which has no bytes either.
+  var columns: UInt8
+  var kind: BreakKind
+}
+
+/// What a cluster is to line breaking: the classes of Unicode's UAX #14, as far as they matter in a terminal.
+enum BreakKind: UInt8, Sendable {
+  case text, digit, space, newline, hyphen
+  /// A zero width space: lines may break here.
+  case opportunity
+  /// Narrow brackets and stops, which stick to what they belong to.
+  case opening, closing
+  /// Wide characters: lines break between any two of them.
+  case ideograph
+  /// Wide brackets and stops, which begin or end no line.
+  case wideOpening, wideClosing
+
+  @inline(__always)
+  init(ascii byte: UInt8) {
+    switch byte {
+    case 0x20: self = .space
+    case 0x0A: self = .newline
+    case 0x2D: self = .hyphen
+    case 0x30...0x39: self = .digit
+    case 0x28, 0x5B, 0x7B: self = .opening
+    case 0x29, 0x5D, 0x7D, 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x25: self = .closing
+    default: self = .text
+    }
+  }
+
+  init(scalar: Unicode.Scalar, columns: Int) {
+    switch scalar.value {
+    case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
+    case 0x2010, 0x2013, 0x2014: self = .hyphen
+    case 0x200B: self = .opportunity
+    case _ where columns < 2: self = .text
+    case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B,
+      0xFF5B,
+      0xFF5F:
+      self = .wideOpening
+    case 0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B,
+      0x301E,
+      0x301F, 0x303B, 0x309B...0x309E, 0x30FB...0x30FE, 0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B,
+      0xFF1F,
+      0xFF3D, 0xFF5D, 0xFF60,
+      0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E,
+      0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE:
+      self = .wideClosing
+    default: self = .ideograph
+    }
+  }
+
+  @inline(__always)
+  private var isWide: Bool { rawValue >= BreakKind.ideograph.rawValue }
+
+  /// Whether a line may end behind `self` when `next` follows; `before` is what precedes `self` on the line.
+  @inline(__always)
+  func allowsBreak(before next: BreakKind, after before: BreakKind) -> Bool {
+    switch (self, next) {
+    case (_, .space), (_, .opportunity): false
+    case (.space, _), (.opportunity, _): true
+    case (.opening, _), (.wideOpening, _), (_, .closing), (_, .wideClosing), (_, .hyphen): false
+    // "well-known" breaks behind its hyphen; "-5", " -v" and "2026-11" do not.
+    case (.hyphen, _): before != .space && before != .newline && before != .hyphen && next != .digit
+    default: isWide || next.isWide
+    }
+  }
+}

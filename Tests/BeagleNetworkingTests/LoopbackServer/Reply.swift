@@ -1,0 +1,22 @@
+/// What the server sends back.
+struct Reply: Sendable {
+  var bytes: [UInt8]
+  /// Hangs up after the bytes.
+  var closes = false
+
+  static func raw(_ text: String, closes: Bool = false) -> Reply {
+    Reply(bytes: Array(text.utf8), closes: closes)
+  }
+
+  static func status(_ status: Int, body: String = "", headers: [String] = []) -> Reply {
+    let lines = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + headers
+    return .raw(lines.map { $0 + "\r\n" }.joined() + "\r\n" + body)
+  }
+
+  static func ok(_ body: String = "{}", headers: [String] = []) -> Reply {
+    .status(200, body: body, headers: headers)
+  }
+
+  /// Takes the request and never answers.
+  static let silence = Reply(bytes: [])
+}

@@ -1,0 +1,74 @@
+import BeagleNetworking
+import Foundation
+import Testing
+
+@MainActor struct NetworkClientAsyncTests {
+  @Test func aResponseCanBeAwaited() async throws {
+    let server = try LoopbackServer { _ in .ok("hello") }
+    let client = NetworkClientDefault(dependencies: SilentDependencies())
+    #expect(try await client.response(for: .component(server.url("/"))).data == Data("hello".utf8))
+  }
+
+  @Test func aFailureIsThrownAsItIs() async throws {
+    let server = try LoopbackServer { _ in .status(404) }
+    let client = NetworkClientDefault(dependencies: SilentDependencies())
+    let url = try server.url("/")
+    do throws(NetworkError) {
+      _ = try await client.response(for: .component(url))
+      Issue.record("404 is a failure")
+    } catch {
+      #expect(error.statusCode == 404)
+    }
+  }
+
+  @Test func cancellingTheTaskCancelsTheTokenOnTheCallersActor() async throws {
+    let client = NeverAnsweringClient()
+    let url = try #require(URL(string: "http://example.test/"))
+    let (starts, started) = AsyncStream.makeStream(of: Void.self)
+    client.onRequest = { started.yield() }
+    let task = Task { () -> URLError.Code? in
+      do throws(NetworkError) {
+        _ = try await client.response(for: .component(url))
+        return nil
+      } catch {
+        return (error.error as? URLError)?.code
+      }
+    }
+    var iterator = starts.makeAsyncIterator()
+    await iterator.next()
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(client.token.cancellations == 1)
+  }
+
+  @Test func aCancelledTaskSendsNothing() async throws {
+    let client = NeverAnsweringClient()
+    let url = try #require(URL(string: "http://example.test/"))
+    var sent = false
+    client.onRequest = { sent = true }
+    let task = Task { _ = try? await client.response(for: .component(url)) }
+    task.cancel()
+    await task.value
+    #expect(!sent)
+  }
+}
+
+/// Plain classes, as users write them: nothing here is Sendable.
+private class NeverAnsweringClient: NetworkClient {
+  class Token: RequestToken {
+    var cancellations = 0
+
+    func cancel() {
+      MainActor.assertIsolated()
+      cancellations += 1
+    }
+  }
+
+  let token = Token()
+  var onRequest = {}
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    onRequest()
+    return token
+  }
+}

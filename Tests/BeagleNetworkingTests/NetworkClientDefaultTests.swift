@@ -1,0 +1,156 @@
+import BeagleNetworking
+import Foundation
+import Synchronization
+import Testing
+
+struct NetworkClientDefaultTests {
+  let client = NetworkClientDefault(dependencies: SilentDependencies())
+
+  @Test(arguments: [200, 201, 204, 299])
+  func everyStatusFrom200To299IsASuccess(status: Int) async throws {
+    let server = try LoopbackServer { _ in .status(status, body: status == 204 ? "" : "ok") }
+    let response = try await client.result(of: .component(server.url("/"))).get()
+    #expect((response.response as? HTTPURLResponse)?.statusCode == status)
+    #expect(response.data == Data((status == 204 ? "" : "ok").utf8))
+  }
+
+  @Test(arguments: [304, 400, 401, 404, 500, 503])
+  func everyOtherStatusIsAFailureWithBodyRequestAndResponse(status: Int) async throws {
+    let server = try LoopbackServer { _ in .status(status, body: status == 304 ? "" : "why") }
+    let failure = try #require(await client.result(of: .component(server.url("/x"))).failure)
+    #expect(failure.error as? NetworkClientDefault.ClientError == .invalidHttpResponse)
+    #expect(failure.statusCode == status)
+    #expect(failure.data == Data((status == 304 ? "" : "why").utf8))
+    #expect(failure.request.url == (try server.url("/x")))
+    #expect(failure.description == "GET \(try server.url("/x")) was answered with status \(status)")
+  }
+
+  @Test func theDefaultHeadersArriveOnce() async throws {
+    let server = try LoopbackServer()
+    client.httpRequestBuilder.additionalHeaders = ["Client-Identification": "123", "content-type": "text/x"]
+    _ = try await client.result(of: .component(server.url("/home?a=1"))).get()
+    let request = await server.firstRequest()
+    #expect(request.method == "GET")
+    #expect(request.target == "/home?a=1")
+    #expect(request.values("content-type") == ["text/x"])
+    #expect(request.values("beagle-platform") == ["IOS"])
+    #expect(request.values("client-identification") == ["123"])
+    #expect(request.body.isEmpty)
+  }
+
+  @Test(arguments: HttpAdditionalData.Method.allCases)
+  func everyMethodSendsItsBody(method: HttpAdditionalData.Method) async throws {
+    let server = try LoopbackServer { .ok($0.method == "HEAD" ? "" : "done") }
+    let body = method == .GET || method == .HEAD ? Data() : Data("payload".utf8)
+    let data = HttpAdditionalData(httpData: .init(method: method, body: body))
+    let response = try await client.result(of: .component(server.url("/"), data)).get()
+    let request = await server.firstRequest()
+    #expect(request.method == method.rawValue)
+    #expect(request.body == Array(body))
+    #expect(response.data == Data((method == .HEAD ? "" : "done").utf8))
+  }
+
+  @Test func aHeadAnswerWithALengthAndNoBodyIsASuccess() async throws {
+    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n") }
+    let first = try await client.result(of: .head(server.url("/"))).get()
+    #expect(first.data.isEmpty)
+    // The connection is still in step.
+    let second = try await client.result(of: .head(server.url("/again"))).get()
+    #expect(second.data.isEmpty)
+  }
+
+  @Test func anEmptyPostIsSent() async throws {
+    let server = try LoopbackServer()
+    let data = HttpAdditionalData(httpData: .init(method: .POST, body: Data()))
+    _ = try await client.result(of: .component(server.url("/"), data)).get()
+    let request = await server.firstRequest()
+    #expect(request.method == "POST")
+    #expect(request.values("content-length") == ["0"])
+  }
+
+  @Test func aFormGoesOutAsJson() async throws {
+    let server = try LoopbackServer()
+    let type = Request.RequestType.submitForm(
+      .init(method: .post, values: ["name": "Ana", "city": "Olinda"]))
+    _ = try await client.result(of: Request(url: server.url("/"), type: type, additionalData: nil)).get()
+    #expect(await server.firstRequest().bodyText == #"{"city":"Olinda","name":"Ana"}"#)
+  }
+
+  @Test func interimAnswersAreNotTheAnswer() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+    }
+    let response = try await client.result(of: .component(server.url("/"))).get()
+    #expect((response.response as? HTTPURLResponse)?.statusCode == 200)
+    #expect(response.data == Data("ok".utf8))
+  }
+
+  @Test func aBodyThatCannotBeEncodedReachesTheCompletion() async throws {
+    let server = try LoopbackServer()
+    let type = Request.RequestType.rawRequest(.init(method: "POST", body: ["when": Date()]))
+    let result = await client.result(of: Request(url: try server.url("/"), type: type, additionalData: nil))
+    let failure = try #require(result.failure)
+    #expect(failure.error is HttpRequestError)
+    #expect(failure.request.httpMethod == "POST")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func aLineBreakInAHeaderIsNeverSent() async throws {
+    let server = try LoopbackServer()
+    let data = HttpAdditionalData(httpData: nil, headers: ["X": "1\r\nInjected: yes"])
+    let failure = try #require(await client.result(of: .component(server.url("/"), data)).failure)
+    #expect(failure.error as? HttpRequestError == .invalidHeaderValue(name: "X"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func aMalformedUrlIsNotATransportFailure() async throws {
+    let url = try #require(URL(string: "absolutePath"))
+    let failure = try #require(await client.result(of: .component(url)).failure)
+    #expect(failure.error as? HttpRequestError == .malformedUrl("absolutePath"))
+  }
+
+  @Test(arguments: ["file:///etc/hostname", "ftp://127.0.0.1/x", "gopher://127.0.0.1/"])
+  func onlyHttpIsSpoken(text: String) async throws {
+    let url = try #require(URL(string: text))
+    let failure = try #require(await client.result(of: .component(url)).failure)
+    #expect(failure.error as? HttpRequestError == .unsupportedScheme(url.scheme ?? ""))
+  }
+
+  @Test func headersOfOtherAdditionalDataAreSent() async throws {
+    struct Session: RemoteScreenAdditionalData {
+      var headers = ["X-Session": "7"]
+    }
+    let server = try LoopbackServer()
+    let request = Request(url: try server.url("/"), type: .fetchComponent, additionalData: Session())
+    _ = try await client.result(of: request).get()
+    #expect(await server.firstRequest().values("x-session") == ["7"])
+  }
+
+  @Test func aSessionWithItsOwnConfigurationIsUsed() async throws {
+    let server = try LoopbackServer()
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpAdditionalHeaders = ["X-Session": "mine"]
+    client.session = URLSession(configuration: configuration)
+    _ = try await client.result(of: .component(server.url("/"))).get()
+    #expect(await server.firstRequest().values("x-session") == ["mine"])
+  }
+
+  @Test func clientsShareOneSessionWithoutCache() {
+    let other = NetworkClientDefault(dependencies: SilentDependencies())
+    #expect(client.session === other.session)
+    #expect(client.session.configuration.urlCache == nil)
+  }
+
+  @Test func manyRequestsAtOnceAreEachAnswered() async throws {
+    let server = try LoopbackServer { .ok($0.target) }
+    let (answers, feed) = AsyncStream.makeStream(of: String.self)
+    for number in 0..<64 {
+      client.executeRequest(.component(try server.url("/\(number)"))) { result in
+        feed.yield((try? result.get()).map { String(decoding: $0.data, as: UTF8.self) } ?? "failed")
+      }
+    }
+    var targets: Set<String> = []
+    for await target in answers.prefix(64) { targets.insert(target) }
+    #expect(targets == Set((0..<64).map { "/\($0)" }))
+  }
+}

@@ -1,0 +1,129 @@
+import BeagleNetworking
+import Foundation
+import Synchronization
+import Testing
+
+/// Every way a request can end calls the completion once.
+struct NetworkClientEndingsTests {
+  let client = NetworkClientDefault(dependencies: SilentDependencies())
+
+  /// A port that was free a moment ago and that nobody listens on.
+  private func refusingUrl() throws -> URL {
+    let socket = try POSIXSocket.listening()
+    let port = socket.port
+    socket.close()
+    return try #require(URL(string: "http://127.0.0.1:\(port)/home"))
+  }
+
+  @Test func aRefusedConnectionSaysWhere() async throws {
+    let url = try refusingUrl()
+    let failure = try #require(await client.result(of: .component(url)).failure)
+    #expect((failure.error as? URLError)?.code == .cannotConnectToHost)
+    #expect(failure.description == "GET \(url) failed: could not connect to 127.0.0.1:\(url.port ?? 0)")
+  }
+
+  @Test func anUnknownHostSaysSo() async throws {
+    let url = try #require(URL(string: "http://nowhere.invalid/"))
+    let failure = try #require(await client.result(of: .component(url)).failure)
+    #expect(failure.description == "GET http://nowhere.invalid/ failed: host not found: nowhere.invalid")
+  }
+
+  @Test func aSilentServerTimesOut() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    client.httpRequestBuilder.timeout = .seconds(1)
+    let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
+    #expect((failure.error as? URLError)?.code == .timedOut)
+    #expect(failure.description == "GET \(try server.url("/")) failed: timed out")
+  }
+
+  @Test(arguments: [
+    ("", URLError.Code.networkConnectionLost, "the connection was lost"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfive!", .networkConnectionLost, "the connection was lost"),
+    (
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc", .networkConnectionLost,
+      "the connection was lost"
+    ),
+    ("not HTTP at all\r\n\r\n", .cannotParseResponse, "the answer is not valid HTTP"),
+    (
+      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd", .cannotDecodeContentData,
+      "the body could not be decompressed"
+    ),
+  ])
+  func aBrokenAnswerIsATypedFailure(answer: String, code: URLError.Code, words: String) async throws {
+    let server = try LoopbackServer { _ in .raw(answer, closes: true) }
+    let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
+    #expect((failure.error as? URLError)?.code == code)
+    #expect(failure.description == "GET \(try server.url("/")) failed: \(words)")
+  }
+
+  @Test(arguments: [nil, URLSessionConfiguration.ephemeral])
+  func theTokenCancelsARequestUnderWay(configuration: URLSessionConfiguration?) async throws {
+    if let configuration { client.session = URLSession(configuration: configuration) }
+    let server = try LoopbackServer { _ in .silence }
+    let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
+    let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
+    _ = await server.firstRequest()
+    token?.cancel()
+    token?.cancel()
+    var iterator = results.makeAsyncIterator()
+    let failure = try #require(await iterator.next()?.failure)
+    #expect((failure.error as? URLError)?.code == .cancelled)
+    #expect(failure.description == "GET \(try server.url("/")) failed: cancelled")
+  }
+
+  @Test(arguments: [nil, URLSessionConfiguration.ephemeral])
+  func cancellingAtAnyMomentCompletesOnce(configuration: URLSessionConfiguration?) async throws {
+    if let configuration { client.session = URLSession(configuration: configuration) }
+    // A request that fails by itself while it is being cancelled is the hardest case.
+    let server = try LoopbackServer()
+    let urls = [try server.url("/"), try refusingUrl()]
+    let completions = Mutex<[Int: Int]>([:])
+    let count = 1_000
+    await withCheckedContinuation { continuation in
+      for number in 0..<count {
+        let token = client.executeRequest(.component(urls[number % 2])) { _ in
+          let done = completions.withLock { completions in
+            completions[number, default: 0] += 1
+            return completions.count == count && completions[number] == 1
+          }
+          if done { continuation.resume() }
+        }
+        if number % 3 == 0 { Thread.sleep(forTimeInterval: 0.000_05) }
+        if number % 8 != 0 { token?.cancel() }
+      }
+    }
+    #expect(completions.withLock { $0.values.allSatisfy { $0 == 1 } })
+  }
+
+  @Test func cancellingAfterTheEndDoesNothing() async throws {
+    let server = try LoopbackServer()
+    let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
+    let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
+    var iterator = results.makeAsyncIterator()
+    #expect(await iterator.next()?.failure == nil)
+    token?.cancel()
+    #expect(try await client.result(of: .component(server.url("/"))).get().data == Data("{}".utf8))
+  }
+
+  @Test func aReleasedClientStillAnswers() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try LoopbackServer { _ in
+      gate.wait()
+      return .ok("late")
+    }
+    let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
+    var released: NetworkClientDefault? = NetworkClientDefault(dependencies: SilentDependencies())
+    let watched = Watched(object: released)
+    released?.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
+    _ = await server.firstRequest()
+    released = nil
+    #expect(watched.object == nil)
+    gate.signal()
+    var iterator = results.makeAsyncIterator()
+    #expect(try await iterator.next()?.get().data == Data("late".utf8))
+  }
+}
+
+private struct Watched {
+  weak var object: AnyObject?
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import BeagleTerminal
+
+@Suite struct BorderTests {
+  @Test func cornersAreSquareOrRounded() throws {
+    var buffer = try CellBuffer(width: 11, height: 3)
+    buffer.drawBorder(Rect(x: 0, y: 0, width: 5, height: 3))
+    buffer.drawBorder(Rect(x: 6, y: 0, width: 5, height: 3), corners: .rounded)
+    #expect(
+      picture(buffer) == [
+        "┌───┐ ╭───╮",
+        "│   │ │   │",
+        "└───┘ ╰───╯",
+      ])
+  }
+
+  @Test func touchingBordersJoin() throws {
+    var buffer = try CellBuffer(width: 9, height: 5)
+    buffer.drawBorder(Rect(x: 0, y: 0, width: 9, height: 5), corners: .rounded)
+    buffer.drawBorder(Rect(x: 0, y: 0, width: 5, height: 3))
+    buffer.drawBorder(Rect(x: 4, y: 2, width: 5, height: 3))
+    #expect(
+      picture(buffer) == [
+        "┌───┬───╮",
+        "│   │   │",
+        "├───┼───┤",
+        "│   │   │",
+        "╰───┴───┘",
+      ])
+  }
+
+  @Test func aThinRectangleIsALine() throws {
+    var buffer = try CellBuffer(width: 6, height: 3)
+    buffer.drawBorder(Rect(x: 0, y: 0, width: 3, height: 1))
+    buffer.drawBorder(Rect(x: 4, y: 0, width: 1, height: 3))
+    buffer.drawBorder(Rect(x: 0, y: 2, width: 1, height: 1))
+    buffer.drawBorder(Rect(x: 2, y: 2, width: 0, height: 1))
+    #expect(
+      picture(buffer) == [
+        "─── │",
+        "    │",
+        "─   │",
+      ])
+  }
+
+  @Test func aClipCutsTheBorder() throws {
+    var buffer = try CellBuffer(width: 6, height: 3)
+    buffer.drawBorder(Rect(x: -2, y: 0, width: 6, height: 9), clip: Rect(x: 0, y: 0, width: 6, height: 2))
+    #expect(
+      picture(buffer) == [
+        "───┐",
+        "   │",
+        "",
+      ])
+  }
+}

@@ -1,0 +1,101 @@
+@testable import BeagleTerminal
+
+/// A terminal that understands what our encoders may write and takes everything else as an attack.
+///
+/// It knows printable text, newlines, and `ESC [ … m` with the parameters of colours and attributes. What it
+/// showed can be compared with what was painted.
+struct StrictTerminal {
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// A colour as it came in: none, 24 bits, or a number of a palette.
+  enum Shade: Equatable {
+    case own
+    case trueColor(UInt8, UInt8, UInt8)
+    case palette(Int)
+    case sixteen(Int)
+  }
+
+  struct Shown: Equatable {
+    var character: Character
+    var foreground = Shade.own
+    var background = Shade.own
+    var attributes: CellStyle.Attributes = []
+  }
+
+  /// The characters of each row, a wide one once.
+  private(set) var rows: [[Shown]] = []
+  private var pen = Shown(character: " ")
+
+  /// Reads everything; throws at the first thing that is not in its list.
+  init(reading bytes: [UInt8]) throws {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw Refusal(description: "not UTF-8") }
+    var rest = text[...]
+    var row: [Shown] = []
+    while let character = rest.popFirst() {
+      if character == "\n" {
+        guard pen == Shown(character: " ") else { throw Refusal(description: "a row ends in \(pen)") }
+        rows.append(row)
+        row = []
+      } else if character == "\u{1B}" {
+        try readSequence(from: &rest)
+      } else if let scalar = character.unicodeScalars.first(where: actsOnATerminal) {
+        throw Refusal(description: "control U+\(String(scalar.value, radix: 16))")
+      } else {
+        var shown = pen
+        shown.character = character
+        row.append(shown)
+      }
+    }
+    guard row.isEmpty else { throw Refusal(description: "the last row has no newline") }
+  }
+
+  private mutating func readSequence(from rest: inout Substring) throws {
+    guard rest.popFirst() == "[", let end = rest.firstIndex(where: { !"0123456789;".contains($0) }),
+      rest[end] == "m"
+    else { throw Refusal(description: "a sequence that is no style") }
+    var numbers = rest[..<end].split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }[
+      ...]
+    rest = rest[rest.index(after: end)...]
+    while let number = numbers.popFirst() {
+      switch number {
+      case 0: pen = Shown(character: " ")
+      case 1: pen.attributes.insert(.bold)
+      case 2: pen.attributes.insert(.dim)
+      case 3: pen.attributes.insert(.italic)
+      case 4: pen.attributes.insert(.underline)
+      case 7: pen.attributes.insert(.reverse)
+      case 9: pen.attributes.insert(.strikethrough)
+      case 22: pen.attributes.subtract([.bold, .dim])
+      case 23: pen.attributes.remove(.italic)
+      case 24: pen.attributes.remove(.underline)
+      case 27: pen.attributes.remove(.reverse)
+      case 29: pen.attributes.remove(.strikethrough)
+      case 30...37: pen.foreground = .sixteen(number - 30)
+      case 90...97: pen.foreground = .sixteen(number - 82)
+      case 40...47: pen.background = .sixteen(number - 40)
+      case 100...107: pen.background = .sixteen(number - 92)
+      case 39: pen.foreground = .own
+      case 49: pen.background = .own
+      case 38: pen.foreground = try readShade(from: &numbers)
+      case 48: pen.background = try readShade(from: &numbers)
+      default: throw Refusal(description: "style \(number)")
+      }
+    }
+  }
+
+  private func readShade(from numbers: inout ArraySlice<Int>) throws -> Shade {
+    func channel() throws -> UInt8 {
+      guard let number = numbers.popFirst().flatMap(UInt8.init(exactly:)) else {
+        throw Refusal(description: "a colour without its numbers")
+      }
+      return number
+    }
+    switch numbers.popFirst() {
+    case 2: return .trueColor(try channel(), try channel(), try channel())
+    case 5: return .palette(Int(try channel()))
+    default: throw Refusal(description: "a colour of no known kind")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import BeagleTerminal
+
+@Suite struct SanitizingTests {
+  @Test(arguments: [
+    ("plain text", "plain text"),
+    ("a\u{1B}[31mb", "a␛[31mb"),
+    ("bell\u{07} null\u{00} delete\u{7F}", "bell␇ null␀ delete␡"),
+    ("one byte \u{9B}31m", "one byte �31m"),
+    ("user\u{202E}gpj.exe", "user�gpj.exe"),
+    ("\u{2066}a\u{2069}\u{200E}\u{200F}\u{061C}", "�a����"),
+    ("a\u{2028}b\u{2029}c", "a�b�c"),
+    ("\u{FEFF}a\u{FFF9}b\u{FFFA}c\u{FFFB}", "�a�b�c�"),
+    ("hi\u{E0068}\u{E0069}", "hi��"),
+    ("carriage\rreturn", "carriage␍return"),
+    ("a\u{FE0F}b", "ab"),
+    ("\u{FE0F}b", "�b"), ("\u{200D}b", "b"), ("\u{200C}\u{301}b", "◌\u{200C}\u{301}b"),
+    ("\u{0301}a", "◌\u{0301}a"),
+    ("soft\u{AD}hyphen", "softhyphen"),
+    ("👩\u{200D}", "👩"),
+    ("👍🏽 a🏽", "👍🏽 a�"),
+  ])
+  func whatActsOnATerminalBecomesAMark(text: String, shown: String) {
+    let scalars = Array(TerminalText(sanitizing: text).description.unicodeScalars)
+    #expect(scalars == Array(shown.unicodeScalars))
+  }
+
+  @Test func aParagraphKeepsItsLinesAndTabsAreBlanks() {
+    let text = TerminalText(sanitizing: "a\tb\r\nc")
+    #expect(text.description == "a    b\nc")
+    #expect(text.columns == 6)
+    #expect(text.rows == 2)
+  }
+
+  @Test func aLineShowsNewlinesAndTabsAsMarks() {
+    let text = TerminalText(sanitizing: "a\tb\r\nc", as: .line)
+    #expect(text.description == "a␉b␍␊c")
+    #expect(text.rows == 1)
+    #expect(text.columns == 6)
+  }
+
+  @Test func noScalarBringsAControlThrough() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for shape in [TextShape.paragraph, .line] {
+        // Sanitising alone for most: cutting a million texts into clusters would take long.
+        let safe = Sanitizer.sanitize("a\(scalar)b", as: shape)
+        let bad = safe.unicodeScalars.first { actsOnATerminal($0) && !($0 == "\n" && shape == .paragraph) }
+        #expect(bad == nil, "U+\(String(value, radix: 16)) brought through U+\(bad?.value ?? 0)")
+      }
+    }
+  }
+
+  @Test func sanitisingTwiceChangesNothing() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      let once = TerminalText(sanitizing: randomText(using: &random))
+      let twice = TerminalText(sanitizing: once.description)
+      #expect(once == twice, "\(once.description.debugDescription)")
+    }
+  }
+}
+
+/// The law in the tests' own words: general categories Cc, and the invisible characters that reorder or hide.
+func actsOnATerminal(_ scalar: Unicode.Scalar) -> Bool {
+  if scalar.properties.generalCategory == .control { return true }
+  return switch scalar.value {
+  case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+    true
+  default: false
+  }
+}

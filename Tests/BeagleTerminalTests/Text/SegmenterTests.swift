@@ -1,0 +1,25 @@
+import Testing
+
+@testable import BeagleTerminal
+
+@Suite struct SegmenterTests {
+  @Test func theShortWayGivesWhatTheLongWayGives() throws {
+    let simple = (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init).filter(Segmenter.isSimple)
+    var random = SeededGenerator(seed: 29)
+    for scalar in simple {
+      let other = try #require(simple.randomElement(using: &random))
+      let text = String(String.UnicodeScalarView([scalar, other, "\n", other, scalar]))
+      let short = Segmenter.clustersIfSimple(text, as: .paragraph)
+      let long = Segmenter.segment(Sanitizer.sanitize(text, as: .paragraph))
+      #expect(
+        short == long.clusters, "U+\(String(scalar.value, radix: 16)) U+\(String(other.value, radix: 16))")
+      #expect(long.text == text)
+    }
+  }
+
+  @Test(arguments: ["e\u{301}", "\u{1B}", "👍🏽", "a\u{200D}", "\u{202E}", "\u{9B}", "\t"])
+  func whatNeedsCareTakesTheLongWay(text: String) {
+    #expect(Segmenter.clustersIfSimple(text, as: .paragraph) == nil)
+    #expect(Segmenter.clustersIfSimple("\n", as: .line) == nil)
+  }
+}

@@ -1,0 +1,189 @@
+import Fixtures
+import Testing
+
+@testable import ScaffoldServer
+
+@Suite struct ConnectionTests {
+  private func serving<R>(
+    _ limits: ServerLimits = ServerLimits(), _ body: (ScaffoldServer) throws -> R
+  ) throws -> R {
+    let server = try ScaffoldServer(limits: limits)
+    try server.start()
+    defer { server.stop() }
+    return try body(server)
+  }
+
+  @Test func oneConnectionServesManyRequests() throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      for _ in 0..<20 {
+        let answer = client.ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(answer?.body == Fixtures.screen(named: "home"))
+        #expect(answer?.header("Connection") == "keep-alive")
+      }
+    }
+  }
+
+  @Test func pipelinedRequestsAreAnsweredInOrder() throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      let one = "POST /echo?n=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc"
+      let two = "GET /slow?milliseconds=20 HTTP/1.1\r\nHost: x\r\n\r\n"
+      let three = "GET /echo?n=3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+      client.send(one + two + three)
+      #expect(client.answer()?.text.contains(#""body":"abc""#) == true)
+      #expect(client.answer()?.text.contains("20 milliseconds") == true)
+      #expect(client.answer()?.text.contains(#""n":"3""#) == true)
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test func headHasTheLengthAndNoBody() throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      client.send("HEAD /home HTTP/1.1\r\nHost: x\r\n\r\nGET /echo HTTP/1.1\r\nHost: x\r\n\r\n")
+      let head = client.answer(toHead: true)
+      #expect(head?.header("Content-Length") == (Fixtures.screen(named: "home")?.count).map(String.init))
+      #expect(client.answer()?.status == 200)
+    }
+  }
+
+  @Test func aRequestMayComeByteByByte() throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      let request = """
+        POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\
+        3;note=1\r\nabc\r\nA\r\n0123456789\r\n0\r\nTrailer: t\r\n\r\n
+        """
+      for byte in request.utf8 { client.send([byte]) }
+      #expect(client.answer()?.text.contains(#""body":"abc0123456789""#) == true)
+    }
+  }
+
+  @Test func aBodyIsAskedForWhenTheClientWaits() throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      client.send("POST /echo HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
+      #expect(client.answer()?.status == 100)
+      client.send("hi")
+      #expect(client.answer()?.text.contains(#""body":"hi""#) == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("nonsense\r\n\r\n", 400), ("GET /home\r\n\r\n", 400), ("GET home HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /home HTTP/1.1\r\n\r\n", 400), ("GET /home HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
+    ("GET /home HTTP/1.1\r\nHost : x\r\n\r\n", 400),
+    ("GET /home HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", 400),
+    ("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400), ("GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /home%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /..%2f..%2fetc HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /..%5cetc HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    ("GET /../../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+    ("GET /%2e%2e/Screens/home HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+    ("GET /images/../Screens/home.json HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+    ("GET //home HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 101\r\n\r\n", 413),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n65\r\n", 413),
+    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffffff\r\n", 413),
+    ("GET /\(String(repeating: "a", count: 2000)) HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+    ("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "a", count: 5000))\r\n\r\n", 431),
+    ("GET / HTTP/1.1\r\nHost: x\r\n\(String(repeating: "A: b\r\n", count: 11))\r\n", 431),
+    ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505), ("DELETE /home HTTP/1.1\r\nHost: x\r\n\r\n", 405),
+  ])
+  func whatCannotBeServedIsRefusedWithItsStatus(request: String, status: Int) throws {
+    var limits = ServerLimits()
+    limits.bodyBytes = 100
+    limits.targetBytes = 1000
+    limits.headerBytes = 4000
+    limits.headerFields = 10
+    try serving(limits) { server in
+      let answer = try Client(port: server.port).ask(request)
+      #expect(answer?.status == status)
+      #expect(answer?.text.contains(#""message":"#) == true)
+    }
+  }
+
+  @Test func anUnfinishedRequestTimesOutWith408() throws {
+    var limits = ServerLimits()
+    limits.requestTime = .milliseconds(30)
+    try serving(limits) { server in
+      let client = try Client(port: server.port)
+      #expect(client.ask("GET /home HT")?.status == 408)
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test func anIdleConnectionIsClosedWithoutAWord() throws {
+    var limits = ServerLimits()
+    limits.idleTime = .milliseconds(30)
+    try serving(limits) { server in
+      let client = try Client(port: server.port)
+      #expect(client.isClosedByServer())
+    }
+  }
+
+  @Test func aSlowAnswerHoldsUpNobodyElse() throws {
+    try serving { server in
+      let slow = try Client(port: server.port)
+      slow.send("GET /slow?milliseconds=30000 HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(try Client(port: server.port).ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")?.status == 200)
+    }
+  }
+
+  @Test func stoppingCutsOffARunningRequestAndFreesThePort() throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    let slow = try Client(port: server.port)
+    slow.send("GET /slow?milliseconds=30000 HTTP/1.1\r\nHost: x\r\n\r\n")
+    let duration = ContinuousClock().measure { server.stop() }
+    #expect(duration < .seconds(1))
+    #expect(slow.answer() == nil)
+    server.stop()
+    #expect(throws: ScaffoldServerError.alreadyStopped) { try server.start() }
+    let next = try ScaffoldServer(port: server.port)
+    next.stop()
+  }
+
+  @Test func tooManyConnectionsAreTurnedAway() throws {
+    var limits = ServerLimits()
+    limits.connections = 2
+    try serving(limits) { server in
+      let guests = [try Client(port: server.port), try Client(port: server.port)]
+      for guest in guests { #expect(guest.ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")?.status == 200) }
+      #expect(try Client(port: server.port).answer()?.status == 503)
+    }
+  }
+
+  @Test func aLargeAnswerReachesAClientThatReadsLate() throws {
+    let body = [UInt8](repeating: 7, count: 4_000_000)
+    let routes = Router([
+      Router.Route("GET", "/large", "") { _ in HTTPResponse(contentType: "x/y", body: body) }
+    ])
+    let server = try ScaffoldServer(routes: routes)
+    try server.start()
+    defer { server.stop() }
+    #expect(try Client(port: server.port).ask("GET /large HTTP/1.1\r\nHost: x\r\n\r\n")?.body == body)
+  }
+
+  @Test func aTakenPortIsToldInOneSentence() throws {
+    try serving { server in
+      let error = #expect(throws: ScaffoldServerError.self) { try ScaffoldServer(port: server.port) }
+      #expect(error == .portInUse(server.port, host: "127.0.0.1"))
+    }
+  }
+
+  @Test func headerValuesCannotBeginANewLine() {
+    var response = HTTPResponse.html("")
+    response.headers["X"] = "a\r\nInjected: yes"
+    let text = String(decoding: response.bytes(toHead: false, keepsAlive: true), as: UTF8.self)
+    #expect(text.contains("X: a  Injected: yes\r\n"))
+  }
+}

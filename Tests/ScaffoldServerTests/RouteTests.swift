@@ -1,0 +1,100 @@
+import BeagleJSON
+import Fixtures
+import Testing
+
+@testable import ScaffoldServer
+
+@Suite struct RouteTests {
+  private func get(_ target: String, method: String = "GET", body: String = "") throws -> HTTPResponse {
+    Router.scaffold.respond(to: try HTTPRequest(method: method, target: target, body: Array(body.utf8)))
+  }
+
+  private func json(_ response: HTTPResponse) throws -> DynamicObject {
+    try JSONDocument(parsing: response.body).root.dynamicObject
+  }
+
+  @Test func everyScreenIsServedUnderItsNameAndIsJSON() throws {
+    #expect(Fixtures.screenNames.count >= 9)
+    for name in Fixtures.screenNames {
+      let response = try get("/" + name)
+      #expect(response.status == 200)
+      #expect(response.body == Fixtures.screen(named: name))
+      #expect(response.headers["Cache-Control"] == "no-store")
+      #expect(try json(response)["_beagleComponent_"].stringValue?.hasPrefix("beagle:") == true)
+    }
+  }
+
+  @Test func everyImageIsServedAsPNG() throws {
+    #expect(!Fixtures.imageNames.isEmpty)
+    for name in Fixtures.imageNames {
+      let response = try get("/images/" + name)
+      #expect(response.headers["content-type"] == "image/png")
+      #expect(response.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  @Test(arguments: ["../Fixtures", "../Images/leaf", "/etc/passwd", "home\0", "", ".", "HOME"])
+  func noOtherNameReachesAFile(_ name: String) {
+    #expect(Fixtures.screen(named: name) == nil)
+    #expect(Fixtures.image(named: name) == nil)
+  }
+
+  @Test func theIndexIsAScreenThatListsEveryRoute() throws {
+    let text = String(decoding: try get("/").body, as: UTF8.self)
+    for route in Router.scaffold.routes.dropFirst() { #expect(text.contains("\"\(route.pattern)\"")) }
+  }
+
+  @Test func echoTellsWhatItGot() throws {
+    let answer = try json(try get("/echo?q=a%20b+c&q=2&empty", method: "PUT", body: #"{"x":1}"#))
+    #expect(answer["method"] == "PUT")
+    #expect(answer["query"]["q"] == "a b c, 2")
+    #expect(answer["query"]["empty"] == "")
+    #expect(answer["body"] == #"{"x":1}"#)
+    #expect(answer["json"]["x"] == 1)
+  }
+
+  @Test(arguments: [
+    ("/login", #"{"email":"hana@moss-and-kettle.example","password":"three-cups"}"#, 200),
+    ("/login", #"{"email":"hana@moss-and-kettle.example","password":"four-cups"}"#, 401),
+    ("/login", "[]", 400), ("/login", "{", 400),
+    ("/forms/join", #"{"email":"a@b"}"#, 201), ("/forms/join", "{}", 422),
+    ("/forms/order", #"{"lines":[1]}"#, 201), ("/forms/order", #"{"lines":[]}"#, 422),
+  ])
+  func formsAreJudged(target: String, body: String, status: Int) throws {
+    let response = try get(target, method: "POST", body: body)
+    #expect(response.status == status)
+    if status != 200 { #expect(try json(response)["message"].stringValue?.isEmpty == false) }
+  }
+
+  @Test(arguments: [
+    ("/fail", 500), ("/fail?status=503", 503), ("/fail?status=200", 400), ("/fail?status=x", 400),
+  ])
+  func failFailsAsAsked(target: String, status: Int) throws {
+    #expect(try get(target).status == status)
+  }
+
+  @Test func slowAnswersAreDelayedWithinBounds() throws {
+    #expect(try get("/slow?milliseconds=20").delay == .milliseconds(20))
+    #expect(try get("/slow?milliseconds=99999999").delay == .seconds(30))
+    #expect(try get("/slow?milliseconds=-1").delay == .zero)
+  }
+
+  @Test func misbehavingRoutesMisbehave() throws {
+    #expect(throws: JSONError.self) { try json(try get("/broken")) }
+    #expect(try get("/html").headers["Content-Type"] == "text/html; charset=utf-8")
+    #expect(try get("/empty").body.isEmpty)
+  }
+
+  @Test func aWrongMethodIsToldWhichAreRight() throws {
+    let response = try get("/login")
+    #expect(response.status == 405)
+    #expect(response.headers["Allow"] == "POST")
+    #expect(try get("/nowhere").status == 404)
+  }
+
+  @Test func aThrowingHandlerIsAnInternalError() throws {
+    struct Broken: Error {}
+    let router = Router([Router.Route("GET", "/x", "") { _ in throw Broken() }])
+    #expect(router.respond(to: try HTTPRequest(target: "/x")).status == 500)
+  }
+}

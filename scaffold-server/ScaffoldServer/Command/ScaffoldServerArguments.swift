@@ -1,0 +1,48 @@
+/// The words after `scaffold-server`.
+package struct ScaffoldServerArguments: Equatable {
+  package var host = "127.0.0.1"
+  package var port = 8080
+  package var wantsHelp = false
+
+  /// What is wrong with the words, in one sentence.
+  package struct Mistake: Error, Equatable {
+    package let message: String
+  }
+
+  /// Takes `--port 8080` and `--port=8080` alike.
+  package init(_ words: [String]) throws(Mistake) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      let halves = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(halves[0])
+      switch name {
+      case "--help" where halves.count == 1, "-h" where halves.count == 1: wantsHelp = true
+      case "--port", "--host":
+        guard let value = halves.count > 1 ? String(halves[1]) : words.popFirst(), !value.isEmpty else {
+          throw Mistake(message: "\(name) needs a value.")
+        }
+        if name == "--host" {
+          host = value
+        } else if let number = Int(value), (0...65535).contains(number) {
+          port = number
+        } else {
+          throw Mistake(message: "--port takes a number from 0 to 65535, not \(value).")
+        }
+      default: throw Mistake(message: "\(word) is not an option of scaffold-server; see --help.")
+      }
+    }
+  }
+
+  package static let help = """
+    OVERVIEW: Serves the example screens over HTTP, for development. Not made to face the internet.
+
+    USAGE: scaffold-server [--port PORT] [--host ADDRESS]
+
+    OPTIONS:
+      --port PORT      The port to listen on; 0 takes any free one. (default: 8080)
+      --host ADDRESS   The address to listen on; 0.0.0.0 lets other machines in. (default: 127.0.0.1)
+      -h, --help       Shows this text.
+
+    The address it serves is printed on one line. Its page / lists all routes. Stop it with control-C.
+    """
+}

@@ -1,0 +1,36 @@
+/// One request, wholly received: a chunked body is joined, and the path and query are percent-decoded.
+public struct HTTPRequest: Sendable, Equatable {
+  /// As it was sent; methods are case-sensitive.
+  public var method: String
+  /// The target as it was sent, with its escapes.
+  public var target: String
+  /// The path's decoded segments: `/fragments/recommended` has two, `/` has none.
+  public var path: [String]
+  /// The query's decoded names and values, in order; a name without `=` has an empty value.
+  public var query: [(name: String, value: String)]
+  public var headers: HTTPHeaders
+  public var body: [UInt8]
+  /// Whether the connection may serve another request after this one.
+  var keepsAlive: Bool
+
+  public init(
+    method: String = "GET", target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+  ) throws(HTTPFault) {
+    let parts = try RequestTarget(target)
+    self.method = method
+    self.target = target
+    self.path = parts.path
+    self.query = parts.query
+    self.headers = headers
+    self.body = body
+    self.keepsAlive = true
+  }
+
+  /// The first value of that name in the query.
+  public func queryValue(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+  public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
+    left.method == right.method && left.target == right.target && left.headers == right.headers
+      && left.body == right.body
+  }
+}

@@ -1,0 +1,67 @@
+/// A request target taken apart and percent-decoded.
+struct RequestTarget {
+  var path: [String] = []
+  var query: [(name: String, value: String)] = []
+
+  /// Takes `/path?query` and `http://host/path?query`.
+  /// - Throws: ``HTTPFault`` 400 for anything else, for a broken escape, for bytes that are not UTF-8, and for an
+  ///   escaped slash, backslash or control character in a path, none of which has an honest use here.
+  init(_ target: String) throws(HTTPFault) {
+    var rest = Substring(target)
+    for scheme in ["http://", "https://"] where rest.lowercased().hasPrefix(scheme) {
+      rest = rest.dropFirst(scheme.count)
+      rest = rest.firstIndex(where: { $0 == "/" || $0 == "?" }).map { rest[$0...] } ?? "/"
+      if rest.hasPrefix("?") { rest = "/" + rest }
+    }
+    guard rest.hasPrefix("/") else { throw HTTPFault(400, "The request target must begin with a slash.") }
+    if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
+    let pieces = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    for segment in pieces[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      let text = try Self.decode(segment)
+      if text.unicodeScalars.contains(where: {
+        $0 == "/" || $0 == "\\" || $0.value < 0x20 || $0.value == 0x7F
+      }) {
+        throw HTTPFault(400, "A path segment holds an escaped slash, backslash or control character.")
+      }
+      path.append(text)
+    }
+    if path.last == "" { path.removeLast() }
+    guard pieces.count > 1 else { return }
+    for pair in pieces[1].split(separator: "&") {
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = sides.count > 1 ? try Self.decode(sides[1], plusIsSpace: true) : ""
+      query.append((name: try Self.decode(sides[0], plusIsSpace: true), value: value))
+    }
+  }
+
+  static func decode(_ text: Substring, plusIsSpace: Bool = false) throws(HTTPFault) -> String {
+    var bytes: [UInt8] = []
+    var source = text.utf8.makeIterator()
+    while let byte = source.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = source.next().flatMap(hexadecimal), let low = source.next().flatMap(hexadecimal)
+        else {
+          throw HTTPFault(
+            400, "A percent sign in the request target is not followed by two hexadecimal digits.")
+        }
+        bytes.append(high << 4 | low)
+      case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+    guard let decoded = String(validating: bytes, as: UTF8.self) else {
+      throw HTTPFault(400, "The request target is not UTF-8 once its escapes are decoded.")
+    }
+    return decoded
+  }
+}
+
+func hexadecimal(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}

@@ -1,0 +1,4 @@
+extension Router {
+  /// Screens that are built in Swift when they are asked for.
+  static let live = Router()
+}

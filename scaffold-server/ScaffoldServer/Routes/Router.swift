@@ -1,0 +1,58 @@
+/// Finds the handler of a request by its method and path.
+public struct Router: Sendable {
+  public typealias Handler = @Sendable (HTTPRequest) throws -> HTTPResponse
+
+  public struct Route: Sendable {
+    /// `GET` serves HEAD too; `*` serves every method.
+    public let method: String
+    /// Path segments; one that is `*` stands for any single segment.
+    public let pattern: String
+    /// What the index says about it.
+    public let summary: String
+    let segments: [Substring]
+    let handler: Handler
+
+    public init(_ method: String, _ pattern: String, _ summary: String, handler: @escaping Handler) {
+      self.method = method
+      self.pattern = pattern
+      self.summary = summary
+      self.segments = pattern.split(separator: "/")
+      self.handler = handler
+    }
+
+    func matches(path: [String]) -> Bool {
+      path.count == segments.count && zip(path, segments).allSatisfy { $1 == "*" || $0 == $1 }
+    }
+
+    func serves(method: String) -> Bool {
+      self.method == "*" || self.method == method || (self.method == "GET" && method == "HEAD")
+    }
+  }
+
+  /// In the order they are tried.
+  public private(set) var routes: [Route]
+
+  public init(_ routes: [Route] = []) { self.routes = routes }
+
+  public static func + (left: Router, right: Router) -> Router { Router(left.routes + right.routes) }
+
+  /// Answers with the first route that fits: 404 when no path fits, 405 when no method does, the fault's status when
+  /// the handler throws an ``HTTPFault``, and 500 when it throws anything else.
+  public func respond(to request: HTTPRequest) -> HTTPResponse {
+    let candidates = routes.filter { $0.matches(path: request.path) }
+    guard let route = candidates.first(where: { $0.serves(method: request.method) }) else {
+      guard !candidates.isEmpty else { return .fault(404, "Nothing is served at \(request.target).") }
+      let allowed = candidates.map { $0.method == "GET" ? "GET, HEAD" : $0.method }.joined(separator: ", ")
+      var response = HTTPResponse.fault(405, "\(request.target) takes \(allowed), not \(request.method).")
+      response.headers["Allow"] = allowed
+      return response
+    }
+    do {
+      return try route.handler(request)
+    } catch let fault as HTTPFault {
+      return .fault(fault.status, fault.message)
+    } catch {
+      return .fault(500, "The handler of \(route.pattern) failed: \(error).")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Dispatch
+public import Foundation
+import Synchronization
+
+/// A small HTTP/1.1 server for development and tests; it is not made to face the internet.
+///
+/// One thread serves all connections. Handlers run on it and must return promptly; a late answer is one with a
+/// ``HTTPResponse/delay``. The port is taken when the server is made, so ``port`` and ``baseURL`` are known before it
+/// starts. All members may be used from any thread.
+public final class ScaffoldServer: Sendable {
+  /// The port the server listens on; the one the system chose when 0 was asked for.
+  public let port: Int
+  /// `http://127.0.0.1:49152`, without a slash at the end.
+  public let baseURL: URL
+
+  private enum State { case made, running, stopped(wasRunning: Bool) }
+
+  private let listener: Int32
+  /// The loop waits for this end of a pipe; closing the other end stops it.
+  private let stopReceiver: Int32
+  private let stopSender: Int32
+  private let router: Router
+  private let limits: ServerLimits
+  private let state = Mutex(State.made)
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Takes the port.
+  /// - Parameters:
+  ///   - port: 0 for any free one.
+  ///   - host: an address of this machine; `0.0.0.0` and `::` let other machines in.
+  /// - Throws: ``ScaffoldServerError``, when the port is in use, for example.
+  public init(
+    port: Int = 0, host: String = "127.0.0.1", routes: Router = .scaffold,
+    limits: ServerLimits = ServerLimits()
+  ) throws {
+    let listener = try Listener(host: host, port: port)
+    let name = host.contains(":") ? "[\(host)]" : host
+    guard let pipe = Platform.makePipe(), let url = URL(string: "http://\(name):\(listener.port)") else {
+      Platform.close(listener.descriptor)
+      throw ScaffoldServerError.system("serve \(host)", Platform.message(Platform.lastError))
+    }
+    self.port = listener.port
+    self.baseURL = url
+    self.listener = listener.descriptor
+    stopReceiver = pipe.receiver
+    stopSender = pipe.sender
+    router = routes
+    self.limits = limits
+  }
+
+  deinit { stop() }
+
+  /// Begins to serve and returns at once; does nothing when it serves already.
+  /// - Throws: ``ScaffoldServerError/alreadyStopped`` after ``stop()``.
+  public func start() throws {
+    let isFirst = try state.withLock { state in
+      switch state {
+      case .made:
+        state = .running
+        return true
+      case .running: return false
+      case .stopped: throw ScaffoldServerError.alreadyStopped
+      }
+    }
+    guard isFirst else { return }
+    let loop = EventLoop(listener: listener, stopSignal: stopReceiver, router: router, limits: limits)
+    let ended = self.ended
+    let thread = Thread {
+      var loop = loop
+      loop.run()
+      ended.signal()
+    }
+    thread.name = "scaffold-server"
+    thread.start()
+  }
+
+  /// Stops serving, cuts off unfinished requests, and returns when the server's thread has ended and the port is free.
+  /// May be repeated. Not to be called from a handler.
+  public func stop() {
+    let before = state.withLock { state in
+      defer {
+        switch state {
+        case .made: state = .stopped(wasRunning: false)
+        case .running: state = .stopped(wasRunning: true)
+        case .stopped: break
+        }
+      }
+      return state
+    }
+    switch before {
+    case .made:
+      Platform.close(stopSender)
+      release()
+    case .running:
+      Platform.close(stopSender)
+      ended.wait()
+      release()
+      ended.signal()
+    case .stopped(let wasRunning):
+      guard wasRunning else { return }
+      ended.wait()
+      ended.signal()
+    }
+  }
+
+  private func release() { for descriptor in [listener, stopReceiver] { Platform.close(descriptor) } }
+}

@@ -1,0 +1,138 @@
+/// One client's connection: what was read and not yet answered, and what is still to be written.
+struct Connection {
+  enum Phase: Equatable {
+    /// Reading requests.
+    case open
+    /// An answer is held back until an instant.
+    case waiting(until: ContinuousClock.Instant)
+    /// Everything is answered; once it is written the client's remaining bytes are read and dropped for a moment, so
+    /// that it sees the answer rather than a reset.
+    case closing
+    case draining
+    case closed
+  }
+
+  let descriptor: Int32
+  private(set) var phase = Phase.open
+  /// When the connection is closed, or its unfinished request answered with 408, unless something happens before.
+  private(set) var deadline: ContinuousClock.Instant
+  private var parser: RequestParser
+  private var output: [UInt8] = []
+  private var written = 0
+  private var held: [UInt8] = []
+  private var closesAfterAnswer = false
+  private var inputEnded = false
+  private let limits: ServerLimits
+
+  init(descriptor: Int32, limits: ServerLimits, now: ContinuousClock.Instant) {
+    self.descriptor = descriptor
+    self.limits = limits
+    parser = RequestParser(limits: limits)
+    deadline = now + limits.idleTime
+  }
+
+  var wantsToRead: Bool { (phase == .open && written == output.count && !inputEnded) || phase == .draining }
+  var wantsToWrite: Bool { written < output.count }
+
+  /// Reads what has come and serves every request that is complete.
+  mutating func readable(_ router: Router, buffer: inout [UInt8], now: ContinuousClock.Instant) {
+    let count = Platform.read(descriptor, into: &buffer)
+    if count < 0 {
+      if !Platform.isTemporary(Platform.lastError) { phase = .closed }
+      return
+    }
+    if count == 0 {
+      inputEnded = true
+      if phase == .draining { phase = .closed } else { serve(router, now: now) }
+      return
+    }
+    if phase == .draining { return }
+    let isFirst = !parser.isInsideRequest
+    parser.append(buffer[..<count])
+    if isFirst { deadline = now + limits.requestTime }
+    serve(router, now: now)
+  }
+
+  /// Writes what can be written, then goes on with requests that came meanwhile.
+  mutating func writable(_ router: Router, now: ContinuousClock.Instant) {
+    flush(now: now)
+    serve(router, now: now)
+  }
+
+  /// To be called when ``deadline`` or the instant of a held answer has passed.
+  mutating func timePassed(_ router: Router, now: ContinuousClock.Instant) {
+    switch phase {
+    case .waiting(let until) where until <= now:
+      phase = .open
+      send(held, now: now)
+      held = []
+      serve(router, now: now)
+    case .open where deadline <= now && !wantsToWrite && parser.isInsideRequest:
+      let words = "The request did not arrive within \(limits.requestTime)."
+      refuse(HTTPFault(408, words), now: now)
+    case .open, .closing, .draining: if deadline <= now { phase = .closed }
+    case .waiting, .closed: break
+    }
+  }
+
+  /// The client is gone.
+  mutating func abandon() { phase = .closed }
+
+  /// Answers with a fault and closes.
+  mutating func refuse(_ fault: HTTPFault, now: ContinuousClock.Instant) {
+    closesAfterAnswer = true
+    send(HTTPResponse.fault(fault.status, fault.message).bytes(toHead: false, keepsAlive: false), now: now)
+  }
+
+  private mutating func serve(_ router: Router, now: ContinuousClock.Instant) {
+    while phase == .open, !wantsToWrite {
+      do throws(HTTPFault) {
+        guard let request = try parser.next() else { break }
+        closesAfterAnswer = !request.keepsAlive
+        let response = router.respond(to: request)
+        let bytes = response.bytes(toHead: request.method == "HEAD", keepsAlive: request.keepsAlive)
+        if response.delay > .zero {
+          phase = .waiting(until: now + min(response.delay, limits.longestDelay))
+          held = bytes
+        } else {
+          send(bytes, now: now)
+        }
+      } catch {
+        refuse(error, now: now)
+      }
+    }
+    if phase == .open, parser.awaitsContinue {
+      parser.awaitsContinue = false
+      output += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+      flush(now: now)
+    }
+    if phase == .open, inputEnded, !wantsToWrite { phase = .closed }
+  }
+
+  private mutating func send(_ bytes: [UInt8], now: ContinuousClock.Instant) {
+    output += bytes
+    if closesAfterAnswer { phase = .closing }
+    deadline = now + limits.idleTime
+    flush(now: now)
+    if phase == .open, parser.isInsideRequest { deadline = now + limits.requestTime }
+  }
+
+  private mutating func flush(now: ContinuousClock.Instant) {
+    while wantsToWrite {
+      let count = Platform.write(descriptor, output[written...])
+      guard count > 0 else {
+        if !Platform.isTemporary(Platform.lastError) { phase = .closed }
+        return
+      }
+      written += count
+      deadline = now + limits.idleTime
+    }
+    output.removeAll(keepingCapacity: output.count <= 64 * 1024)
+    written = 0
+    if phase == .closing {
+      Platform.finishWriting(descriptor)
+      phase = inputEnded ? .closed : .draining
+      deadline = now + .seconds(1)
+    }
+  }
+}
