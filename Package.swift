@@ -31,7 +31,7 @@ let package = Package(
       name: "BeagleTerminal", dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema"],
       swiftSettings: settings),
     .target(
-      name: "Fixtures", path: "Fixtures", resources: [.copy("Screens"), .copy("Images")], swiftSettings: settings),
+      name: "Fixtures", path: "Fixtures", exclude: ["Pictures"], resources: [.copy("Screens"), .copy("Images")], swiftSettings: settings),
     .target(
       name: "ScaffoldServer", dependencies: ["Fixtures", "BeagleJSON", "BeagleSchema"],
       path: "scaffold-server/ScaffoldServer", swiftSettings: settings),
@@ -40,6 +40,25 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "ScaffoldServer"], swiftSettings: settings),
+    .testTarget(name: "BeagleJSONTests", dependencies: ["BeagleJSON"], swiftSettings: settings),
+    .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
+    .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
+    .testTarget(name: "BeagleTests", dependencies: ["Beagle", "ScaffoldServer"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleTerminalTests", dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures"],
+      exclude: ["Text/generate-widths.py"], swiftSettings: settings),
+    .testTarget(name: "BeagleCLITests", dependencies: ["BeagleCLI", "ScaffoldServer"], swiftSettings: settings),
+    .testTarget(
+      name: "ScaffoldServerTests", dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer"],
+      swiftSettings: settings),
+    // As a user's own package is built: without our settings, in either language mode.
+    .testTarget(
+      name: "NetworkLayerSwift5Tests", dependencies: ["Beagle"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "NetworkLayerSwift6Tests", dependencies: ["Beagle"], swiftSettings: [.swiftLanguageMode(.v6)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -70,43 +70,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("nonsense\r\n\r\n", 400), ("GET /home\r\n\r\n", 400), ("GET home HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET /home HTTP/1.1\r\n\r\n", 400), ("GET /home HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
-    ("GET /home HTTP/1.1\r\nHost : x\r\n\r\n", 400),
-    ("GET /home HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", 400),
-    ("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400), ("GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET /home%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET /..%2f..%2fetc HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET /..%5cetc HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    ("GET /../../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", 404),
-    ("GET /%2e%2e/Screens/home HTTP/1.1\r\nHost: x\r\n\r\n", 404),
-    ("GET /images/../Screens/home.json HTTP/1.1\r\nHost: x\r\n\r\n", 404),
-    ("GET //home HTTP/1.1\r\nHost: x\r\n\r\n", 404),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", 400),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n", 400),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 101\r\n\r\n", 413),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n65\r\n", 413),
-    ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffffff\r\n", 413),
-    ("GET /\(String(repeating: "a", count: 2000)) HTTP/1.1\r\nHost: x\r\n\r\n", 414),
-    ("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "a", count: 5000))\r\n\r\n", 431),
-    ("GET / HTTP/1.1\r\nHost: x\r\n\(String(repeating: "A: b\r\n", count: 11))\r\n", 431),
-    ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505), ("DELETE /home HTTP/1.1\r\nHost: x\r\n\r\n", 405),
-  ])
-  func whatCannotBeServedIsRefusedWithItsStatus(request: String, status: Int) throws {
+  @Test(arguments: refusals)
+  fileprivate func whatCannotBeServedIsRefusedWithItsStatus(refusal: Refusal) throws {
     var limits = ServerLimits()
     limits.bodyBytes = 100
     limits.targetBytes = 1000
     limits.headerBytes = 4000
     limits.headerFields = 10
     try serving(limits) { server in
-      let answer = try Client(port: server.port).ask(request)
-      #expect(answer?.status == status)
+      let answer = try Client(port: server.port).ask(refusal.request)
+      #expect(answer?.status == refusal.status)
       #expect(answer?.text.contains(#""message":"#) == true)
     }
   }
@@ -187,3 +160,40 @@ import Testing
     #expect(text.contains("X: a  Injected: yes\r\n"))
   }
 }
+
+/// A request that gets no answer of a route, and the status it gets instead.
+private struct Refusal: CustomTestStringConvertible {
+  let request: String
+  let status: Int
+  var testDescription: String { "\(status): \(request.prefix(60).debugDescription)" }
+}
+
+private let refusals = [
+  ("nonsense\r\n\r\n", 400), ("GET /home\r\n\r\n", 400), ("GET home HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+  ("GET /home HTTP/1.1\r\n\r\n", 400), ("GET /home HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
+  ("GET /home HTTP/1.1\r\nHost : x\r\n\r\n", 400),
+  ("GET /home HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", 400),
+  ("GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 400), ("GET /%ff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+  ("GET /home%00 HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+  ("GET /..%2f..%2fetc HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+  ("GET /..%5cetc HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+  ("GET /../../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+  ("GET /%2e%2e/Screens/home HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+  ("GET /images/../Screens/home.json HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+  ("GET //home HTTP/1.1\r\nHost: x\r\n\r\n", 404),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 101\r\n\r\n", 413),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n65\r\n", 413),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffffff\r\n", 413),
+  ("GET /\(String(repeating: "a", count: 2000)) HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+  ("GET / HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "a", count: 5000))\r\n\r\n", 431),
+  ("GET / HTTP/1.1\r\nHost: x\r\n\(String(repeating: "A: b\r\n", count: 11))\r\n", 431),
+  ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505), ("DELETE /home HTTP/1.1\r\nHost: x\r\n\r\n", 405),
+].map { Refusal(request: $0.0, status: $0.1) }

@@ -71,6 +71,8 @@ public final class ScaffoldServer: Sendable {
       ended.signal()
     }
     thread.name = "scaffold-server"
+    // The default is 512 KB on Apple platforms, little for a handler that encodes a deep screen.
+    thread.stackSize = 4 << 20
     thread.start()
   }
 

@@ -1,13 +1,19 @@
 /// Why a server could not be made or started.
 public enum ScaffoldServerError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Another program, or another server of this one, listens there.
   case portInUse(Int, host: String)
+  /// The system keeps the port for itself.
   case portForbidden(Int)
+  /// Not from 0 to 65535.
   case invalidPort(Int)
+  /// The name has no address.
   case unknownHost(String)
+  /// A stopped server was started.
   case alreadyStopped
   /// A system call failed: what was tried, and the system's own words.
   case system(String, String)
 
+  /// One sentence that says what to do.
   public var description: String {
     switch self {
     case .portInUse(let port, let host):

@@ -60,7 +60,9 @@ extension Resolver {
   /// Attaches to a child that scrolls; any other child is put into a scroll view.
   mutating func append(_ pull: PullToRefresh, _ component: Component) {
     switch pull.child {
-    case .listView, .gridView, .scrollView:
+    case .listView, .gridView:
+      appendBox(component, [pull.child])
+    case .scrollView:
       var style = LayoutStyle.beagle
       style.grow = 1
       appendBox(component, .box, style) { $0.append(pull.child) }

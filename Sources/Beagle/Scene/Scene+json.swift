@@ -12,7 +12,31 @@ extension Scene {
       "size": ["width": .points(size.width), "height": .points(size.height)],
       "root": nodes.isEmpty ? nil : tree(),
     ]
-    return JSONWriter.bytes(of: value, options: JSONWriter.Options(indented: true)) + [UInt8(ascii: "\n")]
+    let bytes = JSONWriter.bytes(of: value, options: JSONWriter.Options(indented: true))
+    return Self.escapingControls(bytes) + [UInt8(ascii: "\n")]
+  }
+
+  /// JSON lets the control characters from U+007F on stand in strings, and those that reorder text. They would act on
+  /// a terminal the JSON is printed to, so they are escaped.
+  private static func escapingControls(_ json: [UInt8]) -> [UInt8] {
+    func acts(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+      default: false
+      }
+    }
+    let text = String(decoding: json, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: acts) else { return json }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard acts(scalar) else {
+        escaped.append(scalar)
+        continue
+      }
+      let digits = String(scalar.value, radix: 16)
+      escaped.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+    }
+    return Array(String(escaped).utf8)
   }
 
   /// Built from the last node to the first, so that children are ready before their parent asks for them.

@@ -40,10 +40,11 @@ enum Help {
   private static var options: String {
     let rows = Option.render.map { ($0.name + ($0.placeholder.map { " \($0)" } ?? ""), $0.help) }
     let common = [("--version", "the program's version"), ("--help", "this text")]
-    return "Options:\n"
-      + (rows + common).map { name, help in
-        "  \(name)\(String(repeating: " ", count: max(1, 24 - name.count)))\(help)\n"
-      }.joined()
+    let list = (rows + common).map { name, help in
+      "  \(name)\(String(repeating: " ", count: max(1, 24 - name.count)))\(help)\n"
+    }
+    let devices = "Devices: " + Device.all.map(\.name).joined(separator: ", ") + ".\n"
+    return "Options:\n" + list.joined() + "\n" + devices
   }
 
   private static let exitCodes = """

@@ -42,7 +42,7 @@ extension Option {
       (settings, value) throws(UsageError) in
       settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
     },
-    Option("--device", "NAME", "a device's width and height: " + Device.all.map(\.name).joined(separator: ", ")) {
+    Option("--device", "NAME", "the width and height of a device, one of those below") {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value)
     },
     Option("--cell-size", "WxH", "points of a terminal's cell (8x16)") { (settings, value) throws(UsageError) in

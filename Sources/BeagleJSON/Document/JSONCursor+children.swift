@@ -1,17 +1,17 @@
 extension JSONCursor {
   /// The elements of an array, in order; none for other kinds.
-  @inlinable package var elements: Elements {
+  @inlinable @inline(__always) package var elements: Elements {
     Elements(from: moved(to: entry + 2), left: kind == .array ? entry[1].count : 0)
   }
 
   /// The members of an object as written, duplicates included; none for other kinds.
-  @inlinable package var members: Members {
+  @inlinable @inline(__always) package var members: Members {
     Members(from: moved(to: entry + 2), left: kind == .object ? entry[1].count : 0)
   }
 
   /// The value of a key; of a key written twice, the last one. nil where there is none.
   @inlinable package func member(_ name: StaticString) -> JSONCursor? {
-    name.withUTF8Buffer { member(utf8: $0) }
+    member(utf8: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   /// The value of a key given as UTF-8.

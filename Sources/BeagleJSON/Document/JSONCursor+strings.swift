@@ -1,9 +1,9 @@
 extension JSONCursor {
   /// Whether the string is written with escapes.
-  @inlinable package var hasEscapes: Bool { kind == .string && entry.pointee.flag }
+  @inlinable @inline(__always) package var hasEscapes: Bool { kind == .string && entry.pointee.flag }
 
   /// What stands between a string's quotes, still escaped; empty for other kinds.
-  @inlinable package var stringBytes: UnsafeBufferPointer<UInt8> {
+  @inlinable @inline(__always) package var stringBytes: UnsafeBufferPointer<UInt8> {
     guard kind == .string else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(start: text + entry.pointee.offset + 1, count: entry.pointee.extent)
   }
@@ -24,7 +24,7 @@ extension JSONCursor {
   }
 
   /// Whether the string's content is exactly these bytes. No escapes are allowed in `bytes`.
-  @inlinable package func stringEquals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  @inlinable @inline(__always) package func stringEquals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let entry = entry.pointee
     guard entry.kind == .string else { return false }
     if entry.flag { return unescapedEquals(bytes) }

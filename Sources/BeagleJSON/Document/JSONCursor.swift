@@ -21,13 +21,13 @@ package struct JSONCursor {
   @inlinable package var document: JSONDocument { owner.takeUnretainedValue() }
 
   /// The entry's number in the map.
-  @inlinable package var index: Int { owner._withUnsafeGuaranteedRef { entry - $0.tape } }
+  @inlinable @inline(__always) package var index: Int { owner._withUnsafeGuaranteedRef { entry - $0.tape } }
 
-  @inlinable package var kind: JSONKind { entry.pointee.kind }
-  @inlinable package var isNull: Bool { kind == .null }
+  @inlinable @inline(__always) package var kind: JSONKind { entry.pointee.kind }
+  @inlinable @inline(__always) package var isNull: Bool { kind == .null }
 
   /// Where the value starts in the document; of a string, its opening quote.
-  @inlinable package var byteOffset: Int { entry.pointee.offset }
+  @inlinable @inline(__always) package var byteOffset: Int { entry.pointee.offset }
 
   /// Where the value's text is in the document, quotes and brackets included.
   @inlinable package var byteRange: Range<Int> {
@@ -45,10 +45,10 @@ package struct JSONCursor {
     return UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
   }
 
-  @inlinable package var boolValue: Bool? { kind == .bool ? entry.pointee.flag : nil }
+  @inlinable @inline(__always) package var boolValue: Bool? { kind == .bool ? entry.pointee.flag : nil }
 
   /// The elements of an array or the members of an object, duplicates included; 0 for other kinds.
-  @inlinable package var count: Int { entry.pointee.isContainer ? entry[1].count : 0 }
+  @inlinable @inline(__always) package var count: Int { entry.pointee.isContainer ? entry[1].count : 0 }
 
   /// The cursor behind this value and all it holds.
   @inlinable @inline(__always)

@@ -32,15 +32,15 @@ package struct TapeEntry: Sendable {
     word = UInt64(truncatingIfNeeded: end) << 32 | UInt64(truncatingIfNeeded: count)
   }
 
-  @inlinable package var kind: JSONKind { JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 61)) ?? .null }
-  @inlinable package var isContainer: Bool { word >> 61 >= 4 }
-  @inlinable package var flag: Bool { word & 1 << 60 != 0 }
-  @inlinable package var extent: Int { Int(truncatingIfNeeded: word >> 32 & 0xFFF_FFFF) }
-  @inlinable package var offset: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+  @inlinable @inline(__always) package var kind: JSONKind { JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 61)) ?? .null }
+  @inlinable @inline(__always) package var isContainer: Bool { word >> 61 >= 4 }
+  @inlinable @inline(__always) package var flag: Bool { word & 1 << 60 != 0 }
+  @inlinable @inline(__always) package var extent: Int { Int(truncatingIfNeeded: word >> 32 & 0xFFF_FFFF) }
+  @inlinable @inline(__always) package var offset: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
 
   // Of a second word:
-  @inlinable package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
-  @inlinable package var end: Int { Int(truncatingIfNeeded: word >> 32) }
+  @inlinable @inline(__always) package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+  @inlinable @inline(__always) package var end: Int { Int(truncatingIfNeeded: word >> 32) }
 
   /// Arrays of more children than this that are not all scalars end with one word for every so many children:
   /// the entry at which child 0, 16, 32 … starts. That makes reading by index as cheap as sixteen steps.

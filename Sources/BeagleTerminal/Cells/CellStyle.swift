@@ -1,10 +1,10 @@
 /// How a cell looks, apart from its text.
 public struct CellStyle: Hashable, Sendable {
-  public var foreground: Color
-  public var background: Color
+  public var foreground: CellColor
+  public var background: CellColor
   public var attributes: Attributes
 
-  public init(foreground: Color = .default, background: Color = .default, attributes: Attributes = []) {
+  public init(foreground: CellColor = .default, background: CellColor = .default, attributes: Attributes = []) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes

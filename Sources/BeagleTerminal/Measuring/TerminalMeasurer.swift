@@ -28,7 +28,8 @@ public struct TerminalMeasurer: Measurer {
   /// The whole columns in a space; half a cell cannot be written to.
   private func columns(in space: MeasureRequest.Space) -> Int {
     guard let points = space.points, points.isFinite else { return .max }
-    return max(0, Int((points / cell.width + 0.01).rounded(.down)))
+    // No picture is as wide as the bound; it keeps absurd widths within an Int.
+    return Int(max(0, min(1e6, (points / cell.width + 0.01).rounded(.down))))
   }
 
   private func cells(of content: SceneContent, columns: Int) -> TextSize {

@@ -1,18 +1,18 @@
 /// The colours of a terminal that has only a few, and which of them looks most like a given one.
 struct ColorPalette: Sendable {
-  let colors: [Color]
+  let colors: [CellColor]
   /// The number of the first colour.
   let first: Int
   private let perceived: [PerceivedColor]
 
-  private init(first: Int, colors: [Color]) {
+  private init(first: Int, colors: [CellColor]) {
     self.first = first
     self.colors = colors
     perceived = colors.map { PerceivedColor($0) }
   }
 
   /// Equal differences go to the lower number.
-  func nearest(to color: Color) -> Int {
+  func nearest(to color: CellColor) -> Int {
     let sought = PerceivedColor(color)
     var best = 0
     var smallest = Double.infinity
@@ -44,8 +44,8 @@ struct ColorPalette: Sendable {
     return ColorPalette(first: 16, colors: cube + greys)
   }()
 
-  private static func color(_ bits: UInt32) -> Color {
-    Color(
+  private static func color(_ bits: UInt32) -> CellColor {
+    CellColor(
       red: UInt8(truncatingIfNeeded: bits >> 16), green: UInt8(truncatingIfNeeded: bits >> 8),
       blue: UInt8(truncatingIfNeeded: bits))
   }

@@ -7,7 +7,7 @@ struct PerceivedColor: Sendable {
   let a: Double
   let b: Double
 
-  init(_ color: Color) {
+  init(_ color: CellColor) {
     let red = Self.light[Int(color.red)]
     let green = Self.light[Int(color.green)]
     let blue = Self.light[Int(color.blue)]

@@ -67,7 +67,7 @@ struct StyleEncoder {
     style.attributes.isDisjoint(with: .visibleOnBlanks) && (style.background.isDefault || depth == .none)
   }
 
-  private mutating func encode(_ color: Color) -> UInt32 {
+  private mutating func encode(_ color: CellColor) -> UInt32 {
     if color.alpha == 0 { return 0 }
     switch depth {
     case .none: return 0
@@ -138,9 +138,9 @@ struct StyleEncoder {
 /// Remembers which palette colour the last colours came to, because finding it takes a while.
 private struct ColorCache {
   // Empty until the first colour comes: most terminals need none of it.
-  private var entries: [(color: Color, number: UInt32)] = []
+  private var entries: [(color: CellColor, number: UInt32)] = []
 
-  mutating func number(of color: Color, in palette: ColorPalette) -> UInt32 {
+  mutating func number(of color: CellColor, in palette: ColorPalette) -> UInt32 {
     if entries.isEmpty { entries = Array(repeating: (.default, 0), count: 1024) }
     let slot = Int((color.bits &* 0x9E37_79B1) >> 22)
     if entries[slot].color != color { entries[slot] = (color, UInt32(palette.nearest(to: color))) }

@@ -12,7 +12,7 @@ extension Painter {
     for (row, line) in lines.enumerated() {
       let text = hasBox ? line : TerminalText(sanitizing: "[ \(line) ]")
       let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
-      buffer.draw(text, x: x, y: top + row, style: style, clip: clip)
+      draw(text, x: x, y: top + row, style, clip: clip)
     }
   }
 
@@ -37,11 +37,10 @@ extension Painter {
     let text = TerminalText(sanitizing: shown, as: .line).truncated(to: line.width - 2)
     let style =
       isPlaceholder || !input.isEnabled ? look(theme.muted, attributes: input.isEnabled ? [] : .dim) : look()
-    buffer.draw(text, x: line.x + 1, y: line.y, style: style, clip: clip.intersection(frame))
+    draw(text, x: line.x + 1, y: line.y, style, clip: clip.intersection(frame))
     if hasError, let error = input.error {
       let message = TerminalText(sanitizing: error, as: .line).truncated(to: frame.width - 1)
-      buffer.draw(
-        message, x: frame.x + 1, y: frame.bottom - 1, style: look(theme.error), clip: clip.intersection(frame))
+      draw(message, x: frame.x + 1, y: frame.bottom - 1, look(theme.error), clip: clip.intersection(frame))
     }
   }
 
@@ -55,7 +54,7 @@ extension Painter {
     // In a small box the picture's mark says more than two letters of its name.
     let text = named.columns <= inner || inner >= 6 ? named.truncated(to: inner) : TerminalText(sanitizing: mark)
     let x = frame.x + (hasBox ? 1 : 0) + LineAlignment.center.offset(of: text.columns, in: inner)
-    buffer.draw(text, x: x, y: frame.y + (frame.height - 1) / 2, style: muted, clip: clip.intersection(frame))
+    draw(text, x: x, y: frame.y + (frame.height - 1) / 2, muted, clip: clip.intersection(frame))
   }
 
   /// The title over a line that is heavy where the tab is selected.
@@ -63,7 +62,7 @@ extension Painter {
     let style = isSelected ? look(theme.accent, attributes: .bold) : muted
     let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width)
     let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
-    buffer.draw(text, x: x, y: frame.y, style: style, clip: clip)
+    draw(text, x: x, y: frame.y, style, clip: clip)
     let line = String(repeating: isSelected ? "━" : "─", count: max(0, frame.width))
     buffer.draw(TerminalText(sanitizing: line), x: frame.x, y: frame.bottom - 1, style: style, clip: clip)
   }

@@ -13,13 +13,14 @@ struct Painter {
 
   static let mostDots = 40
 
-  init(_ scene: Scene, cell: LayoutSize, theme: Theme = .standard, backdrop: CellBuffer.Backdrop) throws(CellBufferError) {
+  init(
+    _ scene: Scene, cell: LayoutSize, theme: Theme = .standard, backdrop: CellBuffer.Backdrop
+  ) throws(CellBufferError) {
     self.scene = scene
     self.cell = cell
     self.theme = theme
-    let size = scene.size
     buffer = try CellBuffer(
-      width: Int((size.width / cell.width).rounded()), height: Int((size.height / cell.height).rounded()),
+      width: Self.cells(scene.size.width, cell.width), height: Self.cells(scene.size.height, cell.height),
       backdrop: backdrop)
   }
 
@@ -36,12 +37,14 @@ struct Painter {
   }
 
   private func cells(_ rect: LayoutRect) -> Rect {
-    let (left, top) = (cells(rect.x, cell.width), cells(rect.y, cell.height))
-    let (right, bottom) = (cells(rect.x + rect.width, cell.width), cells(rect.y + rect.height, cell.height))
+    let (left, top) = (Self.cells(rect.x, cell.width), Self.cells(rect.y, cell.height))
+    let right = Self.cells(rect.x + rect.width, cell.width)
+    let bottom = Self.cells(rect.y + rect.height, cell.height)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  private func cells(_ points: Float, _ size: Float) -> Int {
+  /// Whole cells, within bounds that no picture reaches.
+  private static func cells(_ points: Float, _ size: Float) -> Int {
     Int(max(-1e6, min(1e6, (points / size).rounded())))
   }
 
@@ -80,7 +83,7 @@ struct Painter {
       buffer.draw(rule, x: frame.x, y: frame.bottom - 1, style: muted, clip: clip)
     case .navigationTitle(let title):
       let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width - 1)
-      buffer.draw(text, x: frame.x + 1, y: frame.y, style: look(attributes: .bold), clip: clip)
+      draw(text, x: frame.x + 1, y: frame.y, look(attributes: .bold), clip: clip)
     case .navigationItem(let text):
       draw("[\(text)]", in: Rect(x: frame.x + 1, y: frame.y, width: frame.width - 1, height: 1), .center,
         look(CellColor?.some(theme.accent)), clip: clip)
@@ -106,8 +109,18 @@ struct Painter {
     for (row, line) in TerminalText(sanitizing: text).wrap(width: frame.width).enumerated() {
       guard row < frame.height else { break }
       let x = frame.x + alignment.offset(of: line.columns, in: frame.width)
-      buffer.draw(line, x: x, y: frame.y + row, style: style, clip: clip)
+      draw(line, x: x, y: frame.y + row, style, clip: clip)
     }
+  }
+
+  /// Draws one line. Where it has no colour of its own but what is beneath has, it is black or white, whichever is
+  /// read better: the terminal's own colour may be either.
+  mutating func draw(_ line: TerminalText, x: Int, y: Int, _ style: CellStyle, clip: Rect) {
+    var style = style
+    if style.foreground.isDefault, let beneath = buffer.style(x: max(x, clip.x), y: y)?.background, !beneath.isDefault {
+      style.foreground = beneath.contrasting
+    }
+    buffer.draw(line, x: x, y: y, style: style, clip: clip)
   }
 
   // MARK: Looks
@@ -134,5 +147,13 @@ extension LineAlignment {
     case .center: self = .center
     case .right: self = .right
     }
+  }
+}
+
+extension CellColor {
+  /// Black or white, whichever stands out more.
+  fileprivate var contrasting: CellColor {
+    let luminance = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
+    return luminance > 140 ? .black : .white
   }
 }

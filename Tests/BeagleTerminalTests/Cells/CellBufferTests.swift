@@ -56,7 +56,7 @@ import Testing
       let y = Int.random(in: -1...5, using: &random)
       let clip = Rect(x: x, y: y, width: Int.random(in: 0...9, using: &random), height: 3)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: buffer.fill(clip, with: Color(red: 9, green: 9, blue: 9))
+      case 0: buffer.fill(clip, with: CellColor(red: 9, green: 9, blue: 9))
       case 1: buffer.drawBorder(clip)
       case 2: buffer.clear(clip)
       default:
@@ -76,15 +76,15 @@ import Testing
 
   @Test func translucentColoursAreBlendedOverWhatLiesBeneath() throws {
     var buffer = try CellBuffer(width: 3, height: 1, backdrop: .light)
-    let half = Color(red: 255, green: 0, blue: 0, alpha: 128)
+    let half = CellColor(red: 255, green: 0, blue: 0, alpha: 128)
     buffer.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: half)
     buffer.fill(Rect(x: 1, y: 0, width: 2, height: 1), with: .black)
     buffer.fill(Rect(x: 1, y: 0, width: 1, height: 1), with: half)
     buffer.draw(
       TerminalText(sanitizing: "a"), x: 2, y: 0, style: CellStyle(foreground: half, background: .clear))
-    #expect(buffer.style(x: 0, y: 0)?.background == Color(red: 255, green: 127, blue: 127))
-    #expect(buffer.style(x: 1, y: 0)?.background == Color(red: 128, green: 0, blue: 0))
-    #expect(buffer.style(x: 2, y: 0)?.foreground == Color(red: 128, green: 0, blue: 0))
+    #expect(buffer.style(x: 0, y: 0)?.background == CellColor(red: 255, green: 127, blue: 127))
+    #expect(buffer.style(x: 1, y: 0)?.background == CellColor(red: 128, green: 0, blue: 0))
+    #expect(buffer.style(x: 2, y: 0)?.foreground == CellColor(red: 128, green: 0, blue: 0))
     #expect(buffer.style(x: 2, y: 0)?.background == .black)
   }
 

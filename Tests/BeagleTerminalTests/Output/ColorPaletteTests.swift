@@ -15,21 +15,21 @@ import Testing
     (0xF44336, 9), (0x43A047, 2), (0x0D47A1, 4), (0xFFEB3B, 11), (0x212121, 0), (0xFAFAFA, 15), (0x888888, 8),
   ])
   func sixteenColoursKeepTheHue(bits: Int, number: Int) {
-    let color = Color(
+    let color = CellColor(
       red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
     #expect(ColorPalette.sixteen.nearest(to: color) == number)
   }
 
   @Test func channelsSurviveTheirPacking() {
     for value in UInt8.min...UInt8.max {
-      let color = Color(red: value, green: ~value, blue: value ^ 0x55, alpha: 255)
+      let color = CellColor(red: value, green: ~value, blue: value ^ 0x55, alpha: 255)
       #expect(color.red == value)
       #expect(color.green == ~value)
       #expect(color.blue == value ^ 0x55)
       #expect(color.alpha == 255)
       #expect(color.over(.white) == color)
     }
-    #expect(Color(red: 0, green: 0, blue: 0, alpha: 0) == .clear)
-    #expect(Color.clear != .default)
+    #expect(CellColor(red: 0, green: 0, blue: 0, alpha: 0) == .clear)
+    #expect(CellColor.clear != .default)
   }
 }

@@ -3,8 +3,8 @@ import Testing
 @testable import BeagleTerminal
 
 @Suite struct EncodingTests {
-  private let red = Color(red: 255, green: 0, blue: 0)
-  private let navy = Color(red: 0, green: 0, blue: 95)
+  private let red = CellColor(red: 255, green: 0, blue: 0)
+  private let navy = CellColor(red: 0, green: 0, blue: 95)
 
   private func ansi(_ buffer: CellBuffer, _ depth: ColorDepth = .trueColor) -> String {
     String(decoding: buffer.ansi(depth: depth), as: UTF8.self)
@@ -102,7 +102,7 @@ import Testing
 
   private func randomPicture(using random: inout SeededGenerator) throws -> CellBuffer {
     var buffer = try CellBuffer(width: 24, height: 6)
-    let colors = [Color.default, .black, .white, red, navy, Color(red: 18, green: 200, blue: 99)]
+    let colors = [CellColor.default, .black, .white, red, navy, CellColor(red: 18, green: 200, blue: 99)]
     for _ in 0..<12 {
       let x = Int.random(in: -4...20, using: &random)
       let y = Int.random(in: 0..<6, using: &random)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  private func shade(of color: Color, _ depth: ColorDepth) -> StrictTerminal.Shade {
+  private func shade(of color: CellColor, _ depth: ColorDepth) -> StrictTerminal.Shade {
     if color.isDefault { return .own }
     return switch depth {
     case .none: .own

@@ -1,8 +1,11 @@
 /// A request that cannot be served, as the status and sentence it is answered with.
 public struct HTTPFault: Error, Sendable, Equatable {
+  /// From 400 to 599.
   public let status: Int
+  /// One sentence for the person at the other end.
   public let message: String
 
+  /// A fault of that status, told in that sentence.
   public init(_ status: Int, _ message: String) {
     self.status = status
     self.message = message

@@ -6,8 +6,10 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     public let value: String
   }
 
+  /// All fields, in the order they came.
   public private(set) var fields: [Field] = []
 
+  /// Keeps the order and the duplicates of the literal.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { append(name, value) }
   }
@@ -25,10 +27,12 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Adds a field after the others, whether or not the name is there already.
   public mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 
+  /// The values of all fields of that name, in order.
   public func values(of name: String) -> [String] { fields.filter { Self.same($0.name, name) }.map(\.value) }
 
   /// Whether a comma-separated field such as `Connection` lists a word.

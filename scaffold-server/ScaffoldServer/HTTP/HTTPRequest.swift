@@ -8,11 +8,15 @@ public struct HTTPRequest: Sendable, Equatable {
   public var path: [String]
   /// The query's decoded names and values, in order; a name without `=` has an empty value.
   public var query: [(name: String, value: String)]
+  /// The fields as they came; chunked trailers are dropped.
   public var headers: HTTPHeaders
+  /// Empty when there is none.
   public var body: [UInt8]
   /// Whether the connection may serve another request after this one.
   var keepsAlive: Bool
 
+  /// A request as a test would make it.
+  /// - Throws: ``HTTPFault`` 400 when the target is not a path that may be served.
   public init(
     method: String = "GET", target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
   ) throws(HTTPFault) {

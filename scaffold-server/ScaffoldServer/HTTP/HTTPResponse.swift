@@ -2,30 +2,38 @@ public import BeagleJSON
 
 /// What a handler answers; the server adds the length and the connection field, and leaves the body away for HEAD.
 public struct HTTPResponse: Sendable, Equatable {
+  /// Any number from 200 to 599.
   public var status: Int
+  /// Without `Content-Length` and `Connection`, which the server writes.
   public var headers: HTTPHeaders
+  /// The bytes as they are sent.
   public var body: [UInt8]
   /// How long the server holds the answer back. Other connections are served meanwhile.
   public var delay: Duration = .zero
 
+  /// A response that no cache keeps.
   public init(status: Int = 200, contentType: String, body: [UInt8]) {
     self.status = status
     self.headers = ["Content-Type": contentType, "Cache-Control": "no-store"]
     self.body = body
   }
 
+  /// Bytes that are JSON already; they are not checked.
   public static func json(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, contentType: "application/json; charset=utf-8", body: bytes)
   }
 
+  /// A value, written as compact JSON.
   public static func json(_ value: DynamicObject, status: Int = 200) -> HTTPResponse {
     json(JSONWriter.bytes(of: value), status: status)
   }
 
+  /// A web page in UTF-8.
   public static func html(_ text: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, contentType: "text/html; charset=utf-8", body: Array(text.utf8))
   }
 
+  /// The bytes of a PNG file.
   public static func png(_ bytes: [UInt8]) -> HTTPResponse {
     HTTPResponse(contentType: "image/png", body: bytes)
   }

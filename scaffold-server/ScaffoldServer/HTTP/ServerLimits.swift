@@ -17,5 +17,6 @@ public struct ServerLimits: Sendable {
   /// The longest that ``HTTPResponse/delay`` may hold an answer back; more is shortened to it.
   public var longestDelay: Duration = .seconds(60)
 
+  /// Limits that suit development.
   public init() {}
 }

@@ -1,7 +1,9 @@
 /// Finds the handler of a request by its method and path.
 public struct Router: Sendable {
+  /// Runs on the server's thread and must return promptly.
   public typealias Handler = @Sendable (HTTPRequest) throws -> HTTPResponse
 
+  /// A method, a path pattern and what answers them.
   public struct Route: Sendable {
     /// `GET` serves HEAD too; `*` serves every method.
     public let method: String
@@ -12,6 +14,7 @@ public struct Router: Sendable {
     let segments: [Substring]
     let handler: Handler
 
+    /// The summary is one line without a full stop.
     public init(_ method: String, _ pattern: String, _ summary: String, handler: @escaping Handler) {
       self.method = method
       self.pattern = pattern
@@ -32,8 +35,10 @@ public struct Router: Sendable {
   /// In the order they are tried.
   public private(set) var routes: [Route]
 
+  /// A router that tries the routes in the given order.
   public init(_ routes: [Route] = []) { self.routes = routes }
 
+  /// The routes of both; those of the left are tried first.
   public static func + (left: Router, right: Router) -> Router { Router(left.routes + right.routes) }
 
   /// Answers with the first route that fits: 404 when no path fits, 405 when no method does, the fault's status when

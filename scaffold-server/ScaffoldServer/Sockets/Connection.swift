@@ -15,7 +15,7 @@ struct Connection {
   let descriptor: Int32
   private(set) var phase = Phase.open
   /// When the connection is closed, or its unfinished request answered with 408, unless something happens before.
-  private(set) var deadline: ContinuousClock.Instant
+  private var deadline: ContinuousClock.Instant
   private var parser: RequestParser
   private var output: [UInt8] = []
   private var written = 0
@@ -33,6 +33,11 @@ struct Connection {
 
   var wantsToRead: Bool { (phase == .open && written == output.count && !inputEnded) || phase == .draining }
   var wantsToWrite: Bool { written < output.count }
+
+  /// When ``timePassed(_:now:)`` has something to do, if nothing happens before.
+  var nextInstant: ContinuousClock.Instant {
+    if case .waiting(let until) = phase { until } else { deadline }
+  }
 
   /// Reads what has come and serves every request that is complete.
   mutating func readable(_ router: Router, buffer: inout [UInt8], now: ContinuousClock.Instant) {
@@ -59,7 +64,7 @@ struct Connection {
     serve(router, now: now)
   }
 
-  /// To be called when ``deadline`` or the instant of a held answer has passed.
+  /// To be called when ``nextInstant`` has passed.
   mutating func timePassed(_ router: Router, now: ContinuousClock.Instant) {
     switch phase {
     case .waiting(let until) where until <= now:

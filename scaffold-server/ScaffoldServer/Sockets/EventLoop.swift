@@ -58,8 +58,7 @@ struct EventLoop {
   private func patience() -> Int32 {
     var next = acceptsFrom
     for connection in connections.values {
-      let instant = if case .waiting(let until) = connection.phase { until } else { connection.deadline }
-      next = min(next ?? instant, instant)
+      next = min(next ?? connection.nextInstant, connection.nextInstant)
     }
     guard let next else { return -1 }
     let (seconds, attoseconds) = (next - .now).components
@@ -80,7 +79,7 @@ struct EventLoop {
 
   private mutating func expire(now: ContinuousClock.Instant) {
     if let instant = acceptsFrom, instant <= now { acceptsFrom = nil }
-    for descriptor in connections.keys {
+    for descriptor in connections.values.filter({ $0.nextInstant <= now }).map(\.descriptor) {
       update(descriptor) { connection, router, _ in connection.timePassed(router, now: now) }
     }
   }

@@ -1,5 +1,5 @@
 /// A colour of 24 bits with its opacity, or the terminal's own.
-public struct Color: Hashable, Sendable {
+public struct CellColor: Hashable, Sendable {
   /// 0xAARRGGBB, with two values of opacity 0: `default` is 0, every transparent colour is `clear`.
   let bits: UInt32
 
@@ -13,11 +13,11 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The terminal's own colour: as a foreground its text colour, as a background whatever lies beneath.
-  public static let `default` = Color(bits: 0)
+  public static let `default` = CellColor(bits: 0)
   /// Fully transparent: shows what lies beneath.
-  public static let clear = Color(bits: 0x00FF_FFFF)
-  public static let black = Color(red: 0, green: 0, blue: 0)
-  public static let white = Color(red: 255, green: 255, blue: 255)
+  public static let clear = CellColor(bits: 0x00FF_FFFF)
+  public static let black = CellColor(red: 0, green: 0, blue: 0)
+  public static let white = CellColor(red: 255, green: 255, blue: 255)
 
   public var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
   public var green: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
@@ -28,12 +28,12 @@ public struct Color: Hashable, Sendable {
   var isOpaque: Bool { bits >> 24 == 255 }
 
   /// This colour painted over an opaque one.
-  public func over(_ beneath: Color) -> Color {
+  public func over(_ beneath: CellColor) -> CellColor {
     if isOpaque || isDefault { return self }
     let share = Int(alpha)
     func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
       UInt8((Int(above) * share + Int(below) * (255 - share) + 127) / 255)
     }
-    return Color(red: mix(red, beneath.red), green: mix(green, beneath.green), blue: mix(blue, beneath.blue))
+    return CellColor(red: mix(red, beneath.red), green: mix(green, beneath.green), blue: mix(blue, beneath.blue))
   }
 }

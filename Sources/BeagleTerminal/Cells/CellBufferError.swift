@@ -1,0 +1,12 @@
+/// Why there is no buffer of the size asked for.
+public enum CellBufferError: Error, Equatable, CustomStringConvertible {
+  case tooLarge(width: Int, height: Int)
+
+  public var description: String {
+    switch self {
+    case .tooLarge(let width, let height):
+      "A picture of \(width) × \(height) cells is too large: the limit is \(CellBuffer.maximumCells) cells. "
+        + "Ask for fewer columns or rows."
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Synchronization
+
+@testable import BeagleCLI
+
+/// What a command line printed, and how it ended.
+struct Printed {
+  var output: String
+  var errors: String
+  var exitCode: Int32
+}
+
+/// Runs a command line in this process, with surroundings of the test's own.
+@MainActor
+func beagle(
+  _ arguments: [String], environment: [String: String] = [:], isTerminal: Bool = false, input: String = ""
+) async -> Printed {
+  let messages = Messages()
+  let surroundings = Surroundings(
+    environment: environment, isTerminal: isTerminal, terminalColumns: nil,
+    readStandardInput: { Array(input.utf8) }, say: { messages.add($0) })
+  let (output, exitCode) = await CommandLineRun(surroundings: surroundings).run(arguments)
+  return Printed(output: String(decoding: output, as: UTF8.self), errors: messages.text, exitCode: exitCode)
+}
+
+@MainActor
+func beagle(_ arguments: String..., input: String = "") async -> Printed {
+  await beagle(arguments, input: input)
+}
+
+private final class Messages: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+  var text: String { lines.withLock { $0.map { $0 + "\n" }.joined() } }
+}
+
+/// A file that lasts as long as a test.
+struct TemporaryFile: ~Copyable {
+  let path: String
+
+  init(_ content: String) throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
+    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+#if os(Linux) || os(macOS)
+  /// The program itself, as a shell starts it.
+  @Suite struct ProcessTests {
+    private func run(_ arguments: String...) throws -> (output: Data, errors: String, exitCode: Int32) {
+      let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap { $0 }
+      let program = (folders + folders.map { $0.deletingLastPathComponent() })
+        .map { $0.appendingPathComponent("beagle") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+      let process = Process()
+      let found: URL = try #require(program, "the program beagle is not beside the tests")
+      process.executableURL = found
+      process.arguments = arguments
+      let (output, errors) = (Pipe(), Pipe())
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+      let printed = output.fileHandleForReading.readDataToEndOfFile()
+      let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return (printed, said, process.terminationStatus)
+    }
+
+    @Test func theExampleScreenGoesToStandardOutput() throws {
+      let (output, errors, exitCode) = try run()
+      #expect(exitCode == 0)
+      #expect(errors.isEmpty)
+      #expect(String(decoding: output, as: UTF8.self).contains("Moss & Kettle"))
+    }
+
+    @Test func wrongUseGoesToStandardErrorWithExitCode2() throws {
+      let (output, errors, exitCode) = try run("render", "--nonsense")
+      #expect(exitCode == 2)
+      #expect(output.isEmpty)
+      #expect(errors.contains("unknown option --nonsense"))
+    }
+  }
+#endif

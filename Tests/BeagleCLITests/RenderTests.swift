@@ -1,0 +1,228 @@
+import Foundation
+import ScaffoldServer
+import Testing
+
+@MainActor @Suite struct RenderTests {
+  private static let screen = #"{"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}", "context": {"id": "user", "value": {"name": "Ana"}}}"#
+
+  private func withServer(_ body: @MainActor (ScaffoldServer) async throws -> Void) async throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    defer { server.stop() }
+    try await body(server)
+  }
+
+  // MARK: Where screens come from
+
+  @Test func withoutArgumentsTheExampleScreenIsFetchedAndDrawn() async {
+    let printed = await beagle()
+    #expect(printed.exitCode == 0)
+    #expect(printed.errors.isEmpty)
+    #expect(printed.output.contains("Moss & Kettle"))
+    #expect(printed.output.contains("Chosen for you"))
+  }
+
+  @Test func aPathIsJoinedToTheBaseURL() async throws {
+    try await withServer { server in
+      let printed = await beagle("render", "/cart", "--base-url", "\(server.baseURL)")
+      #expect(printed.exitCode == 0)
+      #expect(printed.output.contains("Your basket"))
+    }
+  }
+
+  @Test func anAbsoluteURLIsFetchedAsItIs() async throws {
+    try await withServer { server in
+      #expect(await beagle("render", "\(server.baseURL)/profile").output.contains("Your corner"))
+    }
+  }
+
+  @Test func aFileIsRead() async throws {
+    let file = try TemporaryFile(Self.screen)
+    #expect(await beagle("render", file.path).output == "Hi Ana\n")
+    #expect(await beagle("render", "file://\(file.path)").output == "Hi Ana\n")
+  }
+
+  @Test func aDashReadsStandardInput() async {
+    #expect(await beagle("render", "-", input: Self.screen).output == "Hi Ana\n")
+  }
+
+  // MARK: Options
+
+  @Test func aContextReplacesTheDocuments() async {
+    let printed = await beagle("render", "-", "--context", #"user={"name": "Bo"}"#, input: Self.screen)
+    #expect(printed.output == "Hi Bo\n")
+  }
+
+  @Test func theWidthIsTheOptionsElseColumnsElse80() async {
+    func width(_ arguments: String..., environment: [String: String] = [:]) async -> Int? {
+      let words = ["render", "-"] + arguments
+      let json = #"{"_beagleComponent_": "beagle:tabBar", "items": [{"title": "a"}]}"#
+      let printed = await beagle(words, environment: environment, input: json)
+      return printed.output.split(separator: "\n").last?.count
+    }
+    #expect(await width() == 80)
+    #expect(await width(environment: ["COLUMNS": "60"]) == 60)
+    #expect(await width("--width", "40", environment: ["COLUMNS": "60"]) == 40)
+    #expect(await width("--width=40") == 40)
+    #expect(await width("--device", "iphone-16") == 49)
+    #expect(await width("--device", "iphone-16", "--cell-size", "10x20") == 39)
+  }
+
+  @Test func theHeightCutsTheScreen() async {
+    let lines = (1...9).map { #"{"_beagleComponent_": "beagle:text", "text": "\#($0)"}"# }.joined(separator: ",")
+    let json = #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(lines)]}"#
+    #expect(await beagle("render", "-", "--height", "2", input: json).output == "1\n2\n")
+  }
+
+  @Test func headersMethodAndBodyAreSent() async throws {
+    try await withServer { server in
+      let printed = await beagle(
+        "render", "\(server.baseURL)/echo", "--header", "X-Team: tea", "--body", "leaf", "--log", "info")
+      // The echo is no screen; the log shows what was sent.
+      #expect(printed.exitCode == 4)
+      #expect(printed.errors.contains("X-Team"))
+      #expect(printed.errors.contains("HttpMethod= POST"))
+    }
+  }
+
+  // MARK: Formats
+
+  @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {
+    let json = ##"{"_beagleComponent_": "beagle:text", "text": "x", "textColor": "#FF0000"}"##
+    let colour = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    func output(_ arguments: String..., environment: [String: String] = colour, isTerminal: Bool = true) async -> String {
+      await beagle(["render", "-"] + arguments, environment: environment, isTerminal: isTerminal, input: json).output
+    }
+    #expect(await output().contains("\u{1B}[38;2;255;0;0m"))
+    #expect(await output(isTerminal: false) == "x\n")
+    #expect(await output(environment: ["TERM": "dumb"]) == "x\n")
+    #expect(await output("--color", "never") == "x\n")
+    #expect(await output("--format", "text") == "x\n")
+    #expect(await output("--color", "always", isTerminal: false).contains("\u{1B}[38;2;255;0;0m"))
+    #expect(await output("--color", "256").contains("\u{1B}[38;5;"))
+    #expect(await output("--color", "16").contains("\u{1B}["))
+    #expect(!(await output(environment: ["TERM": "xterm", "NO_COLOR": "1"]).contains("38;2")))
+    #expect(await output("--format", "ansi", isTerminal: false).contains("\u{1B}[38;2;255;0;0m"))
+  }
+
+  @Test func treeListsTheNodesWithTheirFrames() async {
+    #expect(await beagle("render", "-", "--format", "tree", input: Self.screen).output == """
+      screenComponent 0,0 640×16
+      └─ text 0,0 640×16 "Hi Ana"
+
+      """)
+  }
+
+  @Test func jsonIsTheSceneWithFramesInPoints() async {
+    #expect(await beagle("render", "-", "--format", "json", "--width", "10", input: Self.screen).output == """
+      {
+        "version": 1,
+        "size": {
+          "width": 80,
+          "height": 16
+        },
+        "root": {
+          "kind": "box",
+          "component": "beagle:screenComponent",
+          "frame": {
+            "x": 0,
+            "y": 0,
+            "width": 80,
+            "height": 16
+          },
+          "children": [
+            {
+              "kind": "text",
+              "component": "beagle:text",
+              "frame": {
+                "x": 0,
+                "y": 0,
+                "width": 80,
+                "height": 16
+              },
+              "text": "Hi Ana",
+              "alignment": "LEFT"
+            }
+          ]
+        }
+      }
+
+      """)
+  }
+
+  // MARK: What goes wrong
+
+  @Test(arguments: [
+    ("/nowhere", 3, "was answered with status 404"),
+    ("/fail?status=503", 3, "was answered with status 503"),
+    ("/html", 4, "is an HTML page, not a Beagle screen"),
+    ("/empty", 4, "has an empty body"),
+    ("/broken", 4, "line"),
+  ])
+  func anAnswerThatIsNoScreenIsOneMessageAndNothingElse(path: String, exitCode: Int32, message: String) async throws {
+    try await withServer { server in
+      let printed = await beagle("render", path, "--base-url", "\(server.baseURL)")
+      #expect(printed.exitCode == exitCode)
+      #expect(printed.output.isEmpty)
+      #expect(printed.errors.contains(message), "\(printed.errors)")
+      #expect(printed.errors.contains("\(server.baseURL)"))
+      #expect(printed.errors.filter { $0 == "\n" }.count == 1)
+    }
+  }
+
+  @Test func aServerThatIsNotThereCannotBeFetchedFrom() async throws {
+    let server = try ScaffoldServer()
+    server.stop()
+    let printed = await beagle("render", "/home", "--base-url", "\(server.baseURL)")
+    #expect(printed.exitCode == 3)
+    #expect(printed.output.isEmpty)
+    #expect(printed.errors.contains("could not connect"), "\(printed.errors)")
+  }
+
+  @Test func aServerThatIsTooSlowIsGivenUp() async throws {
+    try await withServer { server in
+      let printed = await beagle("render", "\(server.baseURL)/slow?milliseconds=8000", "--timeout", "1")
+      #expect(printed.exitCode == 3)
+      #expect(printed.errors.contains("timed out"), "\(printed.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"_beagleComponent_": "beagle:text""#, "line 1"),
+    ("", "empty"),
+    (#"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text"}]}"#, "children[0]"),
+    (#"{"no": "type"}"#, "_beagleComponent_"),
+    ("[1]", "expected a component, found an array"),
+  ])
+  func aDocumentThatIsNoScreenSaysWhere(json: String, place: String) async {
+    let printed = await beagle("render", "-", input: json)
+    #expect(printed.exitCode == 4)
+    #expect(printed.output.isEmpty)
+    #expect(printed.errors.contains(place), "\(printed.errors)")
+  }
+
+  @Test func aFileThatIsNotThereIsNamed() async {
+    let printed = await beagle("render", "./no-such-screen.json")
+    #expect(printed.exitCode == 3)
+    #expect(printed.errors == "beagle: cannot read \"./no-such-screen.json\": there is no such file\n")
+  }
+
+  @Test func warningsAreSaidWhereTheLevelAsksForThem() async {
+    let json = #"{"_beagleComponent_": "beagle:text", "text": "<@{missing}>", "alignment": "MIDDLE"}"#
+    #expect(await beagle("render", "-", input: json).errors.isEmpty)
+    let printed = await beagle("render", "-", "--log", "warning", input: json)
+    #expect(printed.output == "<>\n")
+    #expect(printed.errors.contains("alignment"))
+    #expect(printed.errors.contains("no context \"missing\""))
+  }
+
+  @Test func aLazyPartThatCannotBeFetchedIsSaidAndTheRestIsDrawn() async throws {
+    try await withServer { server in
+      let json = #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/fail?status=500", "initialState": {"_beagleComponent_": "beagle:text", "text": "loading"}}"#
+      let printed = await beagle("render", "-", "--base-url", "\(server.baseURL)", input: json)
+      #expect(printed.exitCode == 0)
+      #expect(printed.output == "loading\n")
+      #expect(printed.errors.contains("/fail?status=500"))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@MainActor @Suite struct UsageTests {
+  @Test(arguments: [
+    (["--widht", "60"], "unknown option --widht; did you mean --width?"),
+    (["render"], "render needs a target"),
+    (["render", "a.json", "b.json"], "unexpected argument \"b.json\""),
+    (["render", "--width"], "--width needs a value: --width COLUMNS"),
+    (["render", "a.json", "--width", "0"], "--width needs a whole number from 1 to 1000, not \"0\""),
+    (["render", "a.json", "--width", "wide"], "--width needs a whole number from 1 to 1000, not \"wide\""),
+    (["render", "a.json", "--format", "png"], "--format needs one of text, ansi, json, tree, not \"png\""),
+    (["render", "a.json", "--header", "no colon"], "--header needs 'Name: value', not \"no colon\""),
+    (["render", "a.json", "--base-url", "localhost"], "--base-url needs an absolute URL"),
+    (["render", "a.json", "--cell-size", "8"], "--cell-size needs points"),
+    (["render", "a.json", "--context", "user={"], "the value of --context user is not JSON"),
+    (["render", "a.json", "--device", "nokia"], "--device knows iphone-se"),
+    (["render", "a.json", "--method", "FETCH"], "--method needs GET, POST"),
+    (["render", "ftp://example.org/a"], "only http, https and file URLs are understood"),
+    (["render", "/no/such/path"], "say from where with --base-url"),
+    (["home.json"], "unknown command \"home.json\"; did you mean beagle render home.json?"),
+  ])
+  func wrongUseSaysWhatIsWrongAndPrintsNothingElse(arguments: [String], message: String) async {
+    let printed = await beagle(arguments)
+    #expect(printed.exitCode == 2)
+    #expect(printed.output.isEmpty)
+    #expect(printed.errors.contains(message), "\(printed.errors)")
+  }
+
+  @Test func helpNamesEveryOptionAndIsNoError() async {
+    for arguments in [["--help"], ["render", "--help"]] {
+      let printed = await beagle(arguments)
+      #expect(printed.exitCode == 0)
+      #expect(printed.errors.isEmpty)
+      for option in ["--base-url URL", "--context ID=JSON", "--format FORMAT", "--version", "Exit codes"] {
+        #expect(printed.output.contains(option))
+      }
+      #expect(printed.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+  }
+
+  @Test func theVersionIsOneLine() async {
+    let printed = await beagle("--version")
+    #expect(printed.output.hasPrefix("beagle ") && printed.output.hasSuffix("\n"))
+  }
+}

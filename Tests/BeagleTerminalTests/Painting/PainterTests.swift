@@ -1,0 +1,205 @@
+import Beagle
+import BeagleTerminal
+import Testing
+
+/// What is drawn for small screens, as lines a reader can compare with the eye.
+@Suite struct PainterTests {
+  private func picture(_ component: some ServerDrivenComponent, columns: Int = 24, rows: Int? = nil) throws -> String {
+    let renderer = TerminalRenderer()
+    let builder = SceneBuilder(
+      measurer: renderer.measurer, width: renderer.points(columns: columns),
+      height: rows.map { renderer.points(rows: $0) })
+    return try renderer.text(of: builder.scene(of: Screen(wrapping: component.component)))
+  }
+
+  private func style(_ change: (inout Style) -> Void) -> Style {
+    var style = Style()
+    change(&style)
+    return style
+  }
+
+  @Test func textWrapsAtTheScreensEdge() throws {
+    #expect(try picture(Text("The quick brown fox jumps"), columns: 10) == """
+      The quick
+      brown fox
+      jumps
+
+      """)
+  }
+
+  @Test func textStandsWhereItsAlignmentSays() throws {
+    let screen = Container {
+      Text("left")
+      Text("middle", alignment: .center)
+      Text("right", alignment: .right)
+    }
+    #expect(try picture(screen, columns: 12) == """
+      left
+         middle
+             right
+
+      """.replacing("       right", with: "       right"))
+  }
+
+  @Test func aBorderTakesACellOnEachSideAndIsRoundedWhereTheRadiusSaysSo() throws {
+    let square = style {
+      $0.borderWidth = 1
+      $0.size = Size(width: .real(64))
+    }
+    let round = style {
+      $0.borderWidth = 1
+      $0.cornerRadius = CornerRadius(radius: 8)
+      $0.size = Size(width: .real(64))
+    }
+    let screen = Container {
+      Container { Text("box") }.style(square)
+      Container { Text("round") }.style(round)
+    }
+    #expect(try picture(screen) == """
+      ┌──────┐
+      │box   │
+      └──────┘
+      ╭──────╮
+      │round │
+      ╰──────╯
+
+      """)
+  }
+
+  @Test func buttonsAreInBracketsUnlessTheirStyleDrawsABox() throws {
+    let boxed = Button("Boxed").style(style { $0.borderWidth = 1 })
+    let row = Container(Flex(flexDirection: .value(.row))) {
+      Button("Plain")
+      boxed
+    }
+    #expect(try picture(row) == """
+               ┌───────┐
+      [ Plain ]│ Boxed │
+               └───────┘
+
+      """)
+  }
+
+  @Test func inputsShowValueOrPlaceholderAndTheirErrorBelow() throws {
+    let screen = Container {
+      TextInput(placeholder: "E-mail")
+      TextInput(value: "secret", type: .value(.password), error: "too short", showError: true)
+    }
+    #expect(try picture(screen) == """
+      ╭──────────────────────╮
+      │ E-mail               │
+      ╰──────────────────────╯
+      ╭──────────────────────╮
+      │ ••••••               │
+      ╰──────────────────────╯
+       too short
+
+      """)
+  }
+
+  @Test func imagesAreATitledBox() throws {
+    let screen = Container {
+      Image(path: .value(.remote(RemoteImage("/images/kettle.png"))))
+        .style(style { $0.size = Size(width: .real(160), height: .real(48)) })
+      Image(path: .value(.local(LocalImage("logo"))))
+        .accessibility(Accessibility(accessibilityLabel: "Our logo"))
+        .style(style { $0.size = Size(width: .real(160), height: .real(16)) })
+    }
+    #expect(try picture(screen) == """
+      ╭──────────────────╮
+      │   ▨ kettle.png   │
+      ╰──────────────────╯
+           ▨ Our logo
+
+      """)
+  }
+
+  @Test func tabsHaveAHeavyLineUnderTheSelectedOne() throws {
+    let bar = TabBar(items: [TabBar.Item(title: "One"), TabBar.Item(title: "Two")], currentTab: 1)
+    #expect(try picture(bar, columns: 16) == """
+        One     Two
+      ────────━━━━━━━━
+
+      """)
+  }
+
+  @Test func aNavigationBarHasItsTitleItsItemsAndALine() throws {
+    let bar = NavigationBar(title: "Home", navigationBarItems: [NavigationBarItem(text: "Cart")])
+    #expect(try picture(Screen(navigationBar: bar, child: Text("Hi").component)) == """
+       Home            [Cart]
+      ────────────────────────
+      Hi
+
+      """)
+  }
+
+  @Test func dotsTellThePage() throws {
+    #expect(try picture(PageIndicator(numberOfPages: 3, currentPage: 1), columns: 9) == "  ○ ● ○\n")
+  }
+
+  @Test func anUnknownComponentSaysSo() throws {
+    #expect(try picture(UnknownComponent(type: "custom:chart"), columns: 40) == "Unknown Component of type: custom:chart\n")
+  }
+
+  @Test func aScrollViewCutsOffWhatIsOutside() throws {
+    let scroll = ScrollView { for line in 1...9 { Text(.value("line \(line)")) } }
+    #expect(try picture(Screen(child: scroll.component), rows: 3) == "line 1\nline 2\nline 3\n")
+  }
+
+  @Test func wideCharactersTakeTwoColumns() throws {
+    let row = Container(Flex(flexDirection: .value(.row))) {
+      Text("茶")
+      Text("🍵")
+      Text("e\u{301}")
+      Text("|")
+    }
+    #expect(try picture(row) == "茶🍵e\u{301}|\n")
+    #expect(try picture(Text("玉露玉露"), columns: 5) == "玉露\n玉露\n")
+  }
+
+  @Test func absoluteBoxesLieOverTheirSiblings() throws {
+    var badge = Style(position: EdgeValue(top: .real(0), right: .real(0)), positionType: .value(.absolute))
+    badge.backgroundColor = .value(Color(red: 255, green: 0, blue: 0))
+    let screen = Container {
+      Text("under", alignment: .right)
+      Text("!").style(badge)
+    }
+    #expect(try picture(screen, columns: 8) == "   unde!\n")
+  }
+
+  @Test func serverTextCannotActOnTheTerminal() throws {
+    let renderer = TerminalRenderer()
+    let screen = Screen(
+      navigationBar: NavigationBar(title: "\u{1B}]0;owned\u{07}"),
+      child: Container {
+        Text(.value("\u{1B}[2J\u{9B}31m"))
+        Button(.value("\u{1B}[31m"))
+        TextInput(value: .value("\u{1B}[31m"))
+        Image(path: .value(.remote(RemoteImage(.value("/\u{1B}[31m.png")))))
+        WebView(url: .value("\u{1B}[31m"))
+        UnknownComponent(type: "custom:\u{1B}[31m")
+      }.component)
+    let scene = SceneBuilder(measurer: renderer.measurer, width: 640).scene(of: screen)
+    let outputs = [try renderer.text(of: scene), renderer.tree(of: scene), String(decoding: scene.json(), as: UTF8.self)]
+    for output in outputs {
+      #expect(!output.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) })
+    }
+  }
+
+  @Test(arguments: [1e30, 1e12, -1e30, 0, 3e38])
+  func absurdSizesAreAPictureOrAnErrorAndNeverACrash(points: Double) throws {
+    let renderer = TerminalRenderer()
+    let size = style {
+      $0.size = Size(width: .real(points), height: .real(points))
+      $0.padding = EdgeValue(all: .real(points))
+      $0.borderWidth = .value(points)
+    }
+    let screen = Screen(child: Container { Text("some text to wrap").style(size) }.style(size).component)
+    let scene = SceneBuilder(measurer: renderer.measurer, width: 640).scene(of: screen)
+    do throws(CellBufferError) {
+      #expect(try renderer.text(of: scene).utf8.count < 1 << 25)
+    } catch {
+      #expect("\(error)".contains("cells"))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Beagle
+import Foundation
+import ScaffoldServer
+import Testing
+
+/// Fetches over real HTTP from a scaffold server on loopback.
+@MainActor @Suite struct FetchingTests {
+  private let server: ScaffoldServer
+  private let fetcher: ComponentFetcher
+
+  init() throws {
+    server = try ScaffoldServer()
+    try server.start()
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    fetcher = ComponentFetcher(dependencies: dependencies)
+  }
+
+  private func failure(_ path: String) async -> Request.Error? {
+    do throws(Request.Error) {
+      _ = try await fetcher.fetchScreen(path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func aPathIsJoinedToTheBaseURLAndDecodedIntoAScreen() async throws {
+    defer { server.stop() }
+    let document = try await fetcher.fetchScreen("/home")
+    #expect(document.screen.navigationBar?.title == "Moss & Kettle")
+    #expect(document.diagnostics.isEmpty)
+  }
+
+  @Test func aLazyPartIsFetchedAndPutInPlace() async throws {
+    defer { server.stop() }
+    let screen = try await fetcher.fetchScreen("/home").screen
+    let builder = SceneBuilder(measurer: PointMeasurer(), width: 640)
+    #expect(builder.scene(of: screen).pending.map(\.path) == ["/fragments/recommended"])
+    let settled = await fetcher.settledScene(of: screen, with: builder)
+    #expect(settled.pending.isEmpty)
+    #expect(settled.texts.contains("Chosen for you"))
+  }
+
+  @Test func aLazyPartThatFailsKeepsItsInitialStateAndSaysWhy() async throws {
+    defer { server.stop() }
+    let lazy = LazyComponent(path: "/fail?status=503", initialState: Text("loading").component)
+    let scene = await fetcher.settledScene(
+      of: Screen(child: lazy.component), with: SceneBuilder(measurer: PointMeasurer(), width: 640))
+    #expect(scene.texts == ["loading"])
+    let notice = try #require(scene.notices.first?.description)
+    #expect(notice.contains("/fail?status=503") && notice.contains("503"))
+  }
+
+  @Test func aStatusOutside200To299IsANetworkErrorWithBodyAndStatus() async throws {
+    defer { server.stop() }
+    guard case .networkError(let error)? = await failure("/nowhere") else {
+      throw Unexpected()
+    }
+    #expect(error.statusCode == 404)
+    #expect(error.data?.isEmpty == false)
+    #expect("\(error)".contains("\(server.baseURL)/nowhere"))
+  }
+
+  @Test(arguments: [
+    ("/html", "is an HTML page, not a Beagle screen"), ("/empty", "has an empty body"), ("/broken", "line"),
+  ])
+  func anAnswerThatIsNoScreenIsADecodingErrorWithURLStatusAndPlace(path: String, reason: String) async throws {
+    defer { server.stop() }
+    guard case .decoding(let error)? = await failure(path) else { throw Unexpected() }
+    let sentence = "\(error)"
+    #expect(sentence.contains("\(server.baseURL)\(path) (status 200)"))
+    #expect(sentence.contains(reason))
+    #expect(error is DecodingFailure)
+  }
+
+  @Test func aMissingPropertyIsNamedWithItsPath() async throws {
+    defer { server.stop() }
+    let client = AnsweringClient(#"{"_beagleComponent_": "beagle:container", "children": [\#n {"_beagleComponent_": "beagle:text"}]}"#)
+    fetcher.dependencies.networkClient = client
+    guard case .decoding(let error as DecodingFailure)? = await failure("/x") else { throw Unexpected() }
+    #expect(error.error.position.line == 2)
+    #expect("\(error)".contains("children[0]"))
+    #expect("\(error)".contains("\"text\""))
+  }
+
+  @Test func aServerThatIsNotThereIsANetworkError() async throws {
+    server.stop()
+    guard case .networkError(let error)? = await failure("/home") else { throw Unexpected() }
+    #expect(error.statusCode == nil)
+  }
+
+  @Test func anEmptyPathIsAURLBuilderError() async throws {
+    defer { server.stop() }
+    guard case .urlBuilderError? = await failure("") else { throw Unexpected() }
+  }
+
+  @Test func dependenciesWithoutAClientSaySo() async throws {
+    defer { server.stop() }
+    let none = ComponentFetcher(dependencies: BeagleDependencies(networkClient: nil))
+    await #expect(throws: Request.Error.self) { try await none.fetchScreen("http://localhost/x") }
+  }
+
+  @Test func aClientAssignedLaterServesTheLaterRequests() async throws {
+    defer { server.stop() }
+    _ = try await fetcher.fetchScreen("/home")
+    fetcher.dependencies.networkClient = AnsweringClient(String(decoding: try Text("mine").encoded(), as: UTF8.self))
+    #expect(try await fetcher.fetchScreen("/home").screen.child == Text("mine").component)
+    fetcher.dependencies.networkClient = nil
+    #expect(try await fetcher.fetchScreen("/home").screen.navigationBar != nil)
+  }
+
+  private struct Unexpected: Error {}
+}
+
+/// A client of a user's own: a plain class that answers everything with the same body.
+final class AnsweringClient: NetworkClient {
+  private let body: Data
+
+  init(_ body: String) {
+    self.body = Data(body.utf8)
+  }
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    let response = URLResponse(
+      url: request.url, mimeType: nil, expectedContentLength: body.count, textEncodingName: nil)
+    completion(.success(NetworkResponse(data: body, response: response)))
+    return nil
+  }
+}

@@ -1,0 +1,48 @@
+import Beagle
+
+/// A renderer's measurer with easy numbers: a character is 10 × 20 points, everything else is 0 × 0.
+struct PointMeasurer: Measurer {
+  var grid: LayoutSize { LayoutSize(width: 1, height: 1) }
+
+  func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
+
+  func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
+    guard case .text(let text, _, _) = content, !text.isEmpty else { return .zero }
+    let natural = Float(text.count * 10)
+    guard let limit = space.width.points, limit < natural, limit > 0 else {
+      return LayoutSize(width: natural, height: 20)
+    }
+    return LayoutSize(width: limit, height: (natural / limit).rounded(.up) * 20)
+  }
+}
+
+extension Scene {
+  /// The scene of a document as a renderer of 400 points' width gets it.
+  static func of(
+    _ json: String, height: Float? = nil, configure: (inout SceneBuilder) -> Void = { _ in }
+  ) throws -> Scene {
+    var builder = SceneBuilder(measurer: PointMeasurer(), width: 400, height: height)
+    configure(&builder)
+    return builder.scene(of: try ScreenDocument(reading: Array(json.utf8)).screen)
+  }
+
+  /// What is read on the screen, in document order, without what is hidden.
+  var texts: [String] {
+    nodes.filter { !$0.isHidden }.compactMap {
+      if case .text(let text, _, _) = $0.content { text } else { nil }
+    }
+  }
+
+  func node(_ id: String) -> SceneNode? { nodes.first { $0.id == id } }
+}
+
+/// A container of these components, as JSON.
+func container(_ children: String..., also members: String = "") -> String {
+  let extra = members.isEmpty ? "" : ", \(members)"
+  return #"{"_beagleComponent_": "beagle:container", "children": [\#(children.joined(separator: ", "))]\#(extra)}"#
+}
+
+func text(_ text: String, also members: String = "") -> String {
+  let extra = members.isEmpty ? "" : ", \(members)"
+  return #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"\#(extra)}"#
+}

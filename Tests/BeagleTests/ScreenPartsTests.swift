@@ -1,0 +1,88 @@
+import Beagle
+import Testing
+
+@Suite struct ScreenPartsTests {
+  @Test func aNavigationBarIsAboveTheChild() throws {
+    let scene = try Scene.of(
+      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Home", "navigationBarItems": [{"text": "A"}, {"text": "B"}]}, "child": \#(text("x"))}"#)
+    let kinds = scene.nodes.map(\.content.kind)
+    #expect(kinds == ["box", "navigationBar", "navigationTitle", "navigationItem", "navigationItem", "text"])
+    #expect(scene.nodes[3].content == .navigationItem(text: "A"))
+  }
+
+  @Test func onlyTheCurrentPageIsSeen() throws {
+    let view = #"{"_beagleComponent_": "beagle:pageView", "currentPage": "@{page}", "children": [\#(text("one")), \#(text("two"))]}"#
+    func texts(_ page: DynamicObject) throws -> [String] { try Scene.of(view) { $0.contexts["page"] = page }.texts }
+    #expect(try texts(1) == ["two"])
+    #expect(try texts(nil) == ["one"])
+    #expect(try texts(9) == ["one"])
+  }
+
+  @Test func anIndicatorInsideAPageViewKnowsItsPages() throws {
+    let view =
+      #"{"_beagleComponent_": "beagle:pageView", "currentPage": 1, "pageIndicator": {"_beagleComponent_": "beagle:pageIndicator"}, "children": [\#(text("one")), \#(text("two"))]}"#
+    let scene = try Scene.of(view)
+    #expect(scene.nodes.last?.content == .pageIndicator(count: 2, current: 1, selected: nil, unselected: nil))
+  }
+
+  @Test func aTabOutsideTheBarSelectsTheFirst() throws {
+    let bar = #"{"_beagleComponent_": "beagle:tabBar", "currentTab": 5, "items": [{"title": "A"}, {"title": "B"}]}"#
+    let tabs = try Scene.of(bar).nodes.map(\.content).filter { $0.kind == "tab" }
+    #expect(tabs == [.tab(title: "A", isSelected: true), .tab(title: "B", isSelected: false)])
+  }
+
+  @Test func displayNoneTakesNoRoomAndIsNotSeen() throws {
+    let hidden = container(text("a"), also: #""style": {"display": "NONE"}"#)
+    let scene = try Scene.of(container(hidden, text("b", also: #""id": "b""#)))
+    #expect(scene.texts == ["b"])
+    #expect(scene.node("b")?.frame.y == 0)
+  }
+
+  @Test func anErrorIsShownOnlyWhereShowErrorSaysSo() throws {
+    func error(_ shows: Bool, _ message: String) throws -> String? {
+      let scene = try Scene.of(
+        #"{"_beagleComponent_": "beagle:textInput", "error": "\#(message)", "showError": \#(shows)}"#)
+      guard case .textInput(let input)? = scene.nodes.last?.content else { return nil }
+      return input.error
+    }
+    #expect(try error(true, "required") == "required")
+    #expect(try error(false, "required") == nil)
+    #expect(try error(true, "") == nil)
+  }
+
+  @Test func anUnknownComponentKeepsItsPlaceAndTheRestIsShown() throws {
+    let scene = try Scene.of(container(#"{"_beagleComponent_": "custom:chart"}"#, text("a")))
+    #expect(scene.nodes[2].content == .unknown(type: "custom:chart"))
+    #expect(scene.texts == ["a"])
+  }
+
+  @Test func anImagePathMayComeWholeFromAnExpression() throws {
+    let image = #"{"_beagleComponent_": "beagle:image", "path": "@{p}"}"#
+    let scene = try Scene.of(image) { $0.contexts["p"] = ["_beagleImagePath_": "remote", "url": "/a.png"] }
+    guard case .image(let shown)? = scene.nodes.last?.content else { throw WrongNode() }
+    #expect(shown.source == .remote("/a.png", placeholder: nil))
+  }
+
+  @Test func aStylesExpressionsAreEvaluatedAndNullChangesNothing() throws {
+    let style = #""style": {"backgroundColor": "@{c}", "borderWidth": "@{w}", "size": {"width": {"value": "@{w}", "type": "REAL"}}}"#
+    let scene = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) { $0.contexts = ["c": "#FF0000", "w": 50] }
+    #expect(scene.node("box")?.decoration?.background == Color(red: 255, green: 0, blue: 0))
+    #expect(scene.node("box")?.decoration?.borderWidth == 50)
+    let unset = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) { $0.contexts = ["c": "red", "w": nil] }
+    #expect(unset.node("box")?.decoration?.background == nil)
+    #expect(unset.node("box")?.frame.width == 400)
+  }
+
+  @Test func aSpecificEdgeWinsOverItsAxisAndTheAxisOverAll() throws {
+    func real(_ n: Int) -> String { #"{"value": \#(n), "type": "REAL"}"# }
+    let padding = #""padding": {"all": \#(real(1)), "horizontal": \#(real(2)), "left": \#(real(3)), "start": \#(real(4)), "top": \#(real(5))}"#
+    let scene = try Scene.of(container(container(also: #""id": "box", "style": {\#(padding)}"#), also: #""id": "outer""#))
+    let node = try #require(scene.node("box"))
+    #expect(node.contentFrame.x == 4)
+    #expect(node.contentFrame.y == 5)
+    #expect(node.contentFrame.width == 400 - 4 - 2)
+    #expect(node.frame.height == 5 + 1)
+  }
+
+  private struct WrongNode: Error {}
+}

@@ -1,0 +1,123 @@
+import Beagle
+import BeagleTerminal
+import Foundation
+import ScaffoldServer
+import Synchronization
+import Testing
+
+/// The samples of the README. What stands between `sample` and `end` is there word for word.
+@MainActor @Suite struct ReadmeSamples {
+  private let server: ScaffoldServer
+
+  init() throws {
+    server = try ScaffoldServer()
+    try server.start()
+  }
+
+  @Test func aScreenIsRendered() async throws {
+    defer { server.stop() }
+    let home = try String(contentsOf: Repository.file("Fixtures/Pictures/home.txt"), encoding: .utf8)
+    let baseURL = server.baseURL
+    func show() async throws -> String {
+      // sample
+      let dependencies = BeagleDependencies()
+      dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+
+      let fetcher = ComponentFetcher(dependencies: dependencies)
+      let screen = try await fetcher.fetchScreen("/home").screen
+
+      let renderer = TerminalRenderer()
+      let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
+      let scene = await fetcher.settledScene(of: screen, with: builder)
+      let picture = try renderer.text(of: scene)
+      // end
+      return picture
+    }
+    #expect(try await show() == home)
+  }
+
+  @Test func headersAndBaseURLAreCustomised() async throws {
+    defer { server.stop() }
+    let baseURL = server.baseURL
+    let log = Lines()
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+    let client = NetworkClientDefault(dependencies: dependencies)
+    client.httpRequestBuilder.additionalHeaders = [
+      "X-Team": "tea",
+      "Accept-Language": "ja",
+    ]
+    dependencies.networkClient = client
+    // end
+    dependencies.logger = BeagleLoggerDefault { log.add($0) }
+    _ = try await ComponentFetcher(dependencies: dependencies).fetchScreen("/cart")
+    #expect(log.text.contains("\(baseURL)/cart"))
+    #expect(log.text.contains("X-Team"))
+    #expect(log.text.contains("Accept-Language"))
+  }
+
+  @Test func theNetworkClientIsReplaced() async throws {
+    server.stop()
+    // sample
+    final class FolderClient: NetworkClient {
+      let folder: URL
+
+      init(folder: URL) {
+        self.folder = folder
+      }
+
+      func executeRequest(
+        _ request: Request, completion: @escaping RequestCompletion
+      ) -> (any RequestToken)? {
+        let file = folder.appendingPathComponent(request.url.lastPathComponent + ".json")
+        do {
+          let response = URLResponse(
+            url: request.url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil)
+          completion(.success(NetworkResponse(data: try Data(contentsOf: file), response: response)))
+        } catch {
+          completion(.failure(NetworkError(error: error, request: URLRequest(url: request.url))))
+        }
+        return nil
+      }
+    }
+    // end
+    let screens = Repository.file("Fixtures/Screens")
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.networkClient = FolderClient(folder: screens)
+    // end
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    #expect(try await fetcher.fetchScreen("/profile").screen.navigationBar?.title == "Your corner")
+    await #expect(throws: Request.Error.self) { try await fetcher.fetchScreen("/nowhere") }
+  }
+
+  @Test func screensAreBuiltInSwift() throws {
+    server.stop()
+    // sample
+    func greeting(name: String) -> Screen {
+      Screen(title: "Welcome") {
+        Container {
+          Text("Hello, @{user.name}!")
+          Button("Go shopping", onPress: PushView("/products"))
+        }
+        .context(Context(id: "user", value: ["name": .string(name)]))
+      }
+    }
+
+    let body = Data(try greeting(name: "Hana").encoded())
+    // end
+    let read = try ScreenDocument(reading: [UInt8](body))
+    #expect(Component.screen(read.screen) == greeting(name: "Hana").component)
+    #expect(read.diagnostics.isEmpty)
+  }
+}
+
+/// Lines that may be added from any thread.
+private final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+  var text: String { lines.withLock { $0.joined(separator: "\n") } }
+}

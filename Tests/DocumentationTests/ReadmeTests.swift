@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+/// The README says what is so.
+@Suite struct ReadmeTests {
+  private let readme: String
+
+  init() throws {
+    readme = try Repository.text("README.md")
+  }
+
+  @Test func everySwiftSampleIsRunByATest() throws {
+    let source = try Repository.text("Tests/DocumentationTests/ReadmeSamples.swift")
+    let samples = source.components(separatedBy: "// sample\n").dropFirst().map { part in
+      unindented(part.components(separatedBy: "// end\n")[0])
+    }
+    let blocks = Repository.blocks("swift", in: readme)
+    #expect(!blocks.isEmpty)
+    for block in blocks where !block.contains("import ") {
+      #expect(samples.contains(block), "no test holds this sample:\n\(block)")
+    }
+  }
+
+  @Test func thePictureIsTheOneTheTestsCompare() throws {
+    let picture = try Repository.text("Fixtures/Pictures/home.txt")
+    let shown = Repository.blocks("text", in: readme).first { $0.contains("Moss & Kettle") }
+    #expect(shown.map { picture.hasPrefix($0) } == true)
+  }
+
+  @Test func everyCommandIsUnderstood() throws {
+    let lines = Repository.blocks("sh", in: readme).flatMap { $0.components(separatedBy: "\n") }
+    let commands = lines.compactMap { line -> String? in
+      guard let range = line.range(of: "beagle") else { return nil }
+      return line.hasPrefix("swift run beagle") || line.hasPrefix("beagle") || line.contains("| beagle")
+        ? String(line[range.upperBound...]) : nil
+    }
+    #expect(commands.count >= 4)
+    for command in commands {
+      #expect(throws: Never.self) { try Invocation(words(command)) }
+    }
+  }
+
+  @Test func everyOptionOfTheHelpIsInTheTable() {
+    for option in Option.render {
+      #expect(readme.contains("`\(option.name)"), "the README does not tell of \(option.name)")
+    }
+  }
+
+  /// Splits as a shell does, as far as the README goes: at blanks outside single quotes.
+  private func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      if character == "'" {
+        isQuoted.toggle()
+        word = word ?? ""
+      } else if character == " " && !isQuoted {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+
+  private func unindented(_ text: String) -> String {
+    let lines = text.components(separatedBy: "\n")
+    let indent = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

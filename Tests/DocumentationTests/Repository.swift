@@ -1,0 +1,32 @@
+import Foundation
+
+/// The repository the tests were built from.
+enum Repository {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func file(_ path: String) -> URL { root.appendingPathComponent(path) }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: file(path), encoding: .utf8)
+  }
+
+  /// The blocks of a Markdown text that are fenced as this language, without the fences.
+  static func blocks(_ language: String, in markdown: String) -> [String] {
+    var blocks: [String] = []
+    var open: [Substring]?
+    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let lines = open {
+        if line == "```" {
+          blocks.append(lines.joined(separator: "\n"))
+          open = nil
+        } else {
+          open = lines + [line]
+        }
+      } else if line == "```\(language)" {
+        open = []
+      }
+    }
+    return blocks
+  }
+}
