@@ -20,7 +20,8 @@ let package = Package(
   targets: [
     .target(name: "BeagleJSON", swiftSettings: settings),
     .target(name: "BeagleExpressions", dependencies: ["BeagleJSON"], swiftSettings: settings),
-    .target(name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
+    .target(
+      name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
     .target(name: "BeagleLayout", swiftSettings: settings),
     .target(name: "BeagleNetworking", swiftSettings: settings),
     .target(
@@ -31,15 +32,18 @@ let package = Package(
       name: "BeagleTerminal", dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema"],
       swiftSettings: settings),
     .target(
-      name: "Fixtures", path: "Fixtures", exclude: ["Pictures"], resources: [.copy("Screens"), .copy("Images")], swiftSettings: settings),
+      name: "Fixtures", path: "Fixtures", exclude: ["Pictures"],
+      resources: [.copy("Screens"), .copy("Images")], swiftSettings: settings),
     .target(
       name: "ScaffoldServer", dependencies: ["Fixtures", "BeagleJSON", "BeagleSchema"],
       path: "scaffold-server/ScaffoldServer", swiftSettings: settings),
     .executableTarget(
-      name: "scaffold-server", dependencies: ["ScaffoldServer"], path: "scaffold-server/ScaffoldServerCommand",
+      name: "scaffold-server", dependencies: ["ScaffoldServer"],
+      path: "scaffold-server/ScaffoldServerCommand",
       swiftSettings: settings),
     .executableTarget(
-      name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "ScaffoldServer"], swiftSettings: settings),
+      name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "ScaffoldServer"], swiftSettings: settings
+    ),
     .testTarget(name: "BeagleJSONTests", dependencies: ["BeagleJSON"], swiftSettings: settings),
     .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
     .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
@@ -47,9 +51,11 @@ let package = Package(
     .testTarget(
       name: "BeagleTerminalTests", dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures"],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
-    .testTarget(name: "BeagleCLITests", dependencies: ["BeagleCLI", "ScaffoldServer"], swiftSettings: settings),
     .testTarget(
-      name: "ScaffoldServerTests", dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema"],
+      name: "BeagleCLITests", dependencies: ["BeagleCLI", "ScaffoldServer"], swiftSettings: settings),
+    .testTarget(
+      name: "ScaffoldServerTests",
+      dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests", dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer"],

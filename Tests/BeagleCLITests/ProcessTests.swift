@@ -5,7 +5,8 @@ import Testing
   /// The program itself, as a shell starts it.
   @Suite struct ProcessTests {
     private func run(_ arguments: String...) throws -> (output: Data, errors: String, exitCode: Int32) {
-      let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap { $0 }
+      let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap
+      { $0 }
       let program = (folders + folders.map { $0.deletingLastPathComponent() })
         .map { $0.appendingPathComponent("beagle") }
         .first { FileManager.default.isExecutableFile(atPath: $0.path) }

@@ -3,7 +3,8 @@ import ScaffoldServer
 import Testing
 
 @MainActor @Suite struct RenderTests {
-  private static let screen = #"{"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}", "context": {"id": "user", "value": {"name": "Ana"}}}"#
+  private static let screen =
+    #"{"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}", "context": {"id": "user", "value": {"name": "Ana"}}}"#
 
   private func withServer(_ body: @MainActor (ScaffoldServer) async throws -> Void) async throws {
     let server = try ScaffoldServer()
@@ -69,7 +70,8 @@ import Testing
   }
 
   @Test func theHeightCutsTheScreen() async {
-    let lines = (1...9).map { #"{"_beagleComponent_": "beagle:text", "text": "\#($0)"}"# }.joined(separator: ",")
+    let lines = (1...9).map { #"{"_beagleComponent_": "beagle:text", "text": "\#($0)"}"# }.joined(
+      separator: ",")
     let json = #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(lines)]}"#
     #expect(await beagle("render", "-", "--height", "2", input: json).output == "1\n2\n")
   }
@@ -90,8 +92,12 @@ import Testing
   @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {
     let json = ##"{"_beagleComponent_": "beagle:text", "text": "x", "textColor": "#FF0000"}"##
     let colour = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
-    func output(_ arguments: String..., environment: [String: String] = colour, isTerminal: Bool = true) async -> String {
-      await beagle(["render", "-"] + arguments, environment: environment, isTerminal: isTerminal, input: json).output
+    func output(_ arguments: String..., environment: [String: String] = colour, isTerminal: Bool = true) async
+      -> String
+    {
+      await beagle(
+        ["render", "-"] + arguments, environment: environment, isTerminal: isTerminal, input: json
+      ).output
     }
     #expect(await output().contains("\u{1B}[38;2;255;0;0m"))
     #expect(await output(isTerminal: false) == "x\n")
@@ -106,48 +112,50 @@ import Testing
   }
 
   @Test func treeListsTheNodesWithTheirFrames() async {
-    #expect(await beagle("render", "-", "--format", "tree", input: Self.screen).output == """
-      screenComponent 0,0 640×16
-      └─ text 0,0 640×16 "Hi Ana"
+    #expect(
+      await beagle("render", "-", "--format", "tree", input: Self.screen).output == """
+        screenComponent 0,0 640×16
+        └─ text 0,0 640×16 "Hi Ana"
 
-      """)
+        """)
   }
 
   @Test func jsonIsTheSceneWithFramesInPoints() async {
-    #expect(await beagle("render", "-", "--format", "json", "--width", "10", input: Self.screen).output == """
-      {
-        "version": 1,
-        "size": {
-          "width": 80,
-          "height": 16
-        },
-        "root": {
-          "kind": "box",
-          "component": "beagle:screenComponent",
-          "frame": {
-            "x": 0,
-            "y": 0,
+    #expect(
+      await beagle("render", "-", "--format", "json", "--width", "10", input: Self.screen).output == """
+        {
+          "version": 1,
+          "size": {
             "width": 80,
             "height": 16
           },
-          "children": [
-            {
-              "kind": "text",
-              "component": "beagle:text",
-              "frame": {
-                "x": 0,
-                "y": 0,
-                "width": 80,
-                "height": 16
-              },
-              "text": "Hi Ana",
-              "alignment": "LEFT"
-            }
-          ]
+          "root": {
+            "kind": "box",
+            "component": "beagle:screenComponent",
+            "frame": {
+              "x": 0,
+              "y": 0,
+              "width": 80,
+              "height": 16
+            },
+            "children": [
+              {
+                "kind": "text",
+                "component": "beagle:text",
+                "frame": {
+                  "x": 0,
+                  "y": 0,
+                  "width": 80,
+                  "height": 16
+                },
+                "text": "Hi Ana",
+                "alignment": "LEFT"
+              }
+            ]
+          }
         }
-      }
 
-      """)
+        """)
   }
 
   // MARK: What goes wrong
@@ -159,7 +167,9 @@ import Testing
     ("/empty", 4, "has an empty body"),
     ("/broken", 4, "line"),
   ])
-  func anAnswerThatIsNoScreenIsOneMessageAndNothingElse(path: String, exitCode: Int32, message: String) async throws {
+  func anAnswerThatIsNoScreenIsOneMessageAndNothingElse(path: String, exitCode: Int32, message: String)
+    async throws
+  {
     try await withServer { server in
       let printed = await beagle("render", path, "--base-url", "\(server.baseURL)")
       #expect(printed.exitCode == exitCode)
@@ -190,7 +200,10 @@ import Testing
   @Test(arguments: [
     (#"{"_beagleComponent_": "beagle:text""#, "line 1"),
     ("", "empty"),
-    (#"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text"}]}"#, "children[0]"),
+    (
+      #"{"_beagleComponent_": "beagle:container", "children": [{"_beagleComponent_": "beagle:text"}]}"#,
+      "children[0]"
+    ),
     (#"{"no": "type"}"#, "_beagleComponent_"),
     ("[1]", "expected a component, found an array"),
   ])
@@ -218,7 +231,8 @@ import Testing
 
   @Test func aLazyPartThatCannotBeFetchedIsSaidAndTheRestIsDrawn() async throws {
     try await withServer { server in
-      let json = #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/fail?status=500", "initialState": {"_beagleComponent_": "beagle:text", "text": "loading"}}"#
+      let json =
+        #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/fail?status=500", "initialState": {"_beagleComponent_": "beagle:text", "text": "loading"}}"#
       let printed = await beagle("render", "-", "--base-url", "\(server.baseURL)", input: json)
       #expect(printed.exitCode == 0)
       #expect(printed.output == "loading\n")

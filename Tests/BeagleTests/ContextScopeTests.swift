@@ -4,14 +4,17 @@ import Testing
 @Suite struct ContextScopeTests {
   @Test func aContextIsInReachOfItsComponentAndOfEverythingInside() throws {
     let scene = try Scene.of(
-      container(text("@{user.name}"), container(text("@{user.age}")), also: #""context": {"id": "user", "value": {"name": "Ana", "age": 30}}"#))
+      container(
+        text("@{user.name}"), container(text("@{user.age}")),
+        also: #""context": {"id": "user", "value": {"name": "Ana", "age": 30}}"#))
     #expect(scene.texts == ["Ana", "30"])
     #expect(scene.notices.isEmpty)
   }
 
   @Test func theNearestContextWins() throws {
     let inner = container(text("@{c}"), also: #""context": {"id": "c", "value": "inner"}"#)
-    let scene = try Scene.of(container(inner, text("@{c}"), also: #""context": {"id": "c", "value": "outer"}"#))
+    let scene = try Scene.of(
+      container(inner, text("@{c}"), also: #""context": {"id": "c", "value": "outer"}"#))
     #expect(scene.texts == ["inner", "outer"])
   }
 
@@ -28,7 +31,8 @@ import Testing
   }
 
   @Test func stringsInsideAContextAreDataAndNeverEvaluated() throws {
-    let scene = try Scene.of(text("@{c.x}", also: #""context": {"id": "c", "value": {"x": "@{c.y}", "y": 1}}"#))
+    let scene = try Scene.of(
+      text("@{c.x}", also: #""context": {"id": "c", "value": {"x": "@{c.y}", "y": 1}}"#))
     #expect(scene.texts == ["@{c.y}"])
   }
 
@@ -42,11 +46,13 @@ import Testing
 
   @Test func navigationContextIsNullUntilItIsSet() throws {
     #expect(try Scene.of(text("<@{navigationContext}>")).texts == ["<>"])
-    #expect(try Scene.of(text("<@{navigationContext.id}>")) { $0.navigationContext = ["id": 7] }.texts == ["<7>"])
+    #expect(
+      try Scene.of(text("<@{navigationContext.id}>")) { $0.navigationContext = ["id": 7] }.texts == ["<7>"])
   }
 
   @Test func aGivenContextReplacesTheDocumentsAndIsDeclaredWhereNoneDoes() throws {
-    let json = container(text("@{user.name}"), text("@{extra}"), also: #""context": {"id": "user", "value": {"name": "Ana"}}"#)
+    let json = container(
+      text("@{user.name}"), text("@{extra}"), also: #""context": {"id": "user", "value": {"name": "Ana"}}"#)
     let scene = try Scene.of(json) { $0.contexts = ["user": ["name": "Bo"], "extra": 5] }
     #expect(scene.texts == ["Bo", "5"])
     #expect(scene.notices.isEmpty)
@@ -57,6 +63,9 @@ import Testing
       $0.operations.register(Operation("shout") { arguments in .string((arguments.first?.text ?? "") + "!") })
     }
     #expect(scene.texts == ["hi!"])
-    #expect(try Scene.of(text("@{shout('hi')}")).notices == [.unknownOperation("shout", expression: "@{shout('hi')}")])
+    #expect(
+      try Scene.of(text("@{shout('hi')}")).notices == [
+        .unknownOperation("shout", expression: "@{shout('hi')}")
+      ])
   }
 }

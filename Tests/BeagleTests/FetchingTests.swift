@@ -65,7 +65,8 @@ import Testing
   @Test(arguments: [
     ("/html", "is an HTML page, not a Beagle screen"), ("/empty", "has an empty body"), ("/broken", "line"),
   ])
-  func anAnswerThatIsNoScreenIsADecodingErrorWithURLStatusAndPlace(path: String, reason: String) async throws {
+  func anAnswerThatIsNoScreenIsADecodingErrorWithURLStatusAndPlace(path: String, reason: String) async throws
+  {
     defer { server.stop() }
     guard case .decoding(let error)? = await failure(path) else { throw Unexpected() }
     let sentence = "\(error)"
@@ -76,7 +77,8 @@ import Testing
 
   @Test func aMissingPropertyIsNamedWithItsPath() async throws {
     defer { server.stop() }
-    let client = AnsweringClient(#"{"_beagleComponent_": "beagle:container", "children": [\#n {"_beagleComponent_": "beagle:text"}]}"#)
+    let client = AnsweringClient(
+      #"{"_beagleComponent_": "beagle:container", "children": [\#n {"_beagleComponent_": "beagle:text"}]}"#)
     fetcher.dependencies.networkClient = client
     guard case .decoding(let error as DecodingFailure)? = await failure("/x") else { throw Unexpected() }
     #expect(error.error.position.line == 2)
@@ -104,7 +106,8 @@ import Testing
   @Test func aClientAssignedLaterServesTheLaterRequests() async throws {
     defer { server.stop() }
     _ = try await fetcher.fetchScreen("/home")
-    fetcher.dependencies.networkClient = AnsweringClient(String(decoding: try Text("mine").encoded(), as: UTF8.self))
+    fetcher.dependencies.networkClient = AnsweringClient(
+      String(decoding: try Text("mine").encoded(), as: UTF8.self))
     #expect(try await fetcher.fetchScreen("/home").screen.child == Text("mine").component)
     fetcher.dependencies.networkClient = nil
     #expect(try await fetcher.fetchScreen("/home").screen.navigationBar != nil)

@@ -39,7 +39,8 @@ extension Scene {
 /// A container of these components, as JSON.
 func container(_ children: String..., also members: String = "") -> String {
   let extra = members.isEmpty ? "" : ", \(members)"
-  return #"{"_beagleComponent_": "beagle:container", "children": [\#(children.joined(separator: ", "))]\#(extra)}"#
+  return
+    #"{"_beagleComponent_": "beagle:container", "children": [\#(children.joined(separator: ", "))]\#(extra)}"#
 }
 
 func text(_ text: String, also members: String = "") -> String {

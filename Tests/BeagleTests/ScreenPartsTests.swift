@@ -4,15 +4,19 @@ import Testing
 @Suite struct ScreenPartsTests {
   @Test func aNavigationBarIsAboveTheChild() throws {
     let scene = try Scene.of(
-      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Home", "navigationBarItems": [{"text": "A"}, {"text": "B"}]}, "child": \#(text("x"))}"#)
+      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Home", "navigationBarItems": [{"text": "A"}, {"text": "B"}]}, "child": \#(text("x"))}"#
+    )
     let kinds = scene.nodes.map(\.content.kind)
     #expect(kinds == ["box", "navigationBar", "navigationTitle", "navigationItem", "navigationItem", "text"])
     #expect(scene.nodes[3].content == .navigationItem(text: "A"))
   }
 
   @Test func onlyTheCurrentPageIsSeen() throws {
-    let view = #"{"_beagleComponent_": "beagle:pageView", "currentPage": "@{page}", "children": [\#(text("one")), \#(text("two"))]}"#
-    func texts(_ page: DynamicObject) throws -> [String] { try Scene.of(view) { $0.contexts["page"] = page }.texts }
+    let view =
+      #"{"_beagleComponent_": "beagle:pageView", "currentPage": "@{page}", "children": [\#(text("one")), \#(text("two"))]}"#
+    func texts(_ page: DynamicObject) throws -> [String] {
+      try Scene.of(view) { $0.contexts["page"] = page }.texts
+    }
     #expect(try texts(1) == ["two"])
     #expect(try texts(nil) == ["one"])
     #expect(try texts(9) == ["one"])
@@ -26,7 +30,8 @@ import Testing
   }
 
   @Test func aTabOutsideTheBarSelectsTheFirst() throws {
-    let bar = #"{"_beagleComponent_": "beagle:tabBar", "currentTab": 5, "items": [{"title": "A"}, {"title": "B"}]}"#
+    let bar =
+      #"{"_beagleComponent_": "beagle:tabBar", "currentTab": 5, "items": [{"title": "A"}, {"title": "B"}]}"#
     let tabs = try Scene.of(bar).nodes.map(\.content).filter { $0.kind == "tab" }
     #expect(tabs == [.tab(title: "A", isSelected: true), .tab(title: "B", isSelected: false)])
   }
@@ -64,19 +69,26 @@ import Testing
   }
 
   @Test func aStylesExpressionsAreEvaluatedAndNullChangesNothing() throws {
-    let style = #""style": {"backgroundColor": "@{c}", "borderWidth": "@{w}", "size": {"width": {"value": "@{w}", "type": "REAL"}}}"#
-    let scene = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) { $0.contexts = ["c": "#FF0000", "w": 50] }
+    let style =
+      #""style": {"backgroundColor": "@{c}", "borderWidth": "@{w}", "size": {"width": {"value": "@{w}", "type": "REAL"}}}"#
+    let scene = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) {
+      $0.contexts = ["c": "#FF0000", "w": 50]
+    }
     #expect(scene.node("box")?.decoration?.background == Color(red: 255, green: 0, blue: 0))
     #expect(scene.node("box")?.decoration?.borderWidth == 50)
-    let unset = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) { $0.contexts = ["c": "red", "w": nil] }
+    let unset = try Scene.of(container(container(also: style + #", "id": "box""#), also: #""id": "outer""#)) {
+      $0.contexts = ["c": "red", "w": nil]
+    }
     #expect(unset.node("box")?.decoration?.background == nil)
     #expect(unset.node("box")?.frame.width == 400)
   }
 
   @Test func aSpecificEdgeWinsOverItsAxisAndTheAxisOverAll() throws {
     func real(_ n: Int) -> String { #"{"value": \#(n), "type": "REAL"}"# }
-    let padding = #""padding": {"all": \#(real(1)), "horizontal": \#(real(2)), "left": \#(real(3)), "start": \#(real(4)), "top": \#(real(5))}"#
-    let scene = try Scene.of(container(container(also: #""id": "box", "style": {\#(padding)}"#), also: #""id": "outer""#))
+    let padding =
+      #""padding": {"all": \#(real(1)), "horizontal": \#(real(2)), "left": \#(real(3)), "start": \#(real(4)), "top": \#(real(5))}"#
+    let scene = try Scene.of(
+      container(container(also: #""id": "box", "style": {\#(padding)}"#), also: #""id": "outer""#))
     let node = try #require(scene.node("box"))
     #expect(node.contentFrame.x == 4)
     #expect(node.contentFrame.y == 5)

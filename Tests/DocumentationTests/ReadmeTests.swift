@@ -69,7 +69,8 @@ import Testing
 
   private func unindented(_ text: String) -> String {
     let lines = text.components(separatedBy: "\n")
-    let indent = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    let indent =
+      lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -28,7 +28,8 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
     if body.isEmpty { return "has an empty body" }
     let start = body.prefix(256).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if start.first == UInt8(ascii: "<") {
-      let isHTML = type == "text/html" || String(decoding: start, as: UTF8.self).lowercased().contains("<html")
+      let isHTML =
+        type == "text/html" || String(decoding: start, as: UTF8.self).lowercased().contains("<html")
       return isHTML ? "is an HTML page, not a Beagle screen" : "is not JSON"
     }
     return nil

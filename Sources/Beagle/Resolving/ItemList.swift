@@ -29,7 +29,8 @@ struct ItemList {
   }
 
   private init(
-    _ dataSource: Bind<DynamicObject>?, _ templates: [Template]?, _ children: [Component]?, _ iteratorName: String?,
+    _ dataSource: Bind<DynamicObject>?, _ templates: [Template]?, _ children: [Component]?,
+    _ iteratorName: String?,
     _ indexName: String?, _ key: String?, _ direction: ScrollDirection?, span: Int, _ showsIndicator: Bool?,
     _ usesParentScroll: Bool?
   ) {

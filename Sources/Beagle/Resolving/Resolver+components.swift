@@ -44,7 +44,8 @@ extension Resolver {
       let (style, decoration) = resolver.style(properties.style, base)
       let suffix = resolver.idSuffix
       resolver.append(
-        content, style, { $0.describe(component, properties, style, decoration, idSuffix: suffix) }, inside: body)
+        content, style, { $0.describe(component, properties, style, decoration, idSuffix: suffix) },
+        inside: body)
     }
   }
 
@@ -94,7 +95,8 @@ extension Resolver {
       let radius = evaluate(corners.radius) ?? 0
       decoration.cornerRadii = SceneDecoration.CornerRadii(
         topLeft: evaluate(corners.topLeft) ?? radius, topRight: evaluate(corners.topRight) ?? radius,
-        bottomLeft: evaluate(corners.bottomLeft) ?? radius, bottomRight: evaluate(corners.bottomRight) ?? radius)
+        bottomLeft: evaluate(corners.bottomLeft) ?? radius,
+        bottomRight: evaluate(corners.bottomRight) ?? radius)
     }
     return decoration
   }
@@ -174,7 +176,8 @@ extension Style {
 
 extension SceneNode {
   fileprivate mutating func describe(
-    _ component: Component, _ properties: WidgetProperties, _ style: LayoutStyle, _ decoration: SceneDecoration?,
+    _ component: Component, _ properties: WidgetProperties, _ style: LayoutStyle,
+    _ decoration: SceneDecoration?,
     idSuffix: String
   ) {
     id = properties.id.map { $0 + idSuffix }

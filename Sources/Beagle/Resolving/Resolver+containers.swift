@@ -25,7 +25,8 @@ extension Resolver {
       var itemStyle = LayoutStyle.beagle
       itemStyle.shrink = 0
       for item in bar.navigationBarItems ?? [] {
-        let name = item.text.flatMap { $0.isEmpty ? nil : $0 } ?? resolver.evaluate(item.image?.mobileId) ?? ""
+        let name =
+          item.text.flatMap { $0.isEmpty ? nil : $0 } ?? resolver.evaluate(item.image?.mobileId) ?? ""
         resolver.append(.navigationItem(text: name), itemStyle, isMeasured: true) {
           $0.id = item.id
           $0.accessibilityLabel = item.accessibility?.accessibilityLabel

@@ -20,7 +20,8 @@ struct Resolver {
 
   init(_ builder: SceneBuilder) {
     self.builder = builder
-    evaluate = BindEvaluator(operations: builder.operations, global: builder.contexts["global"] ?? builder.global)
+    evaluate = BindEvaluator(
+      operations: builder.operations, global: builder.contexts["global"] ?? builder.global)
   }
 
   // MARK: Nodes
@@ -28,7 +29,8 @@ struct Resolver {
   /// Appends a node inside the open one. Returns nil where a limit is reached.
   @discardableResult
   mutating func append(
-    _ content: SceneContent, _ style: LayoutStyle, isMeasured: Bool = false, _ configure: (inout SceneNode) -> Void = { _ in }
+    _ content: SceneContent, _ style: LayoutStyle, isMeasured: Bool = false,
+    _ configure: (inout SceneNode) -> Void = { _ in }
   ) -> Int? {
     guard nodes.count < builder.limits.nodes else {
       if !isFull { note(.limit("parts in a scene", value: builder.limits.nodes)) }
@@ -88,7 +90,8 @@ struct Resolver {
     for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != "global" {
       _ = evaluate.enter(id, value)
     }
-    _ = evaluate.enter("navigationContext", builder.contexts["navigationContext"] ?? builder.navigationContext)
+    _ = evaluate.enter(
+      "navigationContext", builder.contexts["navigationContext"] ?? builder.navigationContext)
     var style = LayoutStyle.beagle
     style.width = .points(builder.width)
     if let height = builder.height { style.height = .points(height) }
@@ -105,24 +108,33 @@ struct Resolver {
     layout.layout(root, width: builder.width, height: builder.height) { node, space in
       measurer.size(of: nodes[node.index].content, in: space)
     }
-    layout.round(toGrid: measurer.grid.width, cellHeight: measurer.grid.height)
     placeNodes()
     let size = LayoutSize(width: self.nodes[0].frame.width, height: self.nodes[0].frame.height)
     return Scene(nodes: self.nodes, size: size, pending: pending, notices: notices)
   }
 
-  /// Takes the frames over from the layout.
+  /// Takes the frames over from the layout, where they are relative to the parent, and puts them on the grid.
   private mutating func placeNodes() {
+    let grid = Grid(builder.measurer.grid)
+    var corners: [(x: Double, y: Double)] = []
+    corners.reserveCapacity(nodes.count)
     for index in nodes.indices {
-      let node = LayoutNode(index: index)
-      let frame = layout.absoluteFrame(of: node)
-      let insets = layout.contentInsets(of: node)
-      nodes[index].frame = frame
-      nodes[index].contentFrame = LayoutRect(
-        x: frame.x + insets.left, y: frame.y + insets.top,
-        width: max(0, frame.width - insets.left - insets.right),
-        height: max(0, frame.height - insets.top - insets.bottom))
+      let frame = layout.frame(of: LayoutNode(index: index))
+      let origin = nodes[index].parent.map { corners[$0] } ?? (x: 0, y: 0)
+      let corner = (x: origin.x + Double(frame.x), y: origin.y + Double(frame.y))
+      corners.append(corner)
+      nodes[index].frame = grid.frame(corner, frame)
+      nodes[index].contentFrame = nodes[index].frame.inset(
+        by: layout.contentInsets(of: LayoutNode(index: index)))
       if let parent = nodes[index].parent, nodes[parent].isHidden { nodes[index].isHidden = true }
     }
+  }
+}
+
+extension LayoutRect {
+  fileprivate func inset(by insets: LayoutEdges<Float>) -> LayoutRect {
+    LayoutRect(
+      x: x + insets.left, y: y + insets.top, width: max(0, width - insets.left - insets.right),
+      height: max(0, height - insets.top - insets.bottom))
   }
 }

@@ -34,7 +34,8 @@ extension Scene {
         continue
       }
       let digits = String(scalar.value, radix: 16)
-      escaped.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+      escaped.append(
+        contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
     }
     return Array(String(escaped).utf8)
   }
@@ -60,7 +61,8 @@ extension SceneNode {
     if let id { value["id"] = .string(id) }
     if let accessibilityLabel { value["accessibilityLabel"] = .string(accessibilityLabel) }
     value["frame"] = [
-      "x": .points(frame.x), "y": .points(frame.y), "width": .points(frame.width), "height": .points(frame.height),
+      "x": .points(frame.x), "y": .points(frame.y), "width": .points(frame.width),
+      "height": .points(frame.height),
     ]
     if isHidden { value["hidden"] = true }
     if clips { value["clips"] = true }
@@ -78,7 +80,8 @@ extension SceneDecoration {
     guard cornerRadii != CornerRadii() else { return }
     value["cornerRadius"] = [
       "topLeft": .points(Float(cornerRadii.topLeft)), "topRight": .points(Float(cornerRadii.topRight)),
-      "bottomLeft": .points(Float(cornerRadii.bottomLeft)), "bottomRight": .points(Float(cornerRadii.bottomRight)),
+      "bottomLeft": .points(Float(cornerRadii.bottomLeft)),
+      "bottomRight": .points(Float(cornerRadii.bottomRight)),
     ]
   }
 }

@@ -21,7 +21,9 @@ enum Invocation {
     }
   }
 
-  private static func render(_ arguments: ArraySlice<String>, needsTarget: Bool) throws(UsageError) -> Invocation {
+  private static func render(_ arguments: ArraySlice<String>, needsTarget: Bool) throws(UsageError)
+    -> Invocation
+  {
     var settings = RenderSettings()
     var rest = arguments
     var endsOptions = false
@@ -47,7 +49,8 @@ enum Invocation {
   private static func apply(
     _ argument: String, _ rest: inout ArraySlice<String>, to settings: inout RenderSettings
   ) throws(UsageError) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
     guard let option = Option.render.first(where: { $0.name == parts[0] }) else {
       throw UsageError("unknown option \(parts[0])\(suggestion(for: parts[0]))")
     }

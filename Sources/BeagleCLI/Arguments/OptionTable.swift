@@ -29,13 +29,16 @@ extension Option {
     Option("--method", "NAME", "of the screen's request: GET, POST, PUT, DELETE, HEAD, PATCH") {
       (settings, value) throws(UsageError) in settings.method = try Values.method(value)
     },
-    Option("--body", "TEXT", "of the screen's request; makes it a POST where no method is given") { settings, value in
+    Option("--body", "TEXT", "of the screen's request; makes it a POST where no method is given") {
+      settings, value in
       settings.body = value
     },
-    Option("--timeout", "SECONDS", "how long a request may take (100)") { (settings, value) throws(UsageError) in
+    Option("--timeout", "SECONDS", "how long a request may take (100)") {
+      (settings, value) throws(UsageError) in
       settings.timeout = try Values.number(value, for: "--timeout", in: 0.001...86_400)
     },
-    Option("--width", "COLUMNS", "the screen's width (the terminal's, or 80)") { (settings, value) throws(UsageError) in
+    Option("--width", "COLUMNS", "the screen's width (the terminal's, or 80)") {
+      (settings, value) throws(UsageError) in
       settings.columns = Int(try Values.number(value, for: "--width", in: 1...1_000, isWhole: true))
     },
     Option("--height", "ROWS", "the screen's height (as much as its content wants)") {
@@ -45,7 +48,8 @@ extension Option {
     Option("--device", "NAME", "the width and height of a device, one of those below") {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value)
     },
-    Option("--cell-size", "WxH", "points of a terminal's cell (8x16)") { (settings, value) throws(UsageError) in
+    Option("--cell-size", "WxH", "points of a terminal's cell (8x16)") {
+      (settings, value) throws(UsageError) in
       settings.cell = try Values.cell(value)
     },
     Option("--context", "ID=JSON", "a context's value in place of the document's; may be given again") {
@@ -53,7 +57,8 @@ extension Option {
       let (id, json) = try Values.context(value)
       settings.contexts[id] = json
     },
-    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)") { (settings, value) throws(UsageError) in
+    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)") {
+      (settings, value) throws(UsageError) in
       settings.color = try Values.choice(value, for: "--color")
     },
     Option("--format", "FORMAT", "text, ansi, json or tree (ansi on a terminal, else text)") {

@@ -4,7 +4,8 @@ import Foundation
 /// Reads the values of options, and says what one should have been.
 enum Values {
   static func url(_ text: String, for option: String) throws(UsageError) -> URL {
-    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme),
       url.host?.isEmpty == false
     else { throw UsageError("\(option) needs an absolute URL like http://localhost:8080, not \"\(text)\"") }
     return url

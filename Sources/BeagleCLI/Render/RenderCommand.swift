@@ -50,7 +50,9 @@ struct RenderCommand {
   // MARK: The document
 
   private func document(_ fetcher: ComponentFetcher) async throws(Failure) -> ScreenDocument {
-    switch try Target(settings.target ?? "/home", hasBaseURL: settings.target == nil || settings.baseURL != nil) {
+    switch try Target(
+      settings.target ?? "/home", hasBaseURL: settings.target == nil || settings.baseURL != nil)
+    {
     case .standardInput:
       return try read(surroundings.readStandardInput(), from: "standard input")
     case .file(let path):
@@ -74,7 +76,8 @@ struct RenderCommand {
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      let reason = FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
+      let reason =
+        FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
       throw .fetch("cannot read \"\(path)\": \(reason)")
     }
   }
@@ -92,8 +95,10 @@ struct RenderCommand {
   private var renderer: TerminalRenderer { TerminalRenderer(cell: settings.cell) }
 
   private var builder: SceneBuilder {
-    let columns = settings.columns ?? settings.device.map { Int((Float($0.width) / settings.cell.width).rounded(.down)) }
-    let rows = settings.rows ?? settings.device.map { Int((Float($0.height) / settings.cell.height).rounded(.down)) }
+    let columns =
+      settings.columns ?? settings.device.map { Int((Float($0.width) / settings.cell.width).rounded(.down)) }
+    let rows =
+      settings.rows ?? settings.device.map { Int((Float($0.height) / settings.cell.height).rounded(.down)) }
     var builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? surroundings.columns)),
       height: rows.map { renderer.points(rows: max(1, $0)) })

@@ -18,7 +18,9 @@ extension Flexbox {
   }
 
   private static func offset(_ start: LayoutValue, _ end: LayoutValue, _ reference: Float) -> Float {
-    if start.unit == .points || start.unit == .percent { return start.resolved(against: reference).orZeroIfNaN }
+    if start.unit == .points || start.unit == .percent {
+      return start.resolved(against: reference).orZeroIfNaN
+    }
     return -end.resolved(against: reference).orZeroIfNaN
   }
 
@@ -161,7 +163,7 @@ extension Flexbox {
     let growsAcross = !pass.wraps || boxes[pass.index].alignContent == .stretch
     if question.width != question.width || (!isRow && !growsAcross) { question.widthMode = .content }
     if question.height != question.height || (isRow && !growsAcross) { question.heightMode = .content }
-    ask(index, question, place: true)
+    ask(index, question, place: !placesLate(pass))
     noteHistory(pass, child)
   }
 

@@ -8,6 +8,8 @@ extension Flexbox {
     if !place, answerWithoutRoom(box, question, roomWidth, roomHeight) { return }
 
     var pass = makePass(index, question, roomWidth, roomHeight, place: place)
+    pass.isFirst = box.pointee.freshRun == run && box.pointee.arrangedRun != run
+    box.pointee.arrangedRun = run
     let total = sizeBases(&pass)
     pass.overflows = pass.mainMode != .content && total > pass.innerMain
     if pass.wraps { noteWrapping(&pass, total) }

@@ -22,7 +22,8 @@ extension Flexbox {
   /// A leaf without content is as large as it is told to be, or as its padding and border.
   @inline(__always)
   private func sizeBareLeaf(_ box: UnsafeMutablePointer<Box>, _ question: Question) {
-    let width = question.widthMode == .exact ? question.width - box.pointee.margin(true) : box.pointee.inset(true)
+    let width =
+      question.widthMode == .exact ? question.width - box.pointee.margin(true) : box.pointee.inset(true)
     let height =
       question.heightMode == .exact ? question.height - box.pointee.margin(false) : box.pointee.inset(false)
     box.pointee.measuredWidth = box.pointee.bounded(true, width, question.ownerWidth)
@@ -31,7 +32,7 @@ extension Flexbox {
 
   /// Nothing below a node has a say in its size where both axes are settled.
   @inline(__always)
-  private func sizeExactly(_ box: UnsafeMutablePointer<Box>, _ question: Question) {
+  func sizeExactly(_ box: UnsafeMutablePointer<Box>, _ question: Question) {
     box.pointee.measuredWidth =
       box.pointee.bounded(true, question.width - box.pointee.margin(true), question.ownerWidth)
     box.pointee.measuredHeight =
@@ -53,6 +54,7 @@ extension Flexbox {
     let kept = answers + Int(box.pointee.answers)
     forgetIfStale(box, kept)
     if let answer = recall(box, kept, question, place: place) {
+      answer.pointee.run = run
       box.pointee.measuredWidth = answer.pointee.width
       box.pointee.measuredHeight = answer.pointee.height
       widthReach = answer.pointee.widthReach
@@ -79,7 +81,7 @@ extension Flexbox {
       forgets || !box.pointee.flags.isDisjoint(with: [.dirty, .historyBound])
     else { return }
     box.pointee.freshRun = run
-    box.pointee.flags.remove(.historyBound)
+    box.pointee.flags.subtract([.historyBound, .limitsShareOwner])
     kept.pointee.count = 0
     kept.pointee.oldest = 0
     kept.pointee.hasLayout = false
@@ -87,41 +89,26 @@ extension Flexbox {
 
   /// A kept answer to the question.
   @inline(__always)
-  private mutating func recall(
+  private func recall(
     _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
   ) -> UnsafeMutablePointer<Answer>? {
+    let layout = measurements + Int(box.pointee.answers) * Answers.stride
     if place {
-      let answer = measurements + Int(box.pointee.answers) * Answers.stride
-      guard kept.pointee.hasLayout, question.isSame(as: answer.pointee) else { return nil }
-      return trusts(answer, box, question) ? answer : nil
+      return kept.pointee.hasLayout && question.isSame(as: layout.pointee, in: run) ? layout : nil
     }
-    let first = measurements + (Int(box.pointee.answers) * Answers.stride + 1)
-    for place in 0..<Int(kept.pointee.count) where question.isAnswered(by: first[place]) {
-      if trusts(first + place, box, question) { return first + place }
+    for slot in 1..<(Int(kept.pointee.count) + 1) where question.isAnswered(by: layout[slot], in: run) {
+      return layout + slot
     }
     return nil
   }
 
-  /// Whether an answer that fits the question holds for this owner too. Percentages of the owner are not part
-  /// of the question; within one layout the first answer stands, as in Yoga.
-  @inline(__always)
-  mutating func trusts(
-    _ answer: UnsafeMutablePointer<Answer>, _ box: UnsafeMutablePointer<Box>, _ question: Question
-  ) -> Bool {
-    defer { answer.pointee.run = run }
-    guard !box.pointee.flags.isDisjoint(with: .ownerBound), !question.hasSameOwner(as: answer.pointee) else {
-      return true
-    }
-    box.pointee.flags.insert(.historyBound)
-    if answer.pointee.run == run { return true }
-    isDoubtful = true
-    return false
-  }
-
+  /// Keeps the answer. Sizes of the owner are not part of the question, as in Yoga; what depends on them
+  /// holds for this layout only.
   @inline(__always)
   func keep(
     _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
   ) {
+    if !box.pointee.flags.isDisjoint(with: .ownerBound) { box.pointee.flags.insert(.historyBound) }
     var answer = measurements + Int(box.pointee.answers) * Answers.stride
     if place {
       kept.pointee.hasLayout = true
@@ -136,9 +123,8 @@ extension Flexbox {
       answer += slot + 1
     }
     answer.pointee = Answer(
-      availableWidth: question.width, availableHeight: question.height, ownerWidth: question.ownerWidth,
-      ownerHeight: question.ownerHeight, width: box.pointee.measuredWidth, height: box.pointee.measuredHeight,
-      widthReach: widthReach, heightReach: heightReach, widthMode: question.widthMode,
-      heightMode: question.heightMode, run: run)
+      availableWidth: question.width, availableHeight: question.height, width: box.pointee.measuredWidth,
+      height: box.pointee.measuredHeight, widthReach: widthReach, heightReach: heightReach,
+      widthMode: question.widthMode, heightMode: question.heightMode, run: run)
   }
 }

@@ -21,6 +21,8 @@ extension Flexbox {
       if flags.contains(.percentEdges) {
         child.pointee.resolveEdges(styles[index], against: pass.innerWidth)
       }
+      if !flags.isDisjoint(with: .percentLimits) { box.pointee.flags.insert(.limitsShareOwner) }
+      if pass.isFirst { child.pointee.measuredHeight = .nan }
       if pass.place { offset(index, pass) }
       if pass.isRow, child.pointee.alignSelf == .baseline { pass.hasBaseline = true }
       if pass.isOpen { noteShares(&pass, flags) }
@@ -61,7 +63,11 @@ extension Flexbox {
     if !flags.isDisjoint(with: .heightShare) || (isBasisShare && !pass.isRow) { pin(&pass, false) }
     // A basis counts only where the main axis has a limit.
     if flags.contains(.basis), pass.mainMode != .exact {
-      if pass.isRow { pass.widthReach.separate(pass.mainMode) } else { pass.heightReach.separate(pass.mainMode) }
+      if pass.isRow {
+        pass.widthReach.separate(pass.mainMode)
+      } else {
+        pass.heightReach.separate(pass.mainMode)
+      }
     }
   }
 
@@ -181,7 +187,7 @@ extension Flexbox {
     ask(index, question, place: false)
     if pass.isOpen {
       includeReach(
-        &pass, width: question.widthMode != .exact && !isWidthCapped && !(isRow && scrolls),
+        &pass, child, width: question.widthMode != .exact && !isWidthCapped && !(isRow && scrolls),
         height: question.heightMode != .exact && !isHeightCapped && (isRow || !scrolls))
     }
     noteHistory(pass, child)
@@ -190,7 +196,13 @@ extension Flexbox {
 
   /// What the child's last answer reached to, this container's answer reaches to.
   @inline(__always)
-  func includeReach(_ pass: inout Pass, width: Bool, height: Bool) {
+  func includeReach(
+    _ pass: inout Pass, _ child: UnsafeMutablePointer<Box>, width: Bool, height: Bool
+  ) {
+    if child.pointee.flags.contains(.limitsShareOwner) {
+      pin(&pass, true)
+      pin(&pass, false)
+    }
     if width, pass.widthMode != .exact { pass.widthReach.include(widthReach, shift: pass.shiftWidth) }
     if height, pass.heightMode != .exact { pass.heightReach.include(heightReach, shift: pass.shiftHeight) }
   }

@@ -23,12 +23,13 @@ extension Flexbox {
   }
 
   private func clearOne(_ box: UnsafeMutablePointer<Box>) {
+    box.pointee.arrangedRun = run
     box.pointee.x = 0
     box.pointee.y = 0
     box.pointee.frameWidth = 0
     box.pointee.frameHeight = 0
-    box.pointee.measuredWidth = 0
-    box.pointee.measuredHeight = 0
+    box.pointee.measuredWidth = .nan
+    box.pointee.measuredHeight = .nan
     box.pointee.flexBasis = .nan
     box.pointee.line = 0
     guard box.pointee.answers >= 0 else { return }

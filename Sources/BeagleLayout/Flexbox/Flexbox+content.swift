@@ -5,6 +5,13 @@ extension Flexbox {
     let box = boxes + index
     let kept = answers + Int(box.pointee.answers)
     forgetIfStale(box, kept)
+    if question.widthMode == .exact, question.heightMode == .exact {
+      sizeExactly(box, question)
+      recallExactSize(box, kept, question)
+      keep(box, kept, question, place: place)
+      if place { settle(box) }
+      return
+    }
     if let answer = recallContent(box, kept, question) {
       box.pointee.measuredWidth = answer.pointee.width
       box.pointee.measuredHeight = answer.pointee.height
@@ -25,8 +32,7 @@ extension Flexbox {
     let request = MeasureRequest(
       width: Flexbox.space(question.widthMode, roomWidth - insetWidth),
       height: Flexbox.space(question.heightMode, roomHeight - insetHeight))
-    let isSettled = question.widthMode == .exact && question.heightMode == .exact
-    let content = isSettled ? .zero : measure(LayoutNode(index: index), request)
+    let content = measure(LayoutNode(index: index), request)
     let width = question.widthMode == .exact ? roomWidth : Flexbox.sane(content.width) + insetWidth
     let height = question.heightMode == .exact ? roomHeight : Flexbox.sane(content.height) + insetHeight
     box.pointee.measuredWidth = box.pointee.bounded(true, width, question.ownerWidth)
@@ -43,25 +49,60 @@ extension Flexbox {
 
   private static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
 
+  /// Where both sizes are settled content has no say. Still, an earlier answer to nearly the same question in
+  /// the same layout stands, as in Yoga.
+  private mutating func recallExactSize(
+    _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question
+  ) {
+    let width = box.pointee.measuredWidth
+    let height = box.pointee.measuredHeight
+    for answer in answersToTry(box, kept)
+    where (!alike(answer.pointee.width, width) || !alike(answer.pointee.height, height))
+      && holds(question, answer, box, isOld: false)
+    {
+      box.pointee.flags.insert(.historyBound)
+      guard answer.pointee.run == run else {
+        isDoubtful = true
+        continue
+      }
+      box.pointee.measuredWidth = answer.pointee.width
+      box.pointee.measuredHeight = answer.pointee.height
+      return
+    }
+  }
+
+  /// The node's kept answers, the last layout's first.
+  @inline(__always)
+  private func answersToTry(
+    _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>
+  ) -> StrideTo<UnsafeMutablePointer<Answer>> {
+    let first = measurements + Int(box.pointee.answers) * Answers.stride
+    return stride(
+      from: kept.pointee.hasLayout ? first : first + 1, to: first + (Int(kept.pointee.count) + 1), by: 1)
+  }
+
+  @inline(__always)
+  private func holds(
+    _ question: Question, _ answer: UnsafeMutablePointer<Answer>, _ box: UnsafeMutablePointer<Box>,
+    isOld: Bool
+  ) -> Bool {
+    Flexbox.holds(
+      question.widthMode, question.width, asked: answer.pointee.widthMode, answer.pointee.availableWidth,
+      answer: answer.pointee.width, margin: box.pointee.margin(true), isOld: isOld)
+      && Flexbox.holds(
+        question.heightMode, question.height, asked: answer.pointee.heightMode,
+        answer.pointee.availableHeight, answer: answer.pointee.height, margin: box.pointee.margin(false),
+        isOld: isOld)
+  }
+
   /// A kept answer that holds for this question too, given that content measures consistently.
-  private mutating func recallContent(
+  private func recallContent(
     _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question
   ) -> UnsafeMutablePointer<Answer>? {
-    let first = measurements + Int(box.pointee.answers) * Answers.stride
-    let marginWidth = box.pointee.margin(true)
-    let marginHeight = box.pointee.margin(false)
-    for slot in (kept.pointee.hasLayout ? 0 : 1)..<(Int(kept.pointee.count) + 1) {
-      let answer = first + slot
-      let isOld = answer.pointee.run != run
-      if Flexbox.holds(
-        question.widthMode, question.width, asked: answer.pointee.widthMode, answer.pointee.availableWidth,
-        answer: answer.pointee.width, margin: marginWidth, isOld: isOld),
-        Flexbox.holds(
-          question.heightMode, question.height, asked: answer.pointee.heightMode,
-          answer.pointee.availableHeight, answer: answer.pointee.height, margin: marginHeight, isOld: isOld)
-      {
-        if trusts(answer, box, question) { return answer }
-      }
+    for answer in answersToTry(box, kept)
+    where holds(question, answer, box, isOld: answer.pointee.run != run) {
+      answer.pointee.run = run
+      return answer
     }
     return nil
   }
@@ -73,9 +114,11 @@ extension Flexbox {
     _ mode: SizingMode, _ size: Float, asked: SizingMode, _ askedSize: Float, answer: Float, margin: Float,
     isOld: Bool
   ) -> Bool {
+    // From one layout to the next only the same question counts; within one, sizes that round to the same
+    // whole point are the same, as in Yoga.
+    if isOld { return mode == asked && Question.match(size, askedSize, true) }
     if mode == asked {
-      // Within one layout, sizes that round to the same whole point count as the same, as in Yoga.
-      if isOld ? alike(size, askedSize) : size == askedSize || alike(wholePoints(size), wholePoints(askedSize)) {
+      if Question.match(size, askedSize, true) || alike(wholePoints(size), wholePoints(askedSize)) {
         return true
       }
     }
@@ -95,18 +138,25 @@ extension Flexbox {
   }
 
   private mutating func noteReach(_ box: UnsafeMutablePointer<Box>, _ question: Question) {
-    widthReach = Flexbox.reach(
-      question.widthMode, question.width, answer: box.pointee.measuredWidth, margin: box.pointee.margin(true))
-    heightReach = Flexbox.reach(
-      question.heightMode, question.height, answer: box.pointee.measuredHeight,
-      margin: box.pointee.margin(false))
+    widthReach = reach(box, true, question.widthMode, question.width)
+    heightReach = reach(box, false, question.heightMode, question.height)
   }
 
-  private static func reach(_ mode: SizingMode, _ size: Float, answer: Float, margin: Float) -> Reach {
-    switch mode {
-    case .exact: Reach()
-    case .fit: Reach(low: min(size, answer + margin), high: size, content: false)
-    case .content: Reach(low: answer + margin, high: .infinity, content: true)
+  private func reach(
+    _ box: UnsafeMutablePointer<Box>, _ isRow: Bool, _ mode: SizingMode, _ size: Float
+  ) -> Reach {
+    var reach = Reach()
+    guard mode != .exact else { return reach }
+    if box.pointee.hasLimits(isRow) {
+      reach.pin(mode, size)
+      return reach
     }
+    let needed = box.pointee.outer(isRow)
+    reach.low = mode == .fit ? min(size, needed) : needed
+    if mode == .fit {
+      reach.high = size
+      reach.content = false
+    }
+    return reach
   }
 }

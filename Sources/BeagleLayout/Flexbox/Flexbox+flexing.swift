@@ -16,11 +16,12 @@ extension Flexbox {
       }
       let margin = child.pointee.margin(isRow)
       let basis = limitedBasis(pass, child)
-      if pass.wraps, line.count > 0, consumed + basis + margin > pass.innerMain { break }
       if child.pointee.hasAutoMargin(isRow) {
         if child.pointee.hasAutoStart(isRow, false) { line.autoMargins += 1 }
         if child.pointee.hasAutoEnd(isRow, false) { line.autoMargins += 1 }
       }
+      // As in Yoga, the automatic margins of the child that no longer fits count for the line before it too.
+      if pass.wraps, line.count > 0, consumed + basis + margin > pass.innerMain { break }
       child.pointee.line = number
       consumed += basis + margin
       if flags.contains(.flexible) {
@@ -183,7 +184,10 @@ extension Flexbox {
       }
       ask(index, question, place: pass.place && !stretches)
       if child.pointee.answers >= 0 {
-        if pass.isOpen, isRoom, !isCapped { includeReach(&pass, width: !isRow, height: isRow) }
+        if pass.isOpen {
+          let isShared = isRoom && !isCapped
+          includeReach(&pass, child, width: isShared && !isRow, height: isShared && isRow)
+        }
         noteHistory(pass, child)
       }
     }

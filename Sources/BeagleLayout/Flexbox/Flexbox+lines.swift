@@ -109,14 +109,23 @@ extension Flexbox {
     let width = isRow ? child.pointee.measuredWidth + child.pointee.margin(true) : lineSize
     // Yoga adds the margins across, not along, to a column's children here.
     let height = isRow ? lineSize : child.pointee.measuredHeight + child.pointee.margin(true)
-    if alike(width, child.pointee.measuredWidth), alike(height, child.pointee.measuredHeight) { return }
-    let question = Question(
+    let isSettled = alike(width, child.pointee.measuredWidth) && alike(height, child.pointee.measuredHeight)
+    if isSettled, !placesLate(pass) || child.pointee.hasAutoMargin(!isRow) { return }
+    var question = Question(
       width: width, height: height, widthMode: width == width ? .exact : .content,
       heightMode: height == height ? .exact : .content, ownerWidth: pass.innerWidth,
       ownerHeight: pass.innerHeight)
+    if isSettled, boxes[pass.index].alignContent != .stretch {
+      if isRow { question.heightMode = .content } else { question.widthMode = .content }
+    }
     ask(index, question, place: true)
     noteHistory(pass, child)
   }
+
+  /// Whether a stretched child is placed only once its line's final size is known. Placing it twice, as Yoga
+  /// does, takes twice as long with every level, so a few levels down it is measured first.
+  @inline(__always)
+  func placesLate(_ pass: Pass) -> Bool { pass.wraps && depth > 8 }
 
   private func crossOffset(_ index: Int, _ isRow: Bool, _ reference: Float) -> Float {
     guard boxes[index].flags.contains(.offset) else { return 0 }
@@ -144,8 +153,10 @@ extension Flexbox {
       next = child.pointee.nextSibling
     }
     guard chosen >= 0, depth + 1 < Flexbox.maximumDepth else { return box.pointee.measuredHeight }
-    // What is below was perhaps only measured so far, and then still lies at the top.
+    // Whether what is below was measured, or placed, before depends on the questions so far.
     box.pointee.flags.insert(.historyBound)
+    if box.pointee.freshRun != run { isDoubtful = true }
+    guard box.pointee.arrangedRun == run else { return .nan }
     let top = box.pointee.placedRun == run ? boxes[chosen].y : 0
     depth += 1
     defer { depth -= 1 }

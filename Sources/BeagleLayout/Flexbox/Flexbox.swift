@@ -1,16 +1,17 @@
 /// The flexbox algorithm at work on one tree.
 ///
-/// A node is asked a ``Question``: how large are you in this much room? Placing (`place`) works out the frames
-/// below it as well. The answer is left in the box (`measuredWidth`, `measuredHeight`), and what it reaches to
-/// in ``widthReach`` and ``heightReach``.
+/// A node is asked a ``Question``: how large are you in this much room? Placing (`place`) works out the
+/// frames below it as well. The answer is left in the box (`measuredWidth`, `measuredHeight`), and what it
+/// reaches to in ``widthReach`` and ``heightReach``.
 struct Flexbox {
-  /// How deep children are followed; what is deeper keeps a frame of zeros. A level costs about a kilobyte of
-  /// stack in a release build and a few in a debug build.
-  static let maximumDepth = 1000
+  /// How deep children are followed; what is deeper keeps a frame of zeros. A level costs about two
+  /// kilobytes of stack in a release build and nine in a debug build.
+  static let maximumDepth = 600
 
-  // Every step reads and writes boxes at random and calls itself, which through arrays costs a bounds check and
-  // an exclusivity check per access. The pointers are into the tree's own arrays and live as long as one call
-  // of `layout`, which neither appends to nor shrinks them. Every index comes from the tree's links.
+  // Every step reads and writes boxes at random and calls itself, which through arrays costs a bounds check
+  // and an exclusivity check per access. The pointers are into the tree's own arrays and live as long as
+  // one call of `layout`, which neither appends to nor shrinks them. Every index comes from the tree's
+  // links.
   let boxes: UnsafeMutablePointer<Box>
   let styles: UnsafePointer<LayoutStyle>
   let answers: UnsafeMutablePointer<Answers>
@@ -40,23 +41,29 @@ struct Question {
   var ownerWidth: Float
   var ownerHeight: Float
 
-  /// Whether an answer to the other question may stand for this one's.
+  /// Whether an answer to another question may stand for this one's.
   @inline(__always)
-  func isAnswered(by answer: Answer) -> Bool {
-    (widthMode == answer.widthMode && alike(width, answer.availableWidth)
+  func isAnswered(by answer: Answer, in run: UInt32) -> Bool {
+    let isExact = answer.run != run
+    return
+      (widthMode == answer.widthMode && Question.match(width, answer.availableWidth, isExact)
       || answer.widthReach.covers(widthMode, width, asked: answer.widthMode))
-      && (heightMode == answer.heightMode && alike(height, answer.availableHeight)
+      && (heightMode == answer.heightMode && Question.match(height, answer.availableHeight, isExact)
         || answer.heightReach.covers(heightMode, height, asked: answer.heightMode))
   }
 
   @inline(__always)
-  func isSame(as answer: Answer) -> Bool {
-    widthMode == answer.widthMode && heightMode == answer.heightMode && alike(width, answer.availableWidth)
-      && alike(height, answer.availableHeight)
+  func isSame(as answer: Answer, in run: UInt32) -> Bool {
+    let isExact = answer.run != run
+    return widthMode == answer.widthMode && heightMode == answer.heightMode
+      && Question.match(width, answer.availableWidth, isExact)
+      && Question.match(height, answer.availableHeight, isExact)
   }
 
+  /// Within one layout nearly equal sizes are equal, as in Yoga; from one layout to the next only equal ones,
+  /// or the result would depend on what was laid out before.
   @inline(__always)
-  func hasSameOwner(as answer: Answer) -> Bool {
-    alike(ownerWidth, answer.ownerWidth) && alike(ownerHeight, answer.ownerHeight)
+  static func match(_ a: Float, _ b: Float, _ isExact: Bool) -> Bool {
+    isExact ? a == b || (a != a && b != b) : alike(a, b)
   }
 }

@@ -26,6 +26,8 @@ struct Pass {
   let innerHeight: Float
   var innerMain: Float
   let innerCross: Float
+  /// Whether the children were not asked anything in this layout yet.
+  var isFirst = false
   /// Whether the children's bases together are longer than the room.
   var overflows = false
   var hasBaseline: Bool

@@ -63,8 +63,6 @@ struct Reach: Sendable {
 struct Answer: Sendable {
   var availableWidth: Float = 0
   var availableHeight: Float = 0
-  var ownerWidth: Float = 0
-  var ownerHeight: Float = 0
   var width: Float = 0
   var height: Float = 0
   var widthReach = Reach()
@@ -75,8 +73,8 @@ struct Answer: Sendable {
   var run: UInt32 = 0
 }
 
-/// What is kept of a node that has children or is measured. The answers themselves lie in the node's stretch of
-/// the tree's list: the last layout first, then measurements.
+/// What is kept of a node that has children or is measured. The answers themselves lie in the node's
+/// stretch of the tree's list: the last layout first, then measurements.
 struct Answers: Sendable {
   /// How many measurements are kept for a node.
   static let limit = 4

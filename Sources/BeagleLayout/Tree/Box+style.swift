@@ -10,7 +10,9 @@ extension Box {
     alignContent = style.alignContent
     grow = style.grow.isFinite ? style.grow : 0
     shrink = style.shrink.isFinite ? style.shrink : 0
-    if style.positionType == .absolute { flags.insert(.absolute) } else if grow != 0 || shrink != 0 {
+    if style.positionType == .absolute {
+      flags.insert(.absolute)
+    } else if grow != 0 || shrink != 0 {
       flags.insert(.flexible)
     }
     if style.display == .none { flags.insert(.hidden) } else { flags.remove(.cleared) }
@@ -59,7 +61,8 @@ extension Box {
     marginTop = Box.orZero(style.margin.top.resolved(against: reference))
     marginRight = Box.orZero(style.margin.right.resolved(against: reference))
     marginBottom = Box.orZero(style.margin.bottom.resolved(against: reference))
-    insetLeft = Box.positive(style.padding.left.resolved(against: reference)) + Box.thickness(style.border.left)
+    insetLeft =
+      Box.positive(style.padding.left.resolved(against: reference)) + Box.thickness(style.border.left)
     insetTop = Box.positive(style.padding.top.resolved(against: reference)) + Box.thickness(style.border.top)
     insetRight =
       Box.positive(style.padding.right.resolved(against: reference)) + Box.thickness(style.border.right)

@@ -35,14 +35,23 @@ struct Box: Sendable {
     static let historyBound = Flags(rawValue: 1 << 22)
     static let removed = Flags(rawValue: 1 << 23)
 
+    /// A child's limits are shares of this node's owner, as they are in Yoga while lines are collected.
+    static let limitsShareOwner = Flags(rawValue: 1 << 26)
+
     static let outOfFlow: Flags = [.absolute, .hidden]
     static let autoHorizontal: Flags = [.autoLeft, .autoRight]
     static let autoVertical: Flags = [.autoTop, .autoBottom]
     /// What belongs to the node, not to its style.
-    static let state: Flags = [.measured, .dirty, .cleared, .historyBound, .removed]
+    static let state: Flags = [
+      .measured, .dirty, .cleared, .historyBound, .removed, .limitsShareOwner,
+    ]
     /// The answer to a question depends on the owner's size as well.
     static let ownerBound: Flags = [
       .percentEdges, .percentMinWidth, .percentMaxWidth, .percentMinHeight, .percentMaxHeight,
+      .limitsShareOwner,
+    ]
+    static let percentLimits: Flags = [
+      .percentMinWidth, .percentMaxWidth, .percentMinHeight, .percentMaxHeight,
     ]
     /// What Yoga answers from memory even where both sizes are settled, to the point.
     static let remembersExactSizes: Flags = [.ownerBound, .measured]
@@ -69,9 +78,9 @@ struct Box: Sendable {
   var shrink: Float = 0
   /// The flex basis as last computed.
   var flexBasis: Float = .nan
-  /// The size as last computed.
-  var measuredWidth: Float = 0
-  var measuredHeight: Float = 0
+  /// The size as last computed; not a number before that.
+  var measuredWidth: Float = .nan
+  var measuredHeight: Float = .nan
   /// Margins, and padding plus border, in points; percentages are filled in by the parent's layout.
   var marginLeft: Float = 0
   var marginTop: Float = 0
@@ -102,9 +111,10 @@ struct Box: Sendable {
   /// The distance of a measured leaf's baseline from its top edge, where one was given.
   var baseline: Float = .nan
 
-  /// The layout in which this parent was last worked out anew, in which its children were last placed, and in
-  /// which this child was last given a basis.
+  /// The layout in which this parent's answers were last forgotten, in which its children were last asked, in
+  /// which they were last placed, and in which this child was last given a basis.
   var freshRun: UInt32 = 0
+  var arrangedRun: UInt32 = 0
   var placedRun: UInt32 = 0
   var basisRun: UInt32 = 0
 

@@ -2,8 +2,8 @@ extension LayoutTree {
   /// Works out the frames of the root and all below it. Only what changed since the last time is worked out
   /// again, and the result is the same as from scratch.
   ///
-  /// Time grows with the number of nodes, whatever their depth. Nodes more than 1000 levels deep keep a frame of
-  /// zeros.
+  /// Time grows with the number of nodes, whatever their depth. Nodes more than 600 levels deep keep a
+  /// frame of zeros.
   ///
   /// - Parameters:
   ///   - width: the space across in points; `nil` is as much as the content wants.
@@ -63,8 +63,10 @@ extension LayoutTree {
   /// After four thousand million layouts numbers start again.
   private mutating func forgetRuns() {
     run = 0
+    lastGrid = nil
     for index in boxes.indices {
       boxes[index].freshRun = 0
+      boxes[index].arrangedRun = 0
       boxes[index].placedRun = 0
       boxes[index].basisRun = 0
       boxes[index].flags.insert(.dirty)

@@ -28,6 +28,9 @@ public struct LayoutTree: Sendable {
   var run: UInt32 = 0
   var lastQuestion: RootQuestion?
   var grid: [GridBox] = []
+  var lastGrid: Grid?
+  /// The number of the layout that was last put on the grid.
+  var roundedRun: UInt32 = 0
 
   /// An empty tree with room for this many nodes.
   public init(capacity: Int = 0) {

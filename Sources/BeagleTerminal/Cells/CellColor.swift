@@ -34,6 +34,7 @@ public struct CellColor: Hashable, Sendable {
     func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
       UInt8((Int(above) * share + Int(below) * (255 - share) + 127) / 255)
     }
-    return CellColor(red: mix(red, beneath.red), green: mix(green, beneath.green), blue: mix(blue, beneath.blue))
+    return CellColor(
+      red: mix(red, beneath.red), green: mix(green, beneath.green), blue: mix(blue, beneath.blue))
   }
 }

@@ -17,7 +17,8 @@ public struct TerminalMeasurer: Measurer {
 
   /// A border is drawn in cells of its own.
   public func borderInsets(width: Double) -> LayoutEdges<Float> {
-    width > 0 ? LayoutEdges(left: cell.width, top: cell.height, right: cell.width, bottom: cell.height) : .zero
+    width > 0
+      ? LayoutEdges(left: cell.width, top: cell.height, right: cell.width, bottom: cell.height) : .zero
   }
 
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {

@@ -52,7 +52,8 @@ extension Painter {
     let inner = frame.width - (hasBox ? 2 : 0)
     let named = TerminalText(sanitizing: "\(mark) \(caption)", as: .line)
     // In a small box the picture's mark says more than two letters of its name.
-    let text = named.columns <= inner || inner >= 6 ? named.truncated(to: inner) : TerminalText(sanitizing: mark)
+    let text =
+      named.columns <= inner || inner >= 6 ? named.truncated(to: inner) : TerminalText(sanitizing: mark)
     let x = frame.x + (hasBox ? 1 : 0) + LineAlignment.center.offset(of: text.columns, in: inner)
     draw(text, x: x, y: frame.y + (frame.height - 1) / 2, muted, clip: clip.intersection(frame))
   }
@@ -68,7 +69,8 @@ extension Painter {
   }
 
   mutating func paintDots(
-    _ count: Int, current: Int, _ selected: BeagleSchema.Color?, _ unselected: BeagleSchema.Color?, in frame: Rect,
+    _ count: Int, current: Int, _ selected: BeagleSchema.Color?, _ unselected: BeagleSchema.Color?,
+    in frame: Rect,
     clip: Rect
   ) {
     let shown = min(count, Self.mostDots)

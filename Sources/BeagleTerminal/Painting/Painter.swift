@@ -54,12 +54,14 @@ struct Painter {
     let isRounded = decoration.cornerRadii != SceneDecoration.CornerRadii()
     if let background = decoration.background {
       // A rounded border would stand in square corners of the background's colour.
-      buffer.fill(hasBorder && isRounded ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
+      buffer.fill(
+        hasBorder && isRounded ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
     }
     if hasBorder {
       buffer.drawBorder(
         frame, corners: isRounded ? .rounded : .square,
-        style: CellStyle(foreground: decoration.borderColor.map { CellColor($0) } ?? .default, background: .clear),
+        style: CellStyle(
+          foreground: decoration.borderColor.map { CellColor($0) } ?? .default, background: .clear),
         clip: clip)
     }
   }
@@ -85,7 +87,8 @@ struct Painter {
       let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width - 1)
       draw(text, x: frame.x + 1, y: frame.y, look(attributes: .bold), clip: clip)
     case .navigationItem(let text):
-      draw("[\(text)]", in: Rect(x: frame.x + 1, y: frame.y, width: frame.width - 1, height: 1), .center,
+      draw(
+        "[\(text)]", in: Rect(x: frame.x + 1, y: frame.y, width: frame.width - 1, height: 1), .center,
         look(CellColor?.some(theme.accent)), clip: clip)
     case .tab(let title, let isSelected):
       paintTab(title, isSelected: isSelected, in: frame, clip: clip)
@@ -95,7 +98,8 @@ struct Painter {
       paintPlaceholder(url, mark: "◍", in: frame, clip: clip)
     case .unknown(let type):
       let style = CellStyle(
-        foreground: CellColor(red: 0xB0, green: 0, blue: 0), background: CellColor(red: 0xFF, green: 0xE0, blue: 0x3B))
+        foreground: CellColor(red: 0xB0, green: 0, blue: 0),
+        background: CellColor(red: 0xFF, green: 0xE0, blue: 0x3B))
       draw(Self.unknownText(type), in: frame, .left, style, clip: clip)
     }
   }
@@ -103,7 +107,9 @@ struct Painter {
   static func unknownText(_ type: String) -> String { "Unknown Component of type: \(type)" }
 
   /// Draws wrapped text from the top of a box.
-  mutating func draw(_ text: String, in frame: Rect, _ alignment: LineAlignment, _ style: CellStyle, clip: Rect) {
+  mutating func draw(
+    _ text: String, in frame: Rect, _ alignment: LineAlignment, _ style: CellStyle, clip: Rect
+  ) {
     guard frame.width > 0 else { return }
     let clip = clip.intersection(frame)
     for (row, line) in TerminalText(sanitizing: text).wrap(width: frame.width).enumerated() {
@@ -117,7 +123,9 @@ struct Painter {
   /// read better: the terminal's own colour may be either.
   mutating func draw(_ line: TerminalText, x: Int, y: Int, _ style: CellStyle, clip: Rect) {
     var style = style
-    if style.foreground.isDefault, let beneath = buffer.style(x: max(x, clip.x), y: y)?.background, !beneath.isDefault {
+    if style.foreground.isDefault, let beneath = buffer.style(x: max(x, clip.x), y: y)?.background,
+      !beneath.isDefault
+    {
       style.foreground = beneath.contrasting
     }
     buffer.draw(line, x: x, y: y, style: style, clip: clip)

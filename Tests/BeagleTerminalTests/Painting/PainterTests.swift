@@ -4,7 +4,9 @@ import Testing
 
 /// What is drawn for small screens, as lines a reader can compare with the eye.
 @Suite struct PainterTests {
-  private func picture(_ component: some ServerDrivenComponent, columns: Int = 24, rows: Int? = nil) throws -> String {
+  private func picture(_ component: some ServerDrivenComponent, columns: Int = 24, rows: Int? = nil) throws
+    -> String
+  {
     let renderer = TerminalRenderer()
     let builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: columns),
@@ -19,12 +21,13 @@ import Testing
   }
 
   @Test func textWrapsAtTheScreensEdge() throws {
-    #expect(try picture(Text("The quick brown fox jumps"), columns: 10) == """
-      The quick
-      brown fox
-      jumps
+    #expect(
+      try picture(Text("The quick brown fox jumps"), columns: 10) == """
+        The quick
+        brown fox
+        jumps
 
-      """)
+        """)
   }
 
   @Test func textStandsWhereItsAlignmentSays() throws {
@@ -33,12 +36,14 @@ import Testing
       Text("middle", alignment: .center)
       Text("right", alignment: .right)
     }
-    #expect(try picture(screen, columns: 12) == """
-      left
-         middle
-             right
+    #expect(
+      try picture(screen, columns: 12)
+        == """
+        left
+           middle
+               right
 
-      """.replacing("       right", with: "       right"))
+        """.replacing("       right", with: "       right"))
   }
 
   @Test func aBorderTakesACellOnEachSideAndIsRoundedWhereTheRadiusSaysSo() throws {
@@ -55,15 +60,16 @@ import Testing
       Container { Text("box") }.style(square)
       Container { Text("round") }.style(round)
     }
-    #expect(try picture(screen) == """
-      ┌──────┐
-      │box   │
-      └──────┘
-      ╭──────╮
-      │round │
-      ╰──────╯
+    #expect(
+      try picture(screen) == """
+        ┌──────┐
+        │box   │
+        └──────┘
+        ╭──────╮
+        │round │
+        ╰──────╯
 
-      """)
+        """)
   }
 
   @Test func buttonsAreInBracketsUnlessTheirStyleDrawsABox() throws {
@@ -72,12 +78,13 @@ import Testing
       Button("Plain")
       boxed
     }
-    #expect(try picture(row) == """
-               ┌───────┐
-      [ Plain ]│ Boxed │
-               └───────┘
+    #expect(
+      try picture(row) == """
+                 ┌───────┐
+        [ Plain ]│ Boxed │
+                 └───────┘
 
-      """)
+        """)
   }
 
   @Test func inputsShowValueOrPlaceholderAndTheirErrorBelow() throws {
@@ -85,16 +92,17 @@ import Testing
       TextInput(placeholder: "E-mail")
       TextInput(value: "secret", type: .value(.password), error: "too short", showError: true)
     }
-    #expect(try picture(screen) == """
-      ╭──────────────────────╮
-      │ E-mail               │
-      ╰──────────────────────╯
-      ╭──────────────────────╮
-      │ ••••••               │
-      ╰──────────────────────╯
-       too short
+    #expect(
+      try picture(screen) == """
+        ╭──────────────────────╮
+        │ E-mail               │
+        ╰──────────────────────╯
+        ╭──────────────────────╮
+        │ ••••••               │
+        ╰──────────────────────╯
+         too short
 
-      """)
+        """)
   }
 
   @Test func imagesAreATitledBox() throws {
@@ -105,32 +113,35 @@ import Testing
         .accessibility(Accessibility(accessibilityLabel: "Our logo"))
         .style(style { $0.size = Size(width: .real(160), height: .real(16)) })
     }
-    #expect(try picture(screen) == """
-      ╭──────────────────╮
-      │   ▨ kettle.png   │
-      ╰──────────────────╯
-           ▨ Our logo
+    #expect(
+      try picture(screen) == """
+        ╭──────────────────╮
+        │   ▨ kettle.png   │
+        ╰──────────────────╯
+             ▨ Our logo
 
-      """)
+        """)
   }
 
   @Test func tabsHaveAHeavyLineUnderTheSelectedOne() throws {
     let bar = TabBar(items: [TabBar.Item(title: "One"), TabBar.Item(title: "Two")], currentTab: 1)
-    #expect(try picture(bar, columns: 16) == """
-        One     Two
-      ────────━━━━━━━━
+    #expect(
+      try picture(bar, columns: 16) == """
+          One     Two
+        ────────━━━━━━━━
 
-      """)
+        """)
   }
 
   @Test func aNavigationBarHasItsTitleItsItemsAndALine() throws {
     let bar = NavigationBar(title: "Home", navigationBarItems: [NavigationBarItem(text: "Cart")])
-    #expect(try picture(Screen(navigationBar: bar, child: Text("Hi").component)) == """
-       Home            [Cart]
-      ────────────────────────
-      Hi
+    #expect(
+      try picture(Screen(navigationBar: bar, child: Text("Hi").component)) == """
+         Home            [Cart]
+        ────────────────────────
+        Hi
 
-      """)
+        """)
   }
 
   @Test func dotsTellThePage() throws {
@@ -138,7 +149,9 @@ import Testing
   }
 
   @Test func anUnknownComponentSaysSo() throws {
-    #expect(try picture(UnknownComponent(type: "custom:chart"), columns: 40) == "Unknown Component of type: custom:chart\n")
+    #expect(
+      try picture(UnknownComponent(type: "custom:chart"), columns: 40)
+        == "Unknown Component of type: custom:chart\n")
   }
 
   @Test func aScrollViewCutsOffWhatIsOutside() throws {
@@ -180,9 +193,14 @@ import Testing
         UnknownComponent(type: "custom:\u{1B}[31m")
       }.component)
     let scene = SceneBuilder(measurer: renderer.measurer, width: 640).scene(of: screen)
-    let outputs = [try renderer.text(of: scene), renderer.tree(of: scene), String(decoding: scene.json(), as: UTF8.self)]
+    let outputs = [
+      try renderer.text(of: scene), renderer.tree(of: scene), String(decoding: scene.json(), as: UTF8.self),
+    ]
     for output in outputs {
-      #expect(!output.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) })
+      #expect(
+        !output.unicodeScalars.contains {
+          ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value)
+        })
     }
   }
 

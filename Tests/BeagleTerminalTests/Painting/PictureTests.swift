@@ -10,7 +10,8 @@ import Testing
 /// `BEAGLE_RECORD=1 swift test --filter PictureTests` draws the pictures anew.
 @MainActor @Suite struct PictureTests {
   private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appendingPathComponent("Fixtures/Pictures")
 
   private static let isRecording = ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1"

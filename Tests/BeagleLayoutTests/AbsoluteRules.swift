@@ -1,0 +1,70 @@
+import BeagleLayout
+import Testing
+
+/// Nodes outside the flow.
+@Suite struct AbsoluteRules {
+  private func placed(
+    in say: (inout LayoutStyle) -> Void = { _ in }, _ child: (inout LayoutStyle) -> Void
+  ) -> [Float] {
+    let sketch = Sketch(
+      { style in
+        style.width = 100
+        style.height = 60
+        style.padding = .init(all: 5)
+        style.border = .init(all: 1)
+        say(&style)
+      },
+      [
+        Sketch({ style in
+          style.positionType = .absolute
+          child(&style)
+        })
+      ])
+    return frames(sketch)[1]
+  }
+
+  @Test func edgesAreMeasuredFromInsideTheBorder() {
+    let near = placed {
+      $0.width = 10
+      $0.height = 10
+      $0.position.left = 3
+      $0.position.top = 4
+    }
+    #expect(near == [4, 5, 10, 10])
+    let far = placed {
+      $0.width = 10
+      $0.height = 10
+      $0.position.right = 3
+      $0.position.bottom = 4
+    }
+    #expect(far == [86, 45, 10, 10])
+  }
+
+  @Test func oppositeEdgesMakeASize() {
+    #expect(placed { $0.position = .init(all: 10) } == [11, 11, 78, 38])
+  }
+
+  @Test func percentagesAreOfThePaddingBox() {
+    let frame = placed {
+      $0.width = .percent(50)
+      $0.height = .percent(50)
+    }
+    #expect(frame == [6, 6, 49, 29])
+  }
+
+  @Test func withoutEdgesTheParentAligns() {
+    let frame = placed(in: {
+      $0.justifyContent = .flexEnd
+      $0.alignItems = .center
+    }) {
+      $0.width = 10
+      $0.height = 10
+    }
+    #expect(frame == [45, 44, 10, 10])
+  }
+
+  @Test func theyTakeNoSpace() {
+    let floating = box(50, 50, { $0.positionType = .absolute })
+    #expect(frames(Sketch({ _ in }, [floating, box(10, 10)]))[0] == [0, 0, 10, 10])
+  }
+}

@@ -1,0 +1,214 @@
+import BeagleLayout
+import Testing
+
+/// The rules of flexbox one by one, with numbers worked out by hand.
+@Suite struct FlexRules {
+  @Test func columnIsAsTallAsItsChildrenTogether() {
+    let sketch = Sketch({ $0.padding = .init(all: 5) }, [box(10, 20), box(30, 7)])
+    #expect(frames(sketch) == [[0, 0, 40, 37], [5, 5, 10, 20], [5, 25, 30, 7]])
+  }
+
+  @Test func childrenStretchAcrossUnlessTheySaySo() {
+    let sketch = Sketch({ $0.width = 50 }, [Sketch({ $0.height = 10 }), box(20, 10)])
+    #expect(frames(sketch) == [[0, 0, 50, 20], [0, 0, 50, 10], [0, 10, 20, 10]])
+  }
+
+  @Test func freeSpaceIsSharedByGrowFactor() {
+    let sketch = Sketch(
+      {
+        $0.direction = .row
+        $0.width = 100
+      }, [box(10, 5, { $0.grow = 1 }), box(10, 5, { $0.grow = 3 })])
+    #expect(frames(sketch) == [[0, 0, 100, 5], [0, 0, 30, 5], [30, 0, 70, 5]])
+  }
+
+  @Test func growFactorsBelowOneLeaveSpace() {
+    let sketch = Sketch(
+      {
+        $0.direction = .row
+        $0.width = 100
+      }, [box(0, 5, { $0.grow = 0.25 })])
+    #expect(frames(sketch)[1] == [0, 0, 25, 5])
+  }
+
+  @Test func missingSpaceIsSharedByShrinkFactorTimesBasis() {
+    let sketch = Sketch(
+      {
+        $0.direction = .row
+        $0.width = 60
+      }, [box(60, 5, { $0.shrink = 1 }), box(30, 5, { $0.shrink = 1 }), box(0, 5)])
+    #expect(frames(sketch) == [[0, 0, 60, 5], [0, 0, 40, 5], [40, 0, 20, 5], [60, 0, 0, 5]])
+  }
+
+  @Test func withoutShrinkChildrenOverflow() {
+    let sketch = Sketch({ $0.height = 10 }, [box(5, 8), box(5, 8)])
+    #expect(frames(sketch)[2] == [0, 8, 5, 8])
+  }
+
+  @Test func maximumHandsItsSpaceOn() {
+    let sketch = Sketch(
+      {
+        $0.direction = .row
+        $0.width = 100
+      },
+      [
+        box(
+          0, 5,
+          {
+            $0.grow = 1
+            $0.maxWidth = 20
+          }), box(0, 5, { $0.grow = 1 }),
+      ])
+    #expect(frames(sketch)[1...].map { $0[2] } == [20, 80])
+  }
+
+  @Test func minimumOverridesMaximumAndSize() {
+    let sketch = Sketch({ _ in }, [box(10, 10, { $0.minWidth = 25 }), box(10, 10, { $0.maxHeight = 4 })])
+    #expect(frames(sketch) == [[0, 0, 25, 14], [0, 0, 25, 10], [0, 10, 10, 4]])
+  }
+
+  @Test func basisOverridesTheMainSize() {
+    let sketch = Sketch({ $0.height = 90 }, [box(5, 10, { $0.basis = .percent(50) })])
+    #expect(frames(sketch)[1] == [0, 0, 5, 45])
+  }
+
+  @Test(arguments: [
+    (LayoutStyle.Justify.flexStart, [0, 10] as [Float]), (.center, [20, 30]), (.flexEnd, [40, 50]),
+    (.spaceBetween, [0, 50]), (.spaceAround, [10, 40]), (.spaceEvenly, [40 / 3, 110 / 3]),
+  ])
+  func freeSpaceGoesWhereJustifyContentSays(justify: LayoutStyle.Justify, starts: [Float]) {
+    let sketch = Sketch(
+      {
+        $0.direction = .row
+        $0.width = 60
+        $0.justifyContent = justify
+      }, [box(10, 5), box(10, 5)])
+    for (start, expected) in zip(frames(sketch)[1...].map { $0[0] }, starts) {
+      #expect((start - expected).magnitude < 0.001)
+    }
+  }
+
+  @Test(arguments: [
+    (LayoutStyle.Align.flexStart, 0 as Float), (.center, 10), (.flexEnd, 20), (.stretch, 0),
+  ])
+  func childrenSitAcrossWhereAlignSays(align: LayoutStyle.Align, start: Float) {
+    let sketch = Sketch(
+      {
+        $0.width = 30
+        $0.alignItems = align
+      }, [box(10, 5), box(10, 5, { $0.alignSelf = .flexStart })])
+    #expect(frames(sketch)[1][0] == start)
+    #expect(frames(sketch)[2][0] == 0)
+  }
+
+  @Test func reversedRowStartsAtTheRight() {
+    let sketch = Sketch(
+      {
+        $0.direction = .rowReverse
+        $0.width = 50
+      }, [box(10, 5, { $0.margin.right = 3 }), box(10, 5)])
+    #expect(frames(sketch)[1...].map { $0[0] } == [37, 27])
+  }
+
+  @Test func reversedColumnStartsAtTheBottom() {
+    let sketch = Sketch(
+      {
+        $0.direction = .columnReverse
+        $0.height = 50
+      }, [box(5, 10), box(5, 10)])
+    #expect(frames(sketch)[1...].map { $0[1] } == [40, 30])
+  }
+
+  @Test func autoMarginsTakeFreeSpaceBeforeJustify() {
+    let sketch = Sketch(
+      {
+        $0.direction = .row
+        $0.width = 50
+        $0.justifyContent = .center
+      }, [box(10, 5), box(10, 5, { $0.margin.left = .auto })])
+    #expect(frames(sketch)[1...].map { $0[0] } == [0, 40])
+  }
+
+  @Test func percentagesAreOfTheParentsInnerSize() {
+    let sketch = Sketch(
+      {
+        $0.width = 120
+        $0.height = 70
+        $0.padding = .init(all: 10)
+      },
+      [
+        Sketch({
+          $0.width = .percent(50)
+          $0.height = .percent(20)
+          $0.margin.top = .percent(10)
+        })
+      ])
+    #expect(frames(sketch)[1] == [10, 20, 50, 10])
+  }
+
+  @Test func percentagesOfNothingAreNothing() {
+    let sketch = Sketch({ _ in }, [Sketch({ $0.height = .percent(50) }, [box(4, 6)])])
+    #expect(frames(sketch) == [[0, 0, 4, 6], [0, 0, 4, 6], [0, 0, 4, 6]])
+  }
+
+  @Test func aspectRatioGivesTheOtherSize() {
+    let sketch = Sketch(
+      { $0.alignItems = .flexStart },
+      [
+        Sketch({
+          $0.width = 30
+          $0.aspectRatio = 1.5
+        }),
+        Sketch({
+          $0.height = 8
+          $0.aspectRatio = 2
+        }),
+      ])
+    #expect(frames(sketch)[1...].map { [$0[2], $0[3]] } == [[30, 20], [16, 8]])
+  }
+
+  @Test func borderAndPaddingTakeSpace() {
+    let sketch = Sketch(
+      {
+        $0.border = .init(left: 1, top: 2, right: 3, bottom: 4)
+        $0.padding = .init(all: 1)
+      }, [box(10, 10)])
+    #expect(frames(sketch) == [[0, 0, 16, 18], [2, 3, 10, 10]])
+  }
+
+  @Test func sizeIsNeverBelowPaddingAndBorder() {
+    let sketch = Sketch({ _ in }, [box(3, 3, { $0.padding = .init(all: 4) })])
+    #expect(frames(sketch)[1] == [0, 0, 8, 8])
+  }
+
+  @Test func negativeMarginsPullCloser() {
+    let sketch = Sketch({ _ in }, [box(10, 10), box(10, 10, { $0.margin.top = -4 })])
+    #expect(frames(sketch) == [[0, 0, 10, 16], [0, 0, 10, 10], [0, 6, 10, 10]])
+  }
+
+  @Test func relativeOffsetMovesOnlyTheNode() {
+    let sketch = Sketch(
+      { _ in }, [box(10, 10, { $0.position.left = 3 }), box(10, 10, { $0.position.bottom = 2 })])
+    #expect(frames(sketch) == [[0, 0, 10, 20], [3, 0, 10, 10], [0, 8, 10, 10]])
+  }
+
+  @Test func hiddenNodesAreNotThere() {
+    let sketch = Sketch({ _ in }, [Sketch({ $0.display = .none }, [box(50, 50)]), box(10, 10)])
+    #expect(frames(sketch) == [[0, 0, 10, 10], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 10, 10]])
+  }
+
+  @Test func rootFillsTheSpaceItIsGiven() {
+    let sketch = Sketch({ _ in }, [Sketch({ $0.grow = 1 })])
+    #expect(frames(sketch, width: 80, height: 24) == [[0, 0, 80, 24], [0, 0, 80, 24]])
+    #expect(frames(sketch, width: 80) == [[0, 0, 80, 0], [0, 0, 80, 0]])
+  }
+
+  @Test func whatScrollsIsNoLargerThanItsRoomAndItsContentIsNot() {
+    func wide(_ overflow: LayoutStyle.Overflow) -> [[Float]] {
+      let inner = Sketch({ $0.overflow = overflow }, [box(100, 10)])
+      return frames(Sketch({ $0.alignItems = .flexStart }, [inner]), width: 20, height: 40)
+    }
+    #expect(wide(.scroll)[1...] == [[0, 0, 20, 10], [0, 0, 100, 10]])
+    #expect(wide(.visible)[1...] == [[0, 0, 100, 10], [0, 0, 100, 10]])
+  }
+}

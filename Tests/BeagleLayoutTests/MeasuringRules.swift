@@ -1,0 +1,68 @@
+import BeagleLayout
+import Testing
+
+/// Leaves that are asked for their size.
+@Suite struct MeasuringRules {
+  @Test func requestSaysHowMuchRoomThereIs() {
+    var tree = LayoutTree()
+    var style = LayoutStyle()
+    style.padding = .init(all: 2)
+    style.alignItems = .flexStart
+    let root = tree.append(style, to: nil)
+    let leaf = tree.append(style, to: root, isMeasured: true)
+    var requests: [MeasureRequest] = []
+    tree.layout(root, width: 50) { _, request in
+      requests.append(request)
+      return LayoutSize(width: 30, height: 10)
+    }
+    #expect(requests == [MeasureRequest(width: .atMost(42), height: .undefined)])
+    #expect(tree.frame(of: leaf) == LayoutRect(x: 2, y: 2, width: 34, height: 14))
+    #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 50, height: 18))
+  }
+
+  @Test func settledSizesNeedNoMeasuring() {
+    var tree = LayoutTree()
+    var style = LayoutStyle()
+    style.width = 10
+    style.height = 10
+    let root = tree.append(LayoutStyle(), to: nil)
+    tree.append(style, to: root, isMeasured: true)
+    var count = 0
+    tree.layout(root) { _, _ in
+      count += 1
+      return .zero
+    }
+    #expect(count == 0)
+  }
+
+  @Test func leafIsAskedAgainOnlyWhenMarked() {
+    var tree = LayoutTree()
+    let root = tree.append(LayoutStyle(), to: nil)
+    let leaves = (0..<3).map { _ in tree.append(LayoutStyle(), to: root, isMeasured: true) }
+    var asked: [LayoutNode] = []
+    var height: Float = 10
+    func layout() {
+      tree.layout(root, width: 100) { node, _ in
+        asked.append(node)
+        return LayoutSize(width: 50, height: height)
+      }
+    }
+    layout()
+    #expect(asked == leaves)
+    height = 16
+    tree.markDirty(leaves[1])
+    layout()
+    #expect(asked == leaves + [leaves[1]])
+    #expect(tree.frame(of: leaves[2]).y == 26)
+    layout()
+    #expect(asked.count == 4)
+  }
+
+  @Test(arguments: [Float.nan, .infinity, -.infinity, -5])
+  func senselessAnswersCountAsZero(answer: Float) {
+    var tree = LayoutTree()
+    let root = tree.append(LayoutStyle(), to: nil, isMeasured: true)
+    tree.layout(root) { _, _ in LayoutSize(width: answer, height: 7) }
+    #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 0, height: 7))
+  }
+}
