@@ -45,6 +45,8 @@ let package = Package(
       name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "ScaffoldServer"], swiftSettings: settings
     ),
     .testTarget(name: "BeagleJSONTests", dependencies: ["BeagleJSON"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleExpressionsTests", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
     .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
     .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
     .testTarget(name: "BeagleTests", dependencies: ["Beagle", "ScaffoldServer"], swiftSettings: settings),

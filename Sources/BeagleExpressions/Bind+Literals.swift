@@ -38,7 +38,10 @@ extension Bind {
   ///
   /// An expression that does not parse is null when evaluated, so that the property keeps its default.
   public static func bind(_ expression: String) -> Bind {
-    if case .template(let template) = ParsedText("@{\(expression)}") { return .expression(template) }
-    return .expression(ExpressionTemplate(source: "@{\(expression)}", pieces: [.expression([.push(.empty)])]))
+    let source = "@{\(expression)}"
+    if case .template(let template) = ParsedText(source), template.isLoneExpression {
+      return .expression(template)
+    }
+    return .expression(ExpressionTemplate(source: source, program: [.push(.empty)], isLoneExpression: true))
   }
 }

@@ -1,19 +1,37 @@
 public import BeagleJSON
 
 extension ContextPath {
-  /// The largest index that a write may reach beyond the end of an array, so that one short path cannot fill memory.
-  public static let largestWrittenIndex = 100_000
+  /// How many nulls one write may pad arrays with, so that one short path cannot fill memory.
+  public static let largestPadding = 100_000
 }
 
 extension DynamicObject {
   /// Puts a value where a path leads and creates what is missing on the way: a step onto a value of another type
   /// replaces that value by a new object or array, and an index beyond the end pads the array with nulls.
   ///
-  /// Returns false, and changes nothing, where an index is above ``ContextPath/largestWrittenIndex``.
+  /// Returns false, and changes nothing, where an index is negative, where that takes more than
+  /// ``ContextPath/largestPadding`` nulls, or where values would nest deeper than 256 levels.
   @discardableResult
   public mutating func set(_ value: DynamicObject, at path: ContextPath) -> Bool {
-    for case .index(let index) in path.steps where index > ContextPath.largestWrittenIndex { return false }
+    guard value.nests(below: path.steps.count), hasRoom(for: path) else { return false }
     set(value, at: path.steps[...])
+    return true
+  }
+
+  private func hasRoom(for path: ContextPath) -> Bool {
+    var padding = 0
+    var value = self
+    for step in path.steps {
+      switch step {
+      case .key(let key):
+        value = value[key]
+      case .index(let index):
+        let missing = index - (value.arrayValue?.count ?? 0)
+        guard index >= 0, missing <= ContextPath.largestPadding - padding else { return false }
+        padding += max(0, missing)
+        value = value[index]
+      }
+    }
     return true
   }
 
@@ -25,22 +43,19 @@ extension DynamicObject {
     let rest = steps.dropFirst()
     switch step {
     case .key(let key):
-      var object: DynamicDictionary = [:]
-      if case .dictionary(let present) = self { object = present }
-      // The old value is let go before the new one is written, so that a changed array is not copied for nothing.
+      var object = dictionaryValue ?? [:]
+      // Let go first, so that the object has one owner and is not copied for nothing.
       self = .empty
-      var member = object[key] ?? .empty
-      if !rest.isEmpty { object[key] = .empty }
-      member.set(value, at: rest)
-      object[key] = member
+      object.update(key) { $0.set(value, at: rest) }
       self = .dictionary(object)
     case .index(let index):
-      var array: DynamicArray = []
-      if case .array(let present) = self { array = present }
+      var array = arrayValue ?? []
       self = .empty
-      while array.count <= index { array.append(.empty) }
+      if array.count <= index {
+        array.append(contentsOf: repeatElement(.empty, count: index + 1 - array.count))
+      }
       var element = array[index]
-      if !rest.isEmpty { array[index] = .empty }
+      array[index] = .empty
       element.set(value, at: rest)
       array[index] = element
       self = .array(array)

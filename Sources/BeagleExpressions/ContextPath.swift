@@ -21,8 +21,10 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a path. Returns nil where the text is not one, the empty text included.
   public init?(_ text: String) {
-    var scanner = ExpressionScanner(text)
-    guard let path = scanner.path(), scanner.isAtEnd else { return nil }
+    let path = ExpressionScanner.scan(text) { scanner in
+      scanner.path().flatMap { scanner.isAtEnd ? $0 : nil }
+    }
+    guard let path else { return nil }
     self = path
   }
 
@@ -42,21 +44,15 @@ extension DynamicObject {
   /// The value a path leads to: null where a member is missing, an index is out of range, or a step meets a value
   /// of another type.
   public func value(at path: ContextPath) -> DynamicObject {
-    value(at: path.steps[...])
-  }
-
-  func value(at steps: ArraySlice<ContextPath.Step>) -> DynamicObject {
     var value = self
-    for step in steps {
-      switch (step, value) {
-      case (.key(let key), .dictionary(let object)):
-        guard let member = object[key] else { return .empty }
+    for step in path.steps {
+      switch step {
+      case .key(let key):
+        guard case .dictionary(let object) = value, let member = object[key] else { return .empty }
         value = member
-      case (.index(let index), .array(let array)):
-        guard array.indices.contains(index) else { return .empty }
+      case .index(let index):
+        guard case .array(let array) = value else { return .empty }
         value = array[index]
-      default:
-        return .empty
       }
     }
     return value

@@ -14,10 +14,18 @@ public struct Evaluator: Sendable {
     case unknownContext(String, expression: String)
     case unknownOperation(String, expression: String)
     case wrongArgumentCount(operation: String, count: Int, expression: String)
+    /// The text would read or put out more than ``Evaluator/largestWork``.
+    case tooMuchWork(expression: String)
   }
 
+  /// How much one text may have its operations read and put out, in UTF-8 bytes of strings and elements of arrays.
+  /// Calls inside calls could otherwise fill memory from a few lines. A text that needs more is null.
+  public static let largestWork = 1 << 24
+  /// How many faults are kept until they are emptied.
+  public static let mostFaults = 100
+
   public var operations: OperationTable
-  /// What went wrong since this was last emptied, in order, once each.
+  /// The first things that went wrong since this was last emptied, in order, once each.
   public var faults: [Fault] = []
   private var stack: [DynamicObject] = []
 
@@ -29,57 +37,79 @@ public struct Evaluator: Sendable {
   public mutating func evaluate(
     _ template: ExpressionTemplate, in scope: some ContextScope
   ) -> DynamicObject {
-    if let program = template.loneProgram { return run(program, of: template, in: scope) }
     var text = ""
-    for piece in template.pieces {
-      switch piece {
-      case .text(let literal): text += literal
-      case .expression(let program): text += run(program, of: template, in: scope).text
-      }
-    }
-    return .string(text)
-  }
-
-  private mutating func run(
-    _ program: [ExpressionTemplate.Instruction], of template: ExpressionTemplate, in scope: some ContextScope
-  ) -> DynamicObject {
-    stack.removeAll(keepingCapacity: true)
-    for instruction in program {
+    var work = 0
+    // The stack is empty here, and every instruction finds what it takes: the parser sees to that.
+    for instruction in template.program {
       switch instruction {
-      case .push(let value):
-        stack.append(value)
-      case .read(let binding):
-        guard let value = scope.value(ofContext: binding.context) else {
-          note(.unknownContext(binding.context, expression: template.source))
-          stack.append(.empty)
-          continue
-        }
-        stack.append(binding.path.steps.isEmpty ? value : value.value(at: binding.path))
-      case .call(let reference, let count):
-        stack.append(call(reference, count, in: template))
+      case .push(let value): stack.append(value)
+      case .read(let binding): stack.append(read(binding, of: template, in: scope))
+      case .call(let operation, let count): call(operation, count, of: template, &work)
+      case .text(let literal): text += literal
+      case .show:
+        let piece = stack.removeLast().text
+        work += piece.utf8.count
+        if work <= Self.largestWork { text += piece }
+      }
+      if work > Self.largestWork {
+        note(.tooMuchWork(expression: template.source))
+        stack = []
+        return .empty
       }
     }
-    return stack.popLast() ?? .empty
+    return template.isLoneExpression ? stack.removeLast() : .string(text)
   }
 
-  private mutating func call(
-    _ reference: OperationReference, _ count: Int, in template: ExpressionTemplate
+  private mutating func read(
+    _ binding: ExpressionTemplate.Binding, of template: ExpressionTemplate, in scope: some ContextScope
   ) -> DynamicObject {
-    var result = DynamicObject.empty
-    if let operation = operations.find(reference) {
-      if !operation.arity.contains(count) {
-        note(.wrongArgumentCount(operation: reference.name, count: count, expression: template.source))
-      }
-      result = operation(stack.suffix(count))
-    } else {
-      note(.unknownOperation(reference.name, expression: template.source))
+    guard let value = scope.value(ofContext: binding.context) else {
+      note(.unknownContext(binding.context, expression: template.source))
+      return .empty
     }
-    // Removed after the slice is gone: a slice alive would make the stack copy itself.
-    stack.removeLast(count)
-    return result
+    return binding.path.steps.isEmpty ? value : value.value(at: binding.path)
+  }
+
+  /// Replaces the arguments on the stack by the operation's result.
+  private mutating func call(
+    _ operation: OperationReference, _ count: Int, of template: ExpressionTemplate, _ work: inout Int
+  ) {
+    let first = stack.count - count
+    for place in first..<stack.count { work += stack[place].work }
+    if work > Self.largestWork { return }
+    let result: DynamicObject
+    if let place = operations.place(of: operation) {
+      // Only what a call needs is taken out of the entry: a copy of all of it would cost more than the call.
+      if operations.all[place].arity.contains(count) {
+        result = operations.all[place].body(stack[first...])
+      } else {
+        result = operations.all[place].mismatch
+        note(.wrongArgumentCount(operation: operation.name, count: count, expression: template.source))
+      }
+    } else {
+      result = .empty
+      note(.unknownOperation(operation.name, expression: template.source))
+    }
+    if count == 0 {
+      stack.append(result)
+    } else {
+      stack[first] = result
+      for _ in 1..<count { stack.removeLast() }
+    }
   }
 
   private mutating func note(_ fault: Fault) {
-    if !faults.contains(fault) { faults.append(fault) }
+    if faults.count < Self.mostFaults, !faults.contains(fault) { faults.append(fault) }
+  }
+}
+
+extension DynamicObject {
+  /// What an operation has to read of a value at most, as far as it is known at once.
+  fileprivate var work: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .array(let array): array.count
+    default: 0
+    }
   }
 }

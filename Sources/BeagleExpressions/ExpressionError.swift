@@ -7,11 +7,14 @@ public struct ExpressionError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The place of the fault in the text, in UTF-8 bytes from its start.
   public let offset: Int
 
-  /// The reason with its place: `expected "," or ")" at character 9 of "@{sum(1 2)}"`.
+  /// The reason with its place: `expected "," or ")" at character 9 of "@{sum(1 2)}"`. Of a long text, only what is
+  /// around the place.
   public var description: String {
-    let place = text.utf8.prefix(offset).reduce(into: 1) { count, byte in
-      if byte & 0xC0 != 0x80 { count += 1 }
-    }
-    return "\(reason) at character \(place) of \"\(text)\""
+    let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    let scalars = text.unicodeScalars
+    let start = scalars.index(place, offsetBy: -40, limitedBy: text.startIndex) ?? text.startIndex
+    let end = scalars.index(place, offsetBy: 40, limitedBy: text.endIndex) ?? text.endIndex
+    let quoted = "\(start > text.startIndex ? "…" : "")\(text[start..<end])\(end < text.endIndex ? "…" : "")"
+    return "\(reason) at character \(scalars[..<place].count + 1) of \"\(quoted)\""
   }
 }

@@ -2,20 +2,20 @@ import BeagleJSON
 
 /// A text with at least one `@{…}`, parsed once to be evaluated often.
 ///
-/// Each expression is kept as a short program in postfix order: operands are pushed on a stack, and an operation
-/// replaces its operands by its result. So neither parsing nor evaluating recurses, however deep calls are nested.
+/// It is kept as a short program in postfix order: operands are pushed on a stack, an operation replaces its operands
+/// by its result, and text comes out in between. So neither parsing nor evaluating recurses, however deep calls are
+/// nested.
 ///
-///     "Total: @{sum(cart.price, 2)}"  →  "Total: ", [ read cart.price · push 2 · call sum/2 ]
+///     "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart.price · push 2 · call sum/2 · show
 public final class ExpressionTemplate: Sendable {
-  enum Instruction: Sendable, Hashable {
+  enum Instruction: Sendable {
     case push(DynamicObject)
     case read(Binding)
     case call(OperationReference, argumentCount: Int)
-  }
-
-  enum Piece: Sendable, Hashable {
+    /// Puts out literal text.
     case text(String)
-    case expression([Instruction])
+    /// Puts out the value on top of the stack as text.
+    case show
   }
 
   /// A context's id and the path from its value.
@@ -32,41 +32,32 @@ public final class ExpressionTemplate: Sendable {
 
   /// The text as it was written.
   public let source: String
-  let pieces: [Piece]
-
-  init(source: String, pieces: [Piece]) {
-    self.source = source
-    self.pieces = pieces
-  }
-
   /// Whether the text is exactly one expression, whose value then keeps its type.
-  public var isLoneExpression: Bool { loneProgram != nil }
+  public let isLoneExpression: Bool
+  let program: [Instruction]
 
-  var loneProgram: [Instruction]? {
-    if pieces.count == 1, case .expression(let program) = pieces[0] { return program }
-    return nil
+  init(source: String, program: [Instruction], isLoneExpression: Bool) {
+    self.source = source
+    self.program = program
+    self.isLoneExpression = isLoneExpression
   }
 
   /// The binding a lone expression consists of, or nil where it is more than that.
   public var loneBinding: Binding? {
-    if let program = loneProgram, program.count == 1, case .read(let binding) = program[0] { return binding }
+    if isLoneExpression, program.count == 1, case .read(let binding) = program[0] { return binding }
     return nil
   }
 
   /// All that the text reads, those inside operations included, in order of appearance.
   public var bindings: [Binding] {
-    instructions.compactMap { if case .read(let binding) = $0 { binding } else { nil } }
+    program.compactMap { if case .read(let binding) = $0 { binding } else { nil } }
   }
 
   /// The names of the operations the text calls with the number of their arguments, innermost first.
   public var calls: [(operation: String, argumentCount: Int)] {
-    instructions.compactMap {
+    program.compactMap {
       if case .call(let operation, let count) = $0 { (operation.name, count) } else { nil }
     }
-  }
-
-  private var instructions: [Instruction] {
-    pieces.flatMap { if case .expression(let program) = $0 { program } else { [Instruction]() } }
   }
 }
 
@@ -84,9 +75,9 @@ extension ExpressionTemplate: Hashable {
 extension ExpressionTemplate {
   /// A text as it must be written where expressions are read, so that it is shown as it is.
   public static func escape(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) || text.utf8.contains(UInt8(ascii: "@")) else { return text }
+    if ExpressionScanner.scan(text, \.isPlain) { return text }
     var escaped: [UInt8] = []
-    var rest = Array(text.utf8)[...]
+    var rest = text.utf8[...]
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "\\") || (byte == UInt8(ascii: "@") && rest.first == UInt8(ascii: "{")) {
         escaped.append(UInt8(ascii: "\\"))

@@ -40,6 +40,7 @@ struct BindEvaluator {
       case .unknownOperation(let name, let expression): .unknownOperation(name, expression: expression)
       case .wrongArgumentCount(let name, let count, let expression):
         .wrongArgumentCount(operation: name, count: count, expression: expression)
+      case .tooMuchWork(let expression): .tooMuchWork(expression: expression, limit: Evaluator.largestWork)
       }
     }
   }

@@ -56,17 +56,19 @@ extension LayoutStyle {
   private func edges(
     _ edges: EdgeValue, allowsAuto: Bool, _ evaluate: inout BindEvaluator
   ) -> LayoutEdges<LayoutValue> {
-    func first(_ units: UnitValue?..., evaluate: inout BindEvaluator) -> LayoutValue {
-      for case let unit? in units {
-        if let value = length(unit, allowsAuto: allowsAuto, &evaluate) { return value }
+    func first(
+      _ first: UnitValue?, _ second: UnitValue?, _ third: UnitValue?, _ fourth: UnitValue? = nil
+    ) -> LayoutValue {
+      func value(_ unit: UnitValue?) -> LayoutValue? {
+        unit.flatMap { length($0, allowsAuto: allowsAuto, &evaluate) }
       }
-      return .undefined
+      return value(first) ?? value(second) ?? value(third) ?? value(fourth) ?? .undefined
     }
     return LayoutEdges(
-      left: first(edges.start, edges.left, edges.horizontal, edges.all, evaluate: &evaluate),
-      top: first(edges.top, edges.vertical, edges.all, evaluate: &evaluate),
-      right: first(edges.end, edges.right, edges.horizontal, edges.all, evaluate: &evaluate),
-      bottom: first(edges.bottom, edges.vertical, edges.all, evaluate: &evaluate))
+      left: first(edges.start, edges.left, edges.horizontal, edges.all),
+      top: first(edges.top, edges.vertical, edges.all),
+      right: first(edges.end, edges.right, edges.horizontal, edges.all),
+      bottom: first(edges.bottom, edges.vertical, edges.all))
   }
 
   private func length(

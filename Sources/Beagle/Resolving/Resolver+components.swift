@@ -83,15 +83,15 @@ extension Resolver {
   }
 
   private mutating func decoration(_ style: Style) -> SceneDecoration? {
-    guard
-      style.backgroundColor != nil || style.borderWidth != nil || style.borderColor != nil
-        || style.cornerRadius != nil
-    else { return nil }
+    let corners = style.cornerRadius
+    if case (nil, nil, nil, nil) = (style.backgroundColor, style.borderWidth, style.borderColor, corners) {
+      return nil
+    }
     var decoration = SceneDecoration()
     decoration.background = evaluate(style.backgroundColor)
     decoration.borderColor = evaluate(style.borderColor)
     decoration.borderWidth = max(0, evaluate(style.borderWidth) ?? 0)
-    if let corners = style.cornerRadius {
+    if let corners {
       let radius = evaluate(corners.radius) ?? 0
       decoration.cornerRadii = SceneDecoration.CornerRadii(
         topLeft: evaluate(corners.topLeft) ?? radius, topRight: evaluate(corners.topRight) ?? radius,

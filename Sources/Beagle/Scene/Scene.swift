@@ -35,6 +35,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case unknownContext(String, expression: String)
   case unknownOperation(String, expression: String)
   case wrongArgumentCount(operation: String, count: Int, expression: String)
+  case tooMuchWork(expression: String, limit: Int)
   case noTemplate(list: String)
   case reservedContext(String)
   case limit(String, value: Int)
@@ -49,6 +50,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "no operation \"\(name)\" is known in \"\(expression)\"; it gives null"
     case .wrongArgumentCount(let name, let count, let expression):
       "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\"; it gives null"
+    case .tooMuchWork(let expression, let limit):
+      "\"\(expression)\" would read more than \(limit) bytes and elements; it gives null"
     case .noTemplate(let list):
       "no template is for an item of \(list); its cell is empty"
     case .reservedContext(let id):

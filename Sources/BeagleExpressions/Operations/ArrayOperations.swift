@@ -5,14 +5,18 @@ let arrayOperations: [Operation] = [
     "insert", 2...3, "The array with an element put in at a place, or at the end.",
     example: "insert(list, 4)", gives: "[1,2,3,4]"
   ) { arguments in
-    let values = Array(arguments)
-    guard case .array(var array) = values[0] else { return .empty }
+    let first = arguments.startIndex
+    guard case .array(var array) = arguments[first], arguments[first + 1].nests(below: 1) else {
+      return .empty
+    }
     var place = array.count
-    if values.count == 3 {
-      guard case .int(let wanted) = values[2], (0...array.count).contains(wanted) else { return .empty }
+    if arguments.count == 3 {
+      guard case .int(let wanted) = arguments[first + 2], (0...array.count).contains(wanted) else {
+        return .empty
+      }
       place = wanted
     }
-    array.insert(values[1], at: place)
+    array.insert(arguments[first + 1], at: place)
     return .array(array)
   },
   Operation(
@@ -26,11 +30,10 @@ let arrayOperations: [Operation] = [
     "removeIndex", 1...2, "The array without the element at a place, or without its last.",
     example: "removeIndex(list, 0)", gives: "[2,3]"
   ) { arguments in
-    let values = Array(arguments)
-    guard case .array(var array) = values[0] else { return .empty }
+    guard case .array(var array) = arguments.first else { return .empty }
     var place = array.count - 1
-    if values.count == 2 {
-      guard case .int(let wanted) = values[1], array.indices.contains(wanted) else { return .empty }
+    if arguments.count == 2 {
+      guard case .int(let wanted) = arguments.last, array.indices.contains(wanted) else { return .empty }
       place = wanted
     }
     if place >= 0 { array.remove(at: place) }

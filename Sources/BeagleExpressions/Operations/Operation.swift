@@ -6,12 +6,14 @@ public import BeagleJSON
 public struct Operation: Sendable {
   /// The name in expressions. Upper and lower case differ.
   public let name: String
-  /// How many arguments a call takes; a call with another number gives null.
+  /// How many arguments a call takes. A call with another number gives null; a comparison gives false.
   public let arity: ClosedRange<Int>
   /// One sentence for documentation and messages.
   public let summary: String
   /// A call with its result: `sum(1, 2)` → `3`.
   public let example: Example
+  /// What a call with another number of arguments gives.
+  let mismatch: DynamicObject
   let body: @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
 
   /// A call and what it gives, both as text.
@@ -22,19 +24,21 @@ public struct Operation: Sendable {
 
   init(
     _ name: String, _ arity: ClosedRange<Int>, _ summary: String, example call: String, gives result: String,
-    body: @escaping @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
+    mismatch: DynamicObject = .empty, body: @escaping @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
   ) {
     self.name = name
     self.arity = arity
     self.summary = summary
     self.example = Example(call: call, result: result)
+    self.mismatch = mismatch
     self.body = body
   }
 
   /// An operation of an application's own.
   ///
   /// - Parameters:
-  ///   - name: letters, digits and underscores, at least one of them no digit.
+  ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
+  ///     underscore.
   ///   - arity: how many arguments a call takes.
   ///   - handler: gets the evaluated arguments; may be called on any thread.
   public init(
@@ -42,10 +46,6 @@ public struct Operation: Sendable {
     handler: @escaping @Sendable ([DynamicObject]) -> DynamicObject
   ) {
     self.init(name, arity, summary, example: "", gives: "") { handler(Array($0)) }
-  }
-
-  func callAsFunction(_ arguments: ArraySlice<DynamicObject>) -> DynamicObject {
-    arity.contains(arguments.count) ? body(arguments) : .empty
   }
 }
 

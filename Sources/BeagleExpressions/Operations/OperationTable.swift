@@ -2,9 +2,10 @@
 ///
 /// A name registered again is replaced, a built-in one included.
 public struct OperationTable: Sendable {
-  private var entries: [Operation]
+  /// All operations: the built-in ones first, then the registered ones in the order they came.
+  public private(set) var all: [Operation]
   private var places: [String: Int]
-  /// Built-in operations are found by their place, without looking up a name, as long as none was replaced.
+  /// A built-in operation keeps its place when it is replaced, so that calls find it without looking up a name.
   static let builtIn: [Operation] =
     arithmeticOperations + comparisonOperations + stringOperations + arrayOperations + valueOperations
   static let builtInPlaces = Dictionary(
@@ -12,48 +13,56 @@ public struct OperationTable: Sendable {
 
   /// A table with the built-in operations only.
   public init() {
-    entries = Self.builtIn
+    all = Self.builtIn
     places = Self.builtInPlaces
   }
-
-  /// All operations: the built-in ones first, then the registered ones in the order they came.
-  public var all: [Operation] { entries }
 
   /// Adds an operation, or replaces the one of that name.
   ///
   /// Returns false and adds nothing where the name is not made of letters, digits and underscores with at least one
-  /// that is no digit.
+  /// letter from A to Z, small or capital, or underscore.
   @discardableResult
   public mutating func register(_ operation: Operation) -> Bool {
-    var scanner = ExpressionScanner(operation.name + "(")
-    guard scanner.callName()?.isCall == true, scanner.isAtEnd else { return false }
+    let isName = ExpressionScanner.scan(operation.name) { scanner in
+      scanner.word().map { scanner.isAtEnd && scanner.isOperationName($0) } ?? false
+    }
+    guard isName else { return false }
     if let place = places[operation.name] {
-      entries[place] = operation
+      all[place] = operation
     } else {
-      places[operation.name] = entries.count
-      entries.append(operation)
+      places[operation.name] = all.count
+      all.append(operation)
     }
     return true
   }
 
   /// The operation of that name.
   public subscript(name: String) -> Operation? {
-    places[name].map { entries[$0] }
+    places[name].map { all[$0] }
   }
 
-  func find(_ reference: OperationReference) -> Operation? {
-    if let place = reference.builtInPlace { return entries[place] }
-    return self[reference.name]
+  /// The operation's place in ``all``.
+  func place(of reference: OperationReference) -> Int? {
+    switch reference {
+    case .builtIn(let place): place
+    case .named(let name): places[name]
+    }
   }
 }
 
-/// An operation as an expression names it, with its place among the built-in ones found ahead.
-struct OperationReference: Sendable, Hashable {
-  let name: String
-  let builtInPlace: Int?
+/// An operation as an expression names it; a built-in one is found ahead.
+enum OperationReference: Sendable {
+  case builtIn(Int)
+  case named(String)
 
   init(_ name: String) {
-    self.name = name
-    builtInPlace = OperationTable.builtInPlaces[name]
+    if let place = OperationTable.builtInPlaces[name] { self = .builtIn(place) } else { self = .named(name) }
+  }
+
+  var name: String {
+    switch self {
+    case .builtIn(let place): OperationTable.builtIn[place].name
+    case .named(let name): name
+    }
   }
 }

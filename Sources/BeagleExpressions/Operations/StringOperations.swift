@@ -13,7 +13,8 @@ let stringOperations: [Operation] = [
   Operation("uppercase", .exactly(1), "The string in capitals.", example: "uppercase('ab')", gives: "AB") {
     mapString($0) { $0.uppercased() }
   },
-  Operation("lowercase", .exactly(1), "The string in small letters.", example: "lowercase('AB')", gives: "ab") {
+  Operation("lowercase", .exactly(1), "The string in small letters.", example: "lowercase('AB')", gives: "ab")
+  {
     mapString($0) { $0.lowercased() }
   },
   Operation(
@@ -24,13 +25,15 @@ let stringOperations: [Operation] = [
     "substr", 2...3, "The characters from a place on, at most as many as the third argument says.",
     example: "substr('beagle', 2, 3)", gives: "agl"
   ) { arguments in
-    let values = Array(arguments)
-    guard case .string(let text) = values[0], case .int(let start) = values[1], start >= 0 else { return .empty }
-    let characters = text.count
-    guard start < characters else { return .empty }
-    var length = characters - start
-    if values.count == 3 {
-      guard case .int(let wanted) = values[2], wanted >= 0, wanted <= length else { return .empty }
+    let first = arguments.startIndex
+    guard case .string(let text) = arguments[first], case .int(let start) = arguments[first + 1] else {
+      return .empty
+    }
+    let count = text.count
+    guard (0..<count).contains(start) else { return .empty }
+    var length = count - start
+    if arguments.count == 3 {
+      guard case .int(let wanted) = arguments[first + 2], (0...length).contains(wanted) else { return .empty }
       length = wanted
     }
     return .string(String(text.dropFirst(start).prefix(length)))
@@ -49,7 +52,7 @@ private func capitalize(_ text: String) -> String {
   var isInWord = false
   for character in text {
     result += isInWord ? character.lowercased() : character.uppercased()
-    isInWord = character.isLetter || character.isNumber || (isInWord && (character == "'" || character == "’"))
+    isInWord = character.isLetter || (isInWord && (character == "'" || character == "’"))
   }
   return result
 }

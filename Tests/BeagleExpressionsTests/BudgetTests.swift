@@ -1,0 +1,93 @@
+import BeagleExpressions
+import BeagleJSON
+import Testing
+
+/// Texts made to exhaust memory, time or the call stack.
+@Suite struct BudgetTests {
+  private func nested(_ depth: Int, _ open: String, _ core: String, _ close: String = ")") -> String {
+    "@{" + String(repeating: open, count: depth) + core + String(repeating: close, count: depth) + "}"
+  }
+
+  @Test func aHundredThousandNestedCallsAreEvaluated() {
+    #expect(value(of: nested(100_000, "sum(1, ", "0")) == 100_000)
+    #expect(value(of: nested(100_000, "sum(", "0", ", 1)")) == 100_000)
+    #expect(value(of: nested(100_000, "not(", "true")) == true)
+    #expect(template(nested(100_000, "f(", "a"))?.calls.count == 100_000)
+  }
+
+  @Test func aHundredThousandOpenCallsAreMalformed() {
+    #expect(error("@{" + String(repeating: "f(", count: 100_000)) != nil)
+    #expect(error("@{" + String(repeating: "(", count: 100_000)) != nil)
+    #expect(error(String(repeating: "@{", count: 100_000)) != nil)
+  }
+
+  @Test func arraysDoNotNestWithoutEnd() {
+    #expect(value(of: nested(100, "insert(empty, ", "1")) != .empty)
+    #expect(value(of: nested(1000, "insert(empty, ", "1", ", 0)")) != nil)
+    let tooDeep = value(of: nested(300, "insert(empty, ", "1"))?.description ?? ""
+    #expect(tooDeep.count < 200)
+    _ = value(of: nested(50_000, "insert(empty, ", "1"))
+  }
+
+  @Test func aValueThatHoldsItselfOftenIsNotPutIntoItselfAgain() throws {
+    var evaluator = Evaluator()
+    let doubling = try #require(template("@{insert(c, c)}"))
+    var contexts: Contexts = ["c": [1]]
+    for _ in 0..<60 {
+      let next = evaluator.evaluate(doubling, in: contexts)
+      if next == .empty { return }
+      contexts.values["c"] = next
+    }
+    Issue.record("a tree of 2^60 values was built")
+  }
+
+  @Test func textThatGrowsWithoutEndIsNull() {
+    let long = String(repeating: "x", count: 1 << 20)
+    let contexts: Contexts = ["long": .string(long)]
+    #expect(
+      value(of: String(repeating: "@{long}", count: 10), in: contexts)?.stringValue?.utf8.count == 10 << 20)
+    #expect(value(of: String(repeating: "@{long}", count: 1000), in: contexts) == .empty)
+    #expect(value(of: nested(1000, "concat(long, ", "long"), in: contexts) == .empty)
+  }
+
+  @Test func aTextThatNeedsTooMuchSaysSo() throws {
+    let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
+    let text = String(repeating: "@{long}", count: 20)
+    var evaluator = Evaluator()
+    _ = evaluator.evaluate(try #require(template(text)), in: contexts)
+    #expect(evaluator.faults == [.tooMuchWork(expression: text)])
+  }
+
+  @Test func arraysThatGrowWithoutEndAreNull() {
+    let contexts: Contexts = ["long": .array(DynamicArray(repeatElement(.int(1), count: 100_000)))]
+    #expect(value(of: nested(1000, "union(long, ", "long"), in: contexts) == .empty)
+    #expect(
+      value(of: "@{and(" + String(repeating: "contains(long, 2), ", count: 10_000) + "true)}", in: contexts)
+        == .empty)
+  }
+
+  @Test func textsOfOneCharacterRepeatedArePlainOrMalformed() {
+    for character in ["@", "{", "}", "\\", "'", "(", ")", ",", ".", "[", "]", "1", "-", "a", " ", "é", "\0"] {
+      let many = String(repeating: character, count: 10_000)
+      _ = ParsedText(many)
+      _ = ParsedText("@{\(many)")
+      _ = ParsedText("@{\(many)}")
+      _ = ContextPath(many)
+    }
+  }
+
+  @Test(arguments: 0..<300)
+  func randomTextsNeitherCrashNorHang(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let tokens = [
+      "@{", "}", "\\", "'", "(", ")", ",", ".", "[", "]", "1", "-2", "3.5", "x", "user", "list", "sum(",
+      "substr(",
+      "insert(", "null", "true", " ", "é", "'abc'", "@", "user.name", "removeIndex(", "9999999999999999999",
+    ]
+    let text =
+      "@{"
+      + (0..<Int.random(in: 0..<20, using: &random))
+      .map { _ in tokens.randomElement(using: &random) ?? "" }.joined() + "}"
+    if value(of: text) == nil { #expect(error(text)?.description.isEmpty == false) }
+  }
+}

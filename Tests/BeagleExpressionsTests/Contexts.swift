@@ -1,0 +1,73 @@
+import BeagleExpressions
+import BeagleJSON
+import Testing
+
+/// A scope of fixed contexts.
+struct Contexts: ContextScope, ExpressibleByDictionaryLiteral {
+  var values: [String: DynamicObject]
+
+  init(dictionaryLiteral elements: (String, DynamicObject)...) {
+    values = Dictionary(uniqueKeysWithValues: elements)
+  }
+
+  func value(ofContext id: String) -> DynamicObject? { values[id] }
+
+  /// What the tests read.
+  static let sample: Contexts = [
+    "user": ["name": "Ana", "age": 33, "tags": ["a", "b"], "address": ["city": "Oslo"]],
+    "list": [1, 2, 3],
+    "empty": [],
+    "object": ["b": 1, "a": [true, nil]],
+    "x": "V",
+    "price": 9.5,
+    "two": 2.0,
+    "nothing": nil,
+    "2client": "leading digit",
+    "nullable": "n",
+    "trueish": "t",
+    "falsey": "f",
+    "größe": "XL",
+  ]
+}
+
+/// What a text evaluates to, or nil where it is malformed.
+func value(
+  of text: String, in contexts: Contexts = .sample, operations: OperationTable = OperationTable()
+) -> DynamicObject? {
+  switch ParsedText(text) {
+  case .literal(let literal): return .string(literal)
+  case .template(let template):
+    var evaluator = Evaluator(operations: operations)
+    return evaluator.evaluate(template, in: contexts)
+  case .malformed: return nil
+  }
+}
+
+/// What evaluating a text reports.
+func faults(of text: String) -> [Evaluator.Fault] {
+  guard case .template(let template) = ParsedText(text) else { return [] }
+  var evaluator = Evaluator()
+  _ = evaluator.evaluate(template, in: Contexts.sample)
+  return evaluator.faults
+}
+
+func template(_ text: String) -> ExpressionTemplate? {
+  if case .template(let template) = ParsedText(text) { template } else { nil }
+}
+
+func error(_ text: String) -> ExpressionError? {
+  if case .malformed(let error) = ParsedText(text) { error } else { nil }
+}
+
+/// A row of a table: a call and its result.
+struct Row: CustomTestStringConvertible, Sendable {
+  var call: String
+  var result: DynamicObject
+
+  init(_ call: String, _ result: DynamicObject) {
+    self.call = call
+    self.result = result
+  }
+
+  var testDescription: String { call }
+}

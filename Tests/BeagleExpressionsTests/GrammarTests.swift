@@ -1,0 +1,115 @@
+import BeagleExpressions
+import BeagleJSON
+import Testing
+
+@Suite struct GrammarTests {
+  @Test(arguments: [
+    Row("null", nil), Row("true", true), Row("false", false),
+    Row("1", 1), Row("-1", -1), Row("0", 0), Row("007", 7), Row("1.0", 1.0), Row("-2.50", -2.5),
+    Row("9223372036854775807", .int(.max)), Row("-9223372036854775808", .int(.min)),
+    Row("9223372036854775808", 9223372036854775808.0),
+    Row("''", ""), Row("'a'", "a"), Row("'é😀'", "é😀"),
+  ])
+  func literalsHaveTheirTypes(_ row: Row) {
+    #expect(value(of: "@{\(row.call)}") == row.result)
+  }
+
+  @Test func aNumberThatNoDoubleHoldsIsNull() {
+    #expect(value(of: "@{\(String(repeating: "9", count: 400))}") == .empty)
+  }
+
+  @Test(arguments: [
+    Row(#"'it\'s'"#, "it's"), Row(#"'a\nb'"#, #"a\nb"#), Row(#"'\\'"#, #"\\"#), Row(#"'\\\''"#, #"\\'"#),
+    Row("'}'", "}"), Row("'{'", "{"), Row("'(,)'", "(,)"), Row("'@{x}'", "@{x}"), Row(#"'"'"#, "\""),
+    Row("'two\nlines'", "two\nlines"),
+  ])
+  func onlyAnEscapedQuoteIsUnescapedInStrings(_ row: Row) {
+    #expect(value(of: "@{\(row.call)}") == row.result)
+    #expect(value(of: "@{concat(\(row.call), '.')}") == .string(row.result.text + "."))
+  }
+
+  @Test(arguments: [
+    Row("user.name", "Ana"), Row("user.tags[1]", "b"), Row("list[0]", 1), Row("x", "V"),
+    Row("user.address.city", "Oslo"), Row("2client", "leading digit"), Row("größe", "XL"),
+  ])
+  func bindingsReadContexts(_ row: Row) {
+    #expect(value(of: "@{\(row.call)}") == row.result)
+  }
+
+  @Test(arguments: [Row("nullable", "n"), Row("trueish", "t"), Row("falsey", "f")])
+  func aNameMayBeginWithAKeyword(_ row: Row) {
+    #expect(value(of: "@{\(row.call)}") == row.result)
+    #expect(value(of: "@{concat(\(row.call))}") == row.result)
+  }
+
+  @Test(arguments: [
+    ("2client", "2client"), ("5o1", "5o1"), ("1e5", "1e5"), ("5.a", "5.a"), ("null.a", "null.a"),
+  ])
+  func aWordWithLeadingDigitsIsABinding(_ text: String, _ binding: String) {
+    #expect(template("@{\(text)}")?.loneBinding?.description == binding)
+  }
+
+  @Test func digitsAloneAreANumber() {
+    #expect(value(of: "@{5}") == 5)
+    #expect(template("@{5}")?.bindings == [])
+  }
+
+  @Test(arguments: [
+    "@{ sum(1,2) }", "@{sum( 1 , 2 )}", "@{\tsum(\n1,2)}", "@{sum(1,2)   }", "@{   sum( sum( 1 ) , 2 ) }",
+  ])
+  func spacesMayStandAroundParametersAndInsideTheBraces(_ text: String) {
+    #expect(value(of: text) == 3)
+  }
+
+  @Test(arguments: ["@{ user.name }", "@{\u{0B}user.name\r\n}"])
+  func spacesMayStandAroundABinding(_ text: String) {
+    #expect(value(of: text) == "Ana")
+  }
+
+  @Test func aCallMayHaveNoArguments() {
+    #expect(value(of: "@{union()}") == [])
+    #expect(value(of: "@{union( )}") == [])
+    #expect(value(of: "@{length(union())}") == 0)
+  }
+
+  @Test(arguments: [
+    "@{}", "@{ }", "@{[2]}", "@{[2].a}", "@{a.[2]}", "@{a[b]}", "@{a[]}", "@{a[2.2]}", "@{a[-1]}",
+    "@{a[ 1 ]}",
+    "@{a.}", "@{.a}", "@{a..b}", "@{a[1}", "@{a b}", "@{a[1]b}",
+    "@{sum(1,2)", "@{sum(1,)}", "@{sum(,1)}", "@{sum(,)}", "@{sum(1 2)}", "@{sum(1,2}", "@{sum 1}",
+    "@{sum (1)}",
+    "@{sum(1))}", "@{sum(1)(2)}", "@{sum(1).a}", "@{5(1)}", "@{(1)}", "@{1(2)}", "@{a.b(1)}", "@{sum(@{a})}",
+    "@{@{a}}", "@{", "@{a", "@{'a}", "@{'a", #"@{'a\'}"#, #"@{'\"#, "@{\"a\"}", "@{+1}", "@{.5}", "@{1.}",
+    "@{-}", "@{-.5}", "@{-1.}", "@{1.5.}",
+    "@{--1}", "@{-a}", "@{-1a}", "@{- 1}", "@{1,2}", "@{a-b}", "@{a + b}", "@{null()", "@{#}",
+  ])
+  func whatTheGrammarDoesNotHaveIsMalformed(_ text: String) throws {
+    let fault = try #require(error(text))
+    #expect(fault.text == text)
+    #expect((2...text.utf8.count).contains(fault.offset))
+  }
+
+  @Test func oneMalformedExpressionMakesTheWholeTextMalformed() {
+    #expect(error("@{x} and @{") != nil)
+    #expect(error("@{} and @{x}") != nil)
+  }
+
+  @Test(arguments: [
+    ("@{}", #"expected a context, a literal or an operation at character 3 of "@{}""#),
+    ("@{sum(1 2)}", #"expected "," or ")" at character 9 of "@{sum(1 2)}""#),
+    ("@{sum(1,2)", #"expected "}" at character 11 of "@{sum(1,2)""#),
+    ("@{a[b]}", #"expected a path like user.names[0] at character 5 of "@{a[b]}""#),
+    ("é @{'x}", #"a string without its closing quote at character 5 of "é @{'x}""#),
+  ])
+  func anErrorTellsThePlace(_ text: String, _ description: String) {
+    #expect(error(text)?.description == description)
+  }
+
+  @Test func anErrorQuotesOnlyALongTextsSurroundings() {
+    let padding = String(repeating: "a", count: 10_000)
+    let description = error("\(padding)@{sum(1 2)}\(padding)")?.description ?? ""
+    #expect(description.contains("@{sum(1 2)}"))
+    #expect(description.contains("character 10009"))
+    #expect(description.utf8.count < 200)
+  }
+}

@@ -1,0 +1,89 @@
+import BeagleExpressions
+import BeagleJSON
+import Testing
+
+@Suite struct OperationTableTests {
+  @Test func theBuiltInOperationsAreThoseOfTheProtocol() {
+    #expect(
+      Set(OperationTable().all.map(\.name)) == [
+        "sum", "subtract", "multiply", "divide", "eq", "gt", "gte", "lt", "lte", "and", "or", "not",
+        "condition",
+        "concat", "uppercase", "lowercase", "capitalize", "substr", "insert", "remove", "removeIndex",
+        "contains",
+        "union", "isNull", "isEmpty", "length", "int", "double", "string",
+      ])
+    #expect(OperationTable().all.count == 29)
+  }
+
+  @Test(arguments: OperationTable().all)
+  func everyExampleGivesWhatItSays(_ operation: Operation) {
+    #expect(operation.example.call.hasPrefix(operation.name + "("))
+    #expect(!operation.summary.isEmpty)
+    #expect(value(of: "@{\(operation.example.call)}")?.text == operation.example.result)
+  }
+
+  @Test(arguments: OperationTable().all)
+  func aCallWithAnotherNumberOfArgumentsIsReported(_ operation: Operation) {
+    for count in 0...5 {
+      let text = "@{\(operation.name)(\(Array(repeating: "1", count: count).joined(separator: ", ")))}"
+      let fault = Evaluator.Fault.wrongArgumentCount(
+        operation: operation.name, count: count, expression: text)
+      #expect(faults(of: text) == (operation.arity.contains(count) ? [] : [fault]))
+    }
+  }
+
+  @Test func namesAreCaseSensitive() {
+    #expect(value(of: "@{SUM(1, 2)}") == .empty)
+    #expect(faults(of: "@{SUM(1)}") == [.unknownOperation("SUM", expression: "@{SUM(1)}")])
+  }
+
+  @Test func aRegisteredOperationIsCalled() {
+    var table = OperationTable()
+    let isRegistered = table.register(Operation("shout", arity: 1...1) { .string($0[0].text + "!") })
+    #expect(isRegistered)
+    #expect(value(of: "@{shout(concat('a', 'b'))}", operations: table) == "ab!")
+    #expect(value(of: "@{shout()}", operations: table) == .empty)
+    #expect(table.all.map(\.name).last == "shout")
+    #expect(table["shout"]?.arity == 1...1)
+    #expect(table["whisper"] == nil)
+    #expect(value(of: "@{shout('a')}") == .empty)
+  }
+
+  @Test func aNameRegisteredAgainIsReplacedABuiltInOneToo() {
+    var table = OperationTable()
+    for answer in [1, 2] {
+      table.register(Operation("sum") { _ in .int(answer) })
+      table.register(Operation("own") { _ in .int(answer) })
+      #expect(value(of: "@{sum(5, 5)}@{own()}", operations: table) == .string("\(answer)\(answer)"))
+    }
+    #expect(table.all.count == 30)
+    #expect(value(of: "@{sum(5, 5)}") == 10)
+  }
+
+  @Test(arguments: ["_", "a", "1a", "a1", "snake_case", "camelCase", "_1"])
+  func aNameHasWordCharactersAndALetter(_ name: String) {
+    var table = OperationTable()
+    let isRegistered = table.register(Operation(name) { _ in true })
+    #expect(isRegistered)
+    #expect(value(of: "@{\(name)()}", operations: table) == true)
+  }
+
+  @Test(arguments: ["", "1", "12", "a b", "a-b", "a.b", "a(", "a()", " a", "a ", "@{a}", "é", "'a'"])
+  func otherNamesAreRefused(_ name: String) {
+    var table = OperationTable()
+    let isRegistered = table.register(Operation(name) { _ in true })
+    #expect(!isRegistered)
+    #expect(table.all.count == 29)
+    #expect(table[name] == nil)
+  }
+
+  @Test func aTemplateParsedAheadFindsOperationsRegisteredLater() throws {
+    let parsed = try #require(template("@{later(1)}"))
+    var evaluator = Evaluator()
+    let before = evaluator.evaluate(parsed, in: Contexts.sample)
+    evaluator.operations.register(Operation("later") { $0[0] })
+    let after = evaluator.evaluate(parsed, in: Contexts.sample)
+    #expect(before == .empty)
+    #expect(after == 1)
+  }
+}
