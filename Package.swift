@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "BeagleTerminal", targets: ["BeagleTerminal"]),
     .executable(name: "beagle", targets: ["BeagleCLI"]),
     .executable(name: "scaffold-server", targets: ["scaffold-server"]),
+    .executable(name: "BeagleBenchmarks", targets: ["BeagleBenchmarks"]),
   ],
   targets: [
     .target(name: "BeagleJSON", swiftSettings: settings),
@@ -44,9 +45,20 @@ let package = Package(
     .executableTarget(
       name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "ScaffoldServer"], swiftSettings: settings
     ),
+    .executableTarget(
+      name: "BeagleBenchmarks",
+      dependencies: [
+        "Beagle", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema", "BeagleTerminal",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "BeagleJSONTests", dependencies: ["BeagleJSON"], swiftSettings: settings),
     .testTarget(
-      name: "BeagleExpressionsTests", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
+      name: "BeagleExpressionsTests", dependencies: ["BeagleExpressions", "BeagleJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleSchemaTests",
+      dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures"],
+      swiftSettings: settings),
     .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
     .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
     .testTarget(name: "BeagleTests", dependencies: ["Beagle", "ScaffoldServer"], swiftSettings: settings),
@@ -57,7 +69,7 @@ let package = Package(
       name: "BeagleCLITests", dependencies: ["BeagleCLI", "ScaffoldServer"], swiftSettings: settings),
     .testTarget(
       name: "ScaffoldServerTests",
-      dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema"],
+      dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema", "BeagleJSON"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests", dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer"],

@@ -53,7 +53,7 @@ extension Int: ExpressionValue {
     switch value {
     case .int(let int): self = int
     case .double(let double):
-      guard let int = Int(exactly: double) else { return nil }
+      guard let int = Int(truncating: double), Double(int) == double else { return nil }
       self = int
     default: return nil
     }

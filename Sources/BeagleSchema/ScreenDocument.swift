@@ -3,7 +3,7 @@ public import BeagleJSON
 /// A document that was read: its screen, and what was noticed on the way.
 public struct ScreenDocument: Sendable {
   public let screen: Screen
-  /// In the order of the document.
+  /// In the order of the document, at most ``Diagnostic/limit``.
   public let diagnostics: [Diagnostic]
 
   /// Reads a whole screen. A component that is no screen is wrapped in one, as the Beagle protocol says.
@@ -11,7 +11,8 @@ public struct ScreenDocument: Sendable {
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
   ///   - limits: how deep and how large a document may be.
-  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property.
+  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
+  ///   or is deeper than ``Component/deepest``.
   public init(reading bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(DocumentError) {
     let (component, diagnostics) = try Component.read(bytes, limits: limits)
     screen = Screen(wrapping: component)
@@ -20,10 +21,15 @@ public struct ScreenDocument: Sendable {
 }
 
 extension Component {
+  /// How many components and actions a document may have inside each other: 120. Reading nests with them, and a
+  /// release build then has enough with the 512 KB of stack that threads other than the main one have.
+  public static let deepest = 120
+
   /// Reads one component, as a lazy component's answer has it.
   ///
   /// - Returns: the component and what was noticed on the way.
-  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property.
+  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
+  ///   or is deeper than ``Component/deepest``.
   public static func read(
     _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
@@ -44,7 +50,8 @@ extension Component {
     }
   }
 
-  /// The component as a JSON document, the same bytes for equal components.
+  /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
+  /// the members of contexts the order they came in.
   ///
   /// - Throws: where a number is not finite, which JSON cannot express.
   public func encoded(indented: Bool = false) throws(JSONWriteError) -> [UInt8] {
@@ -55,7 +62,8 @@ extension Component {
 }
 
 extension ServerDrivenComponent {
-  /// The component as a JSON document, the same bytes for equal components.
+  /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
+  /// the members of contexts the order they came in.
   ///
   /// - Throws: where a number is not finite, which JSON cannot express.
   public func encoded(indented: Bool = false) throws(JSONWriteError) -> [UInt8] {

@@ -2,12 +2,12 @@
 public struct ResolverLimits: Sendable {
   /// Nodes of a scene.
   public var nodes: Int
-  /// Boxes inside boxes.
+  /// Boxes inside boxes. Each takes about 2 KB of the stack, of which secondary threads of Apple systems have 512.
   public var depth: Int
   /// Lazy components inside lazy components.
   public var lazyDepth: Int
 
-  public init(nodes: Int = 500_000, depth: Int = 512, lazyDepth: Int = 8) {
+  public init(nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8) {
     self.nodes = nodes
     self.depth = depth
     self.lazyDepth = lazyDepth

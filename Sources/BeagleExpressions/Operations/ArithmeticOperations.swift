@@ -44,3 +44,12 @@ private func fold(
   }
   return result.value
 }
+
+extension Int {
+  /// The double without its fraction; nil where no Int is that large. Not by way of `rounded`, which would need C's
+  /// library of mathematics linked.
+  init?(truncating double: Double) {
+    guard double >= -0x1p63, double < 0x1p63 else { return nil }
+    self.init(double)
+  }
+}

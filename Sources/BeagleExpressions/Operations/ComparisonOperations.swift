@@ -41,7 +41,9 @@ private func comparison(
     mismatch: .bool(false)
   ) { arguments in
     let first = arguments.startIndex
-    guard let left = Number(arguments[first]), let right = Number(arguments[first + 1]) else { return .bool(false) }
+    guard let left = Number(arguments[first]), let right = Number(arguments[first + 1]) else {
+      return .bool(false)
+    }
     return .bool(holds(left, right))
   }
 }

@@ -36,7 +36,7 @@ let valueOperations: [Operation] = [
     guard let number = arguments.first.flatMap(Number.init) else { return .empty }
     switch number {
     case .int(let int): return .int(int)
-    case .double(let double): return Int(exactly: double.rounded(.towardZero)).map { .int($0) } ?? .empty
+    case .double(let double): return Int(truncating: double).map { .int($0) } ?? .empty
     }
   },
   Operation("double", .exactly(1), "The value as a double.", example: "double(1)", gives: "1.0") {

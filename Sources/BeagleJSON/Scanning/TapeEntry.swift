@@ -32,7 +32,9 @@ package struct TapeEntry: Sendable {
     word = UInt64(truncatingIfNeeded: end) << 32 | UInt64(truncatingIfNeeded: count)
   }
 
-  @inlinable @inline(__always) package var kind: JSONKind { JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 61)) ?? .null }
+  @inlinable @inline(__always) package var kind: JSONKind {
+    JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 61)) ?? .null
+  }
   @inlinable @inline(__always) package var isContainer: Bool { word >> 61 >= 4 }
   @inlinable @inline(__always) package var flag: Bool { word & 1 << 60 != 0 }
   @inlinable @inline(__always) package var extent: Int { Int(truncatingIfNeeded: word >> 32 & 0xFFF_FFFF) }

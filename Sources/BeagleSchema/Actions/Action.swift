@@ -59,27 +59,27 @@ extension Action {
 
   private static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading
-  ) throws(DocumentError) -> Action? {
+  ) throws(DocumentError) -> Action {
     switch kind {
-    case .setContext: try SetContext.read(json, reading).map(Action.setContext)
-    case .sendRequest: try SendRequest.read(json, reading).map(Action.sendRequest)
-    case .alert: try Alert.read(json, reading).map(Action.alert)
-    case .confirm: try Confirm.read(json, reading).map(Action.confirm)
-    case .condition: try Condition.read(json, reading).map(Action.condition)
-    case .addChildren: try AddChildren.read(json, reading).map(Action.addChildren)
-    case .submitForm: try SubmitForm.read(json, reading).map(Action.submitForm)
-    case .openExternalURL: try OpenExternalURL.read(json, reading).map(Action.openExternalURL)
-    case .openNativeRoute: try OpenNativeRoute.read(json, reading).map(Action.openNativeRoute)
-    case .pushStack: try PushStack.read(json, reading).map(Action.pushStack)
-    case .popStack: try PopStack.read(json, reading).map(Action.popStack)
-    case .pushView: try PushView.read(json, reading).map(Action.pushView)
-    case .popView: try PopView.read(json, reading).map(Action.popView)
-    case .popToView: try PopToView.read(json, reading).map(Action.popToView)
-    case .resetStack: try ResetStack.read(json, reading).map(Action.resetStack)
-    case .resetApplication: try ResetApplication.read(json, reading).map(Action.resetApplication)
-    case .formRemoteAction: try FormRemoteAction.read(json, reading).map(Action.formRemoteAction)
-    case .formLocalAction: try FormLocalAction.read(json, reading).map(Action.formLocalAction)
-    case .formValidation: try FormValidation.read(json, reading).map(Action.formValidation)
+    case .setContext: .setContext(try SetContext(object: json, reading))
+    case .sendRequest: .sendRequest(try SendRequest(object: json, reading))
+    case .alert: .alert(try Alert(object: json, reading))
+    case .confirm: .confirm(try Confirm(object: json, reading))
+    case .condition: .condition(try Condition(object: json, reading))
+    case .addChildren: .addChildren(try AddChildren(object: json, reading))
+    case .submitForm: .submitForm(try SubmitForm(object: json, reading))
+    case .openExternalURL: .openExternalURL(try OpenExternalURL(object: json, reading))
+    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(object: json, reading))
+    case .pushStack: .pushStack(try PushStack(object: json, reading))
+    case .popStack: .popStack(try PopStack(object: json, reading))
+    case .pushView: .pushView(try PushView(object: json, reading))
+    case .popView: .popView(try PopView(object: json, reading))
+    case .popToView: .popToView(try PopToView(object: json, reading))
+    case .resetStack: .resetStack(try ResetStack(object: json, reading))
+    case .resetApplication: .resetApplication(try ResetApplication(object: json, reading))
+    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(object: json, reading))
+    case .formLocalAction: .formLocalAction(try FormLocalAction(object: json, reading))
+    case .formValidation: .formValidation(try FormValidation(object: json, reading))
     }
   }
 
@@ -120,13 +120,16 @@ extension Action: WireValue {
 
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Action? {
     guard json.kind == .object else { return nil }
+    try reading.enter(json)
+    defer { reading.leave() }
     guard let type = json.member("_beagleAction_"), type.kind == .string else {
       throw reading.failure(json, "expected an action, but the object has no \"_beagleAction_\" string")
     }
     if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
     var unknown = UnknownAction()
     unknown.type = type.stringValue ?? ""
-    reading.note(.warning, "unknown-action", type, "unknown action \"\(unknown.type)\"; it will do nothing")
+    reading.note(
+      .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing")
     var reader = PropertyReader(json, reading)
     try unknown.map(&reader)
     return .unknown(unknown)

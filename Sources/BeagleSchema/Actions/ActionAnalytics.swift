@@ -23,6 +23,7 @@ extension ActionAnalytics: WireValue {
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .disabled: writer.bool(false)
+    case .enabled(nil, nil): writer.bool(true)
     case .enabled(let attributes, let entries):
       Entries(attributes: attributes, additionalEntries: entries).write(to: &writer)
     }

@@ -18,7 +18,7 @@ extension NavigationContext: Record {
   package init() { self.init(path: nil) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.optional("path", &path)
-    try properties.optional("value", &value)
+    try properties.contextPath(&path)
+    try properties.optional("value", &value, absent: .value(.empty))
   }
 }

@@ -27,7 +27,7 @@ extension OpenNativeRoute: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("route", &route)
     try properties.optional("data", &data)
-    try properties.optional("shouldResetApplication", &shouldResetApplication)
+    try properties.optional("shouldResetApplication", &shouldResetApplication, absent: false)
     try properties.optional("analytics", &analytics)
   }
 }

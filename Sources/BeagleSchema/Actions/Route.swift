@@ -18,7 +18,8 @@ public struct RemoteRoute: Sendable, Hashable {
   public var httpAdditionalData: RouteRequest?
 
   public init(
-    url: Bind<String>, shouldPrefetch: Bool? = nil, fallback: Screen? = nil, httpAdditionalData: RouteRequest? = nil
+    url: Bind<String>, shouldPrefetch: Bool? = nil, fallback: Screen? = nil,
+    httpAdditionalData: RouteRequest? = nil
   ) {
     self.url = url
     self.shouldPrefetch = shouldPrefetch
@@ -75,7 +76,7 @@ extension Route: WireValue {
     if json.member("screen")?.kind == .object {
       return try LocalRoute.read(json, reading).map { .local($0.screen.screen) }
     }
-    guard let url = json.member("url"), !url.isNull else {
+    guard json.present("url") != nil else {
       throw reading.failure(json, "expected \(expectation)")
     }
     return try RemoteRoute.read(json, reading).map { .remote($0) }
@@ -105,7 +106,9 @@ struct UntypedScreen: WireValue {
 
   static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UntypedScreen? {
     guard json.kind == .object else { return nil }
-    if json.member("_beagleComponent_") == nil {
+    if json.present("_beagleComponent_") == nil, json.present("beaglePlatform") == nil {
+      try reading.enter(json)
+      defer { reading.leave() }
       return try Screen.read(json, reading).map(UntypedScreen.init)
     }
     return try Component.read(json, reading).map { UntypedScreen(screen: Screen(wrapping: $0)) }

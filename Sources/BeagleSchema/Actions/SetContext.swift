@@ -29,8 +29,8 @@ extension SetContext: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("contextId", &contextId)
-    try properties.optional("path", &path)
-    try properties.optional("value", &value)
+    try properties.contextPath(&path)
+    try properties.optional("value", &value, absent: .value(.empty))
     try properties.optional("analytics", &analytics)
   }
 }

@@ -18,7 +18,7 @@ extension Accessibility: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("accessibilityLabel", &accessibilityLabel)
-    try properties.optional("accessible", &accessible)
+    try properties.optional("accessible", &accessible, absent: true)
     try properties.optional("isHeader", &isHeader)
   }
 }

@@ -47,77 +47,118 @@ public struct UnknownComponent: ServerDrivenComponent, Hashable {
 extension Component {
   /// The types by name, and how each is read. The one place where a name becomes a type.
   private enum Kind: String, CaseIterable {
-    case screen = "screenComponent"
-    case container, scrollView, text, button, image, textInput, simpleForm, listView, gridView, pageView
-    case pageIndicator, tabBar, touchable, lazyComponent, pullToRefresh, webView, tabView, form, formInput
-    case formSubmit
+    case screen = "beagle:screenComponent"
+    case container = "beagle:container"
+    case scrollView = "beagle:scrollView"
+    case text = "beagle:text"
+    case button = "beagle:button"
+    case image = "beagle:image"
+    case textInput = "beagle:textInput"
+    case simpleForm = "beagle:simpleForm"
+    case listView = "beagle:listView"
+    case gridView = "beagle:gridView"
+    case pageView = "beagle:pageView"
+    case pageIndicator = "beagle:pageIndicator"
+    case tabBar = "beagle:tabBar"
+    case touchable = "beagle:touchable"
+    case lazyComponent = "beagle:lazyComponent"
+    case pullToRefresh = "beagle:pullToRefresh"
+    case webView = "beagle:webView"
+    case tabView = "beagle:tabView"
+    case form = "beagle:form"
+    case formInput = "beagle:formInput"
+    case formSubmit = "beagle:formSubmit"
   }
 
-  private static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
+  private static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   private static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading
-  ) throws(DocumentError) -> Component? {
+  ) throws(DocumentError) -> Component {
     switch kind {
-    case .screen: try Screen.read(json, reading).map(Component.screen)
-    case .container: try Container.read(json, reading).map(Component.container)
-    case .scrollView: try ScrollView.read(json, reading).map(Component.scrollView)
-    case .text: try Text.read(json, reading).map(Component.text)
-    case .button: try Button.read(json, reading).map(Component.button)
-    case .image: try Image.read(json, reading).map(Component.image)
-    case .textInput: try TextInput.read(json, reading).map(Component.textInput)
-    case .simpleForm: try SimpleForm.read(json, reading).map(Component.simpleForm)
-    case .listView: try ListView.read(json, reading).map(Component.listView)
-    case .gridView: try GridView.read(json, reading).map(Component.gridView)
-    case .pageView: try PageView.read(json, reading).map(Component.pageView)
-    case .pageIndicator: try PageIndicator.read(json, reading).map(Component.pageIndicator)
-    case .tabBar: try TabBar.read(json, reading).map(Component.tabBar)
-    case .touchable: try Touchable.read(json, reading).map(Component.touchable)
-    case .lazyComponent: try LazyComponent.read(json, reading).map(Component.lazyComponent)
-    case .pullToRefresh: try PullToRefresh.read(json, reading).map(Component.pullToRefresh)
-    case .webView: try WebView.read(json, reading).map(Component.webView)
-    case .tabView: try TabView.read(json, reading).map(Component.tabView)
-    case .form: try Form.read(json, reading).map(Component.form)
-    case .formInput: try FormInput.read(json, reading).map(Component.formInput)
-    case .formSubmit: try FormSubmit.read(json, reading).map(Component.formSubmit)
+    case .screen: .screen(try Screen(object: json, reading))
+    case .container: .container(try Container(object: json, reading))
+    case .scrollView: .scrollView(try ScrollView(object: json, reading))
+    case .text: .text(try Text(object: json, reading))
+    case .button: .button(try Button(object: json, reading))
+    case .image: .image(try Image(object: json, reading))
+    case .textInput: .textInput(try TextInput(object: json, reading))
+    case .simpleForm: .simpleForm(try SimpleForm(object: json, reading))
+    case .listView: .listView(try ListView(object: json, reading))
+    case .gridView: .gridView(try GridView(object: json, reading))
+    case .pageView: .pageView(try PageView(object: json, reading))
+    case .pageIndicator: .pageIndicator(try PageIndicator(object: json, reading))
+    case .tabBar: .tabBar(try TabBar(object: json, reading))
+    case .touchable: .touchable(try Touchable(object: json, reading))
+    case .lazyComponent: .lazyComponent(try LazyComponent(object: json, reading))
+    case .pullToRefresh: .pullToRefresh(try PullToRefresh(object: json, reading))
+    case .webView: .webView(try WebView(object: json, reading))
+    case .tabView: .tabView(try TabView(object: json, reading))
+    case .form: .form(try Form(object: json, reading))
+    case .formInput: .formInput(try FormInput(object: json, reading))
+    case .formSubmit: .formSubmit(try FormSubmit(object: json, reading))
     }
   }
 
-  private var record: (type: String, value: any Record & ServerDrivenComponent) {
+  private var record: any Record & ServerDrivenComponent {
     switch self {
-    case .screen(let value): (Kind.screen.rawValue, value)
-    case .container(let value): (Kind.container.rawValue, value)
-    case .scrollView(let value): (Kind.scrollView.rawValue, value)
-    case .text(let value): (Kind.text.rawValue, value)
-    case .button(let value): (Kind.button.rawValue, value)
-    case .image(let value): (Kind.image.rawValue, value)
-    case .textInput(let value): (Kind.textInput.rawValue, value)
-    case .simpleForm(let value): (Kind.simpleForm.rawValue, value)
-    case .listView(let value): (Kind.listView.rawValue, value)
-    case .gridView(let value): (Kind.gridView.rawValue, value)
-    case .pageView(let value): (Kind.pageView.rawValue, value)
-    case .pageIndicator(let value): (Kind.pageIndicator.rawValue, value)
-    case .tabBar(let value): (Kind.tabBar.rawValue, value)
-    case .touchable(let value): (Kind.touchable.rawValue, value)
-    case .lazyComponent(let value): (Kind.lazyComponent.rawValue, value)
-    case .pullToRefresh(let value): (Kind.pullToRefresh.rawValue, value)
-    case .webView(let value): (Kind.webView.rawValue, value)
-    case .tabView(let value): (Kind.tabView.rawValue, value)
-    case .form(let value): (Kind.form.rawValue, value)
-    case .formInput(let value): (Kind.formInput.rawValue, value)
-    case .formSubmit(let value): (Kind.formSubmit.rawValue, value)
-    case .unknown(let value): (value.type, value)
+    case .screen(let value): value
+    case .container(let value): value
+    case .scrollView(let value): value
+    case .text(let value): value
+    case .button(let value): value
+    case .image(let value): value
+    case .textInput(let value): value
+    case .simpleForm(let value): value
+    case .listView(let value): value
+    case .gridView(let value): value
+    case .pageView(let value): value
+    case .pageIndicator(let value): value
+    case .tabBar(let value): value
+    case .touchable(let value): value
+    case .lazyComponent(let value): value
+    case .pullToRefresh(let value): value
+    case .webView(let value): value
+    case .tabView(let value): value
+    case .form(let value): value
+    case .formInput(let value): value
+    case .formSubmit(let value): value
+    case .unknown(let value): value
+    }
+  }
+
+  private var kind: Kind? {
+    switch self {
+    case .screen: .screen
+    case .container: .container
+    case .scrollView: .scrollView
+    case .text: .text
+    case .button: .button
+    case .image: .image
+    case .textInput: .textInput
+    case .simpleForm: .simpleForm
+    case .listView: .listView
+    case .gridView: .gridView
+    case .pageView: .pageView
+    case .pageIndicator: .pageIndicator
+    case .tabBar: .tabBar
+    case .touchable: .touchable
+    case .lazyComponent: .lazyComponent
+    case .pullToRefresh: .pullToRefresh
+    case .webView: .webView
+    case .tabView: .tabView
+    case .form: .form
+    case .formInput: .formInput
+    case .formSubmit: .formSubmit
+    case .unknown: nil
     }
   }
 
   /// The name of the type as the protocol writes it: `beagle:text`.
   public var typeName: String {
     if case .unknown(let unknown) = self { return unknown.type }
-    return "beagle:\(record.type)"
+    return kind?.rawValue ?? ""
   }
-
-  /// What every component can have.
-  public var properties: WidgetProperties { record.value.properties }
 }
 
 extension Component: WireValue {
@@ -125,6 +166,8 @@ extension Component: WireValue {
 
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Component? {
     guard json.kind == .object else { return nil }
+    try reading.enter(json)
+    defer { reading.leave() }
     guard let type = json.member("_beagleComponent_"), type.kind == .string else {
       // A backend filter removes this wrapper before sending; where it did not, what it wraps is meant.
       if json.member("beaglePlatform") != nil, let child = json.member("child") {
@@ -135,9 +178,16 @@ extension Component: WireValue {
     if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
     var unknown = UnknownComponent()
     unknown.type = type.stringValue ?? ""
-    reading.note(.warning, "unknown-component", type, "unknown component \"\(unknown.type)\"; its children are not read")
+    reading.note(
+      .warning, "unknown-component", type,
+      "unknown component \(unknown.type.quoted); its children are not read")
     var reader = PropertyReader(json, reading)
-    try unknown.map(&reader)
+    do throws(DocumentError) {
+      try unknown.map(&reader)
+    } catch {
+      // What has our property's name may be something else to the type that we do not know.
+      unknown.properties = WidgetProperties()
+    }
     return .unknown(unknown)
   }
 
@@ -145,7 +195,7 @@ extension Component: WireValue {
     writer.beginObject()
     writer.key("_beagleComponent_")
     writer.string(typeName)
-    record.value.writeProperties(to: &writer)
+    record.writeProperties(to: &writer)
     writer.endObject()
   }
 }
@@ -161,12 +211,19 @@ extension UnknownComponent: Record {
 extension JSONCursor {
   /// The name after `beagle:`, or nil where the string has another namespace or none.
   var builtInName: PackedName? {
-    guard !hasEscapes, stringBytes.count > 7, PackedName(stringBytes.prefix(7)) == PackedName.builtInNamespace
+    if hasEscapes {
+      let text = stringValue ?? ""
+      guard PackedName(String(text.prefix(7))) == PackedName.builtInNamespace else { return nil }
+      return PackedName(String(text.dropFirst(7)))
+    }
+    let bytes = stringBytes
+    guard bytes.count > 7, let start = bytes.baseAddress,
+      PackedName(UnsafeBufferPointer(start: start, count: 7)) == PackedName.builtInNamespace
     else { return nil }
-    return PackedName(UnsafeBufferPointer(rebasing: stringBytes.dropFirst(7)))
+    return PackedName(UnsafeBufferPointer(start: start + 7, count: bytes.count - 7))
   }
 }
 
 extension PackedName {
-  static let builtInNamespace = PackedName(Array("beagle:".utf8))
+  static let builtInNamespace = PackedName("beagle:")
 }

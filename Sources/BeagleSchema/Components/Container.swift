@@ -21,8 +21,7 @@ extension Container: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("children", &children)
+    try properties.children(&children)
     try properties.optional("styleId", &styleId)
-    try properties.older("child", Component.self) { if children == nil { children = [$0] } }
   }
 }

@@ -18,6 +18,6 @@ extension Context: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("id", &id)
-    try properties.optional("value", &value)
+    try properties.optional("value", &value, absent: .empty)
   }
 }

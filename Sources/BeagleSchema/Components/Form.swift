@@ -31,7 +31,7 @@ extension Form: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.required("child", &child)
+    try properties.child(&child)
     try properties.optional("onSubmit", &onSubmit)
     try properties.optional("group", &group)
     try properties.optional("additionalData", &additionalData)

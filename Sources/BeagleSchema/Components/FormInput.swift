@@ -30,7 +30,7 @@ extension FormInput: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
     try properties.required("name", &name)
-    try properties.required("child", &child)
+    try properties.child(&child)
     try properties.optional("required", &required)
     try properties.optional("validator", &validator)
     try properties.optional("errorMessage", &errorMessage)

@@ -19,7 +19,7 @@ extension FormSubmit: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.required("child", &child)
+    try properties.child(&child)
     try properties.optional("enabled", &enabled)
   }
 }

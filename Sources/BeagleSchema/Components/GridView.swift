@@ -5,7 +5,7 @@ public import BeagleJSON
 public struct GridView: ServerDrivenComponent, Hashable {
   /// How many columns, or rows where it is horizontal. Below 1 it is 1.
   public var spanCount: Int
-  /// The items. What is not an array has none.
+  /// The items. What is not an array has none. Only a list of `children` may be without.
   public var dataSource: Bind<DynamicObject>?
   /// How an item looks: the first whose case is true, else the first without a case.
   public var templates: [Template]?
@@ -58,26 +58,31 @@ extension GridView: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try mapSpanCount(&properties)
-    try properties.optional("dataSource", &dataSource)
-    try properties.optional("templates", &templates)
     try properties.optional("children", &children)
+    try properties.dataSource(&dataSource, isStatic: children != nil)
+    try properties.optional("templates", &templates)
     try properties.optional("iteratorName", &iteratorName)
     try properties.optional("indexName", &indexName)
     try properties.optional("key", &key)
     try properties.optional("direction", &direction)
+    try mapSpanCount(&properties)
     try properties.optional("onScrollEnd", &onScrollEnd)
     try properties.optional("scrollEndThreshold", &scrollEndThreshold)
     try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
     try properties.optional("useParentScroll", &useParentScroll)
-    try properties.older("template", Component.self) { if templates == nil { templates = [Template(view: $0)] } }
+    try properties.older("template", Component.self) {
+      if templates == nil { templates = [Template(view: $0)] }
+    }
   }
+
   /// `numColumns` is the older name, of grids that are always vertical; `spanCount` wins.
   private mutating func mapSpanCount(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var columns: Int?
     try properties.older("numColumns", Int.self) { columns = $0 }
     guard let columns else { return try properties.required("spanCount", &spanCount) }
-    spanCount = columns
-    try properties.older("spanCount", Int.self) { spanCount = $0 }
+    var count: Int?
+    try properties.older("spanCount", Int.self) { count = $0 }
+    spanCount = count ?? columns
+    if count == nil { direction = nil }
   }
 }

@@ -45,6 +45,9 @@ extension LocalImage: WireValue {
     var image = LocalImage(nil)
     var reader = PropertyReader(json, reading)
     try image.map(&reader)
+    if image.mobileId == nil, image.url == nil {
+      throw reading.failure(json, "the required property \"mobileId\" is missing")
+    }
     return image
   }
 
@@ -58,11 +61,11 @@ extension LocalImage: WireValue {
     writer.beginObject()
     writer.key("_beagleImagePath_")
     writer.string("local")
-    var copy = self
-    var properties = PropertyWriter(writer: writer)
-    // A writer looks nothing up, so that it has nothing to throw.
-    try? copy.map(&properties)
-    writer = properties.writer
+    PropertyWriter.write(to: &writer) { properties in
+      var copy = self
+      // A writer looks nothing up, so that it has nothing to throw.
+      try? copy.map(&properties)
+    }
     writer.endObject()
   }
 }
@@ -73,7 +76,12 @@ extension RemoteImage: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var older: Bind<String>?
     try properties.older("remoteUrl", Bind<String>.self) { older = $0 }
-    if let older { url = older } else { try properties.required("url", &url) }
+    guard let older else {
+      try properties.required("url", &url)
+      return try properties.optional("placeholder", &placeholder)
+    }
+    url = older
+    try properties.older("url", Bind<String>.self) { url = $0 }
     try properties.optional("placeholder", &placeholder)
   }
 }
@@ -93,9 +101,9 @@ extension ImagePath: WireValue {
   private enum Kind { case local, remote }
 
   private static func kind(of json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Kind? {
-    guard let discriminator = json.member("_beagleImagePath_"), !discriminator.isNull else {
-      if json.member("mobileId") != nil { return .local }
-      return json.member("url") != nil ? .remote : nil
+    guard let discriminator = json.present("_beagleImagePath_") else {
+      if json.present("mobileId") != nil { return .local }
+      return json.present("url") ?? json.present("remoteUrl") != nil ? .remote : nil
     }
     let name = PackedName(discriminator)
     if name == localName { return .local }
@@ -103,8 +111,8 @@ extension ImagePath: WireValue {
     throw reading.failure(discriminator, "expected \"local\" or \"remote\", found \(discriminator.summary)")
   }
 
-  private static let localName = PackedName(Array("local".utf8))
-  private static let remoteName = PackedName(Array("remote".utf8))
+  private static let localName = PackedName("local")
+  private static let remoteName = PackedName("remote")
 
   package func write(to writer: inout JSONWriter) {
     switch self {
@@ -127,7 +135,7 @@ extension ImagePath: ExpressionValue {
     let discriminator = object["_beagleImagePath_"]?.stringValue?.lowercased()
     if discriminator == "local" || (discriminator == nil && object["mobileId"] != nil) {
       self = .local(LocalImage(text("mobileId"), url: text("url")))
-    } else if let url = text("url") {
+    } else if discriminator == nil || discriminator == "remote", let url = text("url") {
       let placeholder = object["placeholder"]?.dictionaryValue?["mobileId"]?.stringValue
       self = .remote(RemoteImage(url, placeholder: placeholder.map { LocalImage(.value($0)) }))
     } else {

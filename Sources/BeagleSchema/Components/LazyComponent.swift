@@ -2,7 +2,7 @@
 public struct LazyComponent: ServerDrivenComponent, Hashable {
   /// Where the component comes from; no expression.
   public var path: String
-  /// Shown until it has loaded.
+  /// Shown until it has loaded. Absent: an empty container.
   public var initialState: Component?
   public var properties: WidgetProperties
 
@@ -23,6 +23,6 @@ extension LazyComponent: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
     try properties.required("path", &path)
-    try properties.optional("initialState", &initialState)
+    try properties.optional("initialState", &initialState, absent: .empty)
   }
 }

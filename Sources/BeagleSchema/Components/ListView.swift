@@ -3,7 +3,7 @@ public import BeagleJSON
 
 /// A row or column of cells, one for each item of its data.
 public struct ListView: ServerDrivenComponent, Hashable {
-  /// The items. What is not an array has none.
+  /// The items. What is not an array has none. Only a list of `children` may be without.
   public var dataSource: Bind<DynamicObject>?
   /// How an item looks: the first whose case is true, else the first without a case.
   public var templates: [Template]?
@@ -55,9 +55,9 @@ extension ListView: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("dataSource", &dataSource)
-    try properties.optional("templates", &templates)
     try properties.optional("children", &children)
+    try properties.dataSource(&dataSource, isStatic: children != nil)
+    try properties.optional("templates", &templates)
     try properties.optional("iteratorName", &iteratorName)
     try properties.optional("indexName", &indexName)
     try properties.optional("key", &key)
@@ -66,6 +66,8 @@ extension ListView: Record {
     try properties.optional("scrollEndThreshold", &scrollEndThreshold)
     try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
     try properties.optional("useParentScroll", &useParentScroll)
-    try properties.older("template", Component.self) { if templates == nil { templates = [Template(view: $0)] } }
+    try properties.older("template", Component.self) {
+      if templates == nil { templates = [Template(view: $0)] }
+    }
   }
 }

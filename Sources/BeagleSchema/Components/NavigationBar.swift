@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// The bar at the top of a screen.
 public struct NavigationBar: Sendable, Hashable {
   public var title: String
@@ -58,10 +60,27 @@ extension NavigationBarItem: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("id", &id)
-    try properties.optional("text", &text)
-    try properties.optional("image", &image)
+    try properties.optional("text", &text, absent: "")
+    var name = image.map(ImageName.init)
+    try properties.optional("image", &name)
+    image = name?.image
     try properties.older("action", [Action].self) { onPress = $0 }
     try properties.optional("onPress", &onPress)
     try properties.optional("accessibility", &accessibility)
+  }
+}
+
+/// A local image in a place where it is written as its name alone.
+private struct ImageName: WireValue {
+  var image: LocalImage
+
+  static var expectation: String { "the name of an image" }
+
+  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> ImageName? {
+    try LocalImage.read(json, reading).map(ImageName.init)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if let name = image.mobileId { name.write(to: &writer) } else { image.write(to: &writer) }
   }
 }

@@ -31,7 +31,7 @@ extension PageView: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("children", &children)
+    try properties.children(&children)
     try properties.optional("currentPage", &currentPage)
     try properties.optional("onPageChange", &onPageChange)
     try properties.optional("pageIndicator", &pageIndicator)

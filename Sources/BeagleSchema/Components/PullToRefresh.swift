@@ -29,7 +29,7 @@ extension PullToRefresh: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.required("child", &child)
+    try properties.child(&child)
     try properties.optional("onPull", &onPull)
     try properties.optional("isRefreshing", &isRefreshing)
     try properties.optional("color", &color)

@@ -37,8 +37,8 @@ extension Screen: Record {
     try properties.older("identifier", String.self) { self.properties.id = $0 }
     try self.properties.map(&properties)
     try properties.optional("safeArea", &safeArea)
-    try properties.optional("navigationBar", &navigationBar)
-    try properties.required("child", &child)
+    try properties.optional("navigationBar", &_navigationBar)
+    try properties.child(&child)
   }
 }
 

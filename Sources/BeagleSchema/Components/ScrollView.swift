@@ -25,10 +25,9 @@ extension ScrollView: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("children", &children)
+    try properties.children(&children)
     try properties.optional("scrollDirection", &scrollDirection)
     try properties.optional("scrollBarEnabled", &scrollBarEnabled)
-    try properties.older("child", Component.self) { if children == nil { children = [$0] } }
   }
 }
 

@@ -12,7 +12,9 @@ extension ServerDrivenComponent {
   /// The component with another style.
   public func style(_ style: Style) -> Self { changed { $0.style = style } }
   /// The component with another accessibility.
-  public func accessibility(_ accessibility: Accessibility) -> Self { changed { $0.accessibility = accessibility } }
+  public func accessibility(_ accessibility: Accessibility) -> Self {
+    changed { $0.accessibility = accessibility }
+  }
   /// The component with a context that it and everything inside it can read.
   public func context(_ context: Context) -> Self { changed { $0.context = context } }
   /// The component with actions that run once, before it is first shown.

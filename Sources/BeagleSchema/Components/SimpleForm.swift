@@ -25,9 +25,8 @@ extension SimpleForm: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("children", &children)
+    try properties.children(&children)
     try properties.optional("onSubmit", &onSubmit)
     try properties.optional("onValidationError", &onValidationError)
-    try properties.older("child", Component.self) { if children == nil { children = [$0] } }
   }
 }

@@ -44,6 +44,6 @@ extension TabItem: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("title", &title)
     try properties.optional("icon", &icon)
-    try properties.required("child", &child)
+    try properties.child(&child)
   }
 }

@@ -76,7 +76,18 @@ extension TextInput: Record {
     try properties.optional("onBlur", &onBlur)
     try properties.optional("error", &error)
     try properties.optional("showError", &showError)
-    try properties.older("disabled", Bool.self) { enabled = .value(!$0) }
+    try properties.older("disabled", Bind<Bool>.self) { enabled = $0.negated ?? enabled }
+  }
+}
+
+extension Bind<Bool> {
+  /// The opposite. One expression becomes the argument of an operation; a text with more in it is no bool: nil.
+  fileprivate var negated: Bind<Bool>? {
+    switch self {
+    case .value(let value): .value(!value)
+    case .expression(let template):
+      template.isLoneExpression ? .bind("not(\(template.source.dropFirst(2).dropLast()))") : nil
+    }
   }
 }
 

@@ -18,7 +18,7 @@ extension Touchable: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.required("child", &child)
+    try properties.child(&child)
     try properties.required("onPress", &onPress)
   }
 }

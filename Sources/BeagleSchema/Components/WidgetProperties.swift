@@ -24,9 +24,9 @@ public struct WidgetProperties: Sendable, Hashable {
 extension WidgetProperties {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("id", &id)
-    try properties.optional("style", &style)
-    try properties.optional("accessibility", &accessibility)
-    try properties.optional("context", &context)
+    try properties.optional("style", &_style)
+    try properties.optional("accessibility", &_accessibility)
+    try properties.optional("context", &_context)
     try properties.optional("onInit", &onInit)
   }
 }

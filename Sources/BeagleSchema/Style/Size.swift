@@ -12,7 +12,8 @@ public struct Size: Sendable, Hashable {
   public var aspectRatio: Bind<Double>?
 
   public init(
-    width: UnitValue? = nil, height: UnitValue? = nil, minWidth: UnitValue? = nil, minHeight: UnitValue? = nil,
+    width: UnitValue? = nil, height: UnitValue? = nil, minWidth: UnitValue? = nil,
+    minHeight: UnitValue? = nil,
     maxWidth: UnitValue? = nil, maxHeight: UnitValue? = nil, aspectRatio: Bind<Double>? = nil
   ) {
     self.width = width

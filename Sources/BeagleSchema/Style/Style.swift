@@ -58,15 +58,15 @@ extension Style: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("backgroundColor", &backgroundColor)
-    try properties.optional("cornerRadius", &cornerRadius)
+    try properties.optional("cornerRadius", &_cornerRadius)
     try properties.optional("borderColor", &borderColor)
     try properties.optional("borderWidth", &borderWidth)
-    try properties.optional("size", &size)
-    try properties.optional("margin", &margin)
-    try properties.optional("padding", &padding)
-    try properties.optional("position", &position)
+    try properties.optional("size", &_size)
+    try properties.optional("margin", &_margin)
+    try properties.optional("padding", &_padding)
+    try properties.optional("position", &_position)
     try properties.optional("positionType", &positionType)
     try properties.optional("display", &display)
-    try properties.optional("flex", &flex)
+    try properties.optional("flex", &_flex)
   }
 }

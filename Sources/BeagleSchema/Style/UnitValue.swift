@@ -52,7 +52,10 @@ extension UnitValue: Record {
     case .string:
       guard let text = json.stringValue else { return nil }
       if text.lowercased() == "auto" { return .auto }
-      guard text.hasSuffix("%"), let number = Double(text.dropLast()) else { return nil }
+      let digits = text.dropLast()
+      guard text.hasSuffix("%"), digits.allSatisfy({ "0123456789.-".contains($0) }),
+        let number = Double(digits)
+      else { return nil }
       return .percent(number)
     default:
       return nil

@@ -3,22 +3,21 @@ package import BeagleJSON
 
 extension Bind: WireValue where Value: WireValue {
   package static var expectation: String { "\(Value.expectation) or an expression" }
+  package static var acceptsNull: Bool { Value.acceptsNull }
 
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Bind<Value>? {
     guard json.kind == .string, json.mayHoldExpression, let text = json.stringValue else {
-      guard let value = try Value.read(json, reading) else { return nil }
-      return .value(value)
+      return try Value.read(json, reading).map { .value($0) }
     }
     switch ParsedText(text) {
     case .template(let template):
       return .expression(template)
     case .literal(let literal):
-      return Value.self == String.self ? (literal as? Value).map { .value($0) } : nil
+      if let literal = literal as? Value { return .value(literal) }
     case .malformed(let error):
-      reading.note(.warning, "expression", json, "\(error); the text is shown as it is")
-      guard let value = try Value.read(json, reading) else { return nil }
-      return .value(value)
+      reading.note(.warning, "expression", json, "\(error); the text is taken as it is")
     }
+    return try Value.read(json, reading).map { .value($0) }
   }
 
   package func write(to writer: inout JSONWriter) {

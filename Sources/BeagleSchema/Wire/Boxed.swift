@@ -1,9 +1,16 @@
+import BeagleJSON
+
 /// An optional property kept outside the value it belongs to, so that a component without it stays small.
 @propertyWrapper
 public struct Boxed<Value: Sendable>: Sendable {
   private final class Storage: Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
+
+    /// Read where it stays: a style or a set of edges is too large to be passed around.
+    init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) where Value: Record {
+      value = try Value(object: json, reading)
+    }
   }
 
   private var storage: Storage?
@@ -15,6 +22,12 @@ public struct Boxed<Value: Sendable>: Sendable {
   public var wrappedValue: Value? {
     get { storage?.value }
     set { storage = newValue.map(Storage.init) }
+  }
+}
+
+extension Boxed where Value: Record {
+  init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+    storage = try Storage(object: json, reading)
   }
 }
 

@@ -18,6 +18,9 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The most that reading a document reports: 100. Finding the place of each takes a look through the document.
+  public static let limit = 100
+
   public let severity: Severity
   /// A short stable name of the kind of finding.
   public let code: String

@@ -3,36 +3,91 @@ import BeagleJSON
 /// A name of at most 16 ASCII characters as two words, so that finding it among others compares numbers.
 /// Letters are lower case and `-` is `_`, which makes the comparison as lenient as the protocol.
 struct PackedName: Sendable, Hashable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  private let low: UInt64
+  private let high: UInt64
 
-  init?(_ bytes: some Collection<UInt8>) {
-    guard bytes.count <= 16 else { return nil }
-    var place: UInt64 = 0
-    for byte in bytes {
-      var folded = UInt64(byte)
-      if byte >= 0x41, byte <= 0x5A { folded |= 0x20 } else if byte == 0x2D { folded = 0x5F }
-      if place < 64 { low |= folded << place } else { high |= folded << (place - 64) }
-      place += 8
+  /// The name in these bytes.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let count = bytes.count
+    guard count <= 16, let start = bytes.baseAddress else { return nil }
+    // Two words that overlap, so that no byte past the name is read.
+    if count >= 8 {
+      low = Self.folded(start.loadWord64())
+      // A shift by 64 gives 0.
+      high = Self.folded((start + (count - 8)).loadWord64()) >> ((16 - count) * 8)
+    } else if count >= 4 {
+      let last = UInt64((start + (count - 4)).loadWord32())
+      low = Self.folded(UInt64(start.loadWord32()) | last << ((count - 4) * 8))
+      high = 0
+    } else {
+      low = Self.folded(bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+      high = 0
     }
   }
 
-  init?(_ json: JSONCursor) {
-    guard json.kind == .string, !json.hasEscapes else { return nil }
-    self.init(json.stringBytes)
+  init?(_ text: String) {
+    var text = text
+    // A zero would be taken for the end of a shorter name.
+    guard let name = text.withUTF8({ $0.contains(0) ? nil : PackedName($0) }) else { return nil }
+    self = name
   }
+
+  init?(_ json: JSONCursor) {
+    guard json.kind == .string else { return nil }
+    if json.hasEscapes {
+      self.init(json.stringValue ?? "")
+    } else {
+      self.init(json.stringBytes)
+    }
+  }
+
+  /// Eight bytes with `A` to `Z` made lower case and `-` made `_`. Bytes beyond ASCII stay as they are.
+  @inline(__always)
+  private static func folded(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops = ones << 7
+    let ascii = ~word & tops
+    // With their top bits away, sums below cannot reach into the next byte.
+    let bytes = word & ~tops
+    let fromA = bytes &+ ones &* (0x80 - 0x41)
+    let pastZ = bytes &+ ones &* (0x80 - 0x5B)
+    let letters = fromA & ~pastZ & ascii
+    let others = (bytes ^ ones &* 0x2D) &+ ones &* 0x7F
+    let dashes = ~others & ascii
+    return (word | letters >> 2) ^ (dashes >> 7) &* (0x2D ^ 0x5F)
+  }
+
+  /// A number that differs for most names.
+  @inline(__always)
+  var mixed: UInt64 { (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93 }
 }
 
 /// Values by their names.
 struct NameTable<Value: Sendable>: Sendable {
-  private let entries: [(name: PackedName, value: Value)]
+  private let entries: [(name: PackedName, value: Value)?]
+  private let mask: Int
 
-  init(_ names: some Sequence<(String, Value)>) {
-    entries = names.compactMap { name, value in PackedName(Array(name.utf8)).map { ($0, value) } }
+  init(_ names: some Collection<(String, Value)>) {
+    // At most a quarter full, so that most searches end at the first place.
+    var size = 8
+    while size < names.count * 4 { size *= 2 }
+    mask = size - 1
+    var entries = [(name: PackedName, value: Value)?](repeating: nil, count: size)
+    for (text, value) in names {
+      guard let name = PackedName(text) else { continue }
+      var place = Int(truncatingIfNeeded: name.mixed >> 40) & mask
+      while entries[place] != nil { place = (place + 1) & mask }
+      entries[place] = (name, value)
+    }
+    self.entries = entries
   }
 
   subscript(name: PackedName) -> Value? {
-    for entry in entries where entry.name == name { return entry.value }
+    var place = Int(truncatingIfNeeded: name.mixed >> 40) & mask
+    while let entry = entries[place] {
+      if entry.name == name { return entry.value }
+      place = (place + 1) & mask
+    }
     return nil
   }
 }

@@ -8,11 +8,23 @@ package protocol Record: WireValue {
 
 /// What ``Record/map(_:)`` is handed: a reader fills the properties in, a writer takes them out.
 package protocol PropertyMapper {
-  /// A property a document must have. Missing, null or of another kind, it makes the document unusable.
+  /// A property a document must have. Missing, null (unless that is a value
+  /// here) or of another kind, it makes the document unusable.
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) throws(DocumentError)
 
   /// A property a document may leave out. Of another kind, it is reported and taken as absent.
   mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError)
+
+  /// The same for a property that is kept outside its record.
+  mutating func optional<Value: Record>(
+    _ name: StaticString, _ value: inout Boxed<Value>
+  ) throws(DocumentError)
+
+  /// A property a document may leave out, but which strict readers insist on. Absent, it is read and written as
+  /// the given value.
+  mutating func optional<Value: WireValue>(
+    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
+  ) throws(DocumentError)
 
   /// An older name or shape of a property. Only readers call `apply`, and only where the document has it.
   mutating func older<Value: WireValue>(
@@ -24,11 +36,14 @@ extension Record {
   package static var expectation: String { "an object" }
 
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self? {
-    guard json.kind == .object else { return nil }
-    var record = Self()
+    json.kind == .object ? try Self(object: json, reading) : nil
+  }
+
+  /// Reads what is known to be an object.
+  init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+    self.init()
     var reader = PropertyReader(json, reading)
-    try record.map(&reader)
-    return record
+    try map(&reader)
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -38,63 +53,112 @@ extension Record {
   }
 
   func writeProperties(to writer: inout JSONWriter) {
-    var properties = PropertyWriter(writer: writer)
-    var record = self
-    // A writer looks nothing up, so that it has nothing to throw.
-    try? record.map(&properties)
-    writer = properties.writer
+    PropertyWriter.write(to: &writer) { properties in
+      var record = self
+      // A writer looks nothing up, so that it has nothing to throw.
+      try? record.map(&properties)
+    }
   }
 }
 
 /// Fills a record's properties from a JSON object.
+///
+/// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
   private let object: JSONCursor
   private let reading: Reading
+  private let keys: KeyMask
 
   init(_ object: JSONCursor, _ reading: Reading) {
     self.object = object
     self.reading = reading
+    keys = KeyMask(of: object)
   }
 
+  @inline(__always)
   mutating func required<Value: WireValue>(
     _ name: StaticString, _ value: inout Value
   ) throws(DocumentError) {
-    guard let json = object.member(name), !json.isNull else {
-      throw reading.failure(object, "the required property \"\(name)\" is missing")
-    }
-    reading.enter(.property(name))
-    guard let read = try Value.read(json, reading) else {
-      throw reading.failure(json, "expected \(Value.expectation), found \(json.summary)")
-    }
+    guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull || Value.acceptsNull
+    else { throw missing(name) }
+    guard let read = try Value.read(json, reading) else { throw mismatch(json, expected: Value.expectation) }
     value = read
-    reading.leave()
   }
 
+  @inline(__always)
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?
   ) throws(DocumentError) {
-    guard let json = object.member(name), !json.isNull else { return }
-    reading.enter(.property(name))
+    if keys.mayContain(name) { try fill(name, &value) }
+  }
+
+  @inline(__always)
+  mutating func optional<Value: Record>(
+    _ name: StaticString, _ value: inout Boxed<Value>
+  ) throws(DocumentError) {
+    if keys.mayContain(name) { try fill(name, &value) }
+  }
+
+  @inline(__always)
+  mutating func optional<Value: WireValue>(
+    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
+  ) throws(DocumentError) {
+    try optional(name, &value)
+    if value == nil { value = absent() }
+  }
+
+  @inline(__always)
+  mutating func older<Value: WireValue>(
+    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+  ) throws(DocumentError) {
+    guard keys.mayContain(name) else { return }
+    var value: Value?
+    try fill(name, &value)
+    if let value { apply(value) }
+  }
+
+  @inline(never)
+  private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
     if let read = try Value.read(json, reading) {
       value = read
     } else {
       reading.noteMismatch(json, expected: Value.expectation)
     }
-    reading.leave()
   }
 
-  mutating func older<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
-  ) throws(DocumentError) {
-    var value: Value?
-    try optional(name, &value)
-    if let value { apply(value) }
+  @inline(never)
+  private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
+    if json.kind == .object {
+      value = try Boxed(object: json, reading)
+    } else {
+      reading.noteMismatch(json, expected: Value.expectation)
+    }
+  }
+
+  @inline(never)
+  private func missing(_ name: StaticString) -> DocumentError {
+    reading.failure(object, "the required property \"\(name)\" is missing")
+  }
+
+  @inline(never)
+  private func mismatch(_ json: JSONCursor, expected: String) -> DocumentError {
+    reading.failure(json, "expected \(expected), found \(json.summary)")
   }
 }
 
 /// Writes a record's properties as members of the object the writer is in.
 struct PropertyWriter: PropertyMapper {
-  var writer: JSONWriter
+  private var writer: JSONWriter
+
+  /// Lends the writer out. It is moved, never copied: with two owners the whole text would be copied to be changed.
+  static func write(to writer: inout JSONWriter, _ body: (inout PropertyWriter) -> Void) {
+    var properties = PropertyWriter(writer: JSONWriter())
+    swap(&writer, &properties.writer)
+    body(&properties)
+    swap(&writer, &properties.writer)
+  }
 
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     writer.key(name.description)
@@ -103,6 +167,17 @@ struct PropertyWriter: PropertyMapper {
 
   mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
     guard var value else { return }
+    required(name, &value)
+  }
+
+  mutating func optional<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) {
+    optional(name, &value.wrappedValue)
+  }
+
+  mutating func optional<Value: WireValue>(
+    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
+  ) {
+    var value = value ?? absent()
     required(name, &value)
   }
 

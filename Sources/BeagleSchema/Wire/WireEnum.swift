@@ -33,8 +33,8 @@ extension WireEnum {
 extension ExpressionValue where Self: CaseIterable & RawRepresentable, RawValue == String {
   /// The case of that name, in any letter case.
   public init?(evaluated value: DynamicObject) {
-    guard case .string(let text) = value, let name = PackedName(Array(text.utf8)),
-      let found = Self.allCases.first(where: { PackedName(Array($0.rawValue.utf8)) == name })
+    guard case .string(let text) = value, let name = PackedName(text),
+      let found = Self.allCases.first(where: { PackedName($0.rawValue) == name })
     else { return nil }
     self = found
   }

@@ -5,11 +5,18 @@ package protocol WireValue: Sendable {
   /// What a document may hold here, for messages: `a string`, `one of LEFT, CENTER, RIGHT`.
   static var expectation: String { get }
 
+  /// Whether null is a value like others here. Where it is not, it is the same as absent.
+  static var acceptsNull: Bool { get }
+
   /// The value, or nil where the JSON is of another kind; the caller decides what that means.
   /// - Throws: only faults that make the whole document unusable.
   static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self?
 
   func write(to writer: inout JSONWriter)
+}
+
+extension WireValue {
+  package static var acceptsNull: Bool { false }
 }
 
 extension String: WireValue {
@@ -38,6 +45,7 @@ extension Double: WireValue {
 
 extension DynamicObject: WireValue {
   package static var expectation: String { "any value" }
+  package static var acceptsNull: Bool { true }
   package static func read(_ json: JSONCursor, _ reading: Reading) -> DynamicObject? { json.dynamicObject }
   package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
@@ -53,18 +61,12 @@ extension Array: WireValue where Element: WireValue {
     }
     var elements: [Element] = []
     elements.reserveCapacity(json.count)
-    var index = 0
-    for item in json.elements {
-      if !item.isNull {
-        reading.enter(.index(index))
-        if let element = try Element.read(item, reading) {
-          elements.append(element)
-        } else {
-          reading.noteMismatch(item, expected: Element.expectation)
-        }
-        reading.leave()
+    for item in json.elements where !item.isNull {
+      if let element = try Element.read(item, reading) {
+        elements.append(element)
+      } else {
+        reading.noteMismatch(item, expected: Element.expectation)
       }
-      index += 1
     }
     return elements
   }
@@ -84,13 +86,11 @@ extension Dictionary: WireValue where Key == String, Value: WireValue {
     var members: [String: Value] = [:]
     for (key, item) in json.members {
       guard !item.isNull, let name = key.stringValue else { continue }
-      reading.enter(.name(name))
       if let value = try Value.read(item, reading) {
         members[name] = value
       } else {
         reading.noteMismatch(item, expected: Value.expectation)
       }
-      reading.leave()
     }
     return members
   }

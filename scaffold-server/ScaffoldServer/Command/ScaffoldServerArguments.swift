@@ -34,14 +34,14 @@ package struct ScaffoldServerArguments: Equatable {
   }
 
   package static let help = """
-    OVERVIEW: Serves the example screens over HTTP, for development. Not made to face the internet.
+    Serves the example screens over HTTP, for development. Not made to face the internet.
 
-    USAGE: scaffold-server [--port PORT] [--host ADDRESS]
+    Usage: scaffold-server [--port PORT] [--host ADDRESS]
 
-    OPTIONS:
-      --port PORT      The port to listen on; 0 takes any free one. (default: 8080)
-      --host ADDRESS   The address to listen on; 0.0.0.0 lets other machines in. (default: 127.0.0.1)
-      -h, --help       Shows this text.
+    Options:
+      --port PORT             the port to listen on; 0 takes any free one (8080)
+      --host ADDRESS          the address to listen on; 0.0.0.0 lets other machines in (127.0.0.1)
+      --help                  this text
 
     The address it serves is printed on one line. Its page / lists all routes. Stop it with control-C.
     """

@@ -2,14 +2,13 @@ public import BeagleExpressions
 public import BeagleJSON
 
 extension Screen {
-  /// A screen whose child is a container of these components.
+  /// A screen of one component, or of a container of several.
   public init(
     _ id: String? = nil, title: String? = nil, @ComponentBuilder _ children: () -> [Component]
   ) {
-    let children = children()
     self.init(
       navigationBar: title.map { NavigationBar(title: $0) },
-      child: children.count == 1 ? children[0] : .container(Container(children: children)),
+      child: .only(children()),
       properties: WidgetProperties(id: id))
   }
 }
@@ -47,6 +46,18 @@ extension Text {
   public init(_ text: Bind<String>, alignment: Alignment? = nil, color: Color? = nil) {
     self.init(text: text, alignment: alignment.map { .value($0) }, textColor: color.map { .value($0) })
   }
+
+  /// A text that is shown as it is, even where it has `@{` in it: for what people typed.
+  public init(verbatim text: String, alignment: Alignment? = nil, color: Color? = nil) {
+    self.init(.value(text), alignment: alignment, color: color)
+  }
+}
+
+extension Touchable {
+  /// Makes these components, in a container where there are several, run actions when pressed.
+  public init(onPress actions: any ServerDrivenAction..., @ComponentBuilder content: () -> [Component]) {
+    self.init(child: .only(content()), onPress: actions.map(\.action))
+  }
 }
 
 extension Button {
@@ -58,10 +69,24 @@ extension Button {
 
 extension ListView {
   /// A list that shows each element of an array with one template, which reads it as `item`.
-  public init(_ dataSource: Bind<DynamicObject>, key: String? = nil, @ComponentBuilder _ view: () -> [Component]) {
-    let parts = view()
-    let cell = parts.count == 1 ? parts[0] : .container(Container(children: parts))
-    self.init(dataSource: dataSource, templates: [Template(view: cell)], key: key)
+  public init(
+    _ dataSource: Bind<DynamicObject>, key: String? = nil, @ComponentBuilder _ view: () -> [Component]
+  ) {
+    self.init(dataSource: dataSource, templates: [Template(view: .only(view()))], key: key)
+  }
+}
+
+extension SetContext {
+  /// Sets a context, or the part of it at a path, to a value.
+  public init(_ contextId: String, path: String? = nil, to value: DynamicObject) {
+    self.init(contextId: contextId, path: path, value: .value(value))
+  }
+}
+
+extension ResetStack {
+  /// Starts the stack anew with a screen that is loaded from a path or URL.
+  public init(_ url: Bind<String>) {
+    self.init(route: .remote(RemoteRoute(url: url)))
   }
 }
 
@@ -69,5 +94,12 @@ extension PushView {
   /// Opens a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>) {
     self.init(route: .remote(RemoteRoute(url: url)))
+  }
+}
+
+extension Component {
+  /// One component where one is meant: a single one as it is, others in a container.
+  static func only(_ components: [Component]) -> Component {
+    components.count == 1 ? components[0] : .container(Container(children: components))
   }
 }

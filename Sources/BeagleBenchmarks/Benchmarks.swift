@@ -1,0 +1,52 @@
+/// Prints how fast each part of the way from bytes to a picture is.
+///
+///     swift run -c release BeagleBenchmarks [--quick] [stage …]
+@main
+enum Benchmarks {
+  private static let stages: [(name: String, run: @Sendable (Settings) throws -> Void)] = [
+    ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
+    ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage), ("paint", paintStage),
+    ("whole", wholeStage),
+  ]
+
+  static func main() {
+    var settings = Settings()
+    var chosen: [String] = []
+    for argument in CommandLine.arguments.dropFirst() {
+      if argument == "--quick" {
+        settings = .quick
+      } else if stages.contains(where: { $0.name == argument }) {
+        chosen.append(argument)
+      } else {
+        print("usage: BeagleBenchmarks [--quick] [stage …]")
+        print("stages: \(stages.map(\.name).joined(separator: " ")); none named: all")
+        return
+      }
+    }
+    for stage in stages where chosen.isEmpty || chosen.contains(stage.name) {
+      do {
+        try stage.run(settings)
+      } catch {
+        print("\n\(stage.name) was left out: \(error)")
+      }
+    }
+  }
+}
+
+/// How much is measured.
+struct Settings {
+  var stopwatch = Stopwatch()
+  /// Bytes of the documents.
+  var sizes = [5_000, 60_000, 1_000_000, 10_000_000]
+  /// Nodes of the layout trees.
+  var nodes = [100, 1_000, 10_000, 100_000]
+
+  static let quick = Settings(
+    stopwatch: .quick, sizes: [5_000, 60_000, 1_000_000], nodes: [100, 1_000, 10_000])
+}
+
+/// A document that is not what its benchmark takes it for.
+struct WrongInput: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

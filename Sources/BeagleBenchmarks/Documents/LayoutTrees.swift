@@ -1,0 +1,121 @@
+import BeagleLayout
+
+/// A tree to time layout on, and the leaf that is changed and changed back.
+struct SampleTree {
+  var tree: LayoutTree
+  let root: LayoutNode
+  let leaf: LayoutNode
+  let styles: (before: LayoutStyle, after: LayoutStyle)
+
+  mutating func layout() { tree.layout(root) }
+
+  mutating func change(_ isChanged: Bool) {
+    tree.setStyle(isChanged ? styles.after : styles.before, of: leaf)
+  }
+}
+
+/// Trees of any size: `wide` has rows of ten cells, `deep` a chain of boxes with a leaf each, `flat` one box that
+/// wraps all others; `screen` is an ordinary screen of 200 nodes.
+enum LayoutTrees {
+  static func wide(nodes: Int) -> SampleTree {
+    let rows = max(1, nodes / 11)
+    var tree = LayoutTree(capacity: rows * 11 + 1)
+    let root = tree.append(style { $0.width = 1000 }, to: nil)
+    var leaf = root
+    var before = LayoutStyle()
+    for row in 0..<rows {
+      let line = tree.append(
+        style {
+          $0.direction = .row
+          $0.padding = LayoutEdges(all: 4)
+          $0.margin.bottom = 1
+        }, to: root)
+      for cell in 0..<10 {
+        let look = style {
+          $0.height = .points(Float(10 + cell))
+          if cell % 2 == 0 { $0.width = 40 } else { $0.fill() }
+        }
+        let node = tree.append(look, to: line)
+        if row == rows / 2, cell == 9 { (leaf, before) = (node, look) }
+      }
+    }
+    return sample(tree, root, leaf, before) { $0.height = 30 }
+  }
+
+  static func deep(nodes: Int, isAutomatic: Bool = false) -> SampleTree {
+    let levels = max(1, nodes / 2)
+    var tree = LayoutTree(capacity: levels * 2)
+    var root: LayoutNode?
+    var parent: LayoutNode?
+    var leaf: LayoutNode?
+    let before = style {
+      $0.width = 3
+      $0.height = 2
+    }
+    for level in 0..<levels {
+      let box = tree.append(
+        style {
+          $0.padding.left = 1
+          $0.padding.top = 1
+          if level % 2 == 1, !isAutomatic { $0.direction = .row }
+          if level == 0 {
+            $0.width = 2000
+            $0.height = 2000
+          } else if !isAutomatic {
+            $0.fill()
+          }
+        }, to: parent)
+      leaf = tree.append(before, to: box)
+      root = root ?? box
+      parent = box
+    }
+    let top = root ?? tree.append(LayoutStyle(), to: nil)
+    return sample(tree, top, leaf ?? top, before) { if isAutomatic { $0.height = 3 } else { $0.width = 4 } }
+  }
+
+  static func flat(nodes: Int) -> SampleTree {
+    var tree = LayoutTree(capacity: nodes + 1)
+    let root = tree.append(
+      style {
+        $0.width = 1000
+        $0.direction = .row
+        $0.wrap = .wrap
+      }, to: nil)
+    var leaf = root
+    var before = LayoutStyle()
+    for number in 0..<nodes {
+      let look = style {
+        $0.width = .points(Float(10 + 7 * number % 31))
+        $0.height = .points(Float(8 + 5 * number % 13))
+        $0.margin = LayoutEdges(all: 1)
+      }
+      let node = tree.append(look, to: root)
+      if number == nodes / 2 { (leaf, before) = (node, look) }
+    }
+    return sample(tree, root, leaf, before) { $0.width = 40 }
+  }
+
+  static func sample(
+    _ tree: LayoutTree, _ root: LayoutNode, _ leaf: LayoutNode, _ before: LayoutStyle,
+    after change: (inout LayoutStyle) -> Void
+  ) -> SampleTree {
+    var after = before
+    change(&after)
+    return SampleTree(tree: tree, root: root, leaf: leaf, styles: (before, after))
+  }
+
+  static func style(_ change: (inout LayoutStyle) -> Void) -> LayoutStyle {
+    var style = LayoutStyle()
+    change(&style)
+    return style
+  }
+}
+
+extension LayoutStyle {
+  /// Grows and shrinks from nothing.
+  mutating func fill() {
+    grow = 1
+    shrink = 1
+    basis = 0
+  }
+}

@@ -1,0 +1,45 @@
+import BeagleExpressions
+import BeagleJSON
+
+func expressionStage(_ settings: Settings) throws {
+  let user = try JSONDocument(parsing: #"{"name":"Ada","age":36,"tags":["a","b","c"],"ratio":0.5}"#).root
+  let scope = OneContext(id: "user", value: user.dynamicObject)
+  var evaluator = Evaluator()
+  var table = Table("expression", "parse ns", "evaluate ns", "parse ÷")
+  for (text, expected) in expressions {
+    let bind = Bind<DynamicObject>.parsed(text)
+    guard evaluator.evaluate(bind, in: scope) == expected, evaluator.faults.isEmpty else {
+      throw WrongInput("\(text) is not \(expected)")
+    }
+    let parse = settings.stopwatch.seconds { keep(Bind<String>(parsing: text)) } * 1e9
+    let evaluate = settings.stopwatch.seconds { keep(evaluator.evaluate(bind, in: scope)) } * 1e9
+    table.row(text, figure(parse), figure(evaluate), ratio(parse / evaluate))
+  }
+  table.print(title: "Expressions")
+}
+
+private let expressions: [(String, DynamicObject)] = [
+  ("@{user.name}", .string("Ada")),
+  ("@{user.tags[2]}", .string("c")),
+  ("@{sum(user.age, 1)}", .int(37)),
+  ("@{and(gt(user.age, 18), lt(sum(user.age, 1), 99))}", .bool(true)),
+  ("@{condition(gt(multiply(sum(user.age, 4), 2), 79), 'old', 'young')}", .string("old")),
+  ("Hello @{user.name}, you are @{user.age}", .string("Hello Ada, you are 36")),
+]
+
+extension Bind<DynamicObject> {
+  /// The text as a document would hold it.
+  fileprivate static func parsed(_ text: String) -> Bind<DynamicObject> {
+    switch Bind<String>(parsing: text) {
+    case .value(let text): .value(.string(text))
+    case .expression(let template): .expression(template)
+    }
+  }
+}
+
+private struct OneContext: ContextScope {
+  let id: String
+  let value: DynamicObject
+
+  func value(ofContext id: String) -> DynamicObject? { id == self.id ? value : nil }
+}

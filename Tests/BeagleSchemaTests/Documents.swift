@@ -1,0 +1,57 @@
+import BeagleJSON
+import BeagleSchema
+import Testing
+
+/// Reads a component whose document is spelled out, with all that is noticed on the way.
+func read(_ json: String) throws -> (component: Component, diagnostics: [Diagnostic]) {
+  try Component.read(Array(json.utf8))
+}
+
+/// A component of a built-in type, out of the text between its braces.
+func read(_ type: String, _ properties: String) throws -> (component: Component, diagnostics: [Diagnostic]) {
+  try read(document(type, properties))
+}
+
+func document(_ type: String, _ properties: String = "") -> String {
+  #"{"_beagleComponent_":"beagle:\#(type)"\#(properties.isEmpty ? "" : ",")\#(properties)}"#
+}
+
+/// A button that runs one action, and the action.
+func readAction(_ json: String) throws -> (action: Action?, diagnostics: [Diagnostic]) {
+  let (component, diagnostics) = try read("button", #""text":"x","onPress":[\#(json)]"#)
+  guard case .button(let button) = component else { return (nil, diagnostics) }
+  return (button.onPress?.first, diagnostics)
+}
+
+func readAction(_ type: String, _ properties: String) throws -> (action: Action?, diagnostics: [Diagnostic]) {
+  try readAction(action(type, properties))
+}
+
+func action(_ type: String, _ properties: String = "") -> String {
+  #"{"_beagleAction_":"beagle:\#(type)"\#(properties.isEmpty ? "" : ",")\#(properties)}"#
+}
+
+/// Writes a component and reads it back.
+func readBack(_ component: Component) throws -> Component {
+  let (again, diagnostics) = try Component.read(component.encoded())
+  #expect(diagnostics.isEmpty)
+  return again
+}
+
+func text(_ component: Component) throws -> String {
+  String(decoding: try component.encoded(), as: UTF8.self)
+}
+
+extension ServerDrivenComponent {
+  func text() throws -> String { String(decoding: try encoded(), as: UTF8.self) }
+}
+
+/// The fault that reading ends in, or nil where it does not.
+func fault(_ json: String, limits: JSONLimits = JSONLimits()) -> DocumentError? {
+  do throws(DocumentError) {
+    _ = try Component.read(Array(json.utf8), limits: limits)
+    return nil
+  } catch {
+    return error
+  }
+}

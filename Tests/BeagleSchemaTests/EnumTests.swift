@@ -1,0 +1,100 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+import Foundation
+import Testing
+
+/// Every choice among names, in every spelling that documents have.
+struct EnumTests {
+  struct Place: Sendable, CustomTestStringConvertible {
+    let property: String
+    let names: [String]
+    /// The document with a spelling in place of `$`.
+    let json: String
+    var testDescription: String { property }
+  }
+
+  private static func names<Value: CaseIterable & RawRepresentable>(_ type: Value.Type) -> [String]
+  where Value.RawValue == String { type.allCases.map(\.rawValue) }
+
+  private static func styled(_ property: String, _ names: [String], in json: String) -> Place {
+    Place(property: property, names: names, json: document("container", #""style":\#(json)"#))
+  }
+
+  private static func acting(_ property: String, _ names: [String], _ json: String) -> Place {
+    Place(property: property, names: names, json: document("button", #""text":"x","onPress":[\#(json)]"#))
+  }
+
+  static let places = [
+    styled("flexDirection", names(Flex.Direction.self), in: #"{"flex":{"flexDirection":"$"}}"#),
+    styled("flexWrap", names(Flex.Wrap.self), in: #"{"flex":{"flexWrap":"$"}}"#),
+    styled("justifyContent", names(Flex.JustifyContent.self), in: #"{"flex":{"justifyContent":"$"}}"#),
+    styled("alignItems", names(Flex.AlignItems.self), in: #"{"flex":{"alignItems":"$"}}"#),
+    styled("alignSelf", names(Flex.AlignSelf.self), in: #"{"flex":{"alignSelf":"$"}}"#),
+    styled("alignContent", names(Flex.AlignContent.self), in: #"{"flex":{"alignContent":"$"}}"#),
+    styled("positionType", names(Style.PositionType.self), in: #"{"positionType":"$"}"#),
+    styled("display", names(Style.Display.self), in: #"{"display":"$"}"#),
+    styled("unit", names(UnitValue.Kind.self), in: #"{"flex":{"basis":{"value":1,"type":"$"}}}"#),
+    Place(
+      property: "alignment", names: names(Text.Alignment.self),
+      json: document("text", #""text":"","alignment":"$""#)),
+    Place(property: "type", names: names(TextInput.Kind.self), json: document("textInput", #""type":"$""#)),
+    Place(
+      property: "mode", names: names(Image.Mode.self),
+      json: document("image", #""path":{"_beagleImagePath_":"local","mobileId":"m"},"mode":"$""#)),
+    Place(
+      property: "scrollDirection", names: names(ScrollDirection.self),
+      json: document("scrollView", #""scrollDirection":"$""#)),
+    Place(
+      property: "direction", names: names(ScrollDirection.self),
+      json: document("gridView", #""spanCount":1,"dataSource":[],"direction":"$""#)),
+    acting("method", names(HTTPMethod.self), action("sendRequest", #""url":"/","method":"$""#)),
+    acting(
+      "route method", names(HTTPMethod.self),
+      action("pushView", #""route":{"url":"/","httpAdditionalData":{"method":"$"}}"#)),
+    acting("form method", names(HTTPMethod.self), action("formRemoteAction", #""path":"/","method":"$""#)),
+    acting(
+      "addChildren mode", names(AddChildren.Mode.self),
+      action("addChildren", #""componentId":"i","value":[],"mode":"$""#)),
+  ]
+
+  @Test(arguments: places)
+  func namesAreReadInAnyCaseAndWithDashes(_ place: Place) throws {
+    var meanings: Set<Component> = []
+    for name in place.names {
+      let exact = try read(place.json.replacing("$", with: name))
+      #expect(exact.diagnostics.isEmpty)
+      #expect(try text(exact.component).contains("\"\(name)\""), "written in upper case")
+      #expect(try readBack(exact.component) == exact.component)
+      meanings.insert(exact.component)
+      for spelling in [name.lowercased(), name.capitalized, name.replacing("_", with: "-").lowercased()] {
+        let other = try read(place.json.replacing("$", with: spelling))
+        #expect(other.diagnostics.isEmpty, "\(spelling)")
+        #expect(other.component == exact.component, "\(spelling)")
+      }
+    }
+    #expect(meanings.count == place.names.count)
+  }
+
+  @Test(arguments: places)
+  func anUnknownNameIsReportedAndAbsent(_ place: Place) throws {
+    let isRequired = place.property == "unit" || place.property == "form method"
+    for name in ["SIDEWAYS", "", "ROW ", "R\\u0000", "A_NAME_LONGER_THAN_ANY_OTHER"] {
+      let json = place.json.replacing("$", with: name)
+      if isRequired {
+        #expect(fault(json) != nil)
+        continue
+      }
+      let (component, diagnostics) = try read(json)
+      #expect(diagnostics.map(\.code) == ["type"])
+      #expect(diagnostics.first?.message.contains(place.names.joined(separator: ", ")) == true)
+      #expect(!(try text(component).contains(place.names[0])))
+    }
+  }
+
+  @Test func evaluatedNamesAreJustAsLenient() {
+    #expect(Flex.Direction(evaluated: "row-reverse") == .rowReverse)
+    #expect(Style.Display(evaluated: "None") == Style.Display.none)
+    #expect(TextInput.Kind(evaluated: .int(1)) == nil)
+  }
+}
