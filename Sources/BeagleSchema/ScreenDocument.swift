@@ -3,7 +3,7 @@ public import BeagleJSON
 /// A document that was read: its screen, and what was noticed on the way.
 public struct ScreenDocument: Sendable {
   public let screen: Screen
-  /// In the order of the document, at most ``Diagnostic/limit``.
+  /// In the order of the document, at most ``Diagnostic/limit`` and one that says there are more.
   public let diagnostics: [Diagnostic]
 
   /// Reads a whole screen. A component that is no screen is wrapped in one, as the Beagle protocol says.

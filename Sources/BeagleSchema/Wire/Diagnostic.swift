@@ -18,7 +18,8 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The most that reading a document reports: 100. Finding the place of each takes a look through the document.
+  /// The most that reading a document reports: 100. Finding the place of each takes a look through the document. Where
+  /// there is more, one further diagnostic says so.
   public static let limit = 100
 
   public let severity: Severity

@@ -45,10 +45,15 @@ package struct Reading {
   /// Records something that does not stop the reading.
   @inline(never)
   func note(_ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: String) {
-    guard state.pointee.diagnostics.count < Diagnostic.limit else { return }
+    let count = state.pointee.diagnostics.count
+    guard count <= Diagnostic.limit else { return }
+    let isFull = count == Diagnostic.limit
     let (position, path) = place(of: json)
     state.pointee.diagnostics.append(
-      Diagnostic(severity: severity, code: code, message: message, position: position, path: path))
+      Diagnostic(
+        severity: severity, code: isFull ? "limit" : code,
+        message: isFull ? "there is more to report than \(count) findings; the rest is left out" : message,
+        position: position, path: path))
   }
 
   @inline(never)
