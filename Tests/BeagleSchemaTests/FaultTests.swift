@@ -174,7 +174,8 @@ struct FaultTests {
     let many = repeatElement(#"{"_beagleComponent_":"custom:x"}"#, count: 20_000).joined(separator: ",")
     let (component, diagnostics) = try read("container", #""children":[\#(many)]"#)
     #expect(diagnostics.count == Diagnostic.limit + 1)
-    #expect(diagnostics.filter { $0.code == "limit" && $0.message.contains("\(Diagnostic.limit)") }.count == 1)
+    #expect(
+      diagnostics.filter { $0.code == "limit" && $0.message.contains("\(Diagnostic.limit)") }.count == 1)
     guard case .container(let container) = component else { return }
     #expect(container.children?.count == 20_000)
   }
