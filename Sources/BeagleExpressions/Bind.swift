@@ -23,6 +23,7 @@ public protocol ExpressionValue: Sendable {
 extension Evaluator {
   /// The value of a property, or nil where its expression gives null or a value of another type. A string property
   /// takes every value as its text, null as the empty one.
+  @inlinable
   public mutating func evaluate<Value: ExpressionValue>(
     _ bind: Bind<Value>, in scope: some ContextScope
   ) -> Value? {
