@@ -1,8 +1,20 @@
 public import BeagleJSON
 
 /// A property that is given as a value or as an expression: `"text": "Hi"` or `"text": "@{user.name}"`.
+///
+/// ```swift
+/// let greeting: Bind<String> = "Hi @{user.name}"
+/// let isAdult: Bind<Bool> = .bind("gte(user.age, 18)")
+/// let columns: Bind<Int> = 3
+/// ```
+///
+/// Only properties of this type are evaluated; in all others `@{` is text like any other. Expressions of
+/// components are evaluated when they are shown, and again when a context they read changes; those of actions
+/// when the action runs.
 public enum Bind<Value: Sendable>: Sendable {
+  /// Shown as it is: a string in it is not evaluated.
   case value(Value)
+  /// Evaluated by an ``Evaluator``.
   case expression(ExpressionTemplate)
 
   /// The value where it is given as one.
@@ -42,6 +54,7 @@ extension String: ExpressionValue {
 }
 
 extension Bool: ExpressionValue {
+  /// True or false themselves; nil for everything else, the text `true` and 1 included.
   public init?(evaluated value: DynamicObject) {
     guard case .bool(let bool) = value else { return nil }
     self = bool
@@ -62,6 +75,7 @@ extension Int: ExpressionValue {
 }
 
 extension Double: ExpressionValue {
+  /// Any number; nil for everything else, text that reads as a number included.
   public init?(evaluated value: DynamicObject) {
     switch value {
     case .int(let int): self = Double(int)
@@ -72,6 +86,7 @@ extension Double: ExpressionValue {
 }
 
 extension DynamicObject: ExpressionValue {
+  /// Every value, null included.
   public init?(evaluated value: DynamicObject) {
     self = value
   }

@@ -13,6 +13,7 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
     case index(Int)
   }
 
+  /// From the context's value inwards. None: the value itself.
   public var steps: [Step]
 
   public init(steps: [Step] = []) {

@@ -6,13 +6,25 @@ public protocol ContextScope {
   func value(ofContext id: String) -> DynamicObject?
 }
 
-/// Evaluates expressions. Keep one and use it again: its stack is reused, so that literals, paths and operations on
-/// numbers allocate nothing.
+/// Evaluates expressions. Keep one and use it again: its stack is reused, so that literals, paths and
+/// operations on numbers allocate nothing.
+///
+/// ```swift
+/// var evaluator = Evaluator()
+/// let text: Bind<String> = "Hi @{user.name}"
+/// let shown = evaluator.evaluate(text, in: contexts)  // "Hi Ana"
+/// ```
+///
+/// Evaluating never throws. What is missing or fails is null, and ``faults`` tells of it.
 public struct Evaluator: Sendable {
-  /// Something an expression asked for that is not there. Its value was taken as null.
+  /// Something an expression asked for that is not there, with the text that has it. Its value was taken as
+  /// null.
   public enum Fault: Sendable, Hashable {
+    /// No context of this id is in the scope.
     case unknownContext(String, expression: String)
+    /// The table has no operation of this name. Upper and lower case differ.
     case unknownOperation(String, expression: String)
+    /// The operation does not take this number of arguments. A comparison then gives false, all others null.
     case wrongArgumentCount(operation: String, count: Int, expression: String)
     /// The text would read or put out more than ``Evaluator/largestWork``.
     case tooMuchWork(expression: String)
@@ -24,16 +36,19 @@ public struct Evaluator: Sendable {
   /// How many faults are kept until they are emptied.
   public static let mostFaults = 100
 
+  /// What expressions can call. A change counts from the next evaluation on, for texts parsed before it, too.
   public var operations: OperationTable
   /// The first things that went wrong since this was last emptied, in order, once each.
   public var faults: [Fault] = []
   private var stack: [DynamicObject] = []
 
+  /// By default, expressions can call the built-in operations.
   public init(operations: OperationTable = OperationTable()) {
     self.operations = operations
   }
 
-  /// The value of a text: of any type where it is exactly one expression, else a string of all its pieces.
+  /// The value of a text: of any type where it is exactly one expression, else a string of all its pieces, in
+  /// which null is empty.
   public mutating func evaluate(
     _ template: ExpressionTemplate, in scope: some ContextScope
   ) -> DynamicObject {

@@ -1,12 +1,20 @@
 import BeagleJSON
 
-/// A text with at least one `@{…}`, parsed once to be evaluated often.
+/// A text with at least one `@{…}`, parsed once to be evaluated often. Immutable; may be used on any thread.
 ///
-/// It is kept as a short program in postfix order: operands are pushed on a stack, an operation replaces its operands
-/// by its result, and text comes out in between. So neither parsing nor evaluating recurses, however deep calls are
-/// nested.
+/// ```swift
+/// if case .template(let template) = ParsedText("Hi @{user.name}") {
+///   print(template.bindings, evaluator.evaluate(template, in: contexts))
+/// }
+/// ```
 ///
-///     "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart.price · push 2 · call sum/2 · show
+/// It is kept as a short program in postfix order: operands are pushed on a stack, an operation replaces its
+/// operands by its result, and text comes out in between. So neither parsing nor evaluating recurses, however
+/// deep calls are nested.
+///
+/// ```
+/// "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart.price · push 2 · call sum/2 · show
+/// ```
 public final class ExpressionTemplate: Sendable {
   enum Instruction: Sendable {
     case push(DynamicObject)
@@ -20,7 +28,9 @@ public final class ExpressionTemplate: Sendable {
 
   /// A context's id and the path from its value.
   public struct Binding: Sendable, Hashable, CustomStringConvertible {
+    /// The context's id.
     public let context: String
+    /// The way from the context's value; without steps, all of it.
     public let path: ContextPath
 
     public var description: String {

@@ -1,7 +1,17 @@
 public import BeagleJSON
 
 /// A document that was read: its screen, and what was noticed on the way.
+///
+/// ```swift
+/// let document = try ScreenDocument(reading: bytes)
+/// for diagnostic in document.diagnostics { print(diagnostic) }
+/// let title = document.screen.navigationBar?.title
+/// ```
+///
+/// A property of the wrong type is reported and left out, unless the Beagle protocol requires it. Unknown
+/// properties are skipped without a word.
 public struct ScreenDocument: Sendable {
+  /// The document's component, in a screen of its own where it is none.
   public let screen: Screen
   /// In the order of the document, at most ``Diagnostic/limit`` and one that says there are more.
   public let diagnostics: [Diagnostic]

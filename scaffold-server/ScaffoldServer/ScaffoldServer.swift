@@ -4,9 +4,15 @@ import Synchronization
 
 /// A small HTTP/1.1 server for development and tests; it is not made to face the internet.
 ///
-/// One thread serves all connections. Handlers run on it and must return promptly; a late answer is one with a
-/// ``HTTPResponse/delay``. The port is taken when the server is made, so ``port`` and ``baseURL`` are known before it
-/// starts. All members may be used from any thread.
+/// ```swift
+/// let server = try ScaffoldServer()
+/// try server.start()
+/// defer { server.stop() }
+/// ```
+///
+/// One thread serves all connections. Handlers run on it and must return promptly; a late answer is one with
+/// a ``HTTPResponse/delay``. The port is taken when the server is made, so ``port`` and ``baseURL`` are known
+/// before it starts. All members may be used from any thread.
 public final class ScaffoldServer: Sendable {
   /// The port the server listens on; the one the system chose when 0 was asked for.
   public let port: Int

@@ -3,7 +3,8 @@ public import BeagleSchema
 extension ComponentFetcher {
   /// The scene of a screen with its lazy components fetched and put in place, those inside them too.
   ///
-  /// A part that cannot be fetched keeps its initial state; the scene's notices say why.
+  /// A path is fetched once, with a plain GET, however many components name it. A part that cannot be fetched
+  /// keeps its initial state; the scene's notices say why.
   public func settledScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
     var builder = builder
     var failures: [SceneNotice] = []

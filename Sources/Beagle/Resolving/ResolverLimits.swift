@@ -1,4 +1,5 @@
-/// How large a scene may become, so that no document can fill memory or exhaust the stack.
+/// How large a scene may become, so that no document can fill memory or exhaust the stack. What is beyond a
+/// limit is left out, and a notice says so.
 public struct ResolverLimits: Sendable {
   /// Nodes of a scene.
   public var nodes: Int

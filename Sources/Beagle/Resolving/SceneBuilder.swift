@@ -4,8 +4,16 @@ public import BeagleSchema
 
 /// Turns a screen into a ``Scene``: contexts opened, expressions evaluated, lists expanded, boxes laid out.
 ///
-/// A pure function of its properties and the screen; it does no I/O and may run on any thread.
+/// ```swift
+/// let screen = try ScreenDocument(reading: bytes).screen
+/// let builder = SceneBuilder(measurer: measurer, width: 640)
+/// let scene = builder.scene(of: screen)
+/// ```
+///
+/// A pure function of its properties and the screen; it does no I/O, runs no actions and may be used on any
+/// thread. The scene is that of the first drawing: actions in `onInit` are not run.
 public struct SceneBuilder: Sendable {
+  /// That of the renderer that will draw the scene, so that both agree on how large text is.
   public var measurer: any Measurer
   /// Points of the viewport's width.
   public var width: Float
@@ -13,9 +21,9 @@ public struct SceneBuilder: Sendable {
   public var height: Float?
   /// The operations that expressions can call.
   public var operations = OperationTable()
-  /// The value of the context `global`.
+  /// The value of the context `global`, unless `contexts` has one.
   public var global: DynamicObject = .empty
-  /// The value of the screen's context `navigationContext`.
+  /// The value of the screen's context `navigationContext`, unless `contexts` has one.
   public var navigationContext: DynamicObject = .empty
   /// Values for contexts by id, in place of those that documents declare; ids that no document declares are
   /// declared for the whole screen.
@@ -24,12 +32,15 @@ public struct SceneBuilder: Sendable {
   public var parts: [String: Component] = [:]
   public var limits = ResolverLimits()
 
+  /// Width and height are the viewport's, in points. Without a height, the scene is as high as its content.
   public init(measurer: any Measurer, width: Float, height: Float? = nil) {
     self.measurer = measurer
     self.width = width
     self.height = height
   }
 
+  /// The screen's scene. Never fails: what cannot be shown as its author meant is in the scene's
+  /// ``Scene/notices``.
   public func scene(of screen: Screen) -> Scene {
     var resolver = Resolver(self)
     resolver.resolve(screen)

@@ -1,13 +1,21 @@
 public import BeagleLayout
 
-/// A screen as it is drawn: every visible part with its place, content and colours, and nothing left to decide but
-/// how. A renderer needs no more than this.
+/// A screen as it is drawn: every visible part with its place, content and colours, and nothing left to
+/// decide but how. A renderer needs no more than this.
+///
+/// ```swift
+/// for node in scene.nodes where !node.isHidden {
+///   draw(node.decoration, node.content, in: node.frame)
+/// }
+/// ```
+///
+/// Drawing the nodes in their order puts each on top of what it is inside of.
 public struct Scene: Sendable, Equatable {
   /// All nodes in document order, a node before those inside it. The first is the screen.
   public let nodes: [SceneNode]
-  /// The size of the whole in points.
+  /// The size of the whole in points, on the renderer's grid.
   public let size: LayoutSize
-  /// The parts that are loaded on their own and were not at hand.
+  /// The lazy components that ``SceneBuilder/parts`` had no content for.
   public let pending: [PendingPart]
   /// What came out other than its author may expect, once each, in document order.
   public let notices: [SceneNotice]
@@ -16,11 +24,11 @@ public struct Scene: Sendable, Equatable {
   public struct PendingPart: Sendable, Hashable {
     /// Where the content comes from, as the document writes it.
     public let path: String
-    /// The node that shows its initial state.
+    /// The place in ``Scene/nodes`` of what shows its initial state.
     public let node: Int
   }
 
-  /// The nodes directly inside a node.
+  /// The places in ``nodes`` of the nodes directly inside the one at `index`, in document order.
   public func children(of index: Int) -> some Sequence<Int> {
     sequence(state: index + 1) { next in
       guard next < nodes[index].end else { return nil }
@@ -32,14 +40,23 @@ public struct Scene: Sendable, Equatable {
 
 /// Something that came out other than its author may expect. The screen is drawn all the same.
 public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
+  /// An expression reads a context that is not in reach. It got null.
   case unknownContext(String, expression: String)
+  /// An expression calls an operation that is not in the table. It got null.
   case unknownOperation(String, expression: String)
+  /// An expression calls an operation with a number of arguments that it does not take.
   case wrongArgumentCount(operation: String, count: Int, expression: String)
+  /// An expression would have read or made more than `limit` bytes and elements. It gave null.
   case tooMuchWork(expression: String, limit: Int)
+  /// No template fits an item of this list, which is named by id or type. Its cell is empty.
   case noTemplate(list: String)
+  /// A component declares a context under an id that is reserved. The declaration is ignored.
   case reservedContext(String)
+  /// One of the ``ResolverLimits`` is reached: what is limited, and its number.
   case limit(String, value: Int)
+  /// For those who load images: this one could not be shown. Building a scene loads none.
   case image(String)
+  /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
 
   public var description: String {

@@ -11,12 +11,15 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var frame: LayoutRect
   /// The frame without border and padding.
   public internal(set) var contentFrame: LayoutRect
+  /// Drawn inside `contentFrame`, over the decoration.
   public internal(set) var content: SceneContent
+  /// Drawn over the whole frame. Nil where the style names no colour, border or corner.
   public internal(set) var decoration: SceneDecoration?
   /// The component's id, with the keys of the list cells it is in: `row:7`.
   public internal(set) var id: String?
   /// The component's name in the protocol: `beagle:text`. Parts without a component of their own have none.
   public internal(set) var componentType: String?
+  /// What the document says instead of the content, as it is written there.
   public internal(set) var accessibilityLabel: String?
   /// Takes room but is not seen, or takes none at all.
   public internal(set) var isHidden = false
@@ -26,7 +29,9 @@ public struct SceneNode: Sendable, Equatable {
 
 /// A box's background and border.
 public struct SceneDecoration: Sendable, Equatable {
+  /// Nil: none, what is beneath shows.
   public var background: Color?
+  /// Nil: the renderer's choice.
   public var borderColor: Color?
   /// Points; 0 is no border.
   public var borderWidth: Double = 0
@@ -55,6 +60,7 @@ public enum SceneContent: Sendable, Equatable {
   case box
   /// A box whose content may be larger than itself.
   case scroll(ScrollDirection, showsIndicator: Bool)
+  /// Wraps to the width of its frame. Without a colour, the renderer chooses.
   case text(String, alignment: Text.Alignment, color: Color?)
   /// Where its style draws no box, the renderer shows that it can be pressed.
   case button(title: String, isEnabled: Bool, hasBox: Bool)
@@ -62,12 +68,17 @@ public enum SceneContent: Sendable, Equatable {
   case image(SceneImage)
   /// A screen's bar; its title and items are inside it.
   case navigationBar
+  /// The title of the bar it is in, on one line.
   case navigationTitle(String)
+  /// A button of the bar it is in: its text, or the name of its image.
   case navigationItem(text: String)
   /// A row of tabs, which are inside it.
   case tabBar
+  /// The title, or the name of the icon where there is none.
   case tab(title: String, isSelected: Bool)
+  /// The current page is counted from 0 and may be beyond the count. Without a colour, the renderer chooses.
   case pageIndicator(count: Int, current: Int, selected: Color?, unselected: Color?)
+  /// A URL as the document writes it, not joined to the base URL.
   case webView(url: String)
   /// A component that is not known; the renderer says so or leaves it empty.
   case unknown(type: String)
@@ -76,9 +87,12 @@ public enum SceneContent: Sendable, Equatable {
 /// The content of a text input.
 public struct SceneInput: Sendable, Equatable {
   public var text: String
+  /// To be shown while the text is empty.
   public var placeholder: String
+  /// What is meant to be typed. The text of a password is not masked here; the renderer does that.
   public var kind: TextInput.Kind
   public var isEnabled: Bool
+  /// Looks enabled but cannot be edited.
   public var isReadOnly: Bool
   /// The message to show, or nil.
   public var error: String?
@@ -88,11 +102,13 @@ public struct SceneInput: Sendable, Equatable {
 
 /// The content of an image.
 public struct SceneImage: Sendable, Equatable {
+  /// Where the picture comes from, with its expressions evaluated.
   public enum Source: Sendable, Equatable {
     /// The name of a picture of the application's own.
     case local(String)
     /// A URL as the document writes it; while it loads, the picture with the placeholder's name shows.
     case remote(String, placeholder: String?)
+    /// Nothing to show: an expression gave no path.
     case missing
   }
 

@@ -16,7 +16,7 @@ public struct Operation: Sendable {
   let mismatch: DynamicObject
   let body: @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
 
-  /// A call and what it gives, both as text.
+  /// A call and what it gives, both as text; both empty for an application's own operation.
   public struct Example: Sendable, Hashable {
     public let call: String
     public let result: String

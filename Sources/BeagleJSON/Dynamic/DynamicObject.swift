@@ -1,5 +1,11 @@
 /// A runtime value of the Beagle protocol: what contexts hold, expressions give and requests send.
 ///
+/// ```swift
+/// let cart: DynamicObject = ["items": [["name": "Sencha", "price": 4.5]]]
+/// let price = cart["items"][0]["price"].doubleValue  // 4.5
+/// let nothing = cart["coupon"]["code"].isEmpty  // true
+/// ```
+///
 /// Arrays and dictionaries that come from a document are views of it until they are changed, so taking one
 /// out costs the same whatever its size.
 ///
@@ -9,7 +15,9 @@ public enum DynamicObject: Sendable {
   /// JSON's null.
   case empty
   case bool(Bool)
+  /// What JSON numbers without a fraction become, if an Int can hold them: `2`, `2.0` and `1e3`.
   case int(Int)
+  /// What all other JSON numbers become.
   case double(Double)
   case string(String)
   case array(DynamicArray)

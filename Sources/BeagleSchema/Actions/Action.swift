@@ -1,6 +1,7 @@
 package import BeagleJSON
 
 /// Something an event runs. The built-in ones are structs with the properties of the Beagle protocol.
+/// ``Action`` tells how they run.
 public protocol ServerDrivenAction: Sendable {
   /// The action as an element of a list.
   var action: Action { get }
@@ -9,6 +10,16 @@ public protocol ServerDrivenAction: Sendable {
 }
 
 /// Any action, as it stands in a list: one case for each type of the Beagle protocol.
+///
+/// The rules here and at each type are the protocol's, for whoever runs a screen's actions; reading a
+/// document or making a scene runs none.
+///
+/// - The actions of one event start in order. None waits for what the one before does asynchronously: a
+///   request, a dialog.
+/// - Expressions in an action are evaluated when it runs, with the contexts in reach of the component whose
+///   event it is. Those of actions inside it wait until these run.
+/// - Actions inside another one read the implicit contexts of the events around them, too: `onSuccess` and,
+///   where the request was sent from there, `onChange`.
 public indirect enum Action: Sendable, Hashable {
   case setContext(SetContext)
   case sendRequest(SendRequest)
@@ -29,13 +40,13 @@ public indirect enum Action: Sendable, Hashable {
   case formRemoteAction(FormRemoteAction)
   case formLocalAction(FormLocalAction)
   case formValidation(FormValidation)
-  /// A type that is not known. Running it does nothing but say so.
+  /// A type that is not known. Running it does nothing but log; the actions after it run.
   case unknown(UnknownAction)
 }
 
-/// An action of a type that is not known here.
+/// An action of a type that is not known here. Of its properties, only `analytics` is read and written.
 public struct UnknownAction: ServerDrivenAction, Hashable {
-  /// The name as the document writes it.
+  /// The name as the document writes it: `custom:share`.
   public var type: String
   public var analytics: ActionAnalytics?
 

@@ -1,10 +1,13 @@
 public import BeagleJSON
 
-/// Whether an action is recorded when it runs.
+/// Whether an action is recorded when it runs. One that does not say is recorded if the application's
+/// analytics configuration lists its name.
 public enum ActionAnalytics: Sendable, Hashable {
-  /// Never.
+  /// Never, whatever the configuration lists.
   case disabled
-  /// Always, with these attributes and entries. Without attributes, those of the global list are taken.
+  /// Always. `attributes` are paths into the action's JSON, such as `route.url`, whose evaluated values are
+  /// recorded; without them, those that the configuration lists for the action are taken. `additionalEntries`
+  /// is an object that is added to the record.
   case enabled(attributes: [String]?, additionalEntries: DynamicObject?)
 }
 

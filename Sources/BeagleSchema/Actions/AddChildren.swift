@@ -1,20 +1,28 @@
 public import BeagleExpressions
 package import BeagleJSON
 
-/// Adds components to one that is on the screen.
+/// Adds components to one that is on the screen: the first with the id, looking depth first. Where there is
+/// none, nothing happens.
+///
+/// Expressions in the new components read the contexts in reach of the component they are put into.
 public struct AddChildren: ServerDrivenAction, Hashable {
+  /// Where the components go among the children that are there.
   public enum Mode: String, Sendable, CaseIterable {
+    /// After them.
     case append = "APPEND"
+    /// Before them, in the order of `value`.
     case prepend = "PREPEND"
+    /// In their place. The contexts of the old ones go with them.
     case replace = "REPLACE"
   }
 
-  /// The components to add, or an expression that gives their JSON.
+  /// The components to add, or an expression that gives their JSON when the action runs.
   public enum Children: Sendable, Hashable {
     case components([Component])
     case expression(ExpressionTemplate)
   }
 
+  /// Taken as it is, without expressions. Ids in list cells end with the cell's key: `row:7`.
   public var componentId: String
   public var value: Children
   /// Absent: append.

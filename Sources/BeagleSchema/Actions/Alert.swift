@@ -1,10 +1,13 @@
 public import BeagleExpressions
 
-/// Shows a message with one button.
+/// Shows a message with one button. Its texts are evaluated when it is shown. The actions after it do not
+/// wait until it is closed.
 public struct Alert: ServerDrivenAction, Hashable {
   public var title: Bind<String>?
   public var message: Bind<String>
+  /// Run when the button is pressed. There is no implicit context to read.
   public var onPressOk: [Action]?
+  /// The button's text, without expressions. Absent: the platform's.
   public var labelOk: String?
   public var analytics: ActionAnalytics?
 

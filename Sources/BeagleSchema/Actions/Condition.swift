@@ -1,10 +1,12 @@
 public import BeagleExpressions
 
-/// Runs one of two lists of actions.
+/// Runs one of two lists of actions, with the contexts that this action can read.
 public struct Condition: ServerDrivenAction, Hashable {
+  /// Evaluated when the action runs. Only true itself counts: null, 1 and the text `true` do not.
   public var condition: Bind<Bool>
-  /// Run where the condition is exactly true.
+  /// Run where the condition is true.
   public var onTrue: [Action]?
+  /// Run everywhere else, where the condition is null, too.
   public var onFalse: [Action]?
   public var analytics: ActionAnalytics?
 

@@ -1,12 +1,17 @@
 public import BeagleExpressions
 
-/// Asks a question with two buttons.
+/// Asks a question with two buttons. Its texts are evaluated when it is shown. The actions after it do not
+/// wait for the answer.
 public struct Confirm: ServerDrivenAction, Hashable {
   public var title: Bind<String>?
   public var message: Bind<String>
+  /// Run when the question is confirmed. There is no implicit context to read.
   public var onPressOk: [Action]?
+  /// Run when it is not. There is no implicit context to read.
   public var onPressCancel: [Action]?
+  /// The text of the button that confirms, without expressions. Absent: the platform's.
   public var labelOk: String?
+  /// The text of the other button, without expressions. Absent: the platform's.
   public var labelCancel: String?
   public var analytics: ActionAnalytics?
 

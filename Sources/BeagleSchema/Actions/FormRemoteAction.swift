@@ -1,7 +1,9 @@
-/// Sends a form's values and runs the action that comes back (Beagle 1.x).
+/// Sends a form's values and runs the one action that comes back (Beagle 1.x).
 public struct FormRemoteAction: ServerDrivenAction, Hashable {
+  /// Absolute, or a path that is joined to the base URL.
   public var path: String
-  /// GET, POST, PUT or DELETE.
+  /// GET, POST, PUT or DELETE. GET and DELETE send the values as the URL's query, the others as a JSON
+  /// object.
   public var method: HTTPMethod
   public var analytics: ActionAnalytics?
 

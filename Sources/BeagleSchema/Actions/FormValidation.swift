@@ -1,6 +1,8 @@
 /// Shows errors on a form's inputs (Beagle 1.x).
 public struct FormValidation: ServerDrivenAction, Hashable {
+  /// A message for the input of a name.
   public struct FieldError: Sendable, Hashable {
+    /// The ``FormInput/name`` of the input.
     public var inputName: String
     public var message: String
 

@@ -1,11 +1,13 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// What a navigation hands to its destination, which reads it as `navigationContext`.
+/// What a navigation hands to its destination, which reads it as `navigationContext`. A navigation without
+/// one leaves the destination's value as it is; a new screen's is null.
 public struct NavigationContext: Sendable, Hashable {
-  /// Where in the destination's present value. Absent: the whole value.
+  /// Where in the destination's present value, like `user.names[0]`; what is missing on the way is created.
+  /// Absent: the whole value.
   public var path: String?
-  /// Evaluated when the navigation happens. Absent: null.
+  /// Evaluated before the navigation, with the contexts of the screen that is left. Absent: null.
   public var value: Bind<DynamicObject>?
 
   public init(path: String? = nil, value: Bind<DynamicObject>? = nil) {

@@ -1,10 +1,12 @@
 public import BeagleExpressions
 
-/// Asks the application for a screen of its own.
+/// Asks the application for a screen of its own. Where it has none of that name, nothing is opened.
 public struct OpenNativeRoute: ServerDrivenAction, Hashable {
+  /// The name or path by which the application knows the screen.
   public var route: Bind<String>
+  /// What the application makes the screen with. Values are evaluated when the action runs.
   public var data: [String: Bind<String>]?
-  /// Absent: false.
+  /// Whether the screen takes the place of all that is open instead of being pushed. Absent: false.
   public var shouldResetApplication: Bool?
   public var analytics: ActionAnalytics?
 

@@ -1,4 +1,4 @@
-/// Closes the current stack.
+/// Closes the current stack and shows the one below. Where it is the only one, nothing happens.
 public struct PopStack: ServerDrivenAction, Hashable {
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?

@@ -1,4 +1,4 @@
-/// Goes back one screen.
+/// Goes back one screen. On the only screen of a stack it is a ``PopStack``.
 public struct PopView: ServerDrivenAction, Hashable {
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?

@@ -1,7 +1,7 @@
-/// Opens a new stack with one screen.
+/// Opens a new stack with one screen, on top of the stacks that are open.
 public struct PushStack: ServerDrivenAction, Hashable {
   public var route: Route
-  /// The application's navigation controller of this name.
+  /// The application's navigation controller of this name. Absent or not known: the default one.
   public var controllerId: String?
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?

@@ -1,7 +1,7 @@
-/// Replaces all stacks by one with one screen.
+/// Replaces all stacks by one with one screen, from which there is no way back.
 public struct ResetApplication: ServerDrivenAction, Hashable {
   public var route: Route
-  /// The application's navigation controller of this name.
+  /// The application's navigation controller of this name. Absent or not known: the default one.
   public var controllerId: String?
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?

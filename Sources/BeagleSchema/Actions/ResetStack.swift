@@ -1,7 +1,8 @@
-/// Replaces the current stack's screens by one.
+/// Replaces the current stack's screens by one. Closing it leads to the stack below.
 public struct ResetStack: ServerDrivenAction, Hashable {
   public var route: Route
-  /// The application's navigation controller of this name.
+  /// The application's navigation controller of this name. Absent or not known: the default one. Beagle's iOS
+  /// library pays no attention to it here.
   public var controllerId: String?
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?

@@ -2,8 +2,12 @@ public import BeagleExpressions
 public import BeagleJSON
 
 /// Where a navigation goes: to a screen that is loaded, or to one that came along.
+///
+/// A local screen shows at once. A remote one shows when it has been loaded; if it cannot be, the navigation
+/// does not happen, unless the route has a fallback.
 public enum Route: Sendable, Hashable {
   case remote(RemoteRoute)
+  /// In a document, a route with both `screen` and `url` is a local one.
   case local(Screen)
 }
 
@@ -11,9 +15,10 @@ public enum Route: Sendable, Hashable {
 public struct RemoteRoute: Sendable, Hashable {
   /// Absolute, or a path that is joined to the base URL.
   public var url: Bind<String>
-  /// Whether the screen is loaded as soon as the component that leads to it is shown. Absent: false.
+  /// Whether the screen is loaded as soon as the component that leads to it is shown; only where `url` has no
+  /// expressions. Absent: false.
   public var shouldPrefetch: Bool?
-  /// Shown where the screen cannot be loaded.
+  /// Absent: a plain GET.
   @Boxed public var fallback: Screen?
   public var httpAdditionalData: RouteRequest?
 
@@ -28,11 +33,14 @@ public struct RemoteRoute: Sendable, Hashable {
   }
 }
 
-/// How a screen is requested, where not by a plain GET: the wire's `httpAdditionalData`.
+/// How a screen is requested, where not by a plain GET: the wire's `httpAdditionalData`. Evaluated when the
+/// navigation happens.
 public struct RouteRequest: Sendable, Hashable {
   /// Absent: GET.
   public var method: HTTPMethod?
+  /// Sent besides the headers every request has. The names are not evaluated.
   public var headers: [String: Bind<String>]?
+  /// Sent as JSON. Expressions in the strings inside it are evaluated, too.
   public var body: Bind<DynamicObject>?
 
   public init(

@@ -1,20 +1,24 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Sends an HTTP request and runs actions on its answer.
+/// Sends an HTTP request and runs actions on its answer. What the answer holds is data: `@{…}` in it is not
+/// evaluated.
 public struct SendRequest: ServerDrivenAction, Hashable {
+  /// Absolute, or a path that is joined to the base URL. Where no URL can be made of it, `onError` runs.
   public var url: Bind<String>
-  /// Absent: GET.
+  /// Absent, or evaluated to something that is no method: GET.
   public var method: Bind<HTTPMethod>?
   /// The body, sent as JSON; not for GET. Expressions inside it are evaluated when the action runs.
   public var data: Bind<DynamicObject>?
   /// An object of strings: the only headers that are sent.
   public var headers: Bind<DynamicObject>?
-  /// Run for status 200 to 299; the context `onSuccess` holds the answer.
+  /// Run for status 200 to 299. The context `onSuccess` holds `data`, `status` and `statusText`. The data is
+  /// the body as JSON, as text where it is not JSON, or null where it is empty.
   public var onSuccess: [Action]?
-  /// Run otherwise; the context `onError` holds what went wrong.
+  /// Run otherwise. The context `onError` holds the same, and what went wrong as `message`. Without an answer
+  /// the status is 0.
   public var onError: [Action]?
-  /// Run after either.
+  /// Run after the actions of either. There is no implicit context to read.
   public var onFinish: [Action]?
   public var analytics: ActionAnalytics?
 

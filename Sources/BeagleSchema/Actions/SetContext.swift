@@ -1,11 +1,16 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Changes a context's value, or a part of it.
+/// Changes a context's value, or a part of it. Everything that reads the context is up to date before the
+/// next action starts.
+///
+/// Where no context of that id is in reach, nothing happens.
 public struct SetContext: ServerDrivenAction, Hashable {
-  /// The nearest context with this id; `global` is the application's.
+  /// The nearest context with this id, looking outwards from the component whose event runs the action.
+  /// `global` is the application's.
   public var contextId: String
-  /// Where inside the value. Absent or empty: the whole value.
+  /// Where inside the value, like `user.names[0]`; what is missing on the way is created. Absent or empty:
+  /// the whole value.
   public var path: String?
   /// Absent: null. Expressions inside it are evaluated when the action runs.
   public var value: Bind<DynamicObject>?

@@ -1,4 +1,7 @@
-/// Submits the simple form it is in: runs its `onSubmit`, or its `onValidationError`.
+/// Submits the nearest ``SimpleForm`` around the component whose event it is: runs the form's `onSubmit`, or
+/// its `onValidationError` where an input has an error. Outside a form nothing happens.
+///
+/// The form's actions read the contexts that this action can read.
 public struct SubmitForm: ServerDrivenAction, Hashable {
   public var analytics: ActionAnalytics?
 

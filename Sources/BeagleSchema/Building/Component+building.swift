@@ -2,7 +2,8 @@ public import BeagleExpressions
 public import BeagleJSON
 
 extension Screen {
-  /// A screen of one component, or of a container of several.
+  /// A screen of one component, or of a container of several. With a title it has a navigation bar, else
+  /// none.
   public init(
     _ id: String? = nil, title: String? = nil, @ComponentBuilder _ children: () -> [Component]
   ) {

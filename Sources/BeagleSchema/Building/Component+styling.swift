@@ -15,7 +15,7 @@ extension ServerDrivenComponent {
   /// The component with room outside its edges.
   public func margin(_ edges: EdgeValue) -> Self { styled { $0.margin = edges } }
 
-  /// The component with a colour behind its content.
+  /// The component with a colour behind its content and its padding.
   public func background(_ color: Color) -> Self { styled { $0.backgroundColor = .value(color) } }
 
   /// The component with a border of one point, or of another width.
@@ -36,7 +36,7 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with this part of the room that its siblings leave.
+  /// The component with this part of the room that its siblings leave, in the direction of its parent.
   public func grow(_ part: Double = 1) -> Self {
     styled {
       var flex = $0.flex ?? Flex()

@@ -1,9 +1,10 @@
 /// What assistive technology is told about a component.
 public struct Accessibility: Sendable, Hashable {
+  /// Read out in place of the content. Taken as it is, without expressions.
   public var accessibilityLabel: String?
-  /// Absent: true.
+  /// Whether assistive technology finds the component. Absent: true.
   public var accessible: Bool?
-  /// Absent: false.
+  /// Whether it is announced as a heading. Absent: false.
   public var isHeader: Bool?
 
   public init(accessibilityLabel: String? = nil, accessible: Bool? = true, isHeader: Bool? = nil) {

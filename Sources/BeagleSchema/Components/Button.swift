@@ -3,9 +3,12 @@ public import BeagleExpressions
 /// Text that runs actions when pressed.
 public struct Button: ServerDrivenComponent, Hashable {
   public var text: Bind<String>
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// `style` says wins.
   public var styleId: String?
-  /// Absent: true. A disabled button does not run its actions.
+  /// Absent or null: true. A disabled button does not run its actions.
   public var enabled: Bind<Bool>?
+  /// Run in order when it is pressed. There is no implicit context to read.
   public var onPress: [Action]?
   public var properties: WidgetProperties
 

@@ -1,6 +1,14 @@
 package import BeagleJSON
 
 /// Any component, as it stands in a tree: one case for each type of the Beagle protocol.
+///
+/// ```swift
+/// let (component, diagnostics) = try Component.read(bytes)
+/// if case .text(let text) = component { print(text.text.literal ?? "an expression") }
+/// let json = try component.encoded(indented: true)
+/// ```
+///
+/// A document names its type in `_beagleComponent_`. Letter case does not matter there.
 public indirect enum Component: Sendable, Hashable {
   case screen(Screen)
   case container(Container)
@@ -30,7 +38,8 @@ public indirect enum Component: Sendable, Hashable {
   static var empty: Component { .container(Container()) }
 }
 
-/// A component of a type that is not known here.
+/// A component of a type that is not known here. Only what every component can have is read and written: its
+/// own properties and its children are not.
 public struct UnknownComponent: ServerDrivenComponent, Hashable {
   /// The name as the document writes it: `custom:chart`.
   public var type: String

@@ -1,7 +1,8 @@
 /// A box that arranges its children, in a column unless its style says otherwise.
 public struct Container: ServerDrivenComponent, Hashable {
   public var children: [Component]?
-  /// The look the application's theme has under this name.
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties
 

@@ -1,12 +1,16 @@
-/// Inputs whose values are sent together (Beagle 1.x).
+/// Inputs whose values are sent together (Beagle 1.x). ``SimpleForm`` took its place.
 public struct Form: ServerDrivenComponent, Hashable {
+  /// Holds the inputs and the ``FormSubmit``, however deep inside.
   public var child: Component
+  /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` get the
+  /// values.
   public var onSubmit: [Action]?
-  /// The name under which values are kept from form to form.
+  /// The name under which values are kept from form to form. Values kept there are sent, too, where no input
+  /// has their name.
   public var group: String?
-  /// Sent besides the inputs' values.
+  /// Sent besides the inputs' values. An entry wins over an input of its name.
   public var additionalData: [String: String]?
-  /// Absent: false.
+  /// Whether the values are kept under `group` when the form is submitted. Absent: false.
   public var shouldStoreFields: Bool?
   public var properties: WidgetProperties
 

@@ -1,11 +1,13 @@
 /// Gives its child's value a name in a ``Form`` (Beagle 1.x).
 public struct FormInput: ServerDrivenComponent, Hashable {
+  /// The name under which the value is sent.
   public var name: String
   public var child: Component
-  /// Absent: false.
+  /// Whether the form is submitted only when the value is valid. Absent: false.
   public var required: Bool?
-  /// The application's validator of this name decides whether the value is valid.
+  /// The application's validator of this name decides whether a required value is valid.
   public var validator: String?
+  /// Told to the child when the value is not valid.
   public var errorMessage: String?
   public var properties: WidgetProperties
 

@@ -1,7 +1,7 @@
 /// Submits its ``Form`` when its child is pressed (Beagle 1.x).
 public struct FormSubmit: ServerDrivenComponent, Hashable {
   public var child: Component
-  /// Absent: true.
+  /// Whether it can be pressed before every required input is valid. Absent: true.
   public var enabled: Bool?
   public var properties: WidgetProperties
 

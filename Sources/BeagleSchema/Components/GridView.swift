@@ -5,9 +5,11 @@ public import BeagleJSON
 public struct GridView: ServerDrivenComponent, Hashable {
   /// How many columns, or rows where it is horizontal. Below 1 it is 1.
   public var spanCount: Int
-  /// The items. What is not an array has none. Only a list of `children` may be without.
+  /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
+  /// without.
   public var dataSource: Bind<DynamicObject>?
-  /// How an item looks: the first whose case is true, else the first without a case.
+  /// How an item looks: the first whose case is true, else the first without a case. Where there is neither,
+  /// the item's cell is empty.
   public var templates: [Template]?
   /// An older shape: one cell that holds them all, where there are no templates.
   public var children: [Component]?
@@ -15,12 +17,15 @@ public struct GridView: ServerDrivenComponent, Hashable {
   public var iteratorName: String?
   /// The context id under which a cell reads its place, counted from 0. Absent: `index`.
   public var indexName: String?
-  /// The path inside an item to what identifies it.
+  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
+  /// Absent, or where it leads to anything else: the item's place.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
+  /// Run when `scrollEndThreshold` is reached, at once where all content fits. Once for each value of
+  /// `dataSource`. There is no implicit context to read.
   public var onScrollEnd: [Action]?
-  /// The percentage of the content at which `onScrollEnd` runs. Absent: 100.
+  /// How much of the content has to be scrolled through for `onScrollEnd` to run, in percent. Absent: 100.
   public var scrollEndThreshold: Int?
   /// Absent: false.
   public var isScrollIndicatorVisible: Bool?

@@ -10,10 +10,11 @@ public struct Image: ServerDrivenComponent, Hashable {
     case fitCenter = "FIT_CENTER"
     /// As small as covers the box, keeping its proportions, cropped.
     case centerCrop = "CENTER_CROP"
-    /// In its own size.
+    /// In its own size, in the middle.
     case center = "CENTER"
   }
 
+  /// An expression may give the whole path object. Null shows nothing.
   public var path: Bind<ImagePath>
   /// Absent: fit center.
   public var mode: Mode?

@@ -128,7 +128,8 @@ extension ImagePath: WireValue {
 }
 
 extension ImagePath: ExpressionValue {
-  /// The path object that an expression gave.
+  /// The path object that an expression gave. Nil where it has no `mobileId` or `url`. Strings in it are
+  /// data: not evaluated.
   public init?(evaluated value: DynamicObject) {
     guard case .dictionary(let object) = value else { return nil }
     func text(_ key: String) -> Bind<String>? { object[key]?.stringValue.map { .value($0) } }

@@ -1,8 +1,9 @@
-/// A part of a screen that is loaded on its own and replaces what is shown meanwhile.
+/// A part of a screen that is loaded on its own and replaces what is shown meanwhile. It reads the contexts
+/// around the place it is put in.
 public struct LazyComponent: ServerDrivenComponent, Hashable {
-  /// Where the component comes from; no expression.
+  /// Absolute, or a path that is joined to the base URL. Expressions in it are not evaluated.
   public var path: String
-  /// Shown until it has loaded. Absent: an empty container.
+  /// Shown until the part has loaded, and kept if it cannot be loaded. Absent: an empty container.
   public var initialState: Component?
   public var properties: WidgetProperties
 

@@ -2,9 +2,11 @@ import BeagleJSON
 
 /// The bar at the top of a screen.
 public struct NavigationBar: Sendable, Hashable {
+  /// Taken as it is, without expressions.
   public var title: String
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing.
   public var styleId: String?
-  /// Absent: true.
+  /// Whether the way back is offered where there is a screen to go back to. Absent: true.
   public var showBackButton: Bool?
   public var backButtonAccessibility: Accessibility?
   /// Buttons at the trailing edge, from left to right.
@@ -36,10 +38,14 @@ extension NavigationBar: Record {
 
 /// A button in a ``NavigationBar``.
 public struct NavigationBarItem: Sendable, Hashable {
+  /// Identifies the button in analytics records.
   public var id: String?
-  /// Absent: empty. Where there is an image it is shown instead.
+  /// Absent: empty. Taken as it is, without expressions. On phones the image, where there is one, is shown in
+  /// its place; a terminal shows the text.
   public var text: String?
+  /// In a document: the name of a local image, or an object with it.
   public var image: LocalImage?
+  /// Run with the contexts in reach of the screen's content. There is no implicit context to read.
   public var onPress: [Action]?
   public var accessibility: Accessibility?
 

@@ -1,12 +1,14 @@
 public import BeagleExpressions
 
-/// Dots that tell which page of how many shows.
+/// Dots that tell which page of how many shows. They do not react to presses.
 public struct PageIndicator: ServerDrivenComponent, Hashable {
   /// Nothing is shown without it.
   public var numberOfPages: Int?
   /// Counted from 0. Nothing is shown without it.
   public var currentPage: Bind<Int>?
+  /// Of the dot of the current page. Absent: the renderer's choice.
   public var selectedColor: Bind<Color>?
+  /// Of the other dots. Absent: the renderer's choice.
   public var unselectedColor: Bind<Color>?
   public var properties: WidgetProperties
 

@@ -1,14 +1,16 @@
 public import BeagleExpressions
 
-/// Pages of which one shows.
+/// Pages of which one shows. It takes the room that its siblings leave.
 public struct PageView: ServerDrivenComponent, Hashable {
-  /// One page each.
+  /// One page each. The contexts of all pages exist, whichever shows.
   public var children: [Component]?
-  /// Counted from 0. Absent or out of range: the first, or the one that was shown.
+  /// Counted from 0. Absent or out of range: the first, or the one that was shown. A change does not run
+  /// `onPageChange`.
   public var currentPage: Bind<Int>?
-  /// Run when the user turns the page; the context `onPageChange` holds its number.
+  /// Run when the user turns the page; the context `onPageChange` holds its number, counted from 0.
   public var onPageChange: [Action]?
-  /// An older shape: an indicator below the pages.
+  /// An older shape: an indicator below the pages. It shows their number and the current one, whatever it
+  /// says itself.
   public var pageIndicator: Component?
   public var properties: WidgetProperties
 

@@ -2,9 +2,11 @@ public import BeagleExpressions
 
 /// Lets the user pull its child down to load it anew.
 public struct PullToRefresh: ServerDrivenComponent, Hashable {
+  /// A list, grid or scroll view is pulled itself. Anything else is put into a scroll view.
   public var child: Component
+  /// Run when the user has pulled, which starts the spinner. There is no implicit context to read.
   public var onPull: [Action]?
-  /// Whether the spinner turns.
+  /// Whether the spinner turns: true starts it without running `onPull`, false or null stops it.
   public var isRefreshing: Bind<Bool>?
   /// The spinner's.
   public var color: Bind<Color>?

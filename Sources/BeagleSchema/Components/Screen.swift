@@ -1,8 +1,16 @@
-/// A whole screen.
+/// A whole screen: a navigation bar, if it has one, above one component.
+///
+/// ```swift
+/// let screen = Screen("home", title: "Home") {
+///   Text("Hi @{user.name}")
+/// }.context(Context(id: "user", value: ["name": "Ana"]))
+/// ```
+///
+/// Of its style only the background colour is used. Its id is what ``PopToView`` looks for.
 public struct Screen: ServerDrivenComponent, Hashable {
-  /// Absent: all edges are safe.
+  /// Absent: all edges are safe. A scene knows of no covered edges and makes no room for them.
   public var safeArea: SafeArea?
-  /// Absent: no bar.
+  /// As high as its content unless its style lets it grow. The screen does not scroll by itself.
   @Boxed public var navigationBar: NavigationBar?
   public var child: Component
   public var properties: WidgetProperties

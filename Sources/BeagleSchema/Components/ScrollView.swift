@@ -1,9 +1,10 @@
-/// A box whose content may be larger than itself.
+/// A box whose content may be larger than itself. It takes the room that its siblings leave.
 public struct ScrollView: ServerDrivenComponent, Hashable {
+  /// One after the other along `scrollDirection`.
   public var children: [Component]?
   /// Absent: vertical.
   public var scrollDirection: ScrollDirection?
-  /// Absent: true.
+  /// Whether a scroll bar is shown. Absent: true.
   public var scrollBarEnabled: Bool?
   public var properties: WidgetProperties
 

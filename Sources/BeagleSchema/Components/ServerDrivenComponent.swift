@@ -17,7 +17,8 @@ extension ServerDrivenComponent {
   }
   /// The component with a context that it and everything inside it can read.
   public func context(_ context: Context) -> Self { changed { $0.context = context } }
-  /// The component with actions that run once, before it is first shown.
+  /// The component with actions that run once, before it is first shown. ``WidgetProperties/onInit`` tells in
+  /// which order.
   public func onInit(_ actions: [Action]) -> Self { changed { $0.onInit = actions } }
 
   private func changed(_ change: (inout WidgetProperties) -> Void) -> Self {

@@ -1,9 +1,13 @@
-/// A box of inputs that are submitted together.
+/// A box of inputs that are submitted together, in a column unless its style says otherwise.
+///
+/// It collects no values: inputs write theirs to contexts, from where `onSubmit` reads them.
 public struct SimpleForm: ServerDrivenComponent, Hashable {
   public var children: [Component]?
-  /// Run by a `submitForm` action where no input has an error.
+  /// Run by a ``SubmitForm`` action inside the form where no text input has an error. The actions read the
+  /// contexts that the submitting action can read.
   public var onSubmit: [Action]?
-  /// Run by a `submitForm` action where one has.
+  /// Run in place of `onSubmit` where the ``TextInput/error`` of at least one input is not empty, whether it
+  /// is shown or not.
   public var onValidationError: [Action]?
   public var properties: WidgetProperties
 

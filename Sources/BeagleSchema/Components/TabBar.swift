@@ -2,7 +2,9 @@ public import BeagleExpressions
 
 /// A row of tabs of which one is selected.
 public struct TabBar: ServerDrivenComponent, Hashable {
+  /// A tab of a ``TabBar``.
   public struct Item: Sendable, Hashable {
+    /// Taken as it is, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
     public var title: String?
     public var icon: LocalImage?
 
@@ -13,10 +15,13 @@ public struct TabBar: ServerDrivenComponent, Hashable {
   }
 
   public var items: [Item]
-  /// Counted from 0. Absent or out of range: the first, or the one that was selected.
+  /// Counted from 0. Absent or out of range: the first, or the one that was selected. A change does not run
+  /// `onTabSelection`.
   public var currentTab: Bind<Int>?
-  /// Run when the user selects a tab; the context `onTabSelection` holds its number.
+  /// Run when the user selects a tab; the context `onTabSelection` holds its number, counted from 0.
   public var onTabSelection: [Action]?
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties
 

@@ -1,6 +1,8 @@
-/// A tab bar above its pages (Beagle 1.x).
+/// A tab bar above its pages (Beagle 1.x). It keeps the selection by itself and starts with the first tab.
 public struct TabView: ServerDrivenComponent, Hashable {
   public var children: [TabItem]
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties
 
@@ -27,6 +29,7 @@ extension TabView: Record {
 
 /// A tab of a ``TabView`` and its page.
 public struct TabItem: Sendable, Hashable {
+  /// Taken as it is, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
   public var title: String?
   public var icon: LocalImage?
   public var child: Component

@@ -2,8 +2,11 @@ public import BeagleExpressions
 
 /// How the items of a list look for which a case is true.
 public struct Template: Sendable, Hashable {
-  /// Absent: for all items no other template is for.
+  /// Reads the list's contexts, the item and its place. Only true itself counts. Absent: for all items that
+  /// no other template is for.
   public var `case`: Bind<Bool>?
+  /// Made once for each item, which it reads under the list's `iteratorName`, and its place under
+  /// `indexName`.
   public var view: Component
 
   public init(case: Bind<Bool>? = nil, view: Component) {

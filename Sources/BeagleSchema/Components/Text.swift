@@ -2,16 +2,21 @@ public import BeagleExpressions
 
 /// Text that wraps to the width it is given.
 public struct Text: ServerDrivenComponent, Hashable {
+  /// Where the lines stand in the text's box.
   public enum Alignment: String, Sendable, CaseIterable, ExpressionValue {
     case left = "LEFT"
     case center = "CENTER"
     case right = "RIGHT"
   }
 
+  /// Null is shown as nothing.
   public var text: Bind<String>
   /// Absent: left.
   public var alignment: Bind<Alignment>?
+  /// Absent, null or no valid colour: the theme's or the platform's own.
   public var textColor: Bind<Color>?
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties
 

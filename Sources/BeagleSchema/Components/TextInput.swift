@@ -2,6 +2,7 @@ public import BeagleExpressions
 
 /// A field the user types into.
 public struct TextInput: ServerDrivenComponent, Hashable {
+  /// What is meant to be typed.
   public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
     case date = "DATE"
     case email = "EMAIL"
@@ -11,26 +12,31 @@ public struct TextInput: ServerDrivenComponent, Hashable {
     case text = "TEXT"
   }
 
-  /// Absent: empty.
+  /// Absent or null: empty. A change of it does not run `onChange`.
   public var value: Bind<String>?
   /// Shown while the field is empty.
   public var placeholder: Bind<String>?
-  /// Absent: true.
+  /// Absent or null: true. The older property `disabled` is read as its opposite and wins.
   public var enabled: Bind<Bool>?
   /// Absent: false. A read-only field looks enabled but cannot be edited.
   public var readOnly: Bind<Bool>?
-  /// An older property: invisible, but takes its room.
+  /// An older property: invisible, but takes its room. Absent: false.
   public var hidden: Bind<Bool>?
   /// Which keyboard fits; nothing is validated. Absent: text.
   public var type: Bind<Kind>?
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// `style` says wins.
   public var styleId: String?
-  /// Run after each edit; the context `onChange` holds the new text under `value`.
+  /// Run once after each edit by the user; the context `onChange` holds the new text under `value`.
   public var onChange: [Action]?
+  /// Run when editing begins; the context `onFocus` holds the text under `value`.
   public var onFocus: [Action]?
+  /// Run when editing ends; the context `onBlur` holds the text under `value`.
   public var onBlur: [Action]?
-  /// Why the text is not valid. Not empty, it keeps the form from being submitted.
+  /// Why the text is not valid, usually an expression. Where it is not empty, a form around the input is not
+  /// submitted, whether the error is shown or not.
   public var error: Bind<String>?
-  /// Whether the error is shown. Absent: false.
+  /// Whether the error is shown, if it is not empty. Absent: false.
   public var showError: Bind<Bool>?
   public var properties: WidgetProperties
 

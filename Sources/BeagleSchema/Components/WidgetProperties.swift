@@ -1,12 +1,15 @@
 /// What every component can have.
 public struct WidgetProperties: Sendable, Hashable {
-  /// Identifies the component for actions and analytics; should be unique in a screen.
+  /// Identifies the component for actions and analytics; should be unique in a screen, else the first is
+  /// meant. In list cells the keys of the cells are added: `row:7`.
   public var id: String?
+  /// Absent: what the platform tells by itself.
   @Boxed public var style: Style?
   @Boxed public var accessibility: Accessibility?
-  /// A context that the component and everything inside it can read.
+  /// A context that the component and everything inside it can read: its own properties, too.
   @Boxed public var context: Context?
-  /// Run once, before the component is first shown.
+  /// Run once, before the component is first shown: those of children before those of their parents, siblings
+  /// in document order. In a list, once for each new key. There is no implicit context to read.
   public var onInit: [Action]?
 
   public init(

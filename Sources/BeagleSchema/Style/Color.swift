@@ -71,6 +71,7 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color: ExpressionValue {
+  /// A string in the hexadecimal form; nil for all else, which leaves the property without a colour.
   public init?(evaluated value: DynamicObject) {
     guard case .string(let text) = value else { return nil }
     self.init(text)

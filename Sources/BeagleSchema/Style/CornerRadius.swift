@@ -2,6 +2,7 @@ public import BeagleExpressions
 
 /// How round the corners of a box are, in points. A corner of its own wins over `radius`.
 public struct CornerRadius: Sendable, Hashable {
+  /// Of the corners that say nothing themselves. Absent: 0.
   public var radius: Bind<Double>?
   public var topLeft: Bind<Double>?
   public var topRight: Bind<Double>?

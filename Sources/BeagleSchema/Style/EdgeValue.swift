@@ -1,11 +1,13 @@
-/// Lengths for the edges of a box. A specific edge wins over `horizontal` and `vertical`, and these over `all`;
-/// `start` and `end` win over `left` and `right`.
+/// Lengths for the edges of a box. A specific edge wins over `horizontal` and `vertical`, and these over
+/// `all`; `start` and `end` win over `left` and `right`. An edge for which nothing is said has no length.
 public struct EdgeValue: Sendable, Hashable {
   public var left: UnitValue?
   public var top: UnitValue?
   public var right: UnitValue?
   public var bottom: UnitValue?
+  /// The left edge: text is taken to run from left to right.
   public var start: UnitValue?
+  /// The right edge: text is taken to run from left to right.
   public var end: UnitValue?
   public var horizontal: UnitValue?
   public var vertical: UnitValue?

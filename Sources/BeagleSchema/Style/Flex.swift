@@ -2,6 +2,7 @@ public import BeagleExpressions
 
 /// How a box arranges its children, and how it takes part in its parent's arrangement: CSS flexbox.
 public struct Flex: Sendable, Hashable {
+  /// The axis along which children follow each other, and from which end.
   public enum Direction: String, Sendable, CaseIterable, ExpressionValue {
     case row = "ROW"
     case rowReverse = "ROW_REVERSE"
@@ -9,21 +10,28 @@ public struct Flex: Sendable, Hashable {
     case columnReverse = "COLUMN_REVERSE"
   }
 
+  /// Whether children that do not fit go on in a further line.
   public enum Wrap: String, Sendable, CaseIterable, ExpressionValue {
     case noWrap = "NO_WRAP"
     case wrap = "WRAP"
+    /// The further lines come before the first.
     case wrapReverse = "WRAP_REVERSE"
   }
 
+  /// What happens to free room along the axis of the children.
   public enum JustifyContent: String, Sendable, CaseIterable, ExpressionValue {
     case flexStart = "FLEX_START"
     case center = "CENTER"
     case flexEnd = "FLEX_END"
+    /// Between the children alone.
     case spaceBetween = "SPACE_BETWEEN"
+    /// Around each child; so at the ends half as much as between two.
     case spaceAround = "SPACE_AROUND"
+    /// As much at the ends as between two children.
     case spaceEvenly = "SPACE_EVENLY"
   }
 
+  /// Where children stand across their axis.
   public enum AlignItems: String, Sendable, CaseIterable, ExpressionValue {
     case flexStart = "FLEX_START"
     case center = "CENTER"
@@ -32,15 +40,18 @@ public struct Flex: Sendable, Hashable {
     case stretch = "STRETCH"
   }
 
+  /// Where one child stands across its parent's axis.
   public enum AlignSelf: String, Sendable, CaseIterable, ExpressionValue {
     case flexStart = "FLEX_START"
     case center = "CENTER"
     case flexEnd = "FLEX_END"
     case baseline = "BASELINE"
     case stretch = "STRETCH"
+    /// As the parent's `alignItems` says.
     case auto = "AUTO"
   }
 
+  /// What happens to free room between the lines of children that wrap.
   public enum AlignContent: String, Sendable, CaseIterable, ExpressionValue {
     case flexStart = "FLEX_START"
     case center = "CENTER"
@@ -62,13 +73,14 @@ public struct Flex: Sendable, Hashable {
   public var alignSelf: Bind<AlignSelf>?
   /// Absent: flex start.
   public var alignContent: Bind<AlignContent>?
-  /// Absent: auto.
+  /// The length in the parent's direction before growing and shrinking. Absent: auto, which is the size.
   public var basis: UnitValue?
-  /// Shorthand for grow, shrink and basis: above 0 it grows from a basis of 0, below 0 it shrinks.
+  /// Shorthand: above 0 it grows by that share from a basis of 0, below 0 it shrinks. What `grow`, `shrink`
+  /// and `basis` say wins.
   public var flex: Bind<Double>?
-  /// Absent: 0.
+  /// The share of the room that the children leave. Absent: 0.
   public var grow: Bind<Double>?
-  /// Absent: 1.
+  /// The share of the room that is missing, weighted by the child's length. Absent: 1.
   public var shrink: Bind<Double>?
 
   public init(

@@ -1,6 +1,7 @@
 public import BeagleExpressions
 
-/// The wanted size of a box and its limits.
+/// The wanted size of a box, border and padding included, and its limits. What is absent follows from the
+/// content and the parent. Percentages are of the parent's width or height.
 public struct Size: Sendable, Hashable {
   public var width: UnitValue?
   public var height: UnitValue?
@@ -8,7 +9,7 @@ public struct Size: Sendable, Hashable {
   public var minHeight: UnitValue?
   public var maxWidth: UnitValue?
   public var maxHeight: UnitValue?
-  /// Width divided by height.
+  /// Width divided by height. 0 and less say nothing.
   public var aspectRatio: Bind<Double>?
 
   public init(

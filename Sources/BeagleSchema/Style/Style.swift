@@ -1,28 +1,37 @@
 public import BeagleExpressions
 
-/// The look of a component and its place in the layout. Lengths are points.
+/// The look of a component and its place in the layout. Lengths are points. An expression that gives null or
+/// a value of another type leaves its property at the default.
 public struct Style: Sendable, Hashable {
+  /// What `position` counts from.
   public enum PositionType: String, Sendable, CaseIterable, ExpressionValue {
+    /// From where the box would be. Siblings do not notice.
     case relative = "RELATIVE"
     /// Placed by `position` alone; siblings are laid out as if it were not there.
     case absolute = "ABSOLUTE"
   }
 
+  /// Whether the component takes part in the layout.
   public enum Display: String, Sendable, CaseIterable, ExpressionValue {
     case flex = "FLEX"
     /// Takes no room and shows nothing; its contexts and binds stay alive.
     case none = "NONE"
   }
 
+  /// Absent, null or no valid colour: none, what is beneath shows.
   public var backgroundColor: Bind<Color>?
+  /// Absent: the renderer's choice.
   @Boxed public var cornerRadius: CornerRadius?
   public var borderColor: Bind<Color>?
-  /// Drawn inside the box.
+  /// Points, drawn inside the box. On phones a border takes no room from the content; in a terminal it takes
+  /// a cell on each side. Absent: 0, no border.
   public var borderWidth: Bind<Double>?
+  /// Room inside the border. Percentages are of the parent's width, for top and bottom, too.
   @Boxed public var size: Size?
   @Boxed public var margin: EdgeValue?
   @Boxed public var padding: EdgeValue?
   /// Offsets from where the box would be, or from its parent's edges where `positionType` is absolute.
+  /// Percentages are of the parent's width or height.
   @Boxed public var position: EdgeValue?
   /// Absent: relative.
   public var positionType: Bind<PositionType>?

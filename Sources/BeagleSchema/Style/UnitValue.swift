@@ -3,15 +3,18 @@ package import BeagleJSON
 
 /// A length: points, a percentage of the parent's, or automatic.
 public struct UnitValue: Sendable, Hashable {
+  /// What the number of a length counts.
   public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
     /// Points.
     case real = "REAL"
-    /// A percentage: 50 is half.
+    /// A percentage of the parent's size: 50 is half.
     case percent = "PERCENT"
-    /// The number means nothing.
+    /// What the layout makes of it; the number means nothing. Sizes, `basis` and margins can be automatic;
+    /// for other lengths it is the same as absent.
     case auto = "AUTO"
   }
 
+  /// Points or a percentage, as `type` says. Null is the same as no length.
   public var value: Bind<Double>
   public var type: Kind
 
@@ -21,6 +24,7 @@ public struct UnitValue: Sendable, Hashable {
   }
 
   public static func real(_ points: Double) -> UnitValue { UnitValue(.value(points), .real) }
+  /// A percentage of the parent's size: 50 is half.
   public static func percent(_ percentage: Double) -> UnitValue { UnitValue(.value(percentage), .percent) }
   public static var auto: UnitValue { UnitValue(.value(0), .auto) }
 }

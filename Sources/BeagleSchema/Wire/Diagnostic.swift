@@ -2,6 +2,7 @@ public import BeagleJSON
 
 /// Something noticed in a document that did not stop its reading.
 public struct Diagnostic: Sendable, CustomStringConvertible {
+  /// How much a finding matters: `note` is less than `warning`, and that less than `error`.
   public enum Severity: String, Sendable, Comparable {
     case note, warning, error
 
@@ -23,11 +24,14 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
   public static let limit = 100
 
   public let severity: Severity
-  /// A short stable name of the kind of finding.
+  /// A short stable name of the kind of finding: `type`, `expression`, `unknown-component`, `unknown-action`
+  /// or `limit`.
   public let code: String
   /// What was expected and what was found.
   public let message: String
+  /// Where in the document's text the value begins that this is about.
   public let position: SourcePosition
+  /// Where in the document's tree it is.
   public let path: DocumentPath
 
   /// One line: `warning: line 3, column 7, child.text: expected …`.

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// The way from a document's root to a place in it: `child.children[2].text`.
+/// The way from a document's root to a place in it: `child.children[2].text`. That of the root is empty.
 public struct DocumentPath: Sendable, CustomStringConvertible {
   enum Step: Sendable {
     case name(String)

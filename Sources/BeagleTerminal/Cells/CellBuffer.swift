@@ -7,7 +7,9 @@ public struct CellBuffer: Sendable {
   /// The most cells that a buffer can have, about sixteen million.
   public static let maximumCells = 1 << 24
 
+  /// Columns.
   public let width: Int
+  /// Rows.
   public let height: Int
   /// What is taken for the terminal's own colours where something transparent is painted over them.
   public let backdrop: Backdrop
@@ -15,7 +17,8 @@ public struct CellBuffer: Sendable {
   private(set) var cells: [Cell]
   private(set) var longClusters = LongClusters()
 
-  /// The terminal's own colours, as far as they are known.
+  /// The terminal's own colours, as far as they are known. A terminal does not tell them: choose ``dark`` or
+  /// ``light``.
   public struct Backdrop: Hashable, Sendable {
     public var foreground: CellColor
     public var background: CellColor
@@ -25,7 +28,9 @@ public struct CellBuffer: Sendable {
       self.background = background
     }
 
+    /// White text on black.
     public static let dark = Backdrop(foreground: .white, background: .black)
+    /// Black text on white.
     public static let light = Backdrop(foreground: .black, background: .white)
   }
 

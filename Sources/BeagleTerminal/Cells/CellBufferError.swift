@@ -1,5 +1,6 @@
 /// Why there is no buffer of the size asked for.
 public enum CellBufferError: Error, Equatable, CustomStringConvertible {
+  /// More cells than ``CellBuffer/maximumCells``.
   case tooLarge(width: Int, height: Int)
 
   public var description: String {

@@ -1,8 +1,10 @@
-/// A colour of 24 bits with its opacity, or the terminal's own.
+/// A colour of 24 bits with its opacity, or the terminal's own. The channels of ``default`` and ``clear``
+/// mean nothing.
 public struct CellColor: Hashable, Sendable {
   /// 0xAARRGGBB, with two values of opacity 0: `default` is 0, every transparent colour is `clear`.
   let bits: UInt32
 
+  /// With an alpha of 0 it is ``clear``, whatever the other channels are.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     let channels = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     bits = alpha == 0 ? 0x00FF_FFFF : UInt32(alpha) << 24 | channels

@@ -11,6 +11,7 @@ public struct CellStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
+  /// The terminal's own colours and no attributes.
   public static let plain = CellStyle()
 
   /// What a terminal can do to characters.

@@ -1,8 +1,12 @@
 /// A rectangle of cells. Its numbers are kept within ± 2³⁰, so that no sum of them overflows.
 public struct Rect: Hashable, Sendable {
+  /// The first column, counted from 0.
   public let x: Int
+  /// The first row, counted from 0.
   public let y: Int
+  /// Columns.
   public let width: Int
+  /// Rows.
   public let height: Int
 
   /// A negative width or height counts as 0.

@@ -6,6 +6,7 @@ public struct TerminalMeasurer: Measurer {
   /// The size of a cell in points. Both sides are at least 1.
   public let cell: LayoutSize
 
+  /// Sides of less than 1 point count as 1.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell) {
     self.cell = LayoutSize(width: max(1, cell.width), height: max(1, cell.height))
   }

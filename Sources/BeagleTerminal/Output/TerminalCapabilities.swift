@@ -2,6 +2,7 @@
 public struct TerminalCapabilities: Equatable, Sendable {
   /// Whether escape sequences may be sent at all; otherwise plain text is wanted.
   public var allowsEscapes: Bool
+  /// For ``CellBuffer/ansi(depth:)``. Without escape sequences it is `none`.
   public var colorDepth: ColorDepth
   /// The width that `COLUMNS` asks for, 1 to 10,000; nil where it is absent or no such number.
   public var columns: Int?

@@ -9,6 +9,7 @@ public import BeagleLayout
 /// print(try renderer.text(of: builder.scene(of: screen)))
 /// ```
 public struct TerminalRenderer: Sendable {
+  /// For the ``SceneBuilder`` that makes the scenes, so that their frames lie on cells.
   public let measurer: TerminalMeasurer
   /// The terminal's own colours, over which translucent ones are blended.
   public var backdrop: CellBuffer.Backdrop
@@ -37,6 +38,8 @@ public struct TerminalRenderer: Sendable {
   }
 
   /// The picture as lines of plain text, without blanks at their ends.
+  ///
+  /// - Throws: where it has more cells than a buffer can hold.
   public func text(of scene: Scene) throws(CellBufferError) -> String {
     String(decoding: try cells(of: scene).text(), as: UTF8.self)
   }

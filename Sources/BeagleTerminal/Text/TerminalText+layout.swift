@@ -1,4 +1,4 @@
-/// Columns and rows.
+/// The room a text takes, in columns and rows of cells.
 public struct TextSize: Equatable, Sendable {
   public var columns: Int
   public var rows: Int

@@ -132,6 +132,7 @@ public enum TextShape: Sendable {
 }
 
 extension TerminalText: CustomStringConvertible {
+  /// The text as it is shown: sanitised.
   public var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 }
 
