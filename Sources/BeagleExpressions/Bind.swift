@@ -8,11 +8,12 @@ public import BeagleJSON
 /// let columns: Bind<Int> = 3
 /// ```
 ///
-/// Only properties of this type are evaluated; in all others `@{` is text like any other. Expressions of
-/// components are evaluated when they are shown, and again when a context they read changes; those of actions
-/// when the action runs.
+/// In properties of other types, such as a navigation bar's title, `@{` is text like any other. Expressions
+/// of components are evaluated when they are shown, and again when a context they read changes; those of
+/// actions when the action runs.
 public enum Bind<Value: Sendable>: Sendable {
-  /// Shown as it is: a string in it is not evaluated.
+  /// Taken as it is. In the data of an action, such as the value of a `SetContext`, strings inside an object
+  /// or array are evaluated all the same, when the action runs.
   case value(Value)
   /// Evaluated by an ``Evaluator``.
   case expression(ExpressionTemplate)

@@ -15,7 +15,7 @@ public protocol ContextScope {
 /// let shown = evaluator.evaluate(text, in: contexts)  // "Hi Ana"
 /// ```
 ///
-/// Evaluating never throws. What is missing or fails is null, and ``faults`` tells of it.
+/// Evaluating never throws. What is missing or fails is null; ``faults`` tells what was missing.
 public struct Evaluator: Sendable {
   /// Something an expression asked for that is not there, with the text that has it. Its value was taken as
   /// null.
@@ -24,7 +24,8 @@ public struct Evaluator: Sendable {
     case unknownContext(String, expression: String)
     /// The table has no operation of this name. Upper and lower case differ.
     case unknownOperation(String, expression: String)
-    /// The operation does not take this number of arguments. A comparison then gives false, all others null.
+    /// The operation does not take this number of arguments. `gt`, `gte`, `lt` and `lte` then give false, all
+    /// others null.
     case wrongArgumentCount(operation: String, count: Int, expression: String)
     /// The text would read or put out more than ``Evaluator/largestWork``.
     case tooMuchWork(expression: String)

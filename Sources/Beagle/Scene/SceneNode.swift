@@ -108,7 +108,7 @@ public struct SceneImage: Sendable, Equatable {
     case local(String)
     /// A URL as the document writes it; while it loads, the picture with the placeholder's name shows.
     case remote(String, placeholder: String?)
-    /// Nothing to show: an expression gave no path.
+    /// Nothing to show: an expression gave no path, or the path is one for web applications only.
     case missing
   }
 

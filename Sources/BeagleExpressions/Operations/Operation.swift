@@ -6,7 +6,8 @@ public import BeagleJSON
 public struct Operation: Sendable {
   /// The name in expressions. Upper and lower case differ.
   public let name: String
-  /// How many arguments a call takes. A call with another number gives null; a comparison gives false.
+  /// How many arguments a call takes. With another number, `gt`, `gte`, `lt` and `lte` give false, all others
+  /// null.
   public let arity: ClosedRange<Int>
   /// One sentence for documentation and messages.
   public let summary: String

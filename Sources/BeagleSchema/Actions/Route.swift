@@ -18,8 +18,9 @@ public struct RemoteRoute: Sendable, Hashable {
   /// Whether the screen is loaded as soon as the component that leads to it is shown; only where `url` has no
   /// expressions. Absent: false.
   public var shouldPrefetch: Bool?
-  /// Absent: a plain GET.
+  /// Shown where the screen cannot be loaded, as if it had been.
   @Boxed public var fallback: Screen?
+  /// Absent: a plain GET.
   public var httpAdditionalData: RouteRequest?
 
   public init(

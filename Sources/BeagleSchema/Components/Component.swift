@@ -39,7 +39,7 @@ public indirect enum Component: Sendable, Hashable {
 }
 
 /// A component of a type that is not known here. Only what every component can have is read and written: its
-/// own properties and its children are not.
+/// other properties and its children are not.
 public struct UnknownComponent: ServerDrivenComponent, Hashable {
   /// The name as the document writes it: `custom:chart`.
   public var type: String

@@ -10,8 +10,9 @@
 public struct Screen: ServerDrivenComponent, Hashable {
   /// Absent: all edges are safe. A scene knows of no covered edges and makes no room for them.
   public var safeArea: SafeArea?
-  /// As high as its content unless its style lets it grow. The screen does not scroll by itself.
+  /// Absent: no bar.
   @Boxed public var navigationBar: NavigationBar?
+  /// As high as its content unless its style lets it grow. The screen does not scroll by itself.
   public var child: Component
   public var properties: WidgetProperties
 

@@ -3,8 +3,9 @@ public struct WidgetProperties: Sendable, Hashable {
   /// Identifies the component for actions and analytics; should be unique in a screen, else the first is
   /// meant. In list cells the keys of the cells are added: `row:7`.
   public var id: String?
-  /// Absent: what the platform tells by itself.
+  /// Absent: the layout that components of its type have by themselves.
   @Boxed public var style: Style?
+  /// Absent: what the platform tells by itself.
   @Boxed public var accessibility: Accessibility?
   /// A context that the component and everything inside it can read: its own properties, too.
   @Boxed public var context: Context?

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// The look of a component and its place in the layout. Lengths are points. An expression that gives null or
-/// a value of another type leaves its property at the default.
+/// a value of another type leaves its property as it was, at first at the default.
 public struct Style: Sendable, Hashable {
   /// What `position` counts from.
   public enum PositionType: String, Sendable, CaseIterable, ExpressionValue {
@@ -20,15 +20,18 @@ public struct Style: Sendable, Hashable {
 
   /// Absent, null or no valid colour: none, what is beneath shows.
   public var backgroundColor: Bind<Color>?
-  /// Absent: the renderer's choice.
+  /// Absent: square corners.
   @Boxed public var cornerRadius: CornerRadius?
+  /// Absent: the renderer's choice.
   public var borderColor: Bind<Color>?
   /// Points, drawn inside the box. On phones a border takes no room from the content; in a terminal it takes
   /// a cell on each side. Absent: 0, no border.
   public var borderWidth: Bind<Double>?
-  /// Room inside the border. Percentages are of the parent's width, for top and bottom, too.
   @Boxed public var size: Size?
+  /// Room outside the border. Percentages are of the parent's width, for top and bottom, too. May be
+  /// negative.
   @Boxed public var margin: EdgeValue?
+  /// Room inside the border. Percentages are of the parent's width, for top and bottom, too.
   @Boxed public var padding: EdgeValue?
   /// Offsets from where the box would be, or from its parent's edges where `positionType` is absolute.
   /// Percentages are of the parent's width or height.
