@@ -113,6 +113,29 @@ import Testing
     #expect(try await fetcher.fetchScreen("/home").screen.navigationBar != nil)
   }
 
+  @Test func cancellingTheTaskEndsTheWaitForLazyParts() async throws {
+    defer { server.stop() }
+    let lazy = LazyComponent(path: "/slow?milliseconds=20000", initialState: Text("loading").component)
+    let fetcher = fetcher
+    let task = Task {
+      await fetcher.settledScene(
+        of: Screen(child: lazy.component), with: SceneBuilder(measurer: PointMeasurer(), width: 640))
+    }
+    task.cancel()
+    let scene = await task.value
+    #expect(scene.texts == ["loading"])
+    #expect(scene.notices.count == 1)
+  }
+
+  @Test func anErrorDoesNotTellThePasswordOfAURL() async throws {
+    defer { server.stop() }
+    let host = server.baseURL.absoluteString.dropFirst("http://".count)
+    guard case .decoding(let error)? = await failure("http://user:secret@\(host)/empty") else {
+      throw Unexpected()
+    }
+    #expect(!"\(error)".contains("secret"))
+  }
+
   private struct Unexpected: Error {}
 }
 

@@ -96,5 +96,44 @@ import Testing
     #expect(node.frame.height == 5 + 1)
   }
 
+  @Test func theFlexShorthandSaysGrowShrinkAndBasisUnlessTheyAreWrittenOut() throws {
+    func widths(_ flex: String) throws -> [Float] {
+      let child = container(
+        also: #""style": {"size": {"width": {"value": 300, "type": "REAL"}}, "flex": {\#(flex)}}"#)
+      let row = container(child, child, also: #""style": {"flex": {"flexDirection": "ROW"}}"#)
+      let scene = try Scene.of(container(row))
+      return scene.nodes.suffix(2).map(\.frame.width)
+    }
+    #expect(try widths(#""flex": 1"#) == [200, 200])
+    #expect(try widths(#""flex": 0"#) == [300, 300])
+    #expect(try widths(#""flex": 0, "shrink": 1"#) == [200, 200])
+    #expect(try widths(#""flex": -1"#) == [200, 200])
+    #expect(try widths(#""flex": 1, "basis": {"value": 0, "type": "AUTO"}"#) == [200, 200])
+    #expect(try widths("") == [200, 200])
+  }
+
+  @Test func anImageWithoutANameOrURLIsMissing() throws {
+    for path in [#"{"mobileId": "@{nothing}"}"#, #"{"url": "@{nothing}"}"#, #""@{nothing}""#] {
+      let scene = try Scene.of(#"{"_beagleComponent_": "beagle:image", "path": \#(path)}"#)
+      guard case .image(let image)? = scene.nodes.last?.content else { throw WrongNode() }
+      #expect(image.source == .missing)
+    }
+  }
+
+  @Test func aLazyComponentsContextIsInReachOfWhatItShows() throws {
+    let lazy =
+      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "context": {"id": "c", "value": "seen"}, "initialState": \#(text("@{c}"))}"#
+    #expect(try Scene.of(lazy).texts == ["seen"])
+    let loaded = try Scene.of(lazy) { $0.parts["/part"] = Text("loaded: @{c}").component }
+    #expect(loaded.texts == ["loaded: seen"])
+  }
+
+  @Test func aLazyComponentWithoutAnInitialStateHasNoNode() throws {
+    let scene = try Scene.of(
+      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": null}"#)
+    #expect(scene.pending.map(\.path) == ["/part"])
+    #expect(scene.pending.allSatisfy { part in part.node.map { scene.nodes.indices.contains($0) } ?? true })
+  }
+
   private struct WrongNode: Error {}
 }

@@ -22,20 +22,24 @@ extension ComponentFetcher {
     }
   }
 
-  /// Fetches all at once; the results are in the order asked.
+  /// Fetches all at once; the results are in the order asked. Cancelling the task cancels them all.
   private func fetchParts(_ paths: [String]) async -> [(String, Result<Component, Request.Error>)] {
-    let tasks = paths.map { path in
-      Task { () async -> Result<Component, Request.Error> in
-        do throws(Request.Error) {
-          return .success(try await fetchComponent(path).component)
-        } catch {
-          return .failure(error)
-        }
+    await withTaskGroup { group in
+      for (place, path) in paths.enumerated() {
+        group.addTask { (place, path, await fetchPart(path)) }
       }
+      var results = [(place: Int, path: String, result: Result<Component, Request.Error>)]()
+      for await result in group { results.append(result) }
+      return results.sorted { $0.place < $1.place }.map { ($0.path, $0.result) }
     }
-    var results: [(String, Result<Component, Request.Error>)] = []
-    for (path, task) in zip(paths, tasks) { results.append((path, await task.value)) }
-    return results
+  }
+
+  private func fetchPart(_ path: String) async -> Result<Component, Request.Error> {
+    do throws(Request.Error) {
+      return .success(try await fetchComponent(path).component)
+    } catch {
+      return .failure(error)
+    }
   }
 }
 

@@ -21,7 +21,7 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 
   public var description: String {
     let answer = status.map { " (status \($0))" } ?? ""
-    return "\(url.absoluteString)\(answer) \(hint ?? "is not a Beagle screen"): \(error)"
+    return "\(url.withoutCredentials)\(answer) \(hint ?? "is not a Beagle screen"): \(error)"
   }
 
   public var errorDescription: String? { description }

@@ -35,10 +35,13 @@ extension LayoutStyle {
     if let value = evaluate(flex.alignItems) { alignItems = Align(value) }
     if let value = evaluate(flex.alignSelf) { alignSelf = Align(value) }
     if let value = evaluate(flex.alignContent) { alignContent = Align(value) }
-    if let value = evaluate(flex.flex) { apply(flex: Float(value)) }
+    let shorthand = evaluate(flex.flex)
+    if let shorthand { apply(flex: Float(shorthand)) }
     if let value = evaluate(flex.grow) { grow = Float(value) }
     if let value = evaluate(flex.shrink) { shrink = Float(value) }
-    if let unit = flex.basis, let value = length(unit, &evaluate) { basis = value }
+    if let unit = flex.basis, let value = length(unit, &evaluate), value != .auto || shorthand == nil {
+      basis = value
+    }
   }
 
   private mutating func apply(_ size: Size, _ evaluate: inout BindEvaluator) {

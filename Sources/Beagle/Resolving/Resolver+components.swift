@@ -131,13 +131,14 @@ extension Resolver {
   private mutating func source(of path: Bind<ImagePath>) -> SceneImage.Source {
     switch evaluate(path) {
     case .local(let image)?:
-      return evaluate(image.mobileId).map { .local($0) } ?? .missing
+      if let name = evaluate(image.mobileId), !name.isEmpty { return .local(name) }
     case .remote(let image)?:
       let placeholder = evaluate(image.placeholder?.mobileId)
-      return evaluate(image.url).map { .remote($0, placeholder: placeholder) } ?? .missing
+      if let url = evaluate(image.url), !url.isEmpty { return .remote(url, placeholder: placeholder) }
     case nil:
-      return .missing
+      break
     }
+    return .missing
   }
 
   private mutating func append(_ input: TextInput, _ component: Component) {

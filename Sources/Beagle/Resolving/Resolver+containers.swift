@@ -134,11 +134,18 @@ extension Resolver {
 
   /// Shows the loaded part in place of the lazy component, or its initial state while there is none.
   mutating func append(_ lazy: LazyComponent, _ component: Component) {
-    guard let part = builder.parts[lazy.path] else {
-      pending.append(Scene.PendingPart(path: lazy.path, node: nodes.count))
-      if let initial = lazy.initialState { append(initial) }
-      return
+    withContext(component.properties.context) { resolver in
+      if let part = resolver.builder.parts[lazy.path] {
+        resolver.append(part: part)
+      } else {
+        let node = lazy.initialState == nil ? nil : resolver.nodes.count
+        resolver.pending.append(Scene.PendingPart(path: lazy.path, node: node))
+        if let initial = lazy.initialState { resolver.append(initial) }
+      }
     }
+  }
+
+  private mutating func append(part: Component) {
     guard lazyDepth < builder.limits.lazyDepth else {
       return note(.limit("lazy components inside each other", value: builder.limits.lazyDepth))
     }

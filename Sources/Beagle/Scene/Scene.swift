@@ -24,8 +24,8 @@ public struct Scene: Sendable, Equatable {
   public struct PendingPart: Sendable, Hashable {
     /// Where the content comes from, as the document writes it.
     public let path: String
-    /// The place in ``Scene/nodes`` of what shows its initial state.
-    public let node: Int
+    /// The place in ``Scene/nodes`` of what shows its initial state, if it has one.
+    public let node: Int?
   }
 
   /// The places in ``nodes`` of the nodes directly inside the one at `index`, in document order.
@@ -54,8 +54,6 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case reservedContext(String)
   /// One of the ``ResolverLimits`` is reached: what is limited, and its number.
   case limit(String, value: Int)
-  /// For those who load images: this one could not be shown. Building a scene loads none.
-  case image(String)
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
 
@@ -66,7 +64,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
     case .unknownOperation(let name, let expression):
       "no operation \"\(name)\" is known in \"\(expression)\"; it gives null"
     case .wrongArgumentCount(let name, let count, let expression):
-      "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\"; it gives null"
+      "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\" and cannot answer"
     case .tooMuchWork(let expression, let limit):
       "\"\(expression)\" would read more than \(limit) bytes and elements; it gives null"
     case .noTemplate(let list):
@@ -75,8 +73,6 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "the context id \"\(id)\" is reserved; the declaration is ignored"
     case .limit(let what, let value):
       "the limit of \(value) \(what) is reached; what comes after it is left out"
-    case .image(let source):
-      "the image \"\(source)\" cannot be shown"
     case .lazyPart(let path, let reason):
       "the part \"\(path)\" keeps its initial state: \(reason)"
     }

@@ -22,7 +22,7 @@ let stringOperations: [Operation] = [
     example: "capitalize('hELLO wORLD')", gives: "Hello World"
   ) { mapString($0, capitalize) },
   Operation(
-    "substr", 2...3, "The characters from a place on, at most as many as the third argument says.",
+    "substr", 2...3, "The characters from a place on, or as many of them as the third argument says.",
     example: "substr('beagle', 2, 3)", gives: "agl"
   ) { arguments in
     let first = arguments.startIndex

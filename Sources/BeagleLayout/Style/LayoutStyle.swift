@@ -58,15 +58,12 @@ public struct LayoutStyle: Sendable, Hashable {
   public init() {}
 
   /// Sets the long properties that the shorthand `flex` stands for: a positive number is
-  /// a grow factor with basis 0, a negative one a shrink factor.
+  /// a grow factor with basis 0, a negative one a shrink factor; the other factor is 0.
   ///
   /// Apply it first: `grow`, `shrink` and a `basis` other than `auto` that are said beside it win over it.
   public mutating func apply(flex: Float) {
-    if flex > 0 {
-      grow = flex
-      basis = .points(0)
-    } else if flex < 0 {
-      shrink = -flex
-    }
+    grow = max(0, flex)
+    shrink = max(0, -flex)
+    if flex > 0 { basis = .points(0) }
   }
 }

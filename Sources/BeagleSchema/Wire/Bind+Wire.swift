@@ -15,7 +15,8 @@ extension Bind: WireValue where Value: WireValue {
     case .literal(let literal):
       if let literal = literal as? Value { return .value(literal) }
     case .malformed(let error):
-      reading.note(.warning, "expression", json, "\(error); the text is taken as it is")
+      let isText = Value.self == String.self || Value.self == DynamicObject.self
+      reading.note(.warning, "expression", json, "\(error)\(isText ? "; the text is taken as it is" : "")")
     }
     return try Value.read(json, reading).map { .value($0) }
   }
