@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "Beagle", targets: ["Beagle"]),
     .library(name: "BeagleTerminal", targets: ["BeagleTerminal"]),
+    .library(name: "BeagleTesting", targets: ["BeagleTesting"]),
     .executable(name: "beagle", targets: ["BeagleCLI"]),
     .executable(name: "scaffold-server", targets: ["scaffold-server"]),
     .executable(name: "BeagleBenchmarks", targets: ["BeagleBenchmarks"]),
@@ -42,13 +43,15 @@ let package = Package(
       name: "scaffold-server", dependencies: ["ScaffoldServer"],
       path: "scaffold-server/ScaffoldServerCommand",
       swiftSettings: settings),
+    .target(name: "BeagleTesting", dependencies: ["BeagleNetworking"], swiftSettings: settings),
     .executableTarget(
-      name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "ScaffoldServer"], swiftSettings: settings
-    ),
+      name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "ScaffoldServer"],
+      swiftSettings: settings),
     .executableTarget(
       name: "BeagleBenchmarks",
       dependencies: [
-        "Beagle", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema", "BeagleTerminal",
+        "Beagle", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema", "BeagleNetworking",
+        "ScaffoldServer", "BeagleTerminal",
       ],
       swiftSettings: settings),
     .testTarget(name: "BeagleJSONTests", dependencies: ["BeagleJSON"], swiftSettings: settings),
@@ -61,7 +64,12 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
     .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
-    .testTarget(name: "BeagleTests", dependencies: ["Beagle", "ScaffoldServer"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleTestingTests", dependencies: ["BeagleTesting", "BeagleNetworking"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleTests", dependencies: ["Beagle", "BeagleTesting", "ScaffoldServer"],
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleTerminalTests", dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures"],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
@@ -72,7 +80,8 @@ let package = Package(
       dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema", "BeagleJSON"],
       swiftSettings: settings),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer"],
+      name: "DocumentationTests",
+      dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting"],
       swiftSettings: settings),
     // As a user's own package is built: without our settings, in either language mode.
     .testTarget(

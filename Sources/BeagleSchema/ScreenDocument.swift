@@ -43,21 +43,8 @@ extension Component {
   public static func read(
     _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
-    let document: JSONDocument
-    do throws(JSONError) {
-      document = try JSONDocument(parsing: bytes, limits: limits)
-    } catch {
-      throw .json(error)
-    }
-    return try Reading.withReading(of: document) { (reading) throws(DocumentError) in
-      let component = try document.withCursor { (root) throws(DocumentError) in
-        guard let component = try Component.read(root, reading) else {
-          throw reading.failure(root, "expected a component, found \(root.summary)")
-        }
-        return component
-      }
-      return component
-    }
+    let (component, diagnostics) = try readDocument(bytes, limits)
+    return (component, diagnostics)
   }
 
   /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
@@ -78,5 +65,41 @@ extension ServerDrivenComponent {
   /// - Throws: where a number is not finite, which JSON cannot express.
   public func encoded(indented: Bool = false) throws(JSONWriteError) -> [UInt8] {
     try component.encoded(indented: indented)
+  }
+}
+
+extension Action {
+  /// Reads one action, as the answer to a form of Beagle 1.x has it.
+  ///
+  /// - Returns: the action and what was noticed on the way.
+  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
+  ///   or is deeper than ``Component/deepest``.
+  public static func read(
+    _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
+  ) throws(DocumentError) -> (action: Action, diagnostics: [Diagnostic]) {
+    let (action, diagnostics) = try readDocument(bytes, limits)
+    return (action, diagnostics)
+  }
+}
+
+extension WireValue {
+  /// Reads a value that is a document of its own.
+  fileprivate static func readDocument(
+    _ bytes: [UInt8], _ limits: JSONLimits
+  ) throws(DocumentError) -> (Self, [Diagnostic]) {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(parsing: bytes, limits: limits)
+    } catch {
+      throw .json(error)
+    }
+    return try Reading.withReading(of: document) { (reading) throws(DocumentError) in
+      try document.withCursor { (root) throws(DocumentError) in
+        guard let value = try read(root, reading) else {
+          throw reading.failure(root, "expected \(expectation), found \(root.summary)")
+        }
+        return value
+      }
+    }
   }
 }

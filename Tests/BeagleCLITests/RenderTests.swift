@@ -87,6 +87,34 @@ import Testing
     }
   }
 
+  @Test func aRecordingIsPlayedWithoutAServer() async throws {
+    let cassette = try TemporaryFile("")
+    var live = ""
+    try await withServer { server in
+      let printed = await beagle(
+        "render", "/home", "--base-url", "\(server.baseURL)", "--record", cassette.path)
+      #expect(printed.exitCode == 0)
+      live = printed.output
+    }
+    let played = await beagle("render", "/home", "--replay", cassette.path)
+    #expect(played.exitCode == 0, "\(played.errors)")
+    #expect(played.output == live)
+    let other = await beagle("render", "/cart", "--replay", cassette.path)
+    #expect(other.exitCode == 3)
+    #expect(other.errors.contains("/home"), "\(other.errors)")
+  }
+
+  @Test func aCassetteThatCannotBeReadOrWrittenIsSaid() async throws {
+    let noFile = await beagle("render", "/home", "--replay", "./no-such-cassette.json")
+    #expect(noFile.exitCode == 3)
+    #expect(noFile.errors.contains("no-such-cassette.json"))
+    let noFolder = await beagle("render", "-", "--record", "/no/such/folder/c.json", input: Self.screen)
+    #expect(noFolder.exitCode == 3)
+    #expect(noFolder.output.isEmpty)
+    let both = await beagle("render", "-", "--record", "a", "--replay", "b", input: Self.screen)
+    #expect(both.exitCode == 2)
+  }
+
   // MARK: Formats
 
   @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {

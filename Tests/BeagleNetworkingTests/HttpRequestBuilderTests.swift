@@ -35,12 +35,12 @@ struct HttpRequestBuilderTests {
   }
 
   @Test(arguments: [Request.FormData.Method.get, .delete])
-  func formValuesReplaceTheQuery(method: Request.FormData.Method) throws {
-    let url = try #require(URL(string: "scheme://baseUrl/?old=1"))
-    let type = form(method, ["b": "x y", "a": "1", "none": ""])
+  func formValuesAreAddedToTheQuery(method: Request.FormData.Method) throws {
+    let url = try #require(URL(string: "scheme://baseUrl/?old=1%2B1&flag#part"))
+    let type = form(method, ["b": "x y+z&", "a": "1", "none": ""])
     let result = HttpRequestBuilder().build(url: url, requestType: type, additionalData: post)
     #expect(result.method == method.rawValue)
-    #expect(result.url.absoluteString == "scheme://baseUrl/?a=1&b=x%20y")
+    #expect(result.url.absoluteString == "scheme://baseUrl/?old=1%2B1&flag&a=1&b=x%20y%2Bz%26#part")
     #expect(result.body == Data())
     #expect(result.headers["token"] == "abc")
   }
@@ -160,5 +160,47 @@ struct HttpRequestBuilderTests {
     let url = try #require(URL(string: text))
     let result = HttpRequestBuilder.Result(url: url, method: "GET", headers: [:], body: nil)
     #expect(throws: HttpRequestError.malformedUrl(text)) { try result.toUrlRequest() }
+  }
+}
+
+/// What a request says of itself, beside the builder's settings.
+struct HttpRequestOptionsTests {
+  let url: URL
+
+  init() throws {
+    url = try #require(URL(string: "https://shop.example/"))
+  }
+
+  private func body(_ body: Any?) throws -> Data? {
+    try HttpRequestBuilder.Result(url, .init(method: "POST", headers: nil, body: body)).toUrlRequest()
+      .httpBody
+  }
+
+  @Test func aBodyIsJsonTextOrBytes() throws {
+    #expect(try body(Request.Body.json(["a": [1, 2.5]])) == Data(#"{"a":[1,2.5]}"#.utf8))
+    #expect(try body(Request.Body.text("olá\n")) == Data("olá\n".utf8))
+    #expect(try body(Request.Body.bytes(Data([0, 255]))) == Data([0, 255]))
+    #expect(throws: HttpRequestError.bodyNotEncodable(type: "Date")) { try body(Request.Body.json(Date())) }
+  }
+
+  @Test func aRawRequestTakesTheClientsHeadersIfToldTo() {
+    let builder = HttpRequestBuilder()
+    builder.additionalHeaders = ["X-Mine": "1", "X-Both": "2"]
+    builder.addsHeadersToRawRequests = true
+    let type = Request.RequestType.rawRequest(.init(headers: ["x-both": "3"]))
+    let result = builder.build(url: url, requestType: type, additionalData: nil)
+    #expect(result.headers == ["X-Mine": "1", "x-both": "3"])
+  }
+
+  @Test func aRequestKnowsItsMethod() {
+    func method(_ type: Request.RequestType, _ method: HttpAdditionalData.Method? = nil) -> String {
+      let data = method.map { HttpAdditionalData(httpData: .init(method: $0, body: Data())) }
+      return Request(url: url, type: type, additionalData: data).method
+    }
+    #expect(method(.fetchComponent) == "GET")
+    #expect(method(.fetchImage, .HEAD) == "HEAD")
+    #expect(method(.submitForm(.init(method: .delete, values: [:])), .POST) == "DELETE")
+    #expect(method(.rawRequest(.init(method: "patch"))) == "PATCH")
+    #expect(method(.rawRequest(.init(method: nil))) == "GET")
   }
 }

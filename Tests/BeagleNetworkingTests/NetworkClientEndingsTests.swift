@@ -75,20 +75,20 @@ struct NetworkClientEndingsTests {
   func cancellingAtAnyMomentCompletesOnce(configuration: URLSessionConfiguration?) async throws {
     if let configuration { client.session = URLSession(configuration: configuration) }
     // A request that fails by itself while it is being cancelled is the hardest case.
-    let server = try LoopbackServer()
-    let urls = [try server.url("/"), try refusingUrl()]
+    let server = try LoopbackServer { $0.target == "/moved" ? .redirect(302, to: "/") : .ok() }
+    let urls = [try server.url("/"), try refusingUrl(), try server.url("/moved")]
     let completions = Mutex<[Int: Int]>([:])
     let count = 1_000
     await withCheckedContinuation { continuation in
       for number in 0..<count {
-        let token = client.executeRequest(.component(urls[number % 2])) { _ in
+        let token = client.executeRequest(.component(urls[number % 3])) { _ in
           let done = completions.withLock { completions in
             completions[number, default: 0] += 1
             return completions.count == count && completions[number] == 1
           }
           if done { continuation.resume() }
         }
-        if number % 3 == 0 { Thread.sleep(forTimeInterval: 0.000_05) }
+        if number % 5 < 3 { Thread.sleep(forTimeInterval: 0.000_1 * Double(number % 5)) }
         if number % 8 != 0 { token?.cancel() }
       }
     }

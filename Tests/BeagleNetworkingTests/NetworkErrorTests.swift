@@ -18,7 +18,7 @@ struct NetworkErrorTests {
     (.networkConnectionLost, "the connection was lost"),
     (.notConnectedToInternet, "not connected to a network"),
     (.cancelled, "cancelled"),
-    (.unsupportedURL, "the URL's scheme is not supported"),
+    (.unsupportedURL, "the transport does not support such a URL"),
   ])
   func transportFailuresAreToldInPlainWordsWithoutSecrets(code: URLError.Code, words: String) {
     let error = NetworkError(error: URLError(code), request: request)

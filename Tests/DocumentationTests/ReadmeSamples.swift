@@ -2,7 +2,6 @@ import Beagle
 import BeagleTerminal
 import Foundation
 import ScaffoldServer
-import Synchronization
 import Testing
 
 /// The samples of the README. What stands between `sample` and `end` is there word for word.
@@ -111,13 +110,4 @@ import Testing
     #expect(Component.screen(read.screen) == greeting(name: "Hana").component)
     #expect(read.diagnostics.isEmpty)
   }
-}
-
-/// Lines that may be added from any thread.
-private final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  func add(_ line: String) { lines.withLock { $0.append(line) } }
-
-  var text: String { lines.withLock { $0.joined(separator: "\n") } }
 }

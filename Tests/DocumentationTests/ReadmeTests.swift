@@ -12,10 +12,7 @@ import Testing
   }
 
   @Test func everySwiftSampleIsRunByATest() throws {
-    let source = try Repository.text("Tests/DocumentationTests/ReadmeSamples.swift")
-    let samples = source.components(separatedBy: "// sample\n").dropFirst().map { part in
-      unindented(part.components(separatedBy: "// end\n")[0])
-    }
+    let samples = try Repository.samples("ReadmeSamples")
     let blocks = Repository.blocks("swift", in: readme)
     #expect(!blocks.isEmpty)
     for block in blocks where !block.contains("import ") {
@@ -65,13 +62,5 @@ import Testing
       }
     }
     return words + (word.map { [$0] } ?? [])
-  }
-
-  private func unindented(_ text: String) -> String {
-    let lines = text.components(separatedBy: "\n")
-    let indent =
-      lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -29,4 +29,20 @@ enum Repository {
     }
     return blocks
   }
+
+  /// What stands between `sample` and `end` in a file of these tests, without its indentation.
+  static func samples(_ name: String) throws -> [String] {
+    try text("Tests/DocumentationTests/\(name).swift").components(separatedBy: "// sample\n").dropFirst().map
+    {
+      unindented($0.components(separatedBy: "// end\n")[0])
+    }
+  }
+
+  private static func unindented(_ text: String) -> String {
+    let lines = text.components(separatedBy: "\n")
+    let indent =
+      lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(indent)) }.joined(separator: "\n")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 }

@@ -9,10 +9,11 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
 {
   // Unchecked because clients and URL builders are users' plain classes: the lock makes reading and replacing
   // the references safe, and they are called from the main actor only.
-  private let lock = NSLock()
+  let lock = NSLock()
   private var chosenClient = ChosenClient.default(nil)
   private var chosenUrlBuilder: any UrlBuilderProtocol = UrlBuilder()
   private var chosenLogger: any BeagleLoggerType = BeagleLoggerSilent()
+  var stack = ClientStack()
 
   private enum ChosenClient {
     /// nil until it is asked for.
@@ -31,8 +32,8 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
     chosenLogger = logger
   }
 
-  /// Sends every request. Assigning nil brings the default client back; it is nil only for dependencies that
-  /// were made with `init(networkClient: nil)`.
+  /// Sends what neither the override nor the cache answers. Assigning nil brings the default client back and
+  /// removes the override; it is nil only for dependencies that were made with `init(networkClient: nil)`.
   public var networkClient: (any NetworkClient)? {
     get {
       // Made outside the lock, as it asks for the logger.
@@ -44,7 +45,13 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
         return currentClient
       }
     }
-    set { lock.withLock { chosenClient = newValue.map(ChosenClient.own) ?? .default(nil) } }
+    set {
+      lock.withLock {
+        chosenClient = newValue.map(ChosenClient.own) ?? .default(nil)
+        stack.clientChanged()
+        if newValue == nil { stack.networkOverride = nil }
+      }
+    }
   }
 
   /// Turns the paths of screens and actions into URLs.

@@ -36,7 +36,7 @@ extension ComponentFetcher {
 
   private func fetchPart(_ path: String) async -> Result<Component, Request.Error> {
     do throws(Request.Error) {
-      return .success(try await fetchComponent(path).component)
+      return .success(try await fetchComponent(path, initiator: .document).component)
     } catch {
       return .failure(error)
     }

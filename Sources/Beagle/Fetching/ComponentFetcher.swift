@@ -27,53 +27,66 @@ public struct ComponentFetcher {
   /// - Parameters:
   ///   - path: a path that is joined to the base URL, or an absolute URL.
   ///   - additionalData: headers, method and body where it is not a plain GET.
+  ///   - initiator: who chose the path. What a document chose gets configured headers only where its origin has
+  ///     them anyway.
   /// - Throws: `urlBuilderError` and `networkClientWasNotConfigured` before anything is sent, `networkError`
   ///   where no answer came, where its status is outside 200–299 or where the task was cancelled, and
   ///   `decoding` with a ``DecodingFailure`` where the answer is no Beagle document.
   public func fetchScreen(
-    _ path: String, additionalData: HttpAdditionalData? = nil
+    _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {
-    let (url, response) = try await fetch(path, additionalData)
-    return try decode(url, response) { (bytes) throws(DocumentError) in try ScreenDocument(reading: bytes) }
+    let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
+    return try await fetch(request) { (bytes) throws(DocumentError) in try ScreenDocument(reading: bytes) }
   }
 
   /// Fetches one component, as a lazy component does: what is no screen is not wrapped.
   ///
-  /// - Throws: the same errors as ``fetchScreen(_:additionalData:)``.
+  /// - Throws: the same errors as ``fetchScreen(_:additionalData:initiator:)``.
   public func fetchComponent(
-    _ path: String, additionalData: HttpAdditionalData? = nil
+    _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic]) {
-    let (url, response) = try await fetch(path, additionalData)
-    return try decode(url, response) { (bytes) throws(DocumentError) in try Component.read(bytes) }
+    let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
+    return try await fetch(request) { (bytes) throws(DocumentError) in try Component.read(bytes) }
   }
 
-  private func fetch(
-    _ path: String, _ additionalData: HttpAdditionalData?
-  ) async throws(Request.Error) -> (URL, NetworkResponse) {
-    guard let url = dependencies.urlBuilder.build(path: path) else {
-      dependencies.logger.log(Log.network(.couldNotBuildUrl(url: path)))
-      throw .urlBuilderError
+  /// Fetches a screen ahead, for one later fetch with the same path and data. That it failed is not heard of: the
+  /// later fetch then sends its own request.
+  public func prefetchScreen(
+    _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
+  ) {
+    guard let request = try? dispatcher.request(path, .fetchComponent, additionalData, initiator) else {
+      return
     }
-    guard let client = dependencies.networkClient else {
-      dependencies.logger.log(Log.network(.networkClientWasNotConfigured))
-      throw .networkClientWasNotConfigured
-    }
-    do throws(NetworkError) {
-      let request = Request(url: url, type: .fetchComponent, additionalData: additionalData)
-      return (url, try await client.response(for: request))
-    } catch {
-      throw .networkError(error)
-    }
+    dependencies.screenCache?.prefetch(request)
   }
 
-  private func decode<Value>(
-    _ url: URL, _ response: NetworkResponse, _ read: ([UInt8]) throws(DocumentError) -> Value
-  ) throws(Request.Error) -> Value {
+  /// Sends a form of Beagle 1.x, whose answer is one action.
+  ///
+  /// - Throws: the same errors as ``fetchScreen(_:additionalData:initiator:)``.
+  public func submitForm(
+    _ path: String, _ form: Request.FormData, additionalData: HttpAdditionalData? = nil,
+    initiator: Request.Initiator = .code
+  ) async throws(Request.Error) -> (action: Action, diagnostics: [Diagnostic]) {
+    let request = try dispatcher.request(path, .submitForm(form), additionalData, initiator)
+    return try await fetch(request) { (bytes) throws(DocumentError) in try Action.read(bytes) }
+  }
+
+  private var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: dependencies) }
+
+  /// Sends a request and decodes its answer. The cache is told how that went: it keeps only what decoded.
+  private func fetch<Value>(
+    _ request: Request, _ read: ([UInt8]) throws(DocumentError) -> Value
+  ) async throws(Request.Error) -> Value {
+    let cache = dependencies.screenCache
+    let response = try await dispatcher.response(to: request)
     do throws(DocumentError) {
-      return try read([UInt8](response.data))
+      let value = try read([UInt8](response.data))
+      cache?.confirm(response)
+      return value
     } catch {
+      cache?.discard(response)
       dependencies.logger.log(Log.decode(.decodingError(type: "\(Value.self)")))
-      throw .decoding(DecodingFailure(url: url, response: response, error: error))
+      throw .decoding(DecodingFailure(url: request.url, response: response, error: error))
     }
   }
 }

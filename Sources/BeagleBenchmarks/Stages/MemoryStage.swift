@@ -14,7 +14,8 @@ func memoryStage(_ settings: Settings) throws {
   table.print(title: "Peak memory of decoding a screen, the document itself in memory before")
 }
 
-private func peakMemory() -> Int {
+/// The most that was resident so far, in bytes.
+func peakMemory() -> Int {
   var usage = rusage()
   #if canImport(Glibc)
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

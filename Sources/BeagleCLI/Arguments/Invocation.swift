@@ -42,6 +42,9 @@ enum Invocation {
     if needsTarget, settings.target == nil {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
     }
+    if settings.record != nil, settings.replay != nil {
+      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+    }
     return .render(settings)
   }
 

@@ -67,5 +67,11 @@ extension Option {
     Option("--log", "LEVEL", "none, error, warning or info on standard error (error)") {
       (settings, value) throws(UsageError) in settings.log = try Values.choice(value, for: "--log")
     },
+    Option("--record", "FILE", "write requests and answers to a cassette") { settings, value in
+      settings.record = value
+    },
+    Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
+      settings.replay = value
+    },
   ]
 }

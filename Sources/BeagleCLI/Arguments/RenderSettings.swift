@@ -34,4 +34,7 @@ struct RenderSettings: Sendable {
   var color = Color.auto
   var format: Format?
   var log = Log.error
+  /// The files to write what is requested and answered to, or to answer from.
+  var record: String?
+  var replay: String?
 }

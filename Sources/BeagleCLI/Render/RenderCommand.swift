@@ -13,19 +13,29 @@ struct RenderCommand {
   func run() async throws(Failure) -> [UInt8] {
     let server = try exampleServer()
     defer { server?.stop() }
-    let fetcher = ComponentFetcher(dependencies: dependencies(baseURL: server?.baseURL ?? settings.baseURL))
-    let document = try await document(fetcher)
-    if settings.log >= .warning {
-      for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
+    let network = try RenderNetwork(
+      settings, baseURL: server?.baseURL ?? settings.baseURL, say: surroundings.say)
+    let fetcher = ComponentFetcher(dependencies: network.dependencies)
+    let scene: Scene
+    do throws(Failure) {
+      let document = try await document(fetcher, hasBaseURL: network.hasBaseURL)
+      if settings.log >= .warning {
+        for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
+      }
+      scene = await fetcher.settledScene(of: document.screen, with: builder)
+    } catch {
+      // What went wrong is worth a recording, too.
+      try network.writeCassette()
+      throw error
     }
-    let scene = await fetcher.settledScene(of: document.screen, with: builder)
+    try network.writeCassette()
     report(scene.notices)
     return try picture(of: scene)
   }
 
   /// Without a target the example screen is fetched like any other, from a server in this process.
   private func exampleServer() throws(Failure) -> ScaffoldServer? {
-    guard settings.target == nil else { return nil }
+    guard settings.target == nil, settings.replay == nil else { return nil }
     do {
       let server = try ScaffoldServer()
       try server.start()
@@ -35,24 +45,12 @@ struct RenderCommand {
     }
   }
 
-  private func dependencies(baseURL: URL?) -> BeagleDependencies {
-    let say = surroundings.say
-    let dependencies = BeagleDependencies()
-    if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }
-    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
-    let client = NetworkClientDefault(dependencies: dependencies)
-    for header in settings.headers { client.httpRequestBuilder.additionalHeaders[header.name] = header.value }
-    if let timeout = settings.timeout { client.httpRequestBuilder.timeout = .seconds(timeout) }
-    dependencies.networkClient = client
-    return dependencies
-  }
-
   // MARK: The document
 
-  private func document(_ fetcher: ComponentFetcher) async throws(Failure) -> ScreenDocument {
-    switch try Target(
-      settings.target ?? "/home", hasBaseURL: settings.target == nil || settings.baseURL != nil)
-    {
+  private func document(
+    _ fetcher: ComponentFetcher, hasBaseURL: Bool
+  ) async throws(Failure) -> ScreenDocument {
+    switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
     case .standardInput:
       return try read(surroundings.readStandardInput(), from: "standard input")
     case .file(let path):

@@ -1,34 +1,75 @@
-/// The client that is used unless another one is assigned. It sends through one URLSession.
+import Foundation
+import Synchronization
+
+/// The client that is used unless another one is assigned: builds the HTTP request, keeps configured headers
+/// and cookies with their origin, follows redirects, tries again if told to, and logs.
 ///
-/// Like every client it is called from one actor; its completions come on the session's queue.
+/// Like every client it is called from one actor. Settings count for the requests made after them.
 public final class NetworkClientDefault: NetworkClient {
   public typealias Dependencies = DependencyLogger
 
+  /// The transport below this client. Unless another one is assigned, all clients share a `URLSessionAdapter`
+  /// that keeps cookies in memory, has no cache and writes no files.
+  public var adapter: any SessionAdapter {
+    get { box.adapter }
+    set { box = AdapterBox(newValue) }
+  }
+
   /// The session requests are sent with. Assign one of your own to choose its configuration and delegate, or
-  /// `URLSession.shared` to share cookies with the rest of an app.
-  ///
-  /// The session used otherwise is made by the first request and shared by all clients. It keeps cookies in
-  /// memory, has no cache and writes no files.
+  /// `URLSession.shared` to share cookies with the rest of an app; `adapter` then is a `URLSessionAdapter`
+  /// of it.
   public var session: URLSession {
-    get { transport.session }
-    set { transport = Transport(session: newValue) }
+    get { (adapter as? URLSessionAdapter ?? .shared).session }
+    set { adapter = URLSessionAdapter(session: newValue) }
   }
 
   public var httpRequestBuilder = HttpRequestBuilder()
 
-  private lazy var transport = Transport.shared
-  private let loggerSource: LoggerSource
+  /// Where completions are called, unless a request says otherwise.
+  public var callbackQueue = CallbackQueue.sessionQueue
 
-  /// - Parameter dependencies: asked for its logger at each request. An object is not kept alive, since it
-  ///   usually owns this client; when it is gone, the logger it had at first is used.
+  /// The bytes the body of an answer may have, after decompression. A larger one is refused while it arrives.
+  public var maximumBodySize = 128 << 20
+
+  /// How many redirects are followed for one request.
+  public var maximumRedirects = 20
+
+  /// nil sends every request once.
+  public var retryPolicy: RetryPolicy?
+
+  /// Hosts that get configured headers and cookies besides the base URL's origin and the origins your own
+  /// code asked for. `cdn.example` means https on its usual port, `cdn.example:8443` https on that one; write
+  /// anything else as an origin, as `http://10.0.0.7:8080`.
+  public var allowedHosts: Set<String> = []
+
+  /// Refuses URLs and redirects without TLS, except to this machine.
+  public var refusesPlainHttp = false
+
+  /// Names of headers and query values that are masked in logs and error texts, whatever their case.
+  /// Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
+  public var secretNames: Set<String> = []
+
+  private var box = AdapterBox.shared
+  private let source: DependencySource
+  private let askedOrigins = Mutex<Set<Origin>>([])
+
+  /// - Parameter dependencies: asked for its logger, and for its URL builder's base URL if it has one, at each
+  ///   request. An object is not kept alive, since it usually owns this client; when it is gone, the logger it
+  ///   had at first is used.
   public init(dependencies: any DependencyLogger) {
-    loggerSource = LoggerSource(dependencies)
+    source = DependencySource(dependencies)
   }
 
   /// Why an answer is not a success.
   public enum ClientError: Swift.Error, Equatable {
     /// The answer is not HTTP or its status is outside 200–299; `NetworkError.response` tells which.
     case invalidHttpResponse
+    /// The body has more bytes than `maximumBodySize`, which is the limit.
+    case bodyTooLarge(limit: Int)
+    /// The answer leads from https to http.
+    case insecureRedirect(host: String)
+    /// The answer leads to something that is not an HTTP URL. Its query is not kept.
+    case malformedRedirect(location: String)
   }
 
   /// Sends `request` unless it breaks the HTTP grammar, which `completion` is told, too.
@@ -39,52 +80,68 @@ public final class NetworkClientDefault: NetworkClient {
     _ request: Request,
     completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
-    let build = httpRequestBuilder.build(
-      url: request.url,
-      requestType: request.type,
-      additionalData: request.additionalData.map(HttpAdditionalData.init(any:)))
+    let queue = request.options.callbackQueue ?? callbackQueue
+    let scope = scope(of: request)
+    let isCovered = Origin(request.url).map(scope.covers) ?? false
+    let build = httpRequestBuilder.build(request, withConfiguredHeaders: isCovered)
     do throws(HttpRequestError) {
-      try Self.checkScheme(of: build.url)
-      return send(try build.toUrlRequest(), completion: completion)
+      try check(build.url)
+      var urlRequest = try build.toUrlRequest()
+      if !isCovered { urlRequest.httpShouldHandleCookies = false }
+      let exchange = Exchange(
+        urlRequest, settings: settings(build, scope: scope, queue: queue), completion: completion)
+      if !isCovered { logWithheld(from: build.url, of: request) }
+      exchange.start()
+      return exchange
     } catch {
       var refused = URLRequest(url: request.url)
       refused.httpMethod = HttpGrammar.isToken(build.method) ? build.method : nil
-      let failure = NetworkError(error: error, request: refused)
+      let failure = NetworkError(error: error, request: refused, secretNames: secretNames)
       // Later, as any other answer: the caller has not seen the token yet.
-      DispatchQueue.global().async { completion(.failure(failure)) }
+      DispatchQueue.global().async { queue.perform { completion(.failure(failure)) } }
       return nil
     }
   }
 
+  private func settings(
+    _ build: HttpRequestBuilder.Result, scope: CredentialScope, queue: CallbackQueue
+  ) -> Exchange.Settings {
+    Exchange.Settings(
+      adapter: box,
+      limits: TransferLimits(
+        connectTimeout: build.connectTimeout ?? .zero, readTimeout: build.timeout,
+        maximumBodySize: maximumBodySize),
+      maximumRedirects: maximumRedirects, refusesPlainHttp: refusesPlainHttp, scope: scope,
+      retryPolicy: retryPolicy, callbackQueue: queue, log: log)
+  }
+
+  private var log: HttpLog { HttpLog(logger: source.logger, secretNames: secretNames) }
+
   /// URLSession would also read files and speak FTP, which a document could ask for.
-  private static func checkScheme(of url: URL) throws(HttpRequestError) {
+  private func check(_ url: URL) throws(HttpRequestError) {
     let scheme = url.scheme?.lowercased() ?? ""
     guard ["", "http", "https"].contains(scheme) else { throw .unsupportedScheme(scheme) }
-  }
-
-  private func send(_ request: URLRequest, completion: @escaping RequestCompletion) -> any RequestToken {
-    // The handler holds what it needs and not the client, so an answer arrives even if the client is
-    // released.
-    let logger = loggerSource.logger
-    logger.log(Log.network(.httpRequest(request: .init(url: request))))
-    return transport.send(request) { data, response, error in
-      logger.log(Log.network(.httpResponse(response: .init(data: data, response: response))))
-      completion(Self.result(of: request, data: data, response: response, error: error))
+    if refusesPlainHttp, let origin = Origin(url), origin.isPlain, !origin.isLoopback {
+      throw .plainHttpRefused(host: origin.host)
     }
   }
 
-  private static func result(
-    of request: URLRequest, data: Data?, response: URLResponse?, error: (any Swift.Error)?
-  ) -> NetworkResult {
-    if let error {
-      return .failure(NetworkError(error: error, data: data, request: request, response: response))
+  // MARK: Who gets credentials
+
+  /// What the user's code asks for, it trusts, and further requests to the same origin with it.
+  private func scope(of request: Request) -> CredentialScope {
+    let asked = askedOrigins.withLock { origins in
+      if request.options.initiator == .code, let origin = Origin(request.url) { origins.insert(origin) }
+      return origins
     }
-    guard let http = response as? HTTPURLResponse, (200...299).contains(http.statusCode) else {
-      return .failure(
-        NetworkError(error: ClientError.invalidHttpResponse, data: data, request: request, response: response)
-      )
-    }
-    // The session gives nil or nothing for HEAD and 204, which are successes all the same.
-    return .success(.init(data: data ?? Data(), response: http))
+    return CredentialScope(
+      base: source.baseUrl.flatMap(Origin.init), asked: asked, allowedHosts: allowedHosts)
+  }
+
+  private func logWithheld(from url: URL, of request: Request) {
+    var names = httpRequestBuilder.configuredHeaders(for: request.type).keys.sorted()
+    let cookies = (adapter as? URLSessionAdapter)?.session.configuration.httpCookieStorage?.cookies(for: url)
+    if let cookies, !cookies.isEmpty { names.append("Cookie") }
+    if !names.isEmpty { log.withheld(names, from: url) }
   }
 }

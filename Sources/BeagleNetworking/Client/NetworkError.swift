@@ -11,17 +11,21 @@ public struct NetworkError: Error {
   public let data: Data?
   public let request: URLRequest
   public let response: URLResponse?
+  private let secretNames: Set<String>
 
+  /// - Parameter secretNames: names of query values that are masked in the description, whatever their case.
   public init(
     error: any Error,
     data: Data? = nil,
     request: URLRequest,
-    response: URLResponse? = nil
+    response: URLResponse? = nil,
+    secretNames: Set<String> = []
   ) {
     self.error = error
     self.data = data
     self.request = request
     self.response = response
+    self.secretNames = secretNames
   }
 
   /// The status of the answer, if an HTTP answer came.
@@ -30,10 +34,14 @@ public struct NetworkError: Error {
   }
 }
 
-extension NetworkError: CustomStringConvertible, LocalizedError {
+extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
   public var description: String {
-    "\(request.httpMethod ?? "GET") \(request.url?.withoutCredentials ?? "(no URL)") \(outcome)"
+    let url = request.url?.printed(masking: secretNames) ?? "(no URL)"
+    return "\(request.httpMethod ?? "GET") \(url) \(outcome)"
   }
+
+  /// Like `description`: the members hold headers, which may be secret.
+  public var debugDescription: String { description }
 
   public var errorDescription: String? { description }
 
@@ -41,8 +49,10 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
     switch error {
     case let error as HttpRequestError:
       "was not sent: \(error)"
-    case is NetworkClientDefault.ClientError:
+    case NetworkClientDefault.ClientError.invalidHttpResponse:
       statusCode.map { "was answered with status \($0)" } ?? "got an answer that is not HTTP"
+    case let error as NetworkClientDefault.ClientError:
+      "was refused: \(error)"
     case let error as URLError:
       "failed: \(error.plainWords(url: request.url))"
     case let error where type(of: error) is NSError.Type:

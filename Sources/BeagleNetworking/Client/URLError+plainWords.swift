@@ -12,7 +12,7 @@ extension URLError {
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "not connected to a network"
     case .httpTooManyRedirects: "too many redirects"
-    case .unsupportedURL: "the URL's scheme is not supported"
+    case .unsupportedURL: "the transport does not support such a URL"
     case .badURL: "the URL is malformed"
     case .badServerResponse, .cannotParseResponse: "the answer is not valid HTTP"
     case .cannotDecodeContentData, .cannotDecodeRawData: "the body could not be decompressed"

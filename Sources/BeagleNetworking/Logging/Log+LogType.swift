@@ -14,7 +14,7 @@ extension Log: LogType {
 
   public var level: LogLevel {
     switch self {
-    case .network(.httpRequest), .network(.httpResponse),
+    case .network(.httpRequest), .network(.httpResponse), .network(.credentialsWithheld),
       .form(.validationInputNotValid), .form(.submittedValues), .form(.keyDuplication),
       .form(.unableToSaveData),
       .navigation(.didReceiveAction), .navigation(.didNavigateToExternalUrl),

@@ -4,18 +4,22 @@ extension Log {
   /// A request about to be sent.
   public struct NetworkRequest: Sendable {
     public let url: URLRequest?
+    let secretNames: Set<String>
 
-    public init(url: URLRequest? = nil) {
+    /// - Parameter secretNames: names of headers and query values that are masked, besides those that always
+    ///   are.
+    public init(url: URLRequest? = nil, secretNames: Set<String> = []) {
       self.url = url
+      self.secretNames = secretNames
     }
 
     /// Five lines, more if the body has line breaks. Secrets are masked.
     public var logMessage: String {
       """
       ***HTTP REQUEST***:
-      Url= \(url?.url?.withoutCredentials ?? "")
+      Url= \(url?.url?.printed(masking: secretNames) ?? "")
       HttpMethod= \(url?.httpMethod ?? "")
-      Headers= \(maskingSecrets(url?.allHTTPHeaderFields ?? [:]).sortedDescription)
+      Headers= \(maskingSecrets(url?.allHTTPHeaderFields ?? [:], secretNames).sortedDescription)
       Body= \(bodyText(url?.httpBody))
       """
     }
@@ -25,10 +29,13 @@ extension Log {
   public struct NetworkResponse: Sendable {
     public let data: Data?
     public let response: URLResponse?
+    let secretNames: Set<String>
 
-    public init(data: Data? = nil, response: URLResponse? = nil) {
+    /// - Parameter secretNames: names of headers that are masked, besides those that always are.
+    public init(data: Data? = nil, response: URLResponse? = nil, secretNames: Set<String> = []) {
       self.data = data
       self.response = response
+      self.secretNames = secretNames
     }
 
     /// The status is 0 if no HTTP answer came. Secrets are masked.
@@ -38,7 +45,7 @@ extension Log {
         ***HTTP RESPONSE***
         StatusCode= \(http?.statusCode ?? 0)
         Body= \(bodyText(data))
-        Headers= \(maskingSecrets(http?.textHeaders ?? [:]).sortedDescription)
+        Headers= \(maskingSecrets(http?.textHeaders ?? [:], secretNames).sortedDescription)
         """
     }
   }
@@ -46,9 +53,14 @@ extension Log {
 
 private let secretHeaders: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 
-private func maskingSecrets(_ headers: [String: String]) -> [String: String] {
-  headers.reduce(into: [:]) { masked, header in
-    masked[header.key] = secretHeaders.contains(header.key.lowercased()) ? "***" : header.value
+private func maskingSecrets(_ headers: [String: String], _ names: Set<String>) -> [String: String] {
+  let secret = secretHeaders.union(names.lowercased)
+  return headers.reduce(into: [:]) { masked, header in
+    switch header.key.lowercased() {
+    case let name where secret.contains(name): masked[header.key] = "***"
+    case "location": masked[header.key] = URL(string: header.value)?.printed(masking: names) ?? "***"
+    default: masked[header.key] = header.value
+    }
   }
 }
 

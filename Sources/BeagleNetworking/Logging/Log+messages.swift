@@ -3,6 +3,8 @@ extension Log.Network {
     switch self {
     case .httpRequest(let request): request.logMessage
     case .httpResponse(let response): response.logMessage
+    case .credentialsWithheld(let names, let url):
+      "withheld \(names.joined(separator: ", ")) from \(url), which is none of the allowed hosts"
     case .couldNotBuildUrl(let url): "could not build a URL from \(url.debugDescription)"
     case .networkClientWasNotConfigured: "there is no network client: assign one to the dependencies"
     }

@@ -14,6 +14,8 @@ public enum Log: Sendable {
     case httpRequest(request: NetworkRequest)
     /// When a request has ended, well or not, before its completion is called.
     case httpResponse(response: NetworkResponse)
+    /// A server did not get these configured headers and cookies, as a document or a redirect chose it.
+    case credentialsWithheld(names: [String], url: String)
     case couldNotBuildUrl(url: String)
     case networkClientWasNotConfigured
   }

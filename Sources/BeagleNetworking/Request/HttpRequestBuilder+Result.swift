@@ -8,6 +8,8 @@ extension HttpRequestBuilder {
     /// Names that differ only in case occur once.
     public var headers: [String: String]
     public var body: Data?
+    /// How long it may take to connect; nil counts connecting as waiting for the answer.
+    public var connectTimeout: Duration?
     /// How long the request may go without progress.
     public var timeout: Duration = .seconds(100)
     /// Set if the body could not be encoded; `toUrlRequest()` throws it.
@@ -22,8 +24,13 @@ extension HttpRequestBuilder {
 
     /// A raw request: only the headers given, and the body as JSON unless the method is GET or HEAD.
     public init(_ url: URL, _ requestData: Request.RequestData) {
+      self.init(url, requestData, configuredHeaders: [:])
+    }
+
+    init(_ url: URL, _ requestData: Request.RequestData, configuredHeaders: [String: String]) {
       let method = (requestData.method ?? "GET").normalizedMethod
       var merge = HeaderMerge()
+      merge.add(configuredHeaders)
       merge.add(requestData.headers ?? [:])
       if method.carriesNoBody {
         self.init(url: url, method: method, headers: merge.headers, body: nil)
@@ -33,8 +40,19 @@ extension HttpRequestBuilder {
       }
     }
 
-    init(url: URL, method: String, headers: [String: String], json: Any) {
+    init(url: URL, method: String, headers: [String: String], json value: Any) {
       self.init(url: url, method: method, headers: headers, body: nil)
+      var json = value
+      switch value as? Request.Body {
+      case .text(let text):
+        body = Data(text.utf8)
+        return
+      case .bytes(let bytes):
+        body = bytes
+        return
+      case .json(let value): json = value
+      case nil: break
+      }
       // Serialising an object that is not JSON traps, so it is asked first; the array makes fragments
       // askable.
       guard JSONSerialization.isValidJSONObject([json]),
@@ -46,18 +64,12 @@ extension HttpRequestBuilder {
       }
       body = data
     }
-
-    func with(timeout: Duration) -> Self {
-      var copy = self
-      copy.timeout = timeout
-      return copy
-    }
   }
 }
 
 extension String {
   /// Methods are case-sensitive, so a known one in lower case means nothing to a server.
-  fileprivate var normalizedMethod: String {
+  var normalizedMethod: String {
     let upper = uppercased()
     return HttpAdditionalData.Method(rawValue: upper) == nil ? self : upper
   }

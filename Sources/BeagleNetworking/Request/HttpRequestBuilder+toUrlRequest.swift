@@ -1,7 +1,8 @@
 extension HttpRequestBuilder.Result {
   /// The request to send, once method, URL, headers and body have been checked against the HTTP grammar.
   ///
-  /// An empty body is left out where the method carries none.
+  /// An empty body is left out where the method carries none. Its time-out is that of reading, in whole
+  /// seconds; a client keeps the exact limits.
   public func toUrlRequest() throws(HttpRequestError) -> URLRequest {
     try check()
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalAndRemoteCacheData)
@@ -9,9 +10,7 @@ extension HttpRequestBuilder.Result {
     request.timeoutInterval = wholeSeconds
     request.httpMethod = method
     request.httpBody = method.carriesNoBody ? nil : body
-    for (name, value) in headers {
-      request.setValue(value, forHTTPHeaderField: name)
-    }
+    request.allHTTPHeaderFields = headers
     return request
   }
 
@@ -50,7 +49,7 @@ extension HttpRequestBuilder.Result {
 
   /// FoundationNetworking cuts a time-out to whole seconds, and a cut to zero would fail every request.
   private var wholeSeconds: TimeInterval {
-    let (seconds, attoseconds) = timeout.components
+    let (seconds, attoseconds) = min(timeout, .seconds(31_536_000)).components
     return TimeInterval(max(1, attoseconds > 0 ? seconds + 1 : seconds))
   }
 }

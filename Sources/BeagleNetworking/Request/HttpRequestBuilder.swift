@@ -7,7 +7,7 @@ public import Foundation
 /// | `rawRequest` | its own, else GET | its own only | its own, as JSON, except for GET and HEAD |
 /// | `fetchComponent`, `fetchImage` | of the additional data, else GET | merged | of the additional data |
 /// | `submitForm` post, put | the form's | merged | the values as a JSON object |
-/// | `submitForm` get, delete | the form's | merged | of the additional data; the values are the query |
+/// | `submitForm` get, delete | the form's | merged | of the additional data; the values join the query |
 ///
 /// Merged headers are the defaults (`Content-Type: application/json`, `beagle-platform: IOS`), then the
 /// additional data's, then `additionalHeaders`. Of headers with the same name, whatever its case, the later
@@ -16,8 +16,13 @@ public final class HttpRequestBuilder {
   /// Sent with every request except `rawRequest`; overrides everything else.
   public var additionalHeaders = [String: String]()
 
-  /// How long a request may go without progress. The transport counts whole seconds, so parts of one are
-  /// rounded up.
+  /// Sends `additionalHeaders` with `rawRequest`, too. The request's own headers override them there.
+  public var addsHeadersToRawRequests = false
+
+  /// How long it may take to connect; nil counts connecting as waiting for the answer.
+  public var connectTimeout: Duration?
+
+  /// The read limit: how long a request may go without progress.
   public var timeout: Duration = .seconds(100)
 
   public init() {}
@@ -27,54 +32,71 @@ public final class HttpRequestBuilder {
     requestType: Request.RequestType,
     additionalData: HttpAdditionalData?
   ) -> Result {
-    let result =
-      switch requestType {
-      case .fetchComponent, .fetchImage:
-        Result(
-          url: url,
-          method: additionalData?.httpData?.method.rawValue ?? "GET",
-          headers: mergedHeaders(with: additionalData),
-          body: additionalData?.httpData?.body)
-      case .submitForm(let form):
-        formRequest(url: url, form: form, additionalData: additionalData)
-      case .rawRequest(let data):
-        Result(url, data)
-      }
-    return result.with(timeout: timeout)
+    build(url, requestType, additionalData, withConfiguredHeaders: true)
   }
 
-  private func formRequest(url: URL, form: Request.FormData, additionalData: HttpAdditionalData?) -> Result {
-    let headers = mergedHeaders(with: additionalData)
+  /// - Parameter withConfiguredHeaders: false leaves `additionalHeaders` out, for a server that must not get
+  ///   them.
+  func build(_ request: Request, withConfiguredHeaders: Bool) -> Result {
+    var result = build(
+      request.url, request.type, request.additionalData.map(HttpAdditionalData.init(any:)),
+      withConfiguredHeaders: withConfiguredHeaders)
+    if let limit = request.options.connectTimeout { result.connectTimeout = limit }
+    if let limit = request.options.readTimeout { result.timeout = limit }
+    return result
+  }
+
+  /// The headers of this builder that a request of `type` takes along.
+  func configuredHeaders(for type: Request.RequestType) -> [String: String] {
+    if case .rawRequest = type, !addsHeadersToRawRequests { return [:] }
+    return additionalHeaders
+  }
+
+  private func build(
+    _ url: URL, _ type: Request.RequestType, _ additionalData: HttpAdditionalData?,
+    withConfiguredHeaders: Bool
+  ) -> Result {
+    let configured = withConfiguredHeaders ? configuredHeaders(for: type) : [:]
+    var result: Result
+    switch type {
+    case .fetchComponent, .fetchImage:
+      result = Result(
+        url: url,
+        method: additionalData?.httpData?.method.rawValue ?? "GET",
+        headers: merged(additionalData, configured),
+        body: additionalData?.httpData?.body)
+    case .submitForm(let form):
+      result = formRequest(url, form, additionalData, merged(additionalData, configured))
+    case .rawRequest(let data):
+      result = Result(url, data, configuredHeaders: configured)
+    }
+    result.connectTimeout = connectTimeout
+    result.timeout = timeout
+    return result
+  }
+
+  private func formRequest(
+    _ url: URL, _ form: Request.FormData, _ additionalData: HttpAdditionalData?, _ headers: [String: String]
+  ) -> Result {
     switch form.method {
     case .post, .put:
-      return Result(url: url, method: form.method.rawValue, headers: headers, json: form.values)
+      Result(url: url, method: form.method.rawValue, headers: headers, json: form.values)
     case .get, .delete:
-      return Result(
-        url: url.replacingQuery(with: form.values),
+      Result(
+        url: url.adding(query: form.values),
         method: form.method.rawValue,
         headers: headers,
         body: additionalData?.httpData?.body)
     }
   }
 
-  private func mergedHeaders(with additionalData: HttpAdditionalData?) -> [String: String] {
+  private func merged(
+    _ additionalData: HttpAdditionalData?, _ configured: [String: String]
+  ) -> [String: String] {
     var merge = HeaderMerge()
     merge.add(["Content-Type": "application/json", "beagle-platform": "IOS"])
     merge.add(additionalData?.headers ?? [:])
-    merge.add(additionalHeaders)
+    merge.add(configured)
     return merge.headers
-  }
-}
-
-extension URL {
-  /// The protocol replaces the whole query, drops empty values and keeps the `?` even if none is left.
-  fileprivate func replacingQuery(with values: [String: String]) -> URL {
-    guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
-    components.queryItems =
-      values
-      .filter { !$0.value.isEmpty }
-      .sorted { $0.key < $1.key }
-      .map { URLQueryItem(name: $0.key, value: $0.value) }
-    return components.url ?? self
   }
 }

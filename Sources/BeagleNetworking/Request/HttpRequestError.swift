@@ -6,6 +6,8 @@ public enum HttpRequestError: Error, Equatable, Sendable {
   case malformedUrl(String)
   /// The client speaks HTTP only.
   case unsupportedScheme(String)
+  /// The client was told to refuse http, and the host is not this machine.
+  case plainHttpRefused(host: String)
   /// The method is not a token of the HTTP grammar.
   case invalidMethod(String)
   /// The header's name is not a token of the HTTP grammar.
@@ -28,6 +30,8 @@ extension HttpRequestError: CustomStringConvertible, LocalizedError {
       "the URL \(url.debugDescription) is malformed, it needs a scheme and a host"
     case .unsupportedScheme(let scheme):
       "the scheme \(scheme.debugDescription) is neither http nor https"
+    case .plainHttpRefused(let host):
+      "plain http to \(host) is refused, use https"
     case .invalidMethod(let method):
       "\(method.debugDescription) is not an HTTP method"
     case .invalidHeaderName(let name):

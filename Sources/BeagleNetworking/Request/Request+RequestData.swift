@@ -5,7 +5,8 @@ extension Request {
     public let method: String?
     /// The only headers that are sent; nil means none.
     public let headers: [String: String]?
-    /// A JSON value made of Foundation's types. Sent unless the method is GET or HEAD, `{}` if nil.
+    /// A JSON value made of Foundation's types, or a `Request.Body` for text and bytes. Sent unless the method
+    /// is GET or HEAD, `{}` if nil.
     public let body: Any?
 
     public init(method: String? = "GET", headers: [String: String]? = [:], body: Any? = nil) {

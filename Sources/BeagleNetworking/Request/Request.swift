@@ -6,11 +6,17 @@ public struct Request {
   public let type: RequestType
   /// What the caller adds to the request; `HttpAdditionalData` for HTTP.
   public let additionalData: (any RemoteScreenAdditionalData)?
+  /// Time-outs, the completion's queue and who chose the URL.
+  public var options: Options
 
-  public init(url: URL, type: RequestType, additionalData: (any RemoteScreenAdditionalData)?) {
+  public init(
+    url: URL, type: RequestType, additionalData: (any RemoteScreenAdditionalData)?,
+    options: Options = Options()
+  ) {
     self.url = url
     self.type = type
     self.additionalData = additionalData
+    self.options = options
   }
 
   public enum RequestType {

@@ -65,6 +65,7 @@ final class LoopbackServer: Sendable {
           self?.record(request)
           let reply = script(request)
           connection.send(reply.bytes)
+          reply.rest?(connection)
           if reply.closes { break reading }
         }
       }

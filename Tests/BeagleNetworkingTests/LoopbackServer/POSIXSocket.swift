@@ -6,12 +6,14 @@ import Foundation
   private let stream = Int32(SOCK_STREAM.rawValue)
   private let sendFlags = Int32(MSG_NOSIGNAL)
   private let bothDirections = Int32(SHUT_RDWR)
+  private let peeking = Int32(MSG_PEEK | MSG_DONTWAIT)
 #else
   import Darwin
 
   private let stream = SOCK_STREAM
   private let sendFlags: Int32 = 0
   private let bothDirections = SHUT_RDWR
+  private let peeking = MSG_PEEK | MSG_DONTWAIT
 #endif
 
 /// A blocking TCP socket on the loopback interface.
@@ -74,6 +76,13 @@ struct POSIXSocket: Sendable {
       guard sent > 0 else { return }
       rest = rest.dropFirst(sent)
     }
+  }
+
+  /// Whether the peer still listens, as far as is known.
+  var isOpen: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, peeking)
+    return count > 0 || count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)
   }
 
   /// Ends calls that are blocked on this socket.

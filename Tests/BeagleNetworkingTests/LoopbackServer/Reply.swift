@@ -3,9 +3,20 @@ struct Reply: Sendable {
   var bytes: [UInt8]
   /// Hangs up after the bytes.
   var closes = false
+  /// Runs after the bytes, on the connection's own thread, until it has sent all it wants.
+  var rest: (@Sendable (POSIXSocket) -> Void)?
 
   static func raw(_ text: String, closes: Bool = false) -> Reply {
     Reply(bytes: Array(text.utf8), closes: closes)
+  }
+
+  /// Sends `head`, then whatever `rest` sends, and hangs up.
+  static func streamed(_ head: String, rest: @escaping @Sendable (POSIXSocket) -> Void) -> Reply {
+    Reply(bytes: Array(head.utf8), closes: true, rest: rest)
+  }
+
+  static func redirect(_ status: Int, to location: String) -> Reply {
+    .status(status, body: "moved", headers: ["Location: \(location)"])
   }
 
   static func status(_ status: Int, body: String = "", headers: [String] = []) -> Reply {

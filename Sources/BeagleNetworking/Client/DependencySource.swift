@@ -1,5 +1,7 @@
-/// Asks dependencies for their current logger without keeping them alive.
-struct LoggerSource {
+import Foundation
+
+/// Asks dependencies for their current logger and base URL without keeping them alive.
+struct DependencySource {
   private weak var owner: AnyObject?
   private let first: any BeagleLoggerType
 
@@ -11,5 +13,10 @@ struct LoggerSource {
 
   var logger: any BeagleLoggerType {
     (owner as? any DependencyLogger)?.logger ?? first
+  }
+
+  /// nil if the dependencies have no URL builder or are gone.
+  var baseUrl: URL? {
+    (owner as? any DependencyUrlBuilder)?.urlBuilder.baseUrl
   }
 }

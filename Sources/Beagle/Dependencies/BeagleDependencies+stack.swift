@@ -1,0 +1,42 @@
+public import BeagleNetworking
+
+extension BeagleDependencies {
+  /// Takes over the requests it wants, before cache and client see them. A second one replaces the first; nil
+  /// removes it.
+  public var networkOverride: (any NetworkOverride)? {
+    get { lock.withLock { stack.networkOverride } }
+    set { lock.withLock { stack.networkOverride = newValue } }
+  }
+
+  /// Where screens are kept, in memory unless assigned; nil keeps none.
+  public var cacheStore: (any CacheStore)? {
+    get { lock.withLock { stack.store } }
+    set { lock.withLock { stack.store = newValue } }
+  }
+
+  /// The cache in front of the client, which is to be told which of its answers decoded; nil if there is no
+  /// store or no client.
+  public var screenCache: CachingNetworkClient? {
+    if let cache = lock.withLock({ stack.screenCache }) { return cache }
+    let generation = lock.withLock { stack.generation }
+    guard let client = networkClient, let store = cacheStore else { return nil }
+    let made = CachingNetworkClient(wrapping: client, store: store)
+    return lock.withLock {
+      if stack.screenCache == nil, stack.generation == generation { stack.screenCache = made }
+      return stack.screenCache ?? made
+    }
+  }
+
+  /// The one door: every request of Beagle's goes through it, first to the override, then to the cache, then
+  /// to the client. nil if there is no client.
+  public var requestClient: (any NetworkClient)? {
+    guard let client: any NetworkClient = screenCache ?? networkClient else { return nil }
+    return networkOverride.map { OverridingNetworkClient($0, otherwise: client) } ?? client
+  }
+
+  /// Brings the bytes of images. Unless another one is assigned they come through ``requestClient``.
+  public var imageDownloader: any ImageDownloader {
+    get { lock.withLock { stack.imageDownloader } ?? ImageDownloaderDefault(dependencies: self) }
+    set { lock.withLock { stack.imageDownloader = newValue } }
+  }
+}

@@ -1,0 +1,59 @@
+import Beagle
+import BeagleTesting
+import Foundation
+
+/// The network as the command line wants it: its headers and limits, recorded to a cassette or played from one.
+@MainActor
+struct RenderNetwork {
+  let dependencies: BeagleDependencies
+  let hasBaseURL: Bool
+  private let recording: (client: RecordingNetworkClient, file: URL)?
+
+  /// - Throws: where the cassette to play cannot be read.
+  init(_ settings: RenderSettings, baseURL: URL?, say: @escaping @Sendable (String) -> Void) throws(Failure) {
+    dependencies = BeagleDependencies()
+    // One picture is drawn: nothing fetched now is asked for again.
+    dependencies.cacheStore = nil
+    if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }
+    let client = NetworkClientDefault(dependencies: dependencies)
+    for header in settings.headers { client.httpRequestBuilder.additionalHeaders[header.name] = header.value }
+    // A header that somebody has to give by hand may well be a key.
+    client.secretNames = Set(settings.headers.map(\.name))
+    if let timeout = settings.timeout { client.httpRequestBuilder.timeout = .seconds(timeout) }
+
+    var baseURL = baseURL
+    if let file = settings.replay {
+      let cassette = try Self.cassette(file)
+      baseURL = baseURL ?? cassette.firstOrigin
+      dependencies.networkClient = ReplayingNetworkClient(cassette)
+      recording = nil
+    } else if let file = settings.record {
+      let recorder = RecordingNetworkClient(recording: client, secretNames: settings.headers.map(\.name))
+      dependencies.networkClient = recorder
+      recording = (recorder, URL(fileURLWithPath: file))
+    } else {
+      dependencies.networkClient = client
+      recording = nil
+    }
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+    hasBaseURL = baseURL != nil
+  }
+
+  private static func cassette(_ file: String) throws(Failure) -> Cassette {
+    do throws(CassetteError) {
+      return try Cassette(contentsOf: URL(fileURLWithPath: file))
+    } catch {
+      throw .fetch("cannot replay: \(error)")
+    }
+  }
+
+  /// Writes what was recorded, where a recording was asked for.
+  func writeCassette() throws(Failure) {
+    guard let recording else { return }
+    do throws(CassetteError) {
+      try recording.client.cassette.write(to: recording.file)
+    } catch {
+      throw .fetch("cannot record: \(error)")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Synchronization
+
+/// Decides what becomes of answers. They come on any queue, and count only once they have been decoded:
+///
+///     received ──▶ undecided ── confirm ──▶ stored
+///                      ├────── discard ──▶ forgotten
+///                      └── released ─────▶ forgotten
+final class AnswerKeeper: Sendable {
+  let store: any CacheStore
+  let defaultMaxAge: Int
+  let clock: @Sendable () -> Date
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Counts how often the cache was cleared: what was asked for before must not come back.
+    var generation = 0
+    var undecided: [Undecided] = []
+  }
+
+  private struct Undecided {
+    /// An answer that nobody holds any more will not be decoded.
+    weak var response: URLResponse?
+    /// Tells answers apart for which a client gave one and the same response.
+    let data: Data
+    /// nil if the answer is shown from the store.
+    let entry: CacheEntry?
+    let key: CacheKey
+    let generation: Int
+  }
+
+  /// A request that is under way.
+  struct Visit: Sendable {
+    let request: CacheableRequest
+    /// The entry the server was asked about.
+    let asked: CacheEntry?
+    let sentAt: Date
+    fileprivate let generation: Int
+  }
+
+  init(store: any CacheStore, defaultMaxAge: Int, clock: @escaping @Sendable () -> Date) {
+    self.store = store
+    self.defaultMaxAge = defaultMaxAge
+    self.clock = clock
+  }
+
+  func stored(for request: CacheableRequest) -> CacheEntry? {
+    store.entry(for: request.key, where: request.matches)
+  }
+
+  func visit(_ request: CacheableRequest, asking entry: CacheEntry?) -> Visit {
+    Visit(request: request, asked: entry, sentAt: clock(), generation: state.withLock { $0.generation })
+  }
+
+  /// What the caller gets for what the server answered.
+  func received(_ result: NetworkClient.NetworkResult, for visit: Visit) -> NetworkClient.NetworkResult {
+    switch result {
+    case .success(let answer):
+      if answer.isNotModified, let shown = notModified(answer.response, visit) { return .success(shown) }
+      received(answer, visit)
+    case .failure(let error):
+      // The default client takes a 304 for a failure, as nobody else has a screen to show for it.
+      if error.isNotModified, let response = error.response, let shown = notModified(response, visit) {
+        return .success(shown)
+      }
+    }
+    return result
+  }
+
+  /// The stored screen, remembered so that it can be discarded if it turns out not to be one.
+  func shown(_ entry: CacheEntry) -> NetworkResponse? {
+    guard let answer = entry.answer else { return nil }
+    let generation = state.withLock { $0.generation }
+    remember(answer, entry: nil, key: entry.key, generation)
+    return answer
+  }
+
+  func confirm(_ answer: NetworkResponse) {
+    guard let decided = decide(answer), let entry = decided.entry else { return }
+    // Within the lock, so that a clearing that comes at the same time finds the entry or prevents it.
+    state.withLock { state in
+      if decided.generation == state.generation { store.store(entry) }
+    }
+  }
+
+  func discard(_ answer: NetworkResponse) {
+    guard let decided = decide(answer), decided.entry == nil else { return }
+    store.removeEntries(for: decided.key)
+  }
+
+  func clear() {
+    state.withLock { state in
+      state.generation += 1
+      state.undecided = []
+      store.removeAll()
+    }
+  }
+
+  private func received(_ answer: NetworkResponse, _ visit: Visit) {
+    let entry = CacheEntry(
+      answer, to: visit.request, sentAt: visit.sentAt, defaultMaxAge: defaultMaxAge)
+    if let entry {
+      remember(answer, entry: entry, key: entry.key, visit.generation)
+    } else if (200...299).contains(answer.status ?? 0) {
+      // The server has something new and does not want it kept; the old screen is not true any more.
+      store.removeEntries(for: visit.request.key)
+    }
+  }
+
+  private func notModified(_ response: URLResponse, _ visit: Visit) -> NetworkResponse? {
+    guard let asked = visit.asked, let http = response as? HTTPURLResponse else { return nil }
+    let fresh = asked.revalidated(
+      by: http.headersByLowerCaseName, sentAt: visit.sentAt, defaultMaxAge: defaultMaxAge)
+    if let fresh {
+      // It was decoded when it was stored.
+      state.withLock { state in
+        if visit.generation == state.generation { store.store(fresh) }
+      }
+    } else {
+      store.removeEntries(for: asked.key)
+    }
+    return shown(fresh ?? asked)
+  }
+
+  private func remember(
+    _ answer: NetworkResponse, entry: CacheEntry?, key: CacheKey, _ generation: Int
+  ) {
+    state.withLock { state in
+      state.undecided.removeAll { $0.response == nil }
+      state.undecided.append(
+        Undecided(
+          response: answer.response, data: answer.data, entry: entry, key: key, generation: generation))
+    }
+  }
+
+  private func decide(_ answer: NetworkResponse) -> Undecided? {
+    state.withLock { state in
+      let index = state.undecided.firstIndex { $0.response === answer.response && $0.data == answer.data }
+      return index.map { state.undecided.remove(at: $0) }
+    }
+  }
+}
+
+extension NetworkResponse {
+  fileprivate var status: Int? { (response as? HTTPURLResponse)?.statusCode }
+  fileprivate var isNotModified: Bool { status == 304 }
+}
+
+extension NetworkError {
+  fileprivate var isNotModified: Bool { statusCode == 304 }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A request as the cache sees it.
+struct CacheableRequest: Sendable {
+  let key: CacheKey
+  /// What the client will send, with lower-case names.
+  let headers: [String: String]
+  /// How much HTTP allows for a stored answer to this request.
+  let reuse: Reuse
+
+  enum Reuse {
+    /// GET: it can be shown without asking the server, or confirmed by it.
+    case withoutAsking
+    /// It can be confirmed by `ETag`, `Last-Modified` or hash, but the caller wants the server to be asked.
+    case askingFirst
+    /// Only the hash, which names the content, can confirm it. The server has to see every POST, an
+    /// `If-None-Match` would make it refuse one, and of additional data of an unknown kind we do not know
+    /// what it sends.
+    case byHash
+  }
+
+  /// - Returns: nil for requests that pass the cache by: what is no component, `Cache-Control: no-store`,
+  ///   ranges, and conditions of the caller's own, who then wants to see the 304.
+  init?(_ request: Request, headers sent: [String: String]) {
+    guard case .fetchComponent = request.type else { return nil }
+    let data = request.additionalData.map(HttpAdditionalData.init(any:))
+    headers = sent.withLowerCaseNames
+    let control = CacheControl(headers["cache-control"])
+    guard !control.noStore, headers.keys.allSatisfy({ !Self.conditions.contains($0) })
+    else { return nil }
+    key = CacheKey(method: request.method, url: request.url, body: data?.httpData?.body)
+    let isKnown = request.additionalData == nil || request.additionalData is HttpAdditionalData
+    if request.method != "GET" || !isKnown {
+      reuse = .byHash
+    } else {
+      reuse = control.noCache || control.maxAge == 0 ? .askingFirst : .withoutAsking
+    }
+    credentials = request.url.user(percentEncoded: true).map { user in
+      "\(user):\(request.url.password(percentEncoded: true) ?? "")"
+    }
+  }
+
+  private static let conditions: Set<String> = [
+    "beagle-hash", "if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range",
+    "range",
+  ]
+  /// In the URL.
+  private let credentials: String?
+
+  /// The digests of the headers an answer depends on; see `CacheEntry.variant`.
+  ///
+  /// - Parameter vary: the answer's `Vary`.
+  /// - Returns: nil if the answer is for this request alone.
+  func variant(vary: String?) -> [String: String]? {
+    let named = (vary ?? "").split(separator: ",").map { trimmed($0).lowercased() }.filter { !$0.isEmpty }
+    guard !named.contains("*") else { return nil }
+    return variant(of: named + ["authorization", "cookie"])
+  }
+
+  func matches(_ entry: CacheEntry) -> Bool {
+    variant(of: entry.variant.keys) == entry.variant
+  }
+
+  private func variant(of names: some Sequence<String>) -> [String: String] {
+    names.reduce(into: [:]) { variant, name in
+      let value = name == "authorization" ? headers[name] ?? credentials : headers[name]
+      variant[name] = value.map { SHA256Digest.hex($0.utf8) } ?? ""
+    }
+  }
+
+  /// The headers that ask the server whether `entry` still holds; none if it cannot say.
+  func conditions(for entry: CacheEntry) -> [String: String] {
+    var conditions: [String: String] = [:]
+    conditions["beagle-hash"] = entry.hash
+    if reuse != .byHash {
+      conditions["If-None-Match"] = entry.headers["etag"]
+      conditions["If-Modified-Since"] = entry.headers["last-modified"]
+    }
+    // Stored text is checked like any other; what a server sent need not be what may be sent.
+    return conditions.filter { HttpGrammar.isFieldValue($0.value) }
+  }
+}
+
+extension [String: String] {
+  var withLowerCaseNames: [String: String] {
+    var merge = HeaderMerge()
+    merge.add(self)
+    return merge.headers.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }
+  }
+}

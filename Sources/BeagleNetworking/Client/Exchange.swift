@@ -1,0 +1,186 @@
+import Foundation
+import Synchronization
+
+/// One request until its completion has been called: sends it, follows redirects, tries again.
+///
+///     send ──▶ arrived ──▶ settle ──▶ finish
+///      ▲          │           │
+///      └ redirect ┘           │
+///      └────── retry ─────────┘            cancel() finishes from anywhere
+final class Exchange: RequestToken, Sendable {
+  struct Settings: Sendable {
+    let adapter: AdapterBox
+    let limits: TransferLimits
+    let maximumRedirects: Int
+    let refusesPlainHttp: Bool
+    let scope: CredentialScope
+    let retryPolicy: RetryPolicy?
+    let callbackQueue: CallbackQueue
+    let log: HttpLog
+  }
+
+  /// How far the request has come.
+  private struct Hop {
+    var redirects = 0
+    var attempt = 1
+  }
+
+  private struct State {
+    /// nil once it has been called.
+    var completion: NetworkClient.RequestCompletion?
+    /// Counts tasks, so that an answer counts once and only for the latest.
+    var number = 0
+    var isAnswered = false
+    var isLaunching = false
+    var task: TaskBox?
+    var request: URLRequest
+  }
+
+  private let settings: Settings
+  private let state: Mutex<State>
+
+  init(
+    _ request: URLRequest, settings: Settings, completion: @escaping NetworkClient.RequestCompletion
+  ) {
+    self.settings = settings
+    state = Mutex(State(completion: completion, request: request))
+  }
+
+  func start() {
+    send(state.withLock { $0.request }, Hop())
+  }
+
+  func cancel() {
+    let (task, request) = state.withLock { ($0.completion == nil ? nil : $0.task, $0.request) }
+    let completion = takeCompletion()
+    task?.task.cancel()
+    guard let completion else { return }
+    // On another queue, so that a lock held by the caller is not asked for again.
+    DispatchQueue.global().async { [settings] in
+      let error = NetworkError(
+        error: URLError(.cancelled), request: request, secretNames: settings.log.secretNames)
+      settings.log.answer(nil, nil)
+      settings.callbackQueue.perform { completion(.failure(error)) }
+    }
+  }
+
+  private func send(_ request: URLRequest, _ hop: Hop) {
+    let number = state.withLock { state -> Int? in
+      guard state.completion != nil else { return nil }
+      state.number += 1
+      state.isAnswered = false
+      state.isLaunching = true
+      state.request = request
+      return state.number
+    }
+    guard let number else { return }
+    settings.log.request(request)
+    // The handler holds this exchange and not the client, so an answer arrives even if the client is
+    // released.
+    let task = settings.adapter.task(for: request, limits: settings.limits) { data, response, error in
+      self.arrived(data, response, error, for: request, number, hop)
+    }
+    let isCancelled = state.withLock { state in
+      guard state.completion != nil else { return true }
+      state.task = task
+      return false
+    }
+    if !isCancelled { task.task.resume() }
+    state.withLock { $0.isLaunching = false }
+  }
+
+  private func arrived(
+    _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, for request: URLRequest, _ number: Int,
+    _ hop: Hop
+  ) {
+    let isLaunching = state.withLock { state -> Bool? in
+      guard state.completion != nil, state.number == number, !state.isAnswered else { return nil }
+      state.isAnswered = true
+      state.task = nil
+      return state.isLaunching
+    }
+    switch isLaunching {
+    case nil: break
+    // Before the caller has the token: later, as from any other adapter.
+    case true?: DispatchQueue.global().async { self.settle(data, response, error, for: request, hop) }
+    case false?: settle(data, response, error, for: request, hop)
+    }
+  }
+
+  private func settle(
+    _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, for request: URLRequest, _ hop: Hop
+  ) {
+    settings.log.answer(data, response)
+    func failure(_ error: any Error) -> NetworkError {
+      NetworkError(
+        error: error, data: data, request: request, response: response, secretNames: settings.log.secretNames)
+    }
+    if let error { return retry(failure(error), hop) }
+    if let data, data.count > settings.limits.maximumBodySize {
+      return finish(
+        .failure(
+          failure(NetworkClientDefault.ClientError.bodyTooLarge(limit: settings.limits.maximumBodySize))))
+    }
+    guard let http = response as? HTTPURLResponse else {
+      return retry(failure(NetworkClientDefault.ClientError.invalidHttpResponse), hop)
+    }
+    // The session gives nil or nothing for HEAD and 204, which are successes all the same.
+    if (200...299).contains(http.statusCode) {
+      return finish(.success(.init(data: data ?? Data(), response: http)))
+    }
+    do {
+      if let redirect = try redirect(of: request, http, hop) {
+        var next = hop
+        next.redirects += 1
+        return send(redirect, next)
+      }
+    } catch {
+      return finish(.failure(failure(error)))
+    }
+    retry(failure(NetworkClientDefault.ClientError.invalidHttpResponse), hop)
+  }
+
+  private func redirect(
+    of request: URLRequest, _ response: HTTPURLResponse, _ hop: Hop
+  ) throws -> URLRequest? {
+    guard let redirect = try Redirect(of: request, answeredWith: response, scope: settings.scope) else {
+      return nil
+    }
+    guard hop.redirects < settings.maximumRedirects else { throw URLError(.httpTooManyRedirects) }
+    if settings.refusesPlainHttp, let origin = redirect.request.url.flatMap(Origin.init), origin.isPlain,
+      !origin.isLoopback
+    {
+      throw HttpRequestError.plainHttpRefused(host: origin.host)
+    }
+    if !redirect.withheld.isEmpty, let url = redirect.request.url {
+      settings.log.withheld(redirect.withheld, from: url)
+    }
+    return redirect.request
+  }
+
+  private func retry(_ error: NetworkError, _ hop: Hop) {
+    let delay = settings.retryPolicy?.delay(
+      after: error, attempt: hop.attempt, random: .random(in: 0...1), now: Date())
+    guard let delay else { return finish(.failure(error)) }
+    var next = hop
+    next.attempt += 1
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay.inSeconds) { [next] in
+      self.send(error.request, next)
+    }
+  }
+
+  private func finish(_ result: NetworkClient.NetworkResult) {
+    guard let completion = takeCompletion() else { return }
+    settings.callbackQueue.perform { completion(result) }
+  }
+
+  private func takeCompletion() -> NetworkClient.RequestCompletion? {
+    state.withLock { state in
+      defer {
+        state.completion = nil
+        state.task = nil
+      }
+      return state.completion
+    }
+  }
+}

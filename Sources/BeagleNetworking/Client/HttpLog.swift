@@ -1,0 +1,20 @@
+import Foundation
+
+/// What one client says in the log, with its secrets masked.
+struct HttpLog: Sendable {
+  let logger: any BeagleLoggerType
+  let secretNames: Set<String>
+
+  func request(_ request: URLRequest) {
+    logger.log(Log.network(.httpRequest(request: .init(url: request, secretNames: secretNames))))
+  }
+
+  func answer(_ data: Data?, _ response: URLResponse?) {
+    logger.log(
+      Log.network(.httpResponse(response: .init(data: data, response: response, secretNames: secretNames))))
+  }
+
+  func withheld(_ names: [String], from url: URL) {
+    logger.log(Log.network(.credentialsWithheld(names: names, url: url.printed(masking: secretNames))))
+  }
+}

@@ -1,0 +1,19 @@
+/// Asks an override about each request and sends those it does not want through another client.
+public final class OverridingNetworkClient: NetworkClient {
+  private let override: any NetworkOverride
+  private let client: any NetworkClient
+
+  public init(_ override: any NetworkOverride, otherwise client: any NetworkClient) {
+    self.override = override
+    self.client = client
+  }
+
+  @discardableResult
+  public func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    override.shouldOverride(request.url, method: request.method)
+      ? override.executeRequest(request, completion: completion)
+      : client.executeRequest(request, completion: completion)
+  }
+}

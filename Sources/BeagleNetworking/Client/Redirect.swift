@@ -1,0 +1,77 @@
+import Foundation
+
+/// Where an answer sends a request, by RFC 9110, section 15.4.
+struct Redirect: Sendable {
+  let request: URLRequest
+  /// Headers the next server does not get.
+  let withheld: [String]
+
+  /// nil if the answer is no redirect.
+  ///
+  /// - Throws: `ClientError` if it leads nowhere or from https to http.
+  init?(
+    of request: URLRequest, answeredWith response: HTTPURLResponse, scope: CredentialScope
+  ) throws(NetworkClientDefault.ClientError) {
+    guard [301, 302, 303, 307, 308].contains(response.statusCode),
+      let location = response.value(forHTTPHeaderField: "Location"), let from = request.url
+    else { return nil }
+    guard let to = Self.target(location, from: from), let target = Origin(to), let source = Origin(from)
+    else {
+      throw .malformedRedirect(location: location.withoutSecrets)
+    }
+    if target.isPlain && !source.isPlain { throw .insecureRedirect(host: target.host) }
+    var next = request
+    next.url = to
+    Self.changeMethod(of: &next, status: response.statusCode)
+    withheld = target == source || scope.allows(target) ? [] : Self.anonymize(&next)
+    self.request = next
+  }
+
+  private static func target(_ location: String, from url: URL) -> URL? {
+    guard let to = URL(string: location, relativeTo: url)?.absoluteURL,
+      ["http", "https"].contains(to.scheme?.lowercased()),
+      var components = URLComponents(url: to, resolvingAgainstBaseURL: true)
+    else { return nil }
+    // Credentials are not a server's to choose.
+    components.user = nil
+    components.password = nil
+    if components.fragment == nil { components.percentEncodedFragment = url.fragment(percentEncoded: true) }
+    return components.url
+  }
+
+  private static func changeMethod(of request: inout URLRequest, status: Int) {
+    let method = request.httpMethod ?? "GET"
+    let becomesGet = status == 303 && method != "HEAD" || [301, 302].contains(status) && method == "POST"
+    guard becomesGet, method != "GET" else { return }
+    request.httpMethod = "GET"
+    request.httpBody = nil
+    for name in request.headerNames where name.lowercased().hasPrefix("content-") {
+      request.setValue(nil, forHTTPHeaderField: name)
+    }
+  }
+
+  /// Another server gets what any server would get, and nothing that was meant for the first.
+  private static func anonymize(_ request: inout URLRequest) -> [String] {
+    request.httpShouldHandleCookies = false
+    let secret = request.headerNames.filter { !harmless.contains($0.lowercased()) }
+    for name in secret { request.setValue(nil, forHTTPHeaderField: name) }
+    return secret
+  }
+
+  private static let harmless: Set<String> = [
+    "accept", "accept-language", "accept-encoding", "beagle-platform", "content-type", "content-length",
+  ]
+}
+
+extension URLRequest {
+  fileprivate var headerNames: [String] { (allHTTPHeaderFields ?? [:]).keys.sorted() }
+}
+
+extension String {
+  /// A text meant as a URL up to its query, without user name and password.
+  fileprivate var withoutSecrets: String {
+    let text = prefix { $0 != "?" && $0 != "#" }
+    guard let at = text.lastIndex(of: "@"), text.contains("//") else { return String(text) }
+    return String(text[text.index(after: at)...])
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Whether and when a request is sent again that failed in a way that may pass.
+public struct RetryPolicy: Sendable, Equatable {
+  /// How often a request is sent in all; 1 never sends it again.
+  public var attempts: Int
+  /// The wait before the second attempt. It doubles with each further one, and up to half of it is taken off
+  /// at random, so that many clients do not come back at once.
+  public var firstDelay: Duration
+  /// The longest wait. A server that asks for a longer one with `Retry-After` is not asked again.
+  public var maximumDelay: Duration
+  /// Also for POST, PATCH and whatever else may do twice what should be done once.
+  public var retriesEveryMethod: Bool
+
+  public init(
+    attempts: Int = 3, firstDelay: Duration = .milliseconds(500), maximumDelay: Duration = .seconds(30),
+    retriesEveryMethod: Bool = false
+  ) {
+    self.attempts = attempts
+    self.firstDelay = firstDelay
+    self.maximumDelay = maximumDelay
+    self.retriesEveryMethod = retriesEveryMethod
+  }
+
+  /// How long to wait before the next attempt, or nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - attempt: how many have been made, at least 1.
+  ///   - random: from 0 to 1.
+  func delay(after error: NetworkError, attempt: Int, random: Double, now: Date) -> Duration? {
+    guard attempt < attempts, error.isRecoverable, retries(error.request.httpMethod ?? "GET") else {
+      return nil
+    }
+    if let text = error.header("Retry-After"), let wait = Self.wait(text, now: now) {
+      return wait <= maximumDelay ? wait : nil
+    }
+    let doubled = firstDelay * pow(2, Double(min(attempt - 1, 30)))
+    return min(doubled, maximumDelay) * (1 - min(max(random, 0), 1) / 2)
+  }
+
+  private func retries(_ method: String) -> Bool {
+    retriesEveryMethod || ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method)
+  }
+
+  /// Seconds, or a date as HTTP writes it.
+  private static func wait(_ text: String, now: Date) -> Duration? {
+    if let seconds = Int(text) { return seconds < 0 ? nil : .seconds(seconds) }
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(secondsFromGMT: 0)
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.date(from: text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
+  }
+}

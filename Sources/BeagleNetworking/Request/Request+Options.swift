@@ -1,0 +1,30 @@
+extension Request {
+  /// How one request is sent where that differs from the client's settings. nil means as the client does.
+  public struct Options: Sendable {
+    /// See `HttpRequestBuilder.connectTimeout`.
+    public var connectTimeout: Duration?
+    /// See `HttpRequestBuilder.timeout`.
+    public var readTimeout: Duration?
+    public var callbackQueue: CallbackQueue?
+    /// Who chose the URL.
+    public var initiator: Initiator
+
+    public init(
+      connectTimeout: Duration? = nil, readTimeout: Duration? = nil, callbackQueue: CallbackQueue? = nil,
+      initiator: Initiator = .code
+    ) {
+      self.connectTimeout = connectTimeout
+      self.readTimeout = readTimeout
+      self.callbackQueue = callbackQueue
+      self.initiator = initiator
+    }
+  }
+
+  /// Who chose the URL of a request, which decides whether its origin gets configured headers and cookies.
+  public enum Initiator: Sendable {
+    /// The user's own code, or the command line: the origin gets them, now and later.
+    case code
+    /// A document that was fetched, whose word does not widen where they go.
+    case document
+  }
+}

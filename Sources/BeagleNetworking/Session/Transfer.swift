@@ -1,0 +1,140 @@
+import Foundation
+import Synchronization
+
+/// One request on its way through a session, until its handler has been called.
+final class Transfer: SessionTask, Sendable {
+  fileprivate struct State {
+    /// nil once the end has been told.
+    var handler: SessionAdapter.Handler?
+    var task: URLSessionDataTask?
+    var response: URLResponse?
+    var body = Data()
+    var isConnected = false
+    var lastProgress = ContinuousClock.now
+  }
+
+  private let request: URLRequest
+  private let limits: TransferLimits
+  private let line: SessionLine
+  private let state: Mutex<State>
+
+  init(
+    request: URLRequest, limits: TransferLimits, line: SessionLine,
+    handler: @escaping SessionAdapter.Handler
+  ) {
+    var request = request
+    self.limits = limits.clamped
+    // The limits are kept here. Foundation's are in whole seconds on Linux, so they only back these up.
+    let seconds = (self.limits.connectTimeout + self.limits.readTimeout).inSeconds.rounded(.up)
+    request.timeoutInterval = seconds + 60
+    self.request = request
+    self.line = line
+    state = Mutex(State(handler: handler))
+  }
+
+  func resume() {
+    // Made only now, as a session keeps a task that is never resumed.
+    let task = line.session.dataTask(with: request)
+    let deadline = state.withLock { state -> ContinuousClock.Instant? in
+      guard state.handler != nil, state.task == nil else { return nil }
+      state.task = task
+      state.lastProgress = .now
+      return state.lastProgress + limits.connectTimeout + limits.readTimeout
+    }
+    guard let deadline else { return task.cancel() }
+    line.transfers.add(self, for: task, deadline: deadline)
+    task.resume()
+  }
+
+  func cancel() {
+    end(URLError(.cancelled))
+  }
+
+  /// When to give up, unless something arrives; nil once it has ended.
+  var deadline: ContinuousClock.Instant? {
+    state.withLock { state in
+      guard state.handler != nil else { return nil }
+      let limit = state.isConnected ? limits.readTimeout : limits.connectTimeout + limits.readTimeout
+      return state.lastProgress + limit
+    }
+  }
+
+  // MARK: Events of the session
+
+  func sent() {
+    state.withLock { $0.progress() }
+  }
+
+  func received(_ response: URLResponse) {
+    let status = (response as? HTTPURLResponse)?.statusCode
+    let isTooLarge = state.withLock { state in
+      state.progress()
+      // On Linux, interim answers are reported like the answer itself.
+      if let status, (100...199).contains(status) { return false }
+      state.response = response
+      return request.httpMethod != "HEAD" && response.expectedContentLength > limits.maximumBodySize
+    }
+    if isTooLarge { refuseBody() }
+  }
+
+  func received(_ data: Data) {
+    let isTooLarge = state.withLock { state in
+      state.progress()
+      guard state.handler != nil else { return false }
+      if state.body.count + data.count > limits.maximumBodySize { return true }
+      // Most bodies come in one piece, which then need not be copied.
+      if state.body.isEmpty { state.body = data } else { state.body.append(data) }
+      return false
+    }
+    if isTooLarge { refuseBody() }
+  }
+
+  /// - Parameter response: the session's, which on Linux is all that is told of a redirect to nowhere.
+  func completed(response: URLResponse?, error: (any Error)?) {
+    let last = close()
+    guard let handler = last.handler else { return }
+    line.events.perform {
+      handler(error == nil || !last.body.isEmpty ? last.body : nil, last.response ?? response, error)
+    }
+  }
+
+  /// Answers the session in time: on Linux, an answer to a task that was cancelled ends the process.
+  func unlessEnded(_ answer: () -> Void) {
+    state.withLock { if $0.handler != nil { answer() } }
+  }
+
+  // MARK: The end
+
+  private func refuseBody() {
+    end(NetworkClientDefault.ClientError.bodyTooLarge(limit: limits.maximumBodySize))
+  }
+
+  /// Ends before the session does.
+  func end(_ error: any Error) {
+    let last = close()
+    guard let handler = last.handler else { return }
+    if let task = last.task { line.transfers.remove(task) }
+    // On another queue, so that a lock held by the caller is not asked for again, be it the session's own.
+    DispatchQueue.global().async {
+      last.task?.cancel()
+      handler(nil, last.response, error)
+    }
+  }
+
+  private func close() -> State {
+    state.withLock { state in
+      let last = state
+      state.handler = nil
+      state.task = nil
+      state.body = Data()
+      return last
+    }
+  }
+}
+
+extension Transfer.State {
+  fileprivate mutating func progress() {
+    isConnected = true
+    lastProgress = .now
+  }
+}

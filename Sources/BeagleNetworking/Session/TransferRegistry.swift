@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+
+/// The transfers that are under way in one session, and the clock that ends those that stand still.
+final class TransferRegistry: Sendable {
+  private struct State {
+    var transfers: [Int: Transfer] = [:]
+    /// When the transfers are looked at next.
+    var wakeUp: ContinuousClock.Instant?
+  }
+
+  private let state = Mutex(State())
+
+  subscript(task: URLSessionTask) -> Transfer? {
+    state.withLock { $0.transfers[task.taskIdentifier] }
+  }
+
+  var all: [any SessionTask] { state.withLock { Array($0.transfers.values) } }
+
+  func add(_ transfer: Transfer, for task: URLSessionTask, deadline: ContinuousClock.Instant) {
+    let isEarlier = state.withLock { state in
+      state.transfers[task.taskIdentifier] = transfer
+      if let wakeUp = state.wakeUp, wakeUp <= deadline { return false }
+      state.wakeUp = deadline
+      return true
+    }
+    if isEarlier { wake(at: deadline) }
+  }
+
+  @discardableResult
+  func remove(_ task: URLSessionTask) -> Transfer? {
+    state.withLock { $0.transfers.removeValue(forKey: task.taskIdentifier) }
+  }
+
+  /// One timer for all: transfers mostly have the same limits, so that the first to expire is the oldest, and
+  /// nearly all end before it is looked at.
+  private func wake(at instant: ContinuousClock.Instant) {
+    // Looking too early does no harm; a delay of centuries would not fit the timer's clock.
+    let delay = min(max(.zero, instant - .now), .seconds(86_400)).inSeconds
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
+      self?.endExpired(instant)
+    }
+  }
+
+  private func endExpired(_ instant: ContinuousClock.Instant) {
+    let transfers = state.withLock { state -> [Transfer] in
+      // An earlier look has been arranged since; it arranges the later ones.
+      guard state.wakeUp == instant else { return [] }
+      state.wakeUp = nil
+      return Array(state.transfers.values)
+    }
+    let now = ContinuousClock.now
+    let deadlines = transfers.compactMap { transfer -> ContinuousClock.Instant? in
+      guard let deadline = transfer.deadline else { return nil }
+      if deadline > now { return deadline }
+      transfer.end(URLError(.timedOut))
+      return nil
+    }
+    guard let next = deadlines.min() else { return }
+    let isEarlier = state.withLock { state in
+      if let wakeUp = state.wakeUp, wakeUp <= next { return false }
+      state.wakeUp = next
+      return true
+    }
+    if isEarlier { wake(at: next) }
+  }
+}
+
+extension Duration {
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

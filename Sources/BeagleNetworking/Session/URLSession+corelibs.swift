@@ -1,0 +1,97 @@
+import Foundation
+
+// Where FoundationNetworking, the Linux implementation, behaves unlike macOS. The corrections do nothing on
+// macOS.
+//
+// What cannot be corrected from outside, as of Swift 6.3.1: a server ends the process by hanging up inside the
+// headers of an answer, and by a redirect to `//` and a host that needs brackets or percent-encoding; an IPv6
+// address cannot be reached; each request leaves about 130 bytes behind; the body of a redirect without
+// `Location` is lost.
+
+/// Where an adapter's session calls its delegate and where the adapter calls its handlers.
+///
+/// FoundationNetworking makes an operation of each of a task's events, which takes longer than all that is
+/// done with the event here. So there the delegate is called at once, on the session's own queue, where it
+/// must neither wait nor cancel; only what runs a user's code changes to another queue.
+struct EventQueue: Sendable {
+  #if canImport(FoundationNetworking)
+    let delegateQueue: OperationQueue? = CallsAtOnce()
+    private let given: OperationQueue?
+    private let handlers = DispatchQueue(label: "Beagle.URLSessionAdapter")
+
+    init(_ given: OperationQueue?) {
+      self.given = given
+    }
+
+    func perform(_ work: @escaping @Sendable () -> Void) {
+      if let given { given.addOperation(work) } else { handlers.async(execute: work) }
+    }
+
+    private final class CallsAtOnce: OperationQueue, @unchecked Sendable {
+      // Unchecked because the class it inherits from is; it adds no state.
+      override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
+    }
+  #else
+    let delegateQueue: OperationQueue?
+
+    init(_ given: OperationQueue?) {
+      delegateQueue = given
+    }
+
+    func perform(_ work: @escaping @Sendable () -> Void) { work() }
+  #endif
+}
+
+extension URLSessionDelegate {
+  // Objective-C asks whether a method is there; on Linux all are, with defaults.
+
+  func taskEnded(_ session: URLSession, _ task: URLSessionTask, _ error: (any Error)?) {
+    guard let delegate = self as? any URLSessionTaskDelegate else { return }
+    #if canImport(FoundationNetworking)
+      delegate.urlSession(session, task: task, didCompleteWithError: error)
+    #else
+      delegate.urlSession?(session, task: task, didCompleteWithError: error)
+    #endif
+  }
+
+  func answer(
+    _ challenge: URLAuthenticationChallenge, _ session: URLSession, _ task: URLSessionTask,
+    _ completion: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    let taskDelegate = self as? any URLSessionTaskDelegate
+    #if canImport(FoundationNetworking)
+      if let taskDelegate {
+        taskDelegate.urlSession(session, task: task, didReceive: challenge, completionHandler: completion)
+      } else {
+        urlSession(session, didReceive: challenge, completionHandler: completion)
+      }
+    #else
+      let isAnswered: Void? =
+        taskDelegate?.urlSession?(
+          session, task: task, didReceive: challenge, completionHandler: completion)
+        ?? urlSession?(session, didReceive: challenge, completionHandler: completion)
+      if isAnswered == nil { completion(.performDefaultHandling, nil) }
+    #endif
+  }
+}
+
+extension URLError {
+  /// FoundationNetworking reports some failures of the transport under codes that mean something else; only
+  /// libcurl's message tells them apart. macOS never writes these messages.
+  static func corrected(_ error: any Error) -> any Error {
+    guard let urlError = error as? URLError,
+      let message = urlError.userInfo[NSLocalizedDescriptionKey] as? String,
+      let code = corrections.first(where: { message.hasPrefix($0.message) })?.code
+    else { return error }
+    return URLError(code, userInfo: urlError.userInfo)
+  }
+
+  private static let corrections: [(message: String, code: URLError.Code)] = [
+    ("Empty reply from server", .networkConnectionLost),
+    ("transfer closed", .networkConnectionLost),
+    ("Received HTTP/0.9", .cannotParseResponse),
+    ("Error while processing content unencoding", .cannotDecodeContentData),
+    // An IPv6 address in brackets, which URLSession and libcurl read differently.
+    ("URLSession and curl did not agree on URL host", .unsupportedURL),
+  ]
+}

@@ -1,0 +1,81 @@
+public import Foundation
+import Synchronization
+
+/// The default transport: URLSession, with any configuration and delegate.
+///
+/// It reports an answer as it is: redirects are not followed, limits are kept while bytes arrive, a task that
+/// is cancelled ends at once. Only a session's delegate sees bytes arrive, so requests go through sessions of
+/// the adapter's own; a session that is handed in lends them its configuration, its cookies, its queue and
+/// its delegate, which is asked for authentication and told the end of tasks, but has no tasks itself.
+///
+/// A request whose `httpShouldHandleCookies` is false goes through a second session that has no cookies, no
+/// stored credentials and none of the configuration's additional headers.
+///
+/// Time-outs: Foundation does not tell when a connection stands. Until the first byte of the request's body
+/// is out or the head of the answer is in, connecting and reading share the sum of both limits; from then on
+/// the read limit counts from byte to byte.
+public final class URLSessionAdapter: SessionAdapter, Sendable {
+  private let given: URLSession?
+  private let configuration: URLSessionConfiguration
+  private let delegate: (any URLSessionDelegate)?
+  private let lines = Mutex<[SessionLine.Kind: SessionLine]>([:])
+
+  /// Sends as `session` would. Invalidating it later does not end the tasks made here.
+  public init(session: URLSession) {
+    given = session
+    configuration = session.configuration
+    delegate = session.delegate
+  }
+
+  /// - Parameter delegate: kept until the adapter is released.
+  public init(configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil) {
+    given = nil
+    self.configuration = configuration
+    self.delegate = delegate
+  }
+
+  deinit {
+    // A session keeps its delegate, and itself, until it is told to end.
+    for line in lines.withLock({ Array($0.values) }) { line.session.finishTasksAndInvalidate() }
+  }
+
+  /// Serves every client that is not given another adapter. Nothing goes to disk: what one run stored must
+  /// not change the next.
+  static let shared = URLSessionAdapter(configuration: .ephemeral)
+
+  /// The session that was handed in, else the adapter's own.
+  public var session: URLSession { given ?? line(.personal).session }
+
+  public func createTask(
+    with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    let limits = TransferLimits(
+      connectTimeout: .zero, readTimeout: .seconds(min(urlRequest.timeoutInterval, 31_536_000)),
+      maximumBodySize: .max)
+    return createTask(with: urlRequest, limits: limits, handler: handler)
+  }
+
+  public func createTask(
+    with urlRequest: URLRequest, limits: TransferLimits,
+    handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    Transfer(
+      request: urlRequest, limits: limits,
+      line: line(urlRequest.httpShouldHandleCookies ? .personal : .anonymous), handler: handler)
+  }
+
+  public func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
+    handler(lines.withLock { Array($0.values) }.flatMap(\.transfers.all))
+  }
+
+  /// Made at first use: loading libcurl takes milliseconds that a run without requests need not spend.
+  private func line(_ kind: SessionLine.Kind) -> SessionLine {
+    lines.withLock { lines in
+      if let line = lines[kind] { return line }
+      let line = SessionLine(
+        kind, configuration: configuration, delegate: delegate, queue: given?.delegateQueue)
+      lines[kind] = line
+      return line
+    }
+  }
+}

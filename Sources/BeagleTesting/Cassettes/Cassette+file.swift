@@ -1,0 +1,81 @@
+public import Foundation
+
+extension Cassette {
+  /// - Throws: if the file cannot be read or is no cassette; says which and where.
+  public init(contentsOf file: URL) throws(CassetteError) {
+    let data: Data
+    do { data = try Data(contentsOf: file) } catch { throw .unreadable(file: file.path) }
+    do {
+      self = try JSONDecoder().decode(Cassette.self, from: data)
+    } catch let error as DecodingError {
+      throw .malformed(file: file.path, reason: error.placeAndReason)
+    } catch {
+      throw .malformed(file: file.path, reason: "\(error)")
+    }
+    guard version == Self.formatVersion else {
+      throw .malformed(
+        file: file.path, reason: "its version is \(version), and \(Self.formatVersion) is understood")
+    }
+  }
+
+  /// Replaces the file in one step: a reader sees the former cassette or this one.
+  public func write(to file: URL) throws(CassetteError) {
+    do {
+      try json().write(to: file, options: .atomic)
+    } catch {
+      throw .unwritable(file: file.path)
+    }
+  }
+
+  /// The same cassette always gives the same bytes.
+  func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  /// The scheme, host and port of the first request: what paths were joined to, as a rule. nil if it is empty.
+  public var firstOrigin: URL? {
+    guard let first = interactions.first, var parts = URLComponents(string: first.request.url) else {
+      return nil
+    }
+    (parts.user, parts.password, parts.path, parts.query, parts.fragment) = (nil, nil, "", nil, nil)
+    return parts.url
+  }
+}
+
+/// Why a cassette could not be read or written.
+public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
+  case unreadable(file: String)
+  case unwritable(file: String)
+  case malformed(file: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .unreadable(let file): "cannot read the cassette \(file.debugDescription)"
+    case .unwritable(let file):
+      "cannot write the cassette \(file.debugDescription): check that its folder exists and may be written to"
+    case .malformed(let file, let reason): "\(file.debugDescription) is not a cassette: \(reason)"
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate var placeAndReason: String {
+    switch self {
+    case .keyNotFound(let key, let context): "\(context.place)it has no \(key.stringValue.debugDescription)"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.place + context.debugDescription
+    @unknown default: "\(self)"
+    }
+  }
+}
+
+extension DecodingError.Context {
+  fileprivate var place: String {
+    codingPath.isEmpty
+      ? ""
+      : "at " + codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        + ": "
+  }
+}

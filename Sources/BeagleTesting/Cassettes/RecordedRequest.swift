@@ -1,0 +1,31 @@
+import Foundation
+
+/// A request on a cassette, its secrets masked.
+public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvertible {
+  public var method: String
+  public var url: String
+  /// For the reader: requests are matched by method, URL and body.
+  public var headers: [String: String]
+  public var body: RecordedBody?
+
+  public init(method: String, url: String, headers: [String: String] = [:], body: RecordedBody? = nil) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+
+  init(_ request: SentRequest, masking: SecretMasking) {
+    let body = request.body.flatMap { $0.isEmpty ? nil : $0 }
+    self.init(
+      method: request.method, url: masking.masked(request.url),
+      headers: masking.masked(request.headers), body: body.map { RecordedBody(masking.masked($0)) })
+  }
+
+  func matches(_ other: RecordedRequest) -> Bool {
+    (method, url, body) == (other.method, other.url, other.body)
+  }
+
+  /// Method and URL.
+  public var description: String { "\(method) \(url)" }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// What became of a recorded request: an HTTP answer, whatever its status, or a failure without one.
+public enum RecordedResponse: Sendable, Equatable {
+  case answered(RecordedAnswer)
+  case failed(RecordedFailure)
+}
+
+public struct RecordedAnswer: Sendable, Equatable, Codable {
+  public var status: Int
+  public var headers: [String: String]
+  /// nil if it is empty.
+  public var body: RecordedBody?
+  /// Where the answer came from, if that is not where the request went, as after a redirect.
+  public var url: String?
+
+  public init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.url = url
+  }
+}
+
+/// A failure of the transport, or of the client before it.
+public struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  /// The code of a `URLError`; nil if it was another error.
+  public var urlErrorCode: Int?
+  public var description: String
+
+  public init(urlErrorCode: Int?, description: String) {
+    self.urlErrorCode = urlErrorCode
+    self.description = description
+  }
+
+  /// What is thrown when this is replayed.
+  var error: any Error {
+    guard let urlErrorCode else { return self }
+    return URLError(_nsError: NSError(domain: NSURLErrorDomain, code: urlErrorCode))
+  }
+}
+
+extension RecordedResponse: Codable {
+  private enum Key: String, CodingKey {
+    case failure
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .answered(let answer):
+      try answer.encode(to: encoder)
+    case .failed(let failure):
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(failure, forKey: .failure)
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if let failure = try container.decodeIfPresent(RecordedFailure.self, forKey: .failure) {
+      self = .failed(failure)
+    } else {
+      self = .answered(try RecordedAnswer(from: decoder))
+    }
+  }
+}

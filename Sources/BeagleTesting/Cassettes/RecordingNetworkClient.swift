@@ -1,0 +1,105 @@
+import Foundation
+import Synchronization
+
+/// Sends through another client and keeps what went over.
+///
+///     let client = RecordingNetworkClient(recording: NetworkClientDefault(dependencies: dependencies))
+///     …
+///     try client.cassette.write(to: file)
+public final class RecordingNetworkClient: NetworkClient {
+  private let client: any NetworkClient
+  private let tape: Tape
+
+  /// - Parameter secretNames: headers, query values and members of JSON bodies with these names, whatever
+  ///   their case, are masked besides `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`.
+  public init(recording client: any NetworkClient, secretNames: [String] = []) {
+    self.client = client
+    tape = Tape(secretNames: secretNames)
+  }
+
+  /// What has been recorded so far, in the order the requests were made. A request that has not been answered
+  /// yet is on it as cancelled.
+  public var cassette: Cassette { tape.cassette }
+
+  @discardableResult
+  public func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let sent = SentRequest(request)
+    let place = tape.begin(sent)
+    return client.executeRequest(request) { [tape] result in
+      tape.end(place, of: sent, result)
+      completion(result)
+    }
+  }
+}
+
+/// Completions come on any queue, hence a part of its own that holds no client.
+private final class Tape: Sendable {
+  private let state: Mutex<Cassette>
+
+  init(secretNames: [String]) {
+    state = Mutex(Cassette(secretNames: secretNames))
+  }
+
+  var cassette: Cassette { state.withLock { $0 } }
+
+  func begin(_ request: SentRequest) -> Int {
+    state.withLock { cassette in
+      let failure = RecordedFailure(
+        urlErrorCode: URLError.Code.cancelled.rawValue, description: "no answer had come")
+      cassette.interactions.append(
+        .init(request: RecordedRequest(request, masking: cassette.masking), response: .failed(failure)))
+      return cassette.interactions.count - 1
+    }
+  }
+
+  func end(_ place: Int, of request: SentRequest, _ result: NetworkClient.NetworkResult) {
+    state.withLock { cassette in
+      cassette.interactions[place].response = RecordedResponse(
+        result, of: request, masking: cassette.masking)
+    }
+  }
+}
+
+extension RecordedResponse {
+  init(_ result: NetworkClient.NetworkResult, of request: SentRequest, masking: SecretMasking) {
+    switch result {
+    case .success(let success):
+      self =
+        Self.answer(success.response, success.data, of: request, masking) ?? .answered(.init(status: 200))
+    case .failure(let failure):
+      // An answer that broke off in the middle must fail again when it is replayed.
+      let urlError = failure.error as? URLError
+      let isWhole = urlError == nil && !(200...299).contains(failure.statusCode ?? 200)
+      self =
+        (isWhole ? Self.answer(failure.response, failure.data, of: request, masking) : nil)
+        ?? .failed(
+          RecordedFailure(
+            urlErrorCode: urlError?.code.rawValue, description: Self.words(failure, request, masking)))
+    }
+  }
+
+  /// The failure's own sentence, for a URL without secrets.
+  private static func words(
+    _ failure: NetworkError, _ request: SentRequest, _ masking: SecretMasking
+  ) -> String {
+    var named = URLRequest(url: URL(string: masking.masked(request.url)) ?? URL(filePath: "/"))
+    named.httpMethod = request.method
+    return NetworkError(error: failure.error, request: named, response: failure.response).description
+  }
+
+  private static func answer(
+    _ response: URLResponse?, _ data: Data?, of request: SentRequest, _ masking: SecretMasking
+  ) -> RecordedResponse? {
+    guard let http = response as? HTTPURLResponse else { return nil }
+    let headers = http.allHeaderFields.reduce(into: [String: String]()) { $0["\($1.key)"] = "\($1.value)" }
+    let body = data.flatMap { $0.isEmpty ? nil : $0 }
+    let url = http.url.map(masking.masked)
+    return .answered(
+      RecordedAnswer(
+        status: http.statusCode, headers: masking.masked(headers),
+        body: body.map { RecordedBody(masking.masked($0)) },
+        url: url == masking.masked(request.url) ? nil : url))
+  }
+}

@@ -1,0 +1,45 @@
+/// A request that is not the next one of the cassette.
+public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The request that was made.
+  public let request: RecordedRequest
+  /// The request whose turn it was; nil if all have been played.
+  public let expected: RecordedRequest?
+  /// The recorded request most like the one made, and its number, counted from one.
+  public let nearest: RecordedRequest?
+  public let nearestNumber: Int?
+
+  private let played: Int
+
+  init(request: RecordedRequest, played: Int, of recorded: [RecordedRequest]) {
+    self.request = request
+    self.played = played
+    expected = played < recorded.count ? recorded[played] : nil
+    // The same request, or the same with another body, is nearest; and of such ones, one still to come.
+    let order = Array(recorded.indices.dropFirst(played)) + recorded.indices.prefix(played)
+    let found =
+      order.first { recorded[$0].matches(request) }
+      ?? Nearest.index(of: "\(request)", in: order.map { "\(recorded[$0])" }).map { order[$0] }
+    nearest = found.map { recorded[$0] }
+    nearestNumber = found.map { $0 + 1 }
+  }
+
+  public var description: String {
+    let turn =
+      expected.map { "it is the turn of number \(played + 1), \($0)" }
+      ?? (played == 0 ? "the cassette is empty" : "all \(played) recorded requests have been played")
+    return "\(request) is not on the cassette here: \(turn)" + nearestWords
+  }
+
+  private var nearestWords: String {
+    guard let nearest, let nearestNumber else { return "" }
+    let name =
+      "\(nearest)" == "\(expected.map { "\($0)" } ?? "")" ? "that one" : "number \(nearestNumber), \(nearest)"
+    return "; the nearest recorded one is \(name)\(difference(from: nearest, nearestNumber))"
+  }
+
+  private func difference(from nearest: RecordedRequest, _ number: Int) -> String {
+    if nearest.matches(request) { return number <= played ? ", already played" : ", which comes later" }
+    guard nearest.method == request.method, nearest.url == request.url else { return "" }
+    return ", with another body"
+  }
+}

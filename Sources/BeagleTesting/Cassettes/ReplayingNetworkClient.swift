@@ -1,0 +1,64 @@
+import Foundation
+import Synchronization
+
+/// Answers from a cassette and never touches the network.
+///
+/// Requests must come in the order they were recorded. One that is not the next is an error, a `ReplayError`
+/// that names the nearest recorded one, and leaves the cassette where it was. Requests match if method, URL and
+/// body are equal; headers may differ.
+///
+/// It may be used from any thread.
+public final class ReplayingNetworkClient: NetworkClient, Sendable {
+  private let cassette: Cassette
+  private let played = Mutex(0)
+  private let queue = DispatchQueue(label: "ReplayingNetworkClient", attributes: .concurrent)
+
+  public init(_ cassette: Cassette) {
+    self.cassette = cassette
+  }
+
+  /// The recorded requests that have not been asked for yet.
+  public var unplayed: [RecordedRequest] {
+    cassette.interactions.dropFirst(played.withLock { $0 }).map(\.request)
+  }
+
+  @discardableResult
+  public func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let sent = SentRequest(request)
+    let urlRequest = sent.urlRequest
+    let delivery = Delivery(queue: queue, completion)
+    switch next(RecordedRequest(sent, masking: cassette.masking)) {
+    case .success(let response): delivery.deliver(response.result(of: urlRequest, url: sent.url))
+    case .failure(let error): delivery.deliver(.failure(NetworkError(error: error, request: urlRequest)))
+    }
+    return CancelToken {
+      delivery.deliver(.failure(NetworkError(error: URLError(.cancelled), request: urlRequest)))
+    }
+  }
+
+  private func next(_ request: RecordedRequest) -> Result<RecordedResponse, ReplayError> {
+    played.withLock { played in
+      let interactions = cassette.interactions
+      if played < interactions.count, interactions[played].request.matches(request) {
+        played += 1
+        return .success(interactions[played - 1].response)
+      }
+      return .failure(ReplayError(request: request, played: played, of: interactions.map(\.request)))
+    }
+  }
+}
+
+extension RecordedResponse {
+  /// As the default client reports it.
+  func result(of request: URLRequest, url: URL) -> NetworkClient.NetworkResult {
+    switch self {
+    case .failed(let failure):
+      return .failure(NetworkError(error: failure.error, request: request))
+    case .answered(let answer):
+      return StubAnswer.status(answer.status, headers: answer.headers, body: answer.body?.data ?? Data())
+        .result(of: request, url: answer.url.flatMap { URL(string: $0) } ?? url)
+    }
+  }
+}

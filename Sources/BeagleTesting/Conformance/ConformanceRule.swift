@@ -1,0 +1,106 @@
+/// What every network client and session adapter must keep, whoever wrote it. The case's name is the rule's name.
+public enum ConformanceRule: String, CaseIterable, Sendable {
+  // Completions.
+  case completesOnce
+  case completesAfterReturning
+  case completesWhenReleased
+
+  // Requests.
+  case sendsTheMethod
+  case sendsTheURL
+  case sendsTheHeaders
+  case sendsTheBody
+  case submitsForms
+  case addsNothingToRawRequests
+  case refusesUnencodableBodies
+  case refusesMalformedURLs
+  case refusesInjectedLines
+
+  // Answers.
+  case succeedsFor2xx
+  case failsForOtherStatuses
+  case passesTheBodyOn
+  case passesTheResponseOn
+  case readsEveryFraming
+  case readsLargeBodies
+  case failsForBrokenAnswers
+  case namesTheFailure
+
+  // Cancelling.
+  case cancels
+  case cancelsOneRequestOnly
+
+  // Time-outs.
+  case keepsTheReadTimeout
+  case keepsTheConnectTimeout
+  case readTimeoutIsAnIdleLimit
+  case countsTimeoutsInSeconds
+
+  // Redirects.
+  case keepsMethodAndBodyOn307
+  case turnsIntoGETOn303
+  case boundsRedirects
+  case dropsCredentialsAcrossOrigins
+
+  // Load.
+  case answersManyAtOnce
+
+  // Session adapters only.
+  case adapterWaitsForResume
+  case adapterCallsItsHandlerOnce
+  case adapterCancels
+  case adapterListsItsTasks
+  case adapterLeavesRedirectsAlone
+
+  /// What the rule asks for, in one sentence.
+  public var text: String {
+    switch self {
+    case .completesOnce: "the completion is called exactly once, whatever happens"
+    case .completesAfterReturning: "the completion is called after executeRequest has returned"
+    case .completesWhenReleased: "a request ends also if its client is released meanwhile"
+    case .sendsTheMethod: "the method is the one asked for"
+    case .sendsTheURL: "path and query arrive as they were written"
+    case .sendsTheHeaders: "the request's own headers are sent"
+    case .sendsTheBody: "the body arrives byte by byte"
+    case .submitsForms: "forms go as a JSON object with POST and PUT, as the query with GET and DELETE"
+    case .addsNothingToRawRequests: "a raw request sends no Beagle header that it does not name"
+    case .refusesUnencodableBodies: "a body that is not JSON is a failure, and nothing is sent"
+    case .refusesMalformedURLs: "a URL without a host is a failure that is no I/O failure"
+    case .refusesInjectedLines: "line breaks in methods and headers are a failure, and nothing is sent"
+    case .succeedsFor2xx: "every status from 200 to 299 is a success, with or without a body"
+    case .failsForOtherStatuses: "every other status is a failure"
+    case .passesTheBodyOn: "the body is passed on byte by byte, with a failure too"
+    case .passesTheResponseOn: "status and headers are passed on as an HTTPURLResponse, with a failure too"
+    case .readsEveryFraming: "chunked, compressed and interim answers are understood"
+    case .readsLargeBodies: "a body of 50 MB arrives whole"
+    case .failsForBrokenAnswers: "an answer that breaks off or is not HTTP is a failure"
+    case .namesTheFailure: "failures of the transport are the URLError that says what happened"
+    case .cancels: "the token ends the request at once with URLError.cancelled; later it does nothing"
+    case .cancelsOneRequestOnly: "other requests go on when one is cancelled"
+    case .keepsTheReadTimeout: "a silent server ends the request after the read time-out"
+    case .keepsTheConnectTimeout:
+      "a host that does not take the connection ends the request after the time-outs for it"
+    case .readTimeoutIsAnIdleLimit: "an answer may take longer than the read time-out while bytes arrive"
+    case .countsTimeoutsInSeconds: "a time-out of one second lasts one second"
+    case .keepsMethodAndBodyOn307: "the redirects 307 and 308 keep method and body"
+    case .turnsIntoGETOn303: "the redirect 303 becomes a GET without body"
+    case .boundsRedirects: "endless redirects end in a failure"
+    case .dropsCredentialsAcrossOrigins: "a redirect to another origin takes no credentials along"
+    case .answersManyAtOnce: "of 64 requests at once each gets its own answer"
+    case .adapterWaitsForResume: "nothing is sent before a task is resumed"
+    case .adapterCallsItsHandlerOnce: "the handler of a resumed task is called exactly once"
+    case .adapterCancels: "a task that is cancelled ends at once with URLError.cancelled"
+    case .adapterListsItsTasks: "tasks under way are listed, ended ones are not"
+    case .adapterLeavesRedirectsAlone: "a redirect is passed on as the answer it is"
+    }
+  }
+
+  /// All rules.
+  public static let all = Set(allCases)
+
+  /// The rules that take longer than a moment to check, because a time-out must pass or much is sent.
+  public static let slow: Set<ConformanceRule> = [
+    .keepsTheReadTimeout, .keepsTheConnectTimeout, .readTimeoutIsAnIdleLimit, .countsTimeoutsInSeconds,
+    .readsLargeBodies,
+  ]
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Synchronization
+
+/// What an adapter owes to the client above it.
+extension ConformanceRun {
+  nonisolated(nonsending) func checkAdapter(_ adapter: any SessionAdapter) async throws {
+    if wants(.adapterWaitsForResume, .adapterCallsItsHandlerOnce) { try await checkResume(adapter) }
+    if wants(.adapterCancels, .adapterListsItsTasks) { try await checkTasks(adapter) }
+    if wants(.adapterLeavesRedirectsAlone) { try await checkRedirect(adapter) }
+  }
+
+  private nonisolated(nonsending) func checkResume(_ adapter: any SessionAdapter) async throws {
+    let server = try ScriptedServer { .ok($0.path) }
+    let end = TaskEnd()
+    let idle = adapter.createTask(with: URLRequest(url: try server.url("/idle")), handler: TaskEnd().handler)
+    let task = adapter.createTask(with: URLRequest(url: try server.url("/sent")), handler: end.handler)
+    task.resume()
+    let value = await end.outcome.value(within: patience)
+    expect(
+      value?.data == Data("/sent".utf8) && value?.error == nil, .adapterCallsItsHandlerOnce,
+      "a resumed task \(value.map { "ended with \($0.words)" } ?? "did not end")")
+    task.cancel()
+    // A second call, or a request too many, comes late if it comes.
+    _ = await Outcome<Void>().value(within: .milliseconds(100))
+    expect(end.count <= 1, .adapterCallsItsHandlerOnce, "it was called \(end.count) times")
+    let idleCount = server.requests.filter { $0.path == "/idle" }.count
+    expect(idleCount == 0, .adapterWaitsForResume, "a task that nobody resumed was sent")
+    idle.cancel()
+  }
+
+  private nonisolated(nonsending) func checkTasks(_ adapter: any SessionAdapter) async throws {
+    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    let end = TaskEnd()
+    let task = adapter.createTask(with: URLRequest(url: try server.url("/")), handler: end.handler)
+    task.resume()
+    _ = await server.firstRequest(within: patience)
+    let during = await taskCount(adapter)
+    expect(
+      during == 1, .adapterListsItsTasks, "of one task under way, \(during.map(String.init) ?? "no answer")")
+    task.cancel()
+    task.cancel()
+    let value = await end.outcome.value(within: .seconds(3))
+    let code = (value?.error as? URLError)?.code
+    expect(
+      code == .cancelled, .adapterCancels,
+      "a cancelled task \(value.map { "ended with \($0.words)" } ?? "did not end within 3 seconds")")
+    guard value != nil else { return }
+    // A task may leave the list a moment after its handler has been called.
+    var after = await taskCount(adapter)
+    for _ in 0..<50 where after != 0 {
+      _ = await Outcome<Void>().value(within: .milliseconds(20))
+      after = await taskCount(adapter)
+    }
+    expect(after == 0, .adapterListsItsTasks, "after the end, \(after.map(String.init) ?? "no answer")")
+  }
+
+  private nonisolated(nonsending) func taskCount(_ adapter: any SessionAdapter) async -> Int? {
+    let count = Outcome<Int>()
+    adapter.getTasks { count.settle($0.count) }
+    return await count.value(within: patience)
+  }
+
+  private nonisolated(nonsending) func checkRedirect(_ adapter: any SessionAdapter) async throws {
+    let server = try ScriptedServer { request in
+      request.path == "/from" ? .redirect(302, to: "/to") : .ok("there")
+    }
+    let end = TaskEnd()
+    let task = adapter.createTask(with: URLRequest(url: try server.url("/from")), handler: end.handler)
+    task.resume()
+    let value = await end.outcome.value(within: patience)
+    let status = (value?.response as? HTTPURLResponse)?.statusCode
+    expect(
+      status == 302, .adapterLeavesRedirectsAlone,
+      "a redirect \(value.map { "ended with \($0.words)" } ?? "did not end")")
+  }
+}
+
+/// How a task ended, and how often.
+private final class TaskEnd: Sendable {
+  struct Value: Sendable {
+    let data: Data?
+    let response: URLResponse?
+    let error: (any Error)?
+
+    var words: String {
+      if let error { return "\(error)" }
+      let status = (response as? HTTPURLResponse)?.statusCode
+      return "\(status.map { "status \($0)" } ?? "no HTTPURLResponse") and \(data?.count ?? 0) bytes"
+    }
+  }
+
+  let outcome = Outcome<Value>()
+  private let calls = Mutex(0)
+
+  var count: Int { calls.withLock { $0 } }
+
+  var handler: SessionAdapter.Handler {
+    { [self] data, response, error in
+      calls.withLock { $0 += 1 }
+      outcome.settle(Value(data: data, response: response, error: error))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// What is made of an answer.
+extension ConformanceRun {
+  nonisolated(nonsending) func checkAnswers() async throws {
+    if wants(.succeedsFor2xx, .failsForOtherStatuses, .passesTheBodyOn, .passesTheResponseOn) {
+      try await checkStatuses()
+    }
+    if wants(.succeedsFor2xx) { try await checkEmptyAnswers() }
+    if wants(.readsEveryFraming, .failsForBrokenAnswers, .passesTheBodyOn) { try await checkFaults() }
+    if wants(.namesTheFailure) { try await checkFailures() }
+  }
+
+  private nonisolated(nonsending) func checkStatuses() async throws {
+    for status in [200, 201, 206, 299, 300, 400, 401, 404, 418, 500, 503, 599] {
+      let body = #"{"status":\#(status)}"#
+      let server = try ScriptedServer { _ in .status(status, body: body, headers: ["X-Answer-Id: a\(status)"])
+      }
+      guard let result = await result(of: .component(try server.url("/status")), "an answer \(status)") else {
+        continue
+      }
+      let isSuccess = (200...299).contains(status)
+      if isSuccess {
+        expect(result.success != nil, .succeedsFor2xx, "\(status) was the failure \(result.words)")
+      } else {
+        expect(result.failure != nil, .failsForOtherStatuses, "\(status) was a success")
+      }
+      let data = result.success?.data ?? result.failure?.data
+      expect(
+        data == Data(body.utf8), .passesTheBodyOn,
+        "with \(status), \(data.map { "\($0.count) bytes" } ?? "no body") instead of \(body.utf8.count) bytes"
+      )
+      let response = result.success?.response ?? result.failure?.response
+      let http = response as? HTTPURLResponse
+      expect(
+        http?.statusCode == status, .passesTheResponseOn,
+        "with \(status), \(http.map { "status \($0.statusCode)" } ?? "no HTTPURLResponse")")
+      let header = http?.value(forHTTPHeaderField: "x-answer-ID")
+      expect(
+        http == nil || header == "a\(status)", .passesTheResponseOn,
+        "with \(status), the header X-Answer-Id was \(header ?? "missing")")
+    }
+  }
+
+  private nonisolated(nonsending) func checkEmptyAnswers() async throws {
+    let head = HttpAdditionalData(httpData: .init(method: .HEAD, body: Data()))
+    let cases: [(String, HttpAdditionalData?, ServerReply)] = [
+      ("204", nil, .head(204)), ("200 without a body", nil, .ok("")),
+      ("200 to HEAD", head, .head(200, headers: ["Content-Length: 100"])),
+    ]
+    for (kind, data, reply) in cases {
+      let server = try ScriptedServer { _ in reply }
+      let result = await result(of: .component(try server.url("/empty"), data), "an answer \(kind)")
+      let isEmpty = result?.success?.data.isEmpty == true
+      expect(result == nil || isEmpty, .succeedsFor2xx, "\(kind) was \(result?.words ?? "")")
+    }
+  }
+
+  private nonisolated(nonsending) func checkFaults() async throws {
+    for fault in ServerFault.allCases where !fault.isStall && !fault.isRedirect && !fault.isBeyondClients {
+      let rule: ConformanceRule =
+        switch fault {
+        case .invalidUTF8: .passesTheBodyOn
+        default: fault.isHarmless ? .readsEveryFraming : .failsForBrokenAnswers
+        }
+      guard wants(rule) else { continue }
+      let server = try ScriptedServer(fault: fault)
+      guard let result = await result(of: .component(try server.url("/fault")), fault.rawValue) else {
+        continue
+      }
+      if fault.isHarmless {
+        expect(result.success?.data == Data(fault.body), rule, "\(fault.rawValue): \(result.words)")
+      } else {
+        expect(result.failure != nil, rule, "\(fault.rawValue): \(result.words)")
+      }
+    }
+  }
+
+  private nonisolated(nonsending) func checkFailures() async throws {
+    let refused = await result(of: .component(try RefusingPort().url), "a refused connection")
+    report(refused, "a refused connection", [.cannotConnectToHost])
+    for fault in [ServerFault.closesWithoutAnswer, .truncatesBody] {
+      let server = try ScriptedServer(fault: fault)
+      let lost = await result(of: .component(try server.url("/lost")), fault.rawValue)
+      report(lost, fault.rawValue, [.networkConnectionLost])
+    }
+  }
+
+  private func report(_ result: NetworkClient.NetworkResult?, _ kind: String, _ codes: [URLError.Code]) {
+    guard let result else { return }
+    let code = (result.failure?.error as? URLError)?.code
+    expect(code.map(codes.contains) ?? false, .namesTheFailure, "\(kind) was \(result.words)")
+  }
+}
+
+extension ServerFault {
+  var isRedirect: Bool { self == .redirectLoop || self == .redirectToNowhere }
+
+  /// What a system's own HTTP does not survive, whatever a client does.
+  var isBeyondClients: Bool { self == .closesInHeaders }
+}
+
+extension NetworkClient.NetworkResult {
+  /// For a finding.
+  var words: String {
+    switch self {
+    case .success(let success): "a success with \(success.data.count) bytes"
+    case .failure(let failure): "the failure \(failure.error)"
+    }
+  }
+}

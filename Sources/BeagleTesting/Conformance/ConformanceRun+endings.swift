@@ -1,0 +1,109 @@
+import Foundation
+
+/// How a request ends that is cancelled, or whose client goes away.
+extension ConformanceRun {
+  nonisolated(nonsending) func checkCancelling() async throws {
+    if wants(.cancels) {
+      try await checkCancelUnderWay()
+      try await checkCancelAtOnce()
+      try await checkCancelAfterwards()
+    }
+    if wants(.cancelsOneRequestOnly) { try await checkOtherRequests() }
+  }
+
+  private nonisolated(nonsending) func checkCancelUnderWay() async throws {
+    for fault in [ServerFault.stallsBeforeAnswer, .stallsInBody] {
+      let server = try ScriptedServer(fault: fault)
+      let probe = send(.component(try server.url("/cancel")), with: client(), "a cancelled request")
+      _ = await server.firstRequest(within: patience)
+      guard let token = probe.token else { return report(.cancels, "there was no token") }
+      token.cancel()
+      token.cancel()
+      let result = await probe.outcome.value(within: .seconds(3))
+      probe.isReported = probe.isReported || result == nil
+      let code = (result?.failure?.error as? URLError)?.code
+      expect(
+        code == .cancelled, .cancels,
+        "a request cancelled under way \(result.map { "was \($0.words)" } ?? "did not end")")
+    }
+  }
+
+  private nonisolated(nonsending) func checkCancelAtOnce() async throws {
+    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    for _ in 0..<20 {
+      let probe = send(.component(try server.url("/cancel")), with: client(), "a request cancelled at once")
+      probe.token?.cancel()
+      let result = await probe.outcome.value(within: .seconds(3))
+      probe.isReported = result == nil
+      let code = (result?.failure?.error as? URLError)?.code
+      expect(
+        code == .cancelled, .cancels,
+        "a request cancelled at once \(result.map { "was \($0.words)" } ?? "did not end")")
+      if result == nil { return }
+    }
+  }
+
+  private nonisolated(nonsending) func checkCancelAfterwards() async throws {
+    let server = try ScriptedServer()
+    let client = client()
+    let probe = send(.component(try server.url("/done")), with: client, "a request cancelled after its end")
+    _ = await end(of: probe)
+    probe.token?.cancel()
+    let next = send(.component(try server.url("/next")), with: client, "the request after a cancelled one")
+    let result = await end(of: next)
+    expect(
+      result?.success != nil, .cancels,
+      "after a late cancel, the next request was \(result?.words ?? "not completed")")
+  }
+
+  private nonisolated(nonsending) func checkOtherRequests() async throws {
+    let gate = Gate()
+    let server = try ScriptedServer { request in
+      gate.wait(seconds: 5)
+      return .ok(request.path)
+    }
+    let client = client()
+    let probes = try (0..<4).map { number in
+      send(.component(try server.url("/\(number)")), with: client, "one of several requests")
+    }
+    _ = await server.firstRequest(within: patience)
+    probes[1].token?.cancel()
+    gate.open()
+    for number in [0, 2, 3] {
+      let result = await end(of: probes[number])
+      expect(
+        result?.success?.data == Data("/\(number)".utf8), .cancelsOneRequestOnly,
+        "another request was \(result?.words ?? "not completed")")
+    }
+    _ = await end(of: probes[1])
+  }
+
+  nonisolated(nonsending) func checkEndings() async throws {
+    guard wants(.completesWhenReleased) else { return }
+    let gate = Gate()
+    let server = try ScriptedServer { _ in
+      gate.wait(seconds: 5)
+      return .ok("late")
+    }
+    let probe = send(
+      .component(try server.url("/late")), with: clientToRelease(), "a request of a released client")
+    _ = await server.firstRequest(within: patience)
+    gate.open()
+    let result = await probe.outcome.value(within: patience)
+    probe.isReported = result == nil
+    expect(result != nil, .completesWhenReleased, "it was not completed within \(patience)")
+  }
+}
+
+/// Holds answers back until it is opened.
+final class Gate: Sendable {
+  private let opened = DispatchSemaphore(value: 0)
+
+  func open() { opened.signal() }
+
+  /// Lets the next one through, too.
+  func wait(seconds: Double) {
+    _ = opened.wait(timeout: .now() + seconds)
+    opened.signal()
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// One check of a client: what has been sent, and what was found.
+final class ConformanceRun {
+  private(set) var patience: Duration
+  private var unfinished = 0
+  private let rules: Set<ConformanceRule>
+  private let makeClient: () -> any NetworkClient
+  private var clients: [any NetworkClient] = []
+  private var probes: [Probe] = []
+  private(set) var findings: [ConformanceFinding] = []
+
+  init(rules: Set<ConformanceRule>, patience: Duration, makeClient: @escaping () -> any NetworkClient) {
+    self.rules = rules
+    self.patience = patience
+    self.makeClient = makeClient
+  }
+
+  /// A fresh client, kept until the end: what becomes of released ones is a rule of its own.
+  func client() -> any NetworkClient {
+    clients.append(makeClient())
+    return clients[clients.count - 1]
+  }
+
+  func clientToRelease() -> any NetworkClient { makeClient() }
+
+  func wants(_ rules: ConformanceRule...) -> Bool { !self.rules.isDisjoint(with: rules) }
+
+  /// Each rule is reported once for the same sight.
+  func report(_ rule: ConformanceRule, _ seen: String) {
+    let finding = ConformanceFinding(rule: rule, seen: seen)
+    if rules.contains(rule), !findings.contains(finding) { findings.append(finding) }
+  }
+
+  func expect(_ holds: Bool, _ rule: ConformanceRule, _ seen: @autoclosure () -> String) {
+    if !holds { report(rule, seen()) }
+  }
+
+  /// Starts a request. Whatever becomes of it, its completions are counted until the end.
+  func send(_ request: Request, with client: any NetworkClient, _ label: String) -> Probe {
+    let probe = Probe(label: label)
+    probes.append(probe)
+    probe.token = client.executeRequest(request, completion: probe.complete)
+    probe.isReturned = true
+    return probe
+  }
+
+  /// nil if the request did not end, which is reported.
+  nonisolated(nonsending) func end(of probe: Probe) async -> NetworkClient.NetworkResult? {
+    let result = await probe.outcome.value(within: patience)
+    if result == nil {
+      report(.completesOnce, "\(probe.label) was not completed within \(patience)")
+      probe.token?.cancel()
+      probe.isReported = true
+      unfinished += 1
+      // Whoever forgets many requests forgets the others, too.
+      if unfinished == 5 { patience = min(patience, .milliseconds(500)) }
+    }
+    return result
+  }
+
+  /// Sends with a fresh client and waits.
+  nonisolated(nonsending) func result(
+    of request: Request, _ label: String
+  ) async -> NetworkClient.NetworkResult? {
+    await end(of: send(request, with: client(), label))
+  }
+
+  nonisolated(nonsending) func all() async throws {
+    try await checkRequests()
+    try await checkAnswers()
+    try await checkCancelling()
+    try await checkTimeouts()
+    try await checkRedirects()
+    try await checkLoad()
+    try await checkEndings()
+    await checkCompletions()
+  }
+
+  /// A second completion comes late, if it comes, so this is looked at in the end.
+  private nonisolated(nonsending) func checkCompletions() async {
+    guard wants(.completesOnce, .completesAfterReturning) else { return }
+    // What is waited for must not happen.
+    _ = await Outcome<Void>().value(within: .milliseconds(200))
+    for probe in probes {
+      let count = probe.count
+      let isOnce = count == 1 || probe.isReported
+      expect(isOnce, .completesOnce, "the completion of \(probe.label) was called \(count) times")
+      expect(
+        !probe.wasEarly, .completesAfterReturning, "\(probe.label) was completed by executeRequest itself")
+    }
+  }
+}

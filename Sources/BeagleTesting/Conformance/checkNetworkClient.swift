@@ -1,0 +1,24 @@
+/// Checks a network client against everything that Beagle expects of one, over real connections to servers on
+/// the loopback interface that it starts itself.
+///
+///     let findings = try await checkNetworkClient { MyClient() }
+///     #expect(findings == [])         // Swift Testing
+///     XCTAssertEqual(findings, [])    // XCTest
+///
+/// The client is used from the caller's actor only. A whole check takes some seconds, since time-outs must pass.
+///
+/// - Parameters:
+///   - rules: the rules to check. Others are not reported, and what only they need is left out.
+///   - patience: how long a request without a time-out of its own may take before it counts as never completed.
+///   - makeClient: makes the client to check; called several times.
+/// - Returns: the broken rules; none if the client keeps them all.
+/// - Throws: if no server can be started.
+nonisolated(nonsending) public func checkNetworkClient(
+  rules: Set<ConformanceRule> = ConformanceRule.all,
+  patience: Duration = .seconds(10),
+  _ makeClient: @escaping () -> any NetworkClient
+) async throws -> [ConformanceFinding] {
+  let run = ConformanceRun(rules: rules, patience: patience, makeClient: makeClient)
+  try await run.all()
+  return run.findings
+}

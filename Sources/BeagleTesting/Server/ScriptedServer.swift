@@ -1,0 +1,51 @@
+public import Foundation
+
+/// A real HTTP server on the loopback interface whose answers a test writes, byte by byte if it wants to.
+///
+/// It runs on threads of its own until it is released, and holds no descriptor or thread after that.
+public final class ScriptedServer: Sendable {
+  /// Runs on the connection's own thread, so it may block to hold an answer back.
+  public typealias Script = @Sendable (ServerRequest) -> ServerReply
+
+  public let port: UInt16
+  private let core: ServerCore
+
+  /// Listens on a free port of 127.0.0.1.
+  ///
+  /// - Throws: if the system gives no socket.
+  public init(_ script: @escaping Script = { _ in .ok() }) throws {
+    core = try ServerCore(script: script)
+    port = core.port
+    core.start()
+  }
+
+  /// Answers every request with the same fault.
+  public convenience init(fault: ServerFault) throws {
+    try self.init { fault.reply(to: $0) }
+  }
+
+  deinit {
+    core.stop()
+  }
+
+  /// The URL of a path that starts with `/`.
+  public func url(_ path: String) throws -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
+    return url
+  }
+
+  /// Every request so far, in the order they were whole.
+  public var requests: [ServerRequest] { core.requests }
+
+  /// How many connections are open now.
+  public var openConnections: Int { core.openConnections }
+
+  /// The first request, as soon as it has come.
+  ///
+  /// - Returns: nil if none came in time.
+  nonisolated(nonsending) public func firstRequest(within limit: Duration = .seconds(10)) async
+    -> ServerRequest?
+  {
+    await core.first.value(within: limit)
+  }
+}

@@ -1,0 +1,24 @@
+public import Foundation
+
+/// A request as it came over the wire.
+public struct ServerRequest: Sendable {
+  public let method: String
+  /// Path and query as they were written, such as `/home?page=2`.
+  public let target: String
+  /// In the order they came, names as they were spelled.
+  public let headers: [(name: String, value: String)]
+  public let body: Data
+
+  /// The target up to the query.
+  public var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// All values of a header, whatever the case of its name.
+  public func values(_ name: String) -> [String] {
+    headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+  }
+
+  /// The first value of a header, whatever the case of its name.
+  public func value(_ name: String) -> String? { values(name).first }
+
+  public var bodyText: String { String(decoding: body, as: UTF8.self) }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// A port where connecting never ends as long as this exists: its queue of connections is full, and nobody
+/// takes any out.
+public final class SilentPort: Sendable {
+  private let sockets: [POSIXSocket]
+
+  /// - Throws: if the system gives no socket.
+  public init() throws {
+    let listening = try POSIXSocket.listening(backlog: 1)
+    // More than the queue of any system holds that is told to hold one.
+    sockets = [listening] + (0..<16).compactMap { _ in try? .connecting(to: listening.port) }
+  }
+
+  deinit {
+    sockets.forEach { $0.close() }
+  }
+
+  public var port: UInt16 { sockets[0].port }
+
+  /// Its root.
+  public var url: URL { loopbackURL(port) }
+}
+
+func loopbackURL(_ port: UInt16) -> URL {
+  var parts = URLComponents()
+  (parts.scheme, parts.host, parts.port, parts.path) = ("http", "127.0.0.1", Int(port), "/")
+  // These parts always make a URL.
+  return parts.url ?? URL(filePath: "/")
+}

@@ -1,0 +1,89 @@
+public import Foundation
+import Synchronization
+
+/// A transport without a network, for tests of everything above it: it answers from a table, or from a closure.
+///
+///     let adapter = InMemorySessionAdapter(["/home": .json(screen)])
+///     client.adapter = adapter
+///
+/// Keys are those of `StubNetworkClient`. A request without an answer fails with a `StubError` that names the
+/// nearest one. It keeps the rules of `SessionAdapter` and may be used from any thread.
+public final class InMemorySessionAdapter: SessionAdapter, Sendable {
+  private let answers: StubAnswers
+  private let tasks = Mutex<[InMemorySessionTask]>([])
+
+  /// - Parameter otherwise: asked where the table has no answer; called while a task is resumed.
+  public init(
+    _ answers: [String: StubAnswer] = [:],
+    otherwise: @escaping @Sendable (SentRequest) -> StubAnswer? = { _ in nil }
+  ) {
+    self.answers = StubAnswers(answers, otherwise: otherwise)
+  }
+
+  /// The answer of a key, for tasks resumed from now on.
+  public subscript(key: String) -> StubAnswer? {
+    get { answers[key] }
+    set { answers[key] = newValue }
+  }
+
+  /// Every request of a resumed task so far, in the order they were resumed: all that would have gone out.
+  public var requests: [SentRequest] { answers.requests }
+
+  public func createTask(
+    with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    let task = InMemorySessionTask(request: SentRequest(urlRequest), answers: answers, handler: handler)
+    tasks.withLock { tasks in
+      tasks.removeAll { $0.hasEnded }
+      tasks.append(task)
+    }
+    return task
+  }
+
+  public func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
+    let underWay = tasks.withLock { $0.filter { !$0.hasEnded } }
+    InMemorySessionTask.queue.async { handler(underWay) }
+  }
+}
+
+/// It ends once: with its answer, or cancelled.
+private final class InMemorySessionTask: SessionTask, Sendable {
+  typealias Outcome = (data: Data?, response: URLResponse?, error: (any Error)?)
+
+  static let queue = DispatchQueue(label: "InMemorySessionAdapter", attributes: .concurrent)
+
+  private let request: SentRequest
+  private let answers: StubAnswers
+  private let delivery: Delivery<Outcome>
+  private let isResumed = Mutex(false)
+
+  init(
+    request: SentRequest, answers: StubAnswers,
+    handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) {
+    self.request = request
+    self.answers = answers
+    delivery = Delivery(queue: Self.queue) { handler($0.data, $0.response, $0.error) }
+  }
+
+  var hasEnded: Bool { delivery.isDone }
+
+  func resume() {
+    let isFirst = isResumed.withLock { isResumed in
+      defer { isResumed = true }
+      return !isResumed
+    }
+    // Cancelled beforehand, it sends nothing.
+    guard isFirst, !hasEnded else { return }
+    switch answers.answer(to: request) {
+    case .success(.never): break
+    case .success(.failure(let error)): delivery.deliver((nil, nil, error))
+    case .success(let answer):
+      let (data, response) = answer.response(to: request.url) ?? (Data(), nil)
+      delivery.deliver((data, response, nil))
+    case .failure(let error): delivery.deliver((nil, nil, error))
+    }
+  }
+
+  func cancel() { delivery.deliver((nil, nil, URLError(.cancelled))) }
+}

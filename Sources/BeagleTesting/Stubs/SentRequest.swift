@@ -1,0 +1,50 @@
+public import Foundation
+
+/// What a client or an adapter was asked to send.
+public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
+  public let method: String
+  public let url: URL
+  public let headers: [String: String]
+  /// nil if there is none, and where it cannot be encoded.
+  public let body: Data?
+
+  public init(method: String, url: URL, headers: [String: String] = [:], body: Data? = nil) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+
+  /// As the default client would send it, by the rules of the Beagle protocol.
+  public init(_ request: Request) {
+    let data = request.additionalData
+    let built = HttpRequestBuilder().build(
+      url: request.url, requestType: request.type,
+      additionalData: data as? HttpAdditionalData
+        ?? data.map { HttpAdditionalData(httpData: nil, headers: $0.headers) })
+    self.init(method: built.method, url: built.url, headers: built.headers, body: built.body)
+  }
+
+  public init(_ request: URLRequest) {
+    self.init(
+      method: request.httpMethod ?? "GET", url: request.url ?? URL(filePath: "/"),
+      headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody)
+  }
+
+  /// The value of a header, whatever the case of its name.
+  public func value(_ name: String) -> String? {
+    headers.first { $0.key.lowercased() == name.lowercased() }?.value
+  }
+
+  public var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
+
+  public var description: String { "\(method) \(url.absoluteString)" }
+
+  var urlRequest: URLRequest {
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    request.httpBody = body
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    return request
+  }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+
+/// What a stub answers.
+public enum StubAnswer: Sendable {
+  /// An HTTP answer. A client reports a status outside 200–299 as a failure.
+  case status(Int, headers: [String: String] = [:], body: Data = Data())
+  /// The transport failed.
+  case failure(URLError)
+  /// Nothing, until the request is cancelled.
+  case never
+
+  public static func json(_ text: String, headers: [String: String] = [:]) -> StubAnswer {
+    .status(
+      200, headers: headers.merging(["Content-Type": "application/json"]) { own, _ in own },
+      body: Data(text.utf8))
+  }
+
+  func response(to url: URL) -> (Data, HTTPURLResponse?)? {
+    guard case .status(let status, let headers, let body) = self else { return nil }
+    return (
+      body,
+      HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    )
+  }
+}

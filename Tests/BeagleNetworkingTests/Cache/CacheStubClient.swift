@@ -1,0 +1,67 @@
+import BeagleNetworking
+import Foundation
+
+/// Answers with what a test wrote, in order, and keeps the requests.
+final class CacheStubClient: NetworkClient {
+  private(set) var requests: [Request] = []
+  private(set) var held: [RequestCompletion] = []
+  /// Holds requests until the test answers them, if it has written nothing.
+  var isHolding = false
+  private(set) var cancelled = 0
+  /// As some clients do, whatever the status.
+  var takesEveryAnswerForASuccess = false
+  private var answers: [(Request) -> NetworkResult] = []
+
+  var last: [String: String] {
+    (requests.last?.additionalData?.headers ?? [:]).reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }
+  }
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    requests.append(request)
+    if answers.isEmpty, isHolding {
+      held.append(completion)
+    } else {
+      let result = answers.isEmpty ? Self.result(request.url, 599, "", [:]) : answers.removeFirst()(request)
+      DispatchQueue.global().async { completion(result) }
+    }
+    return Token { [self] in cancelled += 1 }
+  }
+
+  func answer(_ status: Int = 200, _ body: String = "", _ headers: [String: String] = [:], url: URL? = nil) {
+    answers.append { [self] request in
+      let result = Self.result(request.url, status, body, headers, url)
+      guard takesEveryAnswerForASuccess, case .failure(let error) = result, let response = error.response
+      else { return result }
+      return .success(NetworkResponse(data: Data(), response: response))
+    }
+  }
+
+  func answer(with answer: @escaping (Request) -> NetworkResult) {
+    answers.append(answer)
+  }
+
+  func fail(_ code: URLError.Code) {
+    answers.append { .failure(NetworkError(error: URLError(code), request: URLRequest(url: $0.url))) }
+  }
+
+  /// As the default client does it: what is not 2xx is a failure.
+  static func result(
+    _ asked: URL, _ status: Int, _ body: String, _ headers: [String: String], _ answered: URL? = nil
+  ) -> NetworkResult {
+    let response = HTTPURLResponse(
+      url: answered ?? asked, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    let request = URLRequest(url: asked)
+    guard let response else { return .failure(NetworkError(error: URLError(.unknown), request: request)) }
+    guard (200...299).contains(status) else {
+      let error = NetworkClientDefault.ClientError.invalidHttpResponse
+      return .failure(NetworkError(error: error, data: Data(body.utf8), request: request, response: response))
+    }
+    return .success(NetworkResponse(data: Data(body.utf8), response: response))
+  }
+
+  private struct Token: RequestToken {
+    let onCancel: () -> Void
+
+    func cancel() { onCancel() }
+  }
+}

@@ -1,0 +1,335 @@
+import BeagleNetworking
+import Foundation
+import Testing
+
+struct CachingNetworkClientTests {
+  private let scene = CacheScene()
+  private var stub: CacheStubClient { scene.stub }
+
+  @Test func aFreshScreenIsShownWithoutARequest() async {
+    stub.answer(200, "one", ["Cache-Control": "max-age=5, private"])
+    stub.answer(200, "two")
+    #expect(await scene.load() == "one")
+    scene.clock.advance(4.9)
+    #expect(await scene.load() == "one")
+    #expect(stub.requests.count == 1)
+    scene.clock.advance(0.1)
+    #expect(await scene.load() == "two")
+  }
+
+  @Test func aStoredScreenCompletesLaterAndOnceAndWithItsHeaders() async throws {
+    stub.answer(200, "one", ["Cache-Control": "max-age=5", "X-Kind": "screen", "Set-Cookie": "secret=1"])
+    await scene.load()
+    let answer = try await scene.cache.response(for: CacheScene.request())
+    let response = try #require(answer.response as? HTTPURLResponse)
+    #expect(response.statusCode == 200)
+    #expect(response.value(forHTTPHeaderField: "x-kind") == "screen")
+    #expect(response.value(forHTTPHeaderField: "set-cookie") == nil)
+    #expect(response.url == CacheScene.url)
+  }
+
+  @Test func aHashWithoutAnAgeHoldsForTheDefaultTime() async {
+    stub.answer(200, "one", ["Beagle-Hash": "h"])
+    stub.answer(200, "two")
+    await scene.load()
+    scene.clock.advance(299)
+    #expect(await scene.load() == "one")
+    scene.clock.advance(1)
+    #expect(await scene.load() == "two")
+  }
+
+  @Test(arguments: [
+    ["Cache-Control": "max-age=0"], ["Cache-Control": "no-cache"], ["Cache-Control": "max-age=x"],
+    ["Cache-Control": "max-age=60", "Age": "60"],
+  ])
+  func whatIsNeverFreshIsAskedAboutEveryTime(headers: [String: String]) async {
+    stub.answer(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
+    stub.answer(304)
+    await scene.load()
+    #expect(await scene.load() == "one")
+    #expect(stub.last["beagle-hash"] == "h")
+  }
+
+  @Test(arguments: AdditionalDataKind.allCases)
+  func theHashIsSentWhateverTheAdditionalData(kind: AdditionalDataKind) async {
+    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=1", "ETag": "\"e\""])
+    stub.answer(304)
+    await scene.load(CacheScene.request(kind.data))
+    scene.clock.advance(1)
+    #expect(await scene.load(CacheScene.request(kind.data)) == "one")
+    #expect(stub.last["beagle-hash"] == "h")
+    #expect(stub.last["mine"] == kind.data?.headers["mine"])
+    #expect(stub.requests.count == 2)
+  }
+
+  enum AdditionalDataKind: CaseIterable {
+    case none, headers, get, post, own
+
+    struct Own: RemoteScreenAdditionalData {
+      var headers = ["mine": "1"]
+    }
+
+    var data: (any RemoteScreenAdditionalData)? {
+      switch self {
+      case .none: nil
+      case .headers: CacheScene.headers(["mine": "1"])
+      case .get: HttpAdditionalData(httpData: .init(method: .GET, body: Data()), headers: ["mine": "1"])
+      case .post: HttpAdditionalData(httpData: .init(method: .POST, body: Data("{}".utf8)))
+      case .own: Own()
+      }
+    }
+  }
+
+  @Test func standardValidatorsAreSentForGetAlone() async {
+    let headers = ["ETag": "\"e\"", "Last-Modified": "Sat, 21 Nov 2026 03:00:00 GMT", "beagle-hash": "h"]
+    let fresh = headers.merging(["Cache-Control": "max-age=0"]) { $1 }
+    let post = HttpAdditionalData(httpData: .init(method: .POST, body: Data("{}".utf8)))
+    for _ in 1...2 { stub.answer(200, "one", fresh) }
+    await scene.load()
+    await scene.load()
+    #expect(stub.last["if-none-match"] == "\"e\"")
+    #expect(stub.last["if-modified-since"] == "Sat, 21 Nov 2026 03:00:00 GMT")
+    for _ in 1...2 { stub.answer(200, "one", fresh) }
+    await scene.load(CacheScene.request(post))
+    await scene.load(CacheScene.request(post))
+    #expect(stub.last == ["beagle-hash": "h"])
+  }
+
+  @Test func otherMethodsThanGetAlwaysReachTheServer() async {
+    let post = HttpAdditionalData(httpData: .init(method: .POST, body: Data("{}".utf8)))
+    stub.answer(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
+    stub.answer(200, "two", ["Cache-Control": "max-age=60", "beagle-hash": "i"])
+    await scene.load(CacheScene.request(post))
+    #expect(await scene.load(CacheScene.request(post)) == "two")
+  }
+
+  @Test(arguments: [true, false])
+  func a304ShowsTheStoredScreenAndMakesItYoungAgain(asSuccess: Bool) async throws {
+    stub.takesEveryAnswerForASuccess = asSuccess
+    let type = ["Content-Type": "application/json", "X-Kind": "old"]
+    stub.answer(200, "one", type.merging(["ETag": "\"e\"", "Cache-Control": "max-age=10"]) { $1 })
+    await scene.load()
+    scene.clock.advance(10)
+    stub.answer(304, "", ["Cache-Control": "max-age=20", "Content-Type": "text/plain", "X-Kind": "new"])
+    #expect(await scene.load() == "one")
+    scene.clock.advance(19)
+    let answer = try await scene.cache.response(for: CacheScene.request())
+    #expect(String(decoding: answer.data, as: UTF8.self) == "one")
+    let response = try #require(answer.response as? HTTPURLResponse)
+    #expect(response.statusCode == 200)
+    #expect(response.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    #expect(response.value(forHTTPHeaderField: "X-Kind") == "new")
+    #expect(stub.requests.count == 2)
+    scene.clock.advance(1)
+    stub.answer(304)
+    #expect(await scene.load() == "one")
+    #expect(stub.last["if-none-match"] == "\"e\"")
+  }
+
+  @Test func a304ForSomethingElseIsShownOnceAndNotKept() async {
+    stub.answer(200, "one", ["ETag": "\"e\""])
+    stub.answer(304, "", ["ETag": "\"other\""])
+    stub.answer(200, "two")
+    await scene.load()
+    #expect(await scene.load() == "one")
+    #expect(await scene.load() == "two")
+    #expect(stub.last == [:])
+  }
+
+  @Test func a304NobodyAskedForIsPassedOn() async {
+    stub.answer(304)
+    #expect(await scene.load() == "status 304")
+    stub.answer(200, "one", ["ETag": "\"e\""])
+    stub.answer(304)
+    await scene.load()
+    let own = CacheScene.headers(["If-None-Match": "\"mine\""])
+    #expect(await scene.load(CacheScene.request(own)) == "status 304")
+    #expect(stub.last == ["if-none-match": "\"mine\""])
+  }
+
+  @Test func onlyScreensThatDecodedAreStored() async throws {
+    for body in ["one", "two", "three"] { stub.answer(200, body, ["Cache-Control": "max-age=60"]) }
+    _ = try await scene.cache.response(for: CacheScene.request())
+    let second = try await scene.cache.response(for: CacheScene.request())
+    scene.cache.discard(second)
+    scene.cache.confirm(second)
+    #expect(await scene.load() == "three")
+    #expect(await scene.load() == "three")
+    #expect(stub.requests.count == 3)
+  }
+
+  @Test func aScreenThatDoesNotDecodeLeavesTheOldOne() async throws {
+    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    stub.answer(200, "broken", ["beagle-hash": "i", "Cache-Control": "max-age=60"])
+    stub.answer(304)
+    await scene.load()
+    scene.cache.discard(try await scene.cache.response(for: CacheScene.request()))
+    #expect(await scene.load() == "one")
+    #expect(stub.last["beagle-hash"] == "h")
+  }
+
+  @Test func answersThatShareAResponseAreToldApart() async throws {
+    let shared = try #require(
+      HTTPURLResponse(
+        url: CacheScene.url, statusCode: 200, httpVersion: nil, headerFields: ["Cache-Control": "max-age=9"]))
+    var answers: [NetworkResponse] = []
+    for body in ["one", "two"] {
+      stub.answer(with: { _ in .success(NetworkResponse(data: Data(body.utf8), response: shared)) })
+      answers.append(try await scene.cache.response(for: CacheScene.request()))
+    }
+    scene.cache.confirm(answers[1])
+    #expect(await scene.load() == "two")
+  }
+
+  @Test func aStoredScreenThatNoLongerDecodesIsRemoved() async throws {
+    stub.answer(200, "one", ["Cache-Control": "max-age=60"])
+    stub.answer(200, "two")
+    await scene.load()
+    scene.cache.discard(try await scene.cache.response(for: CacheScene.request()))
+    #expect(await scene.load() == "two")
+  }
+
+  @Test func aFailureIsReportedAndTheOldScreenKept() async {
+    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    stub.answer(503)
+    stub.fail(.notConnectedToInternet)
+    stub.answer(304)
+    await scene.load()
+    #expect(await scene.load() == "status 503")
+    #expect(await scene.load().contains("\(URLError.Code.notConnectedToInternet.rawValue)"))
+    #expect(await scene.load() == "one")
+  }
+
+  @Test func noStoreIsObeyed() async {
+    stub.answer(200, "one", ["Cache-Control": "max-age=60, No-Store", "beagle-hash": "h"])
+    stub.answer(200, "two", ["Cache-Control": "max-age=0", "beagle-hash": "i"])
+    stub.answer(200, "three", ["Cache-Control": "no-store"])
+    stub.answer(200, "four")
+    await scene.load()
+    await scene.load()
+    #expect(stub.last == [:])
+    await scene.load()
+    #expect(stub.last == ["beagle-hash": "i"])
+    #expect(await scene.load() == "four")
+    #expect(stub.last == [:])
+  }
+
+  @Test func theCallersCacheControlIsObeyed() async {
+    stub.answer(200, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"])
+    stub.answer(304)
+    stub.answer(200, "two", ["Cache-Control": "max-age=60"])
+    await scene.load()
+    let asking = CacheScene.request(CacheScene.headers(["Cache-Control": "no-cache"]))
+    #expect(await scene.load(asking) == "one")
+    #expect(stub.last["beagle-hash"] == "h")
+    let passing = CacheScene.request(CacheScene.headers(["cache-control": "no-store"]))
+    #expect(await scene.load(passing) == "two")
+    #expect(await scene.load() == "one")
+  }
+
+  @Test(arguments: [201, 204, 205, 206])
+  func onlyWholeScreensAreStored(status: Int) async {
+    stub.answer(status, status == 204 ? "" : "one", ["Cache-Control": "max-age=60"])
+    stub.answer(200, "two")
+    await scene.load()
+    #expect(await scene.load() == (status == 201 ? "one" : "two"))
+  }
+
+  @Test func whatARedirectLedToIsNotStored() async {
+    stub.answer(200, "log in", ["Cache-Control": "max-age=60"], url: CacheScene.url("/login"))
+    stub.answer(200, "home", ["Cache-Control": "max-age=60"])
+    await scene.load()
+    #expect(await scene.load() == "home")
+  }
+
+  @Test func aClockThatWasPutBackMakesNothingFresh() async {
+    stub.answer(200, "one", ["Cache-Control": "max-age=60"])
+    stub.answer(200, "two")
+    await scene.load()
+    scene.clock.advance(-3600)
+    #expect(await scene.load() == "two")
+  }
+
+  @Test func theAgeCountsFromTheRequest() async {
+    let first = scene.cache
+    stub.isHolding = true
+    let box = CacheOutcomes()
+    first.executeRequest(CacheScene.request()) { box.add($0) }
+    scene.clock.advance(8)
+    stub.held[0](CacheStubClient.result(CacheScene.url, 200, "one", ["Cache-Control": "max-age=10"]))
+    if case .success(let answer)? = box.all.first { first.confirm(answer) }
+    scene.clock.advance(2)
+    stub.answer(200, "two")
+    #expect(await scene.load() == "two")
+  }
+
+  /// A new screen, and an old one that the server confirms.
+  @Test(arguments: [200, 304])
+  func clearingForgetsAlsoWhatIsOnItsWay(status: Int) async {
+    stub.answer(200, "one", ["Cache-Control": "max-age=0", "beagle-hash": "h"])
+    await scene.load()
+    stub.isHolding = true
+    let outcomes = CacheOutcomes()
+    scene.cache.executeRequest(CacheScene.request()) { outcomes.add($0) }
+    scene.cache.clear()
+    stub.held[0](
+      CacheStubClient.result(
+        CacheScene.url, status, "one", ["Cache-Control": "max-age=60", "beagle-hash": "h"]))
+    #expect(outcomes.bodies == ["one"])
+    if case .success(let answer)? = outcomes.all.first { scene.cache.confirm(answer) }
+    stub.answer(200, "two")
+    #expect(await scene.load() == "two")
+    #expect(stub.last == [:])
+  }
+
+  @Test func headersOfAnObjectStayAsTheyAre() async {
+    final class Own: RemoteScreenAdditionalData {
+      var headers = ["mine": "1"]
+    }
+    let own = Own()
+    stub.answer(200, "one", ["beagle-hash": "h"])
+    stub.answer(304)
+    await scene.load(CacheScene.request(own))
+    #expect(await scene.load(CacheScene.request(own)) == "one")
+    #expect(stub.last == ["mine": "1", "beagle-hash": "h"])
+    #expect(own.headers == ["mine": "1"])
+  }
+
+  @Test func theRequestsOptionsReachTheClientAndItsQueueIsUsed() async throws {
+    let queue = DispatchQueue(label: "own")
+    let key = DispatchSpecificKey<Bool>()
+    queue.setSpecific(key: key, value: true)
+    stub.answer(200, "one", ["beagle-hash": "h", "Cache-Control": "max-age=0"])
+    await scene.load()
+    stub.answer(304, "", ["Cache-Control": "max-age=60"])
+    var request = CacheScene.request()
+    request.options.readTimeout = .seconds(7)
+    request.options.callbackQueue = .dispatchQueue(queue)
+    await scene.load(request)
+    #expect(stub.requests.last?.options.readTimeout == .seconds(7))
+    let isOnQueue = await withCheckedContinuation { continuation in
+      scene.cache.executeRequest(request) { _ in
+        continuation.resume(returning: DispatchQueue.getSpecific(key: key) ?? false)
+      }
+    }
+    #expect(isOnQueue)
+    #expect(stub.requests.count == 2)
+  }
+
+  @Test func cancellingReachesTheClient() {
+    scene.cache.executeRequest(CacheScene.request()) { _ in }?.cancel()
+    #expect(stub.cancelled == 1)
+  }
+
+  @Test func aStoredScreenNeedsNoClientThatLives() async throws {
+    stub.answer(200, "one", ["Cache-Control": "max-age=60"])
+    await scene.load()
+    var second: CachingNetworkClient? = CachingNetworkClient(
+      wrapping: stub, store: scene.store, clock: { [clock = scene.clock] in clock.now })
+    let answer = await withCheckedContinuation { continuation in
+      second?.executeRequest(CacheScene.request()) { continuation.resume(returning: $0) }
+      second = nil
+    }
+    #expect(try answer.get().data == Data("one".utf8))
+  }
+}

@@ -1,0 +1,69 @@
+import BeagleNetworking
+import Foundation
+import Synchronization
+
+/// An adapter without a network: answers as its script says, on the thread that resumes.
+final class ScriptedAdapter: SessionAdapter {
+  struct Answer {
+    var data: Data? = Data()
+    var status: Int?
+    var headers: [String: String] = [:]
+    var error: (any Error)?
+    var times = 1
+
+    static func status(_ status: Int, _ headers: [String: String] = [:], _ body: String = "") -> Answer {
+      Answer(data: Data(body.utf8), status: status, headers: headers)
+    }
+
+    static func failure(_ code: URLError.Code) -> Answer { Answer(data: nil, error: URLError(code)) }
+
+    static let none = Answer(times: 0)
+  }
+
+  private(set) var requests: [URLRequest] = []
+  private(set) var tasks: [Task] = []
+  private let script: (URLRequest) -> Answer
+
+  init(_ script: @escaping (URLRequest) -> Answer) {
+    self.script = script
+  }
+
+  func createTask(
+    with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any SessionTask {
+    let task = Task {
+      self.requests.append(urlRequest)
+      let answer = self.script(urlRequest)
+      let response = answer.status.flatMap { status in
+        urlRequest.url.flatMap {
+          HTTPURLResponse(url: $0, statusCode: status, httpVersion: nil, headerFields: answer.headers)
+        }
+      }
+      for _ in 0..<answer.times { handler(answer.data, response, answer.error) }
+    }
+    tasks.append(task)
+    return task
+  }
+
+  func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) { handler(tasks) }
+
+  final class Task: SessionTask {
+    private let work: () -> Void
+    private(set) var cancellations = 0
+
+    init(_ work: @escaping () -> Void) { self.work = work }
+
+    func resume() { work() }
+    func cancel() { cancellations += 1 }
+  }
+}
+
+/// A value that is known only once what reads it has been made.
+final class Box<Value: Sendable>: Sendable {
+  private let state = Mutex<Value?>(nil)
+
+  var value: Value? {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}

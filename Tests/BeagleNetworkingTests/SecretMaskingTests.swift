@@ -1,0 +1,52 @@
+import BeagleNetworking
+import Foundation
+import Testing
+
+/// No secret is told in a log line or an error text.
+struct SecretMaskingTests {
+  let logger = RecordingLogger()
+  let client: NetworkClientDefault
+
+  init() {
+    client = NetworkClientDefault(dependencies: logger)
+    client.secretNames = ["X-Api-Key", "TOKEN"]
+  }
+
+  private func everything(_ result: NetworkClient.NetworkResult) throws -> String {
+    let error = try #require(result.failure)
+    let wrapped = Request.Error.networkError(error)
+    let texts = ["\(error)", error.localizedDescription, String(reflecting: error), "\(wrapped)"]
+    return (texts + logger.logs.map(\.message)).joined(separator: "\n")
+  }
+
+  @Test func namesTheUserAddsAreMaskedEverywhere() async throws {
+    client.adapter = ScriptedAdapter { _ in
+      .status(500, ["x-api-KEY": "secret-1", "Set-Cookie": "secret-2", "X-Open": "open-1"])
+    }
+    let url = try #require(
+      URL(string: "http://ana:secret-3@shop.example/?a=open-2&token=secret-4&x%2Dapi%2Dkey=secret-5"))
+    let data = HttpAdditionalData(
+      httpData: nil,
+      headers: ["x-api-key": "secret-6", "Authorization": "secret-7", "Proxy-Authorization": "secret-8"])
+    let text = try everything(await client.result(of: .component(url, data)))
+    #expect(!text.contains("secret-"))
+    #expect(text.contains("open-1") && text.contains("a=open-2&token=***"))
+  }
+
+  @Test func aRefusedRequestTellsNoSecretEither() async throws {
+    let url = try #require(URL(string: "ftp://ana:secret-1@shop.example/?token=secret-2"))
+    let data = HttpAdditionalData(httpData: nil, headers: ["x-api-key": "secret-3\n"])
+    #expect(!(try everything(await client.result(of: .component(url, data)))).contains("secret-"))
+    let plain = try #require(URL(string: "http://shop.example/?token=secret-2"))
+    #expect(!(try everything(await client.result(of: .component(plain, data)))).contains("secret-"))
+  }
+
+  @Test(arguments: ["http", "https", "ftp"])
+  func aRedirectTellsNoSecret(scheme: String) async throws {
+    let location = "\(scheme)://b:secret-1@b.example/?token=secret-2"
+    client.adapter = ScriptedAdapter { _ in .status(302, ["Location": location]) }
+    let url = try #require(URL(string: "https://shop.example/"))
+    let text = try everything(await client.result(of: .component(url)))
+    #expect(!text.contains("secret-"))
+  }
+}

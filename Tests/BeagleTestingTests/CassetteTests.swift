@@ -1,0 +1,217 @@
+import BeagleTesting
+import Foundation
+import Testing
+
+struct CassetteTests {
+  private func request(
+    _ path: String, _ data: HttpAdditionalData? = nil, type: Request.RequestType = .fetchComponent
+  ) throws -> Request {
+    Request(url: try #require(URL(string: "http://shop.example\(path)")), type: type, additionalData: data)
+  }
+
+  private func scratchFile() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "cassette-\(UUID()).json")
+  }
+
+  private let stub = StubNetworkClient([
+    "/home": .json("{\n  \"a\": 1\n}\n"), "/gone": .status(410, body: Data("no".utf8)),
+    "/bytes": .status(200, body: Data([0xFF, 0x00])), "/slow": .failure(URLError(.timedOut)),
+    "/empty": .status(204),
+  ])
+
+  @Test func whatWasRecordedIsReplayedFromItsFile() async throws {
+    let recorder = RecordingNetworkClient(recording: stub)
+    let paths = ["/home", "/gone", "/bytes", "/slow", "/empty", "/home"]
+    var recorded: [NetworkClient.NetworkResult] = []
+    for path in paths { recorded.append(await recorder.result(of: try request(path))) }
+    let file = scratchFile()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try recorder.cassette.write(to: file)
+
+    let replay = ReplayingNetworkClient(try Cassette(contentsOf: file))
+    for (path, former) in zip(paths, recorded) {
+      let result = await replay.result(of: try request(path))
+      #expect(result.success?.data == former.success?.data)
+      #expect(result.failure?.data == former.failure?.data)
+      #expect(result.failure?.description == former.failure?.description)
+      #expect(result.http?.statusCode == former.http?.statusCode)
+      #expect(
+        result.http?.value(forHTTPHeaderField: "content-type")
+          == former.http?.value(forHTTPHeaderField: "content-type"))
+    }
+    #expect(replay.unplayed == [])
+    #expect(stub.requests.count == paths.count)
+  }
+
+  @Test func aCassetteIsReadable() async throws {
+    let recorder = RecordingNetworkClient(recording: stub)
+    for path in ["/home", "/bytes"] { _ = await recorder.result(of: try request(path)) }
+    let file = scratchFile()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try recorder.cassette.write(to: file)
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == """
+        {
+          "interactions" : [
+            {
+              "request" : {
+                "headers" : {
+                  "Content-Type" : "application/json",
+                  "beagle-platform" : "IOS"
+                },
+                "method" : "GET",
+                "url" : "http://shop.example/home"
+              },
+              "response" : {
+                "body" : [
+                  "{",
+                  "  \\"a\\": 1",
+                  "}",
+                  ""
+                ],
+                "headers" : {
+                  "Content-Type" : "application/json"
+                },
+                "status" : 200
+              }
+            },
+            {
+              "request" : {
+                "headers" : {
+                  "Content-Type" : "application/json",
+                  "beagle-platform" : "IOS"
+                },
+                "method" : "GET",
+                "url" : "http://shop.example/bytes"
+              },
+              "response" : {
+                "body" : {
+                  "base64" : "/wA="
+                },
+                "headers" : {
+
+                },
+                "status" : 200
+              }
+            }
+          ],
+          "secretNames" : [
+
+          ],
+          "version" : 1
+        }
+
+        """)
+  }
+
+  @Test func noSecretGetsOntoACassette() async throws {
+    let stub = StubNetworkClient { _ in
+      .json(#"{"user":{"Token":"SECRET"}}"#, headers: ["Set-Cookie": "SECRET", "X-Api-Key": "SECRET"])
+    }
+    let recorder = RecordingNetworkClient(recording: stub, secretNames: ["x-api-key", "token", "password"])
+    let data = HttpAdditionalData(
+      httpData: .init(method: .POST, body: Data(#"{"password":"SECRET","n":[{"TOKEN":"SECRET"}]}"#.utf8)),
+      headers: ["authorization": "SECRET", "Cookie": "SECRET", "X-API-key": "SECRET"])
+    let url = try #require(URL(string: "http://SECRET:SECRET@shop.example/login?token=SECRET&page=2"))
+    let sent = Request(url: url, type: .fetchComponent, additionalData: data)
+    _ = await recorder.result(of: sent)
+    let file = scratchFile()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try recorder.cassette.write(to: file)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(!text.contains("SECRET"))
+    #expect(text.contains("http://shop.example/login?token=***&page=2"))
+
+    // The masked cassette still answers the same request.
+    let replay = ReplayingNetworkClient(try Cassette(contentsOf: file))
+    #expect(await replay.result(of: sent).success != nil)
+  }
+
+  private func replay(_ paths: String...) throws -> ReplayingNetworkClient {
+    ReplayingNetworkClient(
+      Cassette(
+        interactions: paths.map {
+          .init(
+            request: .init(method: "GET", url: "http://shop.example\($0)"),
+            response: .answered(.init(status: 200)))
+        }))
+  }
+
+  @Test(arguments: [
+    (
+      ["/hom"],
+      "GET http://shop.example/hom is not on the cassette here: it is the turn of number 1, "
+        + "GET http://shop.example/home; the nearest recorded one is that one"
+    ),
+    (
+      ["/cart"],
+      "GET http://shop.example/cart is not on the cassette here: it is the turn of number 1, "
+        + "GET http://shop.example/home; the nearest recorded one is number 2, GET http://shop.example/cart, "
+        + "which comes later"
+    ),
+    (
+      ["/home", "/home"],
+      "GET http://shop.example/home is not on the cassette here: it is the turn of number 2, "
+        + "GET http://shop.example/cart; the nearest recorded one is number 1, GET http://shop.example/home, "
+        + "already played"
+    ),
+    (
+      ["/home", "/cart", "/list"],
+      "GET http://shop.example/list is not on the cassette here: all 2 recorded requests have been played; "
+        + "the nearest recorded one is number 2, GET http://shop.example/cart"
+    ),
+  ])
+  func aRequestOutOfOrderIsAnErrorThatNamesTheNearest(paths: [String], words: String) async throws {
+    let replay = try replay("/home", "/cart")
+    var last: NetworkClient.NetworkResult?
+    for path in paths { last = await replay.result(of: try request(path)) }
+    let error = try #require(last?.failure?.error as? ReplayError)
+    #expect(error.description == words)
+    #expect(replay.unplayed.count == 3 - paths.count)
+  }
+
+  @Test func anotherBodyIsAnotherRequest() async throws {
+    let body = RecordedBody(Data(#"{"a":1}"#.utf8))
+    let recorded = RecordedRequest(method: "POST", url: "http://shop.example/login", body: body)
+    let replay = ReplayingNetworkClient(
+      Cassette(interactions: [.init(request: recorded, response: .answered(.init(status: 200)))]))
+    func login(_ body: String) throws -> Request {
+      try request("/login", HttpAdditionalData(httpData: .init(method: .POST, body: Data(body.utf8))))
+    }
+    let error = await replay.result(of: try login(#"{"a":2}"#)).failure?.error as? ReplayError
+    #expect(error?.description.hasSuffix("the nearest recorded one is that one, with another body") == true)
+    #expect(await replay.result(of: try login(#"{"a":1}"#)).success != nil)
+  }
+
+  @Test(arguments: [
+    ("{", "is not a cassette: "), (#"{"version":1,"secretNames":[]}"#, #"it has no "interactions""#),
+    (#"{"version":9,"secretNames":[],"interactions":[]}"#, "its version is 9, and 1 is understood"),
+    (
+      #"{"version":1,"secretNames":[],"interactions":[{"request":{"method":"GET","url":"/","headers":{}},"response":{"status":"x","headers":{}}}]}"#,
+      "at interactions.0.response.status: "
+    ),
+  ])
+  func aMalformedCassetteSaysWhere(text: String, words: String) throws {
+    let file = scratchFile()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    let error = #expect(throws: CassetteError.self) { try Cassette(contentsOf: file) }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func aRequestThatWasNotAnsweredIsOnTheCassetteAsCancelled() async throws {
+    let recorder = RecordingNetworkClient(recording: StubNetworkClient(["/home": .never]))
+    recorder.executeRequest(try request("/home")) { _ in }
+    let replay = ReplayingNetworkClient(recorder.cassette)
+    let failure = await replay.result(of: try request("/home")).failure
+    #expect((failure?.error as? URLError)?.code == .cancelled)
+  }
+}
+
+extension NetworkClient {
+  nonisolated(nonsending) func result(of request: Request) async -> NetworkResult {
+    await withCheckedContinuation { continuation in
+      executeRequest(request) { continuation.resume(returning: $0) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import BeagleTesting
+import Foundation
+
+extension FaultyClient {
+  /// They keep other time-outs than they are given.
+  static let atTimeouts: [FaultyClient] = [
+    FaultyClient("ignores the read time-out", .keepsTheReadTimeout) { (request: Request) in
+      var request = request
+      request.options.readTimeout = nil
+      return request
+    },
+    FaultyClient("ignores the connect time-out", .keepsTheConnectTimeout) { (request: Request) in
+      var request = request
+      request.options.connectTimeout = .seconds(60)
+      return request
+    },
+    FaultyClient("takes seconds for milliseconds", .countsTimeoutsInSeconds) { (request: Request) in
+      var request = request
+      request.options.readTimeout = request.options.readTimeout.map { $0 / 1_000 }
+      request.options.connectTimeout = request.options.readTimeout.map { _ in .zero }
+      return request
+    },
+    FaultyClient("limits the whole answer", .readTimeoutIsAnIdleLimit) { base, request, completion in
+      guard request.options.readTimeout != nil else {
+        return base.executeRequest(request, completion: completion)
+      }
+      let url = URLRequest(url: request.url)
+      let token = base.executeRequest(request) { result in
+        let isCancelled = (result.failure?.error as? URLError)?.code == .cancelled
+        completion(isCancelled ? .failure(NetworkError(error: URLError(.timedOut), request: url)) : result)
+      }
+      let box = Unchecked(token)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 1) { box.value?.cancel() }
+      return token
+    },
+  ]
+}

@@ -1,0 +1,117 @@
+import BeagleTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// What becomes of each fault with the default client. `closesInHeaders` is left out: FoundationNetworking ends
+/// the process there.
+struct ServerFaultTests {
+  private let client: NetworkClientDefault
+  private let adapter = URLSessionAdapter(configuration: .ephemeral)
+
+  init() {
+    client = NetworkClientDefault(dependencies: SilentDependencies())
+    client.adapter = adapter
+  }
+
+  private func request(_ url: URL) -> Request {
+    Request(
+      url: url, type: .fetchComponent, additionalData: nil,
+      options: .init(connectTimeout: .seconds(1), readTimeout: .seconds(1)))
+  }
+
+  @Test(arguments: [
+    (ServerFault.closesWithoutAnswer, URLError.Code.networkConnectionLost),
+    (.resetsWithoutAnswer, .networkConnectionLost), (.stallsBeforeAnswer, .timedOut),
+    (.stallsInHeaders, .timedOut), (.stallsInBody, .timedOut), (.resetsInBody, .networkConnectionLost),
+    (.truncatesBody, .networkConnectionLost), (.truncatesChunk, .networkConnectionLost),
+    (.answersInAnotherProtocol, .cannotParseResponse), (.brokenGzip, .cannotDecodeContentData),
+    (.redirectLoop, .httpTooManyRedirects),
+  ])
+  func aFaultGivesItsError(fault: ServerFault, code: URLError.Code) async throws {
+    let server = try ScriptedServer(fault: fault)
+    let failure = try #require(await client.result(of: request(server.url("/fault"))).failure)
+    #expect((failure.error as? URLError)?.code == code, "\(failure)")
+    // The client hangs up before the server does, which inside the headers ends the process on Linux.
+    if fault.isStall { while server.openConnections > 0 { await Task.yield() } }
+  }
+
+  @Test(arguments: [ServerFault.malformedChunkSize, .redirectToNowhere])
+  func whatCannotBeReadIsAFailure(fault: ServerFault) async throws {
+    let server = try ScriptedServer(fault: fault)
+    #expect(await client.result(of: request(try server.url("/fault"))).failure != nil)
+  }
+
+  @Test(arguments: ServerFault.allCases.filter(\.isHarmless))
+  func whatIsRareButRightSucceeds(fault: ServerFault) async throws {
+    let server = try ScriptedServer(fault: fault)
+    let result = await client.result(of: request(try server.url("/fault")))
+    #expect(result.success?.data == Data(fault.body), "\(result)")
+  }
+
+  @Test func aRefusedConnectionAndASilentPortSaySo() async throws {
+    let refusing = try RefusingPort()
+    let refused = await client.result(of: request(refusing.url)).failure?.error as? URLError
+    #expect(refused?.code == .cannotConnectToHost)
+    let silent = try SilentPort()
+    let silence = await client.result(of: request(silent.url)).failure?.error as? URLError
+    #expect(silence?.code == .timedOut)
+    withExtendedLifetime((refusing, silent)) {}
+  }
+
+  @Test func tenThousandRequestsLeaveNoTasksAndFewDescriptors() async throws {
+    let server = try ScriptedServer { request in
+      request.path.hasSuffix("3") ? ServerFault.truncatesBody.reply(to: request) : .ok()
+    }
+    let ended = Mutex(0)
+    let descriptors = openDescriptors()
+    for _ in 0..<200 {
+      await withCheckedContinuation { continuation in
+        let left = Countdown(50) { continuation.resume() }
+        for number in 0..<50 {
+          guard let url = try? server.url("/\(number)") else { continue }
+          let token = client.executeRequest(request(url)) { _ in left.step() }
+          if number % 10 == 7 { token?.cancel() }
+        }
+      }
+      ended.withLock { $0 += 50 }
+    }
+    #expect(ended.withLock { $0 } == 10_000)
+    #expect(await adapter.taskCount == 0)
+    // Some are kept open for later requests.
+    #expect(server.openConnections < 64)
+    // Other tests have descriptors of their own meanwhile, but not thousands.
+    #expect(openDescriptors() < descriptors + 1_000)
+  }
+}
+
+private func openDescriptors() -> Int {
+  (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count) ?? 0
+}
+
+/// Calls its handler once, at the last step.
+private final class Countdown: Sendable {
+  private let left: Mutex<Int>
+  private let handler: @Sendable () -> Void
+
+  init(_ count: Int, _ handler: @escaping @Sendable () -> Void) {
+    left = Mutex(count)
+    self.handler = handler
+  }
+
+  func step() {
+    let isLast = left.withLock { left in
+      left -= 1
+      return left == 0
+    }
+    if isLast { handler() }
+  }
+}
+
+extension SessionAdapter {
+  nonisolated(nonsending) var taskCount: Int {
+    get async {
+      await withCheckedContinuation { continuation in getTasks { continuation.resume(returning: $0.count) } }
+    }
+  }
+}

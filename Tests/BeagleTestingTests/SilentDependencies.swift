@@ -1,0 +1,5 @@
+import BeagleTesting
+
+struct SilentDependencies: DependencyLogger {
+  let logger: any BeagleLoggerType = BeagleLoggerSilent()
+}

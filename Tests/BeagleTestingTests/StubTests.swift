@@ -1,0 +1,87 @@
+import BeagleTesting
+import Foundation
+import Testing
+
+struct StubTests {
+  private func request(_ path: String) throws -> Request {
+    Request(
+      url: try #require(URL(string: "http://shop.example\(path)")), type: .fetchComponent, additionalData: nil
+    )
+  }
+
+  @Test(arguments: [
+    ("/home", "home"), ("/list?page=2", "second page"), ("/list?page=3", "list"), ("/any", "by method"),
+  ])
+  func theMostPreciseAnswerIsTaken(path: String, body: String) async throws {
+    let client = StubNetworkClient([
+      "/home": .json("home"), "/list": .json("list"), "GET /list?page=2": .json("second page"),
+      "GET http://shop.example/any": .json("by method"), "/any": .json("by path"),
+    ])
+    let answer = try await client.response(for: request(path))
+    #expect(String(decoding: answer.data, as: UTF8.self) == body)
+    #expect(client.requests.map(\.description) == ["GET http://shop.example\(path)"])
+  }
+
+  @Test func aRequestWithoutAnAnswerNamesTheNearest() async throws {
+    let client = StubNetworkClient(["/home": .json("{}"), "POST /login": .json("{}")])
+    let error = await #expect(throws: NetworkError.self) { try await client.response(for: request("/hom")) }
+    #expect(
+      "\(try #require(error).error)"
+        == "there is no answer to GET http://shop.example/hom; the nearest one is for /home")
+  }
+
+  @Test func aStatusOutside2xxIsAFailureWithItsBody() async throws {
+    let client = StubNetworkClient(["/home": .status(404, headers: ["X-Id": "7"], body: Data("gone".utf8))])
+    let thrown = await #expect(throws: NetworkError.self) { try await client.response(for: request("/home")) }
+    let error = try #require(thrown)
+    #expect(error.statusCode == 404)
+    #expect(error.data == Data("gone".utf8))
+    #expect((error.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "x-id") == "7")
+  }
+
+  @Test func whatNeverAnswersEndsWhenItIsCancelled() async throws {
+    let client = StubNetworkClient(["/home": .never])
+    let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
+    let token = client.executeRequest(try request("/home")) { feed.yield($0) }
+    token?.cancel()
+    token?.cancel()
+    var iterator = results.makeAsyncIterator()
+    let failure = try #require(await iterator.next()?.failure)
+    #expect((failure.error as? URLError)?.code == .cancelled)
+  }
+
+  @Test func anAnswerCanBeChangedForLaterRequests() async throws {
+    let client = StubNetworkClient(["/home": .json("1")])
+    #expect(try await client.response(for: request("/home")).data == Data("1".utf8))
+    client["/home"] = .failure(URLError(.timedOut))
+    let error = await #expect(throws: NetworkError.self) { try await client.response(for: request("/home")) }
+    #expect((error?.error as? URLError)?.code == .timedOut)
+    #expect(error?.isRecoverable == true)
+  }
+
+  @Test func anAdapterInMemoryServesTheDefaultClient() async throws {
+    let adapter = InMemorySessionAdapter(["/home": .json("{}"), "/gone": .status(410)])
+    let client = NetworkClientDefault(dependencies: SilentDependencies())
+    client.adapter = adapter
+    #expect(try await client.response(for: request("/home")).data == Data("{}".utf8))
+    let gone = await #expect(throws: NetworkError.self) { try await client.response(for: request("/gone")) }
+    #expect(gone?.statusCode == 410)
+    #expect(adapter.requests.first?.value("BEAGLE-platform") == "IOS")
+    #expect(adapter.requests.map(\.url.path) == ["/home", "/gone"])
+  }
+
+  @Test func aTaskInMemorySendsNothingBeforeItIsResumed() async throws {
+    let adapter = InMemorySessionAdapter(["/home": .never])
+    let (ends, feed) = AsyncStream.makeStream(of: URLError.Code?.self)
+    let url = try #require(URL(string: "http://shop.example/home"))
+    let task = adapter.createTask(with: URLRequest(url: url)) { feed.yield(($2 as? URLError)?.code) }
+    #expect(adapter.requests.isEmpty)
+    task.resume()
+    #expect(adapter.requests.count == 1)
+    #expect(await adapter.taskCount == 1)
+    task.cancel()
+    var iterator = ends.makeAsyncIterator()
+    #expect(await iterator.next() == .cancelled)
+    #expect(await adapter.taskCount == 0)
+  }
+}

@@ -1,0 +1,259 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import ScaffoldServer
+import Testing
+
+/// The samples of the pages about the network. What stands between `sample` and `end` is on them word for word.
+@MainActor @Suite struct NetworkSamples {
+  private let server: ScaffoldServer
+  private let log = Lines()
+
+  init() throws {
+    server = try ScaffoldServer()
+    try server.start()
+  }
+
+  /// Fetches from `/empty`, which is no screen, and returns what the log tells of the request.
+  private func echoed(_ dependencies: BeagleDependencies) async -> String {
+    let log = log
+    dependencies.logger = BeagleLoggerDefault { log.add($0) }
+    _ = try? await ComponentFetcher(dependencies: dependencies).fetchScreen("/empty")
+    return log.text
+  }
+
+  @Test func headersAreAdded() async throws {
+    defer { server.stop() }
+    let baseURL = server.baseURL
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+
+    let client = NetworkClientDefault(dependencies: dependencies)
+    client.httpRequestBuilder.additionalHeaders = ["Authorization": "Bearer 1234", "X-Team": "tea"]
+    client.secretNames = ["X-Api-Key"]
+    dependencies.networkClient = client
+    // end
+    let text = await echoed(dependencies)
+    #expect(text.contains("X-Team"))
+    #expect(!text.contains("Bearer 1234"))
+  }
+
+  @Test func allowedHostsGetTheHeadersToo() {
+    server.stop()
+    let dependencies = BeagleDependencies()
+    let client = NetworkClientDefault(dependencies: dependencies)
+    // sample
+    client.allowedHosts = ["images.example.com"]
+    client.refusesPlainHttp = true
+    // end
+    #expect(client.allowedHosts.count == 1 && client.refusesPlainHttp)
+  }
+
+  @Test func oneRequestHasItsOwnHeadersMethodAndBody() async throws {
+    defer { server.stop() }
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    let order = Data(#"{"lines": [{"name": "Gyokuro", "price": 28, "count": 1}]}"#.utf8)
+    // sample
+    let data = HttpAdditionalData(
+      httpData: .init(method: .POST, body: order), headers: ["X-Basket": "42"])
+    let receipt = try await fetcher.fetchScreen("/live/order", additionalData: data)
+    // end
+    #expect(receipt.diagnostics.isEmpty)
+  }
+
+  @Test func theBaseURLIsSet() {
+    server.stop()
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://bff.example.com/v2"))
+    // end
+    #expect(
+      dependencies.urlBuilder.build(path: "/home")?.absoluteString == "https://bff.example.com/v2/home")
+    #expect(
+      dependencies.urlBuilder.build(path: "https://other.example/a")?.absoluteString
+        == "https://other.example/a")
+  }
+
+  @Test func theURLBuilderIsReplaced() {
+    server.stop()
+    // sample
+    final class TenantUrlBuilder: UrlBuilderProtocol {
+      var baseUrl: URL?
+
+      func build(path: String) -> URL? {
+        UrlBuilder(baseUrl: baseUrl).build(path: path)?.appending(queryItems: [
+          URLQueryItem(name: "tenant", value: "tea")
+        ])
+      }
+    }
+
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = TenantUrlBuilder()
+    // end
+    dependencies.urlBuilder.baseUrl = URL(string: "https://example.com")
+    #expect(
+      dependencies.urlBuilder.build(path: "/home")?.absoluteString == "https://example.com/home?tenant=tea")
+  }
+
+  @Test func aClientIsReplaced() async throws {
+    server.stop()
+    // sample
+    final class MyNetworkClient: NetworkClient {
+      func executeRequest(
+        _ request: Request, completion: @escaping RequestCompletion
+      ) -> (any RequestToken)? {
+        var urlRequest = URLRequest(url: request.url)
+        urlRequest.setValue("application/json", forHTTPHeaderField: "Accept")
+        let sent = urlRequest
+        let task = URLSession.shared.dataTask(with: sent) { data, response, error in
+          if let data, let http = response as? HTTPURLResponse, (200...299).contains(http.statusCode) {
+            completion(.success(NetworkResponse(data: data, response: http)))
+          } else {
+            completion(
+              .failure(
+                NetworkError(
+                  error: error ?? URLError(.badServerResponse), data: data, request: sent, response: response)
+              ))
+          }
+        }
+        task.resume()
+        return task
+      }
+    }
+
+    let dependencies = BeagleDependencies()
+    dependencies.networkClient = MyNetworkClient()
+    // end
+    #expect(dependencies.networkClient is MyNetworkClient)
+    // sample
+    dependencies.networkClient = nil
+    // end
+    #expect(dependencies.networkClient is NetworkClientDefault)
+  }
+
+  @Test func aClientIsChecked() async throws {
+    server.stop()
+    // sample
+    let findings = try await checkNetworkClient(rules: [.completesOnce, .succeedsFor2xx]) {
+      NetworkClientDefault(dependencies: BeagleDependencies())
+    }
+    #expect(findings == [])
+    // end
+  }
+
+  @Test func aTransportIsReplaced() async throws {
+    server.stop()
+    // sample
+    final class LoggingAdapter: SessionAdapter {
+      let adapter = URLSessionAdapter(configuration: .ephemeral)
+
+      func createTask(
+        with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+      ) -> any SessionTask {
+        print(urlRequest.httpMethod ?? "GET", urlRequest.url?.path ?? "")
+        return adapter.createTask(with: urlRequest, handler: handler)
+      }
+
+      func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
+        adapter.getTasks(with: handler)
+      }
+    }
+
+    let dependencies = BeagleDependencies()
+    let client = NetworkClientDefault(dependencies: dependencies)
+    client.adapter = LoggingAdapter()
+    dependencies.networkClient = client
+    // end
+    #expect(client.adapter is LoggingAdapter)
+    // sample
+    client.retryPolicy = RetryPolicy(attempts: 3)
+    client.maximumBodySize = 4 << 20
+    client.httpRequestBuilder.connectTimeout = .seconds(5)
+    client.httpRequestBuilder.timeout = .seconds(20)
+    // end
+    #expect(client.retryPolicy?.attempts == 3)
+  }
+
+  @Test func someRequestsAreTakenOver() async throws {
+    defer { server.stop() }
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    // sample
+    final class BetaScreens: NetworkOverride {
+      let client = StubNetworkClient(otherwise: { _ in
+        .json(#"{"_beagleComponent_": "beagle:text", "text": "beta"}"#)
+      })
+
+      func shouldOverride(_ url: URL, method: String) -> Bool {
+        url.path.hasPrefix("/beta")
+      }
+
+      func executeRequest(
+        _ request: Request, completion: @escaping RequestCompletion
+      ) -> (any RequestToken)? {
+        client.executeRequest(request, completion: completion)
+      }
+    }
+
+    dependencies.networkOverride = BetaScreens()
+    // end
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    #expect(try await fetcher.fetchScreen("/beta/home").screen.child == Text("beta").component)
+    #expect(try await fetcher.fetchScreen("/home").screen.navigationBar != nil)
+    // sample
+    dependencies.networkOverride = nil
+    // end
+    await #expect(throws: Request.Error.self) { try await fetcher.fetchScreen("/beta/home") }
+  }
+
+  @Test func aStubAnswersFromATable() async throws {
+    server.stop()
+    // sample
+    let client = StubNetworkClient([
+      "/home": .json(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#),
+      "/gone": .status(410),
+    ])
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+
+    let screen = try await ComponentFetcher(dependencies: dependencies).fetchScreen("/home").screen
+    #expect(screen.child == Text("Hi").component)
+    #expect(client.requests.map(\.url.path) == ["/home"])
+    // end
+  }
+
+  @Test func aTransportAnswersFromATable() async throws {
+    server.stop()
+    // sample
+    let dependencies = BeagleDependencies()
+    let client = NetworkClientDefault(dependencies: dependencies)
+    client.adapter = InMemorySessionAdapter(["/slow": .failure(URLError(.timedOut))])
+    dependencies.networkClient = client
+    // end
+    await #expect(throws: Request.Error.self) {
+      try await ComponentFetcher(dependencies: dependencies).fetchScreen("https://example.com/slow")
+    }
+  }
+
+  @Test func aCassetteIsRecordedAndPlayed() async throws {
+    defer { server.stop() }
+    let baseURL = server.baseURL
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+    let recorder = RecordingNetworkClient(recording: NetworkClientDefault(dependencies: dependencies))
+    dependencies.networkClient = recorder
+    _ = try await ComponentFetcher(dependencies: dependencies).fetchScreen("/cart")
+    try recorder.cassette.write(to: file)
+
+    dependencies.networkClient = ReplayingNetworkClient(try Cassette(contentsOf: file))
+    let screen = try await ComponentFetcher(dependencies: dependencies).fetchScreen("/cart").screen
+    // end
+    #expect(screen.navigationBar?.title == "Your basket")
+  }
+}
