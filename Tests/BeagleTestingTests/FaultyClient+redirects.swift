@@ -23,7 +23,7 @@ extension FaultyClient {
       }
     },
     FaultyClient("starts again after too many redirects", .boundsRedirects) { base, request, completion in
-      Attempts(left: 120, base: base, request: request, completion: completion).next()
+      Attempts(left: 8, base: base, request: request, completion: completion).next()
     },
   ]
 }
