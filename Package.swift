@@ -74,7 +74,8 @@ let package = Package(
       name: "BeagleTerminalTests", dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures"],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
-      name: "BeagleCLITests", dependencies: ["BeagleCLI", "ScaffoldServer"], swiftSettings: settings),
+      name: "BeagleCLITests", dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer"],
+      swiftSettings: settings),
     .testTarget(
       name: "ScaffoldServerTests",
       dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema", "BeagleJSON"],

@@ -1,3 +1,4 @@
+import BeagleTesting
 import Foundation
 import ScaffoldServer
 import Testing
@@ -85,6 +86,20 @@ import Testing
       #expect(printed.errors.contains("X-Team"))
       #expect(printed.errors.contains("HttpMethod= POST"))
     }
+  }
+
+  @Test func headersDoNotGoToAnOriginThatADocumentNames() async throws {
+    let elsewhere = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:text", "text": "part"}"#) }
+    let home = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:text", "text": "home"}"#) }
+    let parts = [try home.url("/part"), try elsewhere.url("/part")].map { url in
+      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "\#(url)"}"#
+    }
+    let json = #"{"_beagleComponent_": "beagle:container", "children": [\#(parts.joined(separator: ","))]}"#
+    let printed = await beagle(
+      ["render", "-", "--base-url", try home.url("").absoluteString, "--header", "X-Key: 1"], input: json)
+    #expect(printed.output == "home\npart\n")
+    #expect(home.requests.map { $0.value("X-Key") } == ["1"])
+    #expect(elsewhere.requests.map { $0.value("X-Key") } == [nil])
   }
 
   @Test func aRecordingIsPlayedWithoutAServer() async throws {
