@@ -16,7 +16,6 @@ struct Resolver {
   /// The keys of the list cells around the present component: `:outer:inner`.
   var idSuffix = ""
   var lazyDepth = 0
-  private var isFull = false
 
   init(_ builder: SceneBuilder) {
     self.builder = builder
@@ -33,8 +32,7 @@ struct Resolver {
     _ configure: (inout SceneNode) -> Void = { _ in }
   ) -> Int? {
     guard nodes.count < builder.limits.nodes else {
-      if !isFull { note(.limit("parts in a scene", value: builder.limits.nodes)) }
-      isFull = true
+      note(.limit("parts in a scene", value: builder.limits.nodes))
       return nil
     }
     let index = nodes.count
