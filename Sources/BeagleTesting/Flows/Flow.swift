@@ -1,0 +1,89 @@
+/// Runs the scenarios of features, each in a world of its own.
+///
+///     let flow = Flow(steps: .standard) { AppDriver(dependencies: dependencies) }
+///     let report = await flow.run([try Feature(contentsOfFile: "shop.feature")])
+///     try report.check()
+@MainActor
+public struct Flow<World: FlowWorld> {
+  public var steps: StepTable<World>
+  /// Chooses scenarios; nil runs all.
+  public var tags: TagExpression?
+  private let makeWorld: @MainActor (Feature, Scenario) async throws -> World
+
+  /// - Parameter makeWorld: makes what a scenario acts on; what it throws fails the scenario.
+  public init(
+    steps: StepTable<World>, tags: TagExpression? = nil,
+    makeWorld: @escaping @MainActor (Feature, Scenario) async throws -> World
+  ) {
+    self.steps = steps
+    self.tags = tags
+    self.makeWorld = makeWorld
+  }
+
+  /// Runs all chosen scenarios in their order. A failed one ends there; the next one runs all the same.
+  public func run(_ features: [Feature]) async -> FlowReport {
+    var results: [FeatureResult] = []
+    for feature in features {
+      var scenarios: [ScenarioResult] = []
+      for scenario in feature.scenarios where tags?.matches(scenario.tags) ?? true {
+        scenarios.append(await run(scenario, of: feature))
+      }
+      results.append(FeatureResult(file: feature.file, name: feature.name, scenarios: scenarios))
+    }
+    return FlowReport(features: results)
+  }
+
+  private func run(_ scenario: Scenario, of feature: Feature) async -> ScenarioResult {
+    func cannotBegin(_ reason: String) -> ScenarioResult {
+      let message = "the scenario cannot begin: \(reason)"
+      return ScenarioResult(
+        scenario, failure: FlowFailure(file: feature.file, line: scenario.line, step: nil, message: message))
+    }
+    if let fault = steps.fault { return cannotBegin(fault) }
+    let (found, problem) = find(scenario, of: feature)
+    guard problem == nil else { return ScenarioResult(scenario, failure: problem) }
+    let world: World
+    do { world = try await makeWorld(feature, scenario) } catch { return cannotBegin("\(error)") }
+    let failure = await run(found, of: feature, in: world)
+    await world.finish()
+    return ScenarioResult(scenario, failure: failure)
+  }
+
+  private func run(
+    _ steps: [(step: Scenario.Step, found: StepTable<World>.Found)], of feature: Feature, in world: World
+  ) async -> FlowFailure? {
+    for (step, found) in steps {
+      do {
+        try await found.definition.run(world, found.texts, step)
+      } catch {
+        return FlowFailure(
+          file: feature.file, line: step.line, step: "\(step.keyword) \(step.text)", message: "\(error)",
+          evidence: world.evidence)
+      }
+    }
+    return nil
+  }
+
+  /// Nothing is run where a step is not understood. All such steps are told of.
+  private func find(
+    _ scenario: Scenario, of feature: Feature
+  ) -> ([(step: Scenario.Step, found: StepTable<World>.Found)], FlowFailure?) {
+    var found: [(Scenario.Step, StepTable<World>.Found)] = []
+    var problems: [(step: Scenario.Step, problem: StepProblem)] = []
+    for step in scenario.steps {
+      do throws(StepProblem) {
+        found.append((step, try steps.find(step)))
+      } catch {
+        problems.append((step, error))
+      }
+    }
+    guard let first = problems.first else { return (found, nil) }
+    let more = problems.dropFirst().map { "\nline \($0.step.line): \($0.problem)" }.joined()
+    return (
+      [],
+      FlowFailure(
+        file: feature.file, line: first.step.line, step: "\(first.step.keyword) \(first.step.text)",
+        message: "\(first.problem)\(more)")
+    )
+  }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+extension Feature {
+  /// Reads the text of a feature file in Gherkin with English keywords.
+  ///
+  /// - Parameter file: what messages call it.
+  /// - Throws: where it is no such text: the line, the column, what was expected and what was found.
+  public init(parsing text: String, file: String) throws(GherkinError) {
+    guard text.utf8.count <= GherkinLimits.bytes else {
+      throw GherkinError(
+        file: file, line: 1, column: 1,
+        message: "expected at most \(GherkinLimits.bytes) bytes, found \(text.utf8.count)")
+    }
+    var parser = FeatureParser(file: file, text: text)
+    self = try parser.feature()
+  }
+
+  /// Reads a feature file.
+  public init(contentsOf file: URL) throws(GherkinError) {
+    try self.init(contentsOfFile: file.path)
+  }
+
+  /// Reads a feature file; messages call it by this path.
+  public init(contentsOfFile path: String) throws(GherkinError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw GherkinError(
+        file: path, line: 1, column: 1,
+        message: exists ? "the file cannot be read" : "there is no such file")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw GherkinError(file: path, line: 1, column: 1, message: "expected text in UTF-8")
+    }
+    try self.init(parsing: text, file: path)
+  }
+}

@@ -1,0 +1,92 @@
+/// A feature file as it is run: backgrounds are part of each scenario, and an outline has become one scenario for each
+/// row of its examples.
+public struct Feature: Sendable, Equatable {
+  /// The path the file was read by; messages begin with it.
+  public let file: String
+  public let name: String
+  public let scenarios: [Scenario]
+
+  public init(file: String, name: String, scenarios: [Scenario]) {
+    self.file = file
+    self.name = name
+    self.scenarios = scenarios
+  }
+}
+
+/// One way through an application.
+public struct Scenario: Sendable, Equatable {
+  /// For a row of an outline, the outline's name with the row's values.
+  public let name: String
+  /// The name of the rule it stands under.
+  public let rule: String?
+  /// Its own and those of the feature, the rule and the examples, each with its `@`, in that order.
+  public let tags: [String]
+  /// Counted from 1; of an outline, the line of the row.
+  public let line: Int
+  /// The backgrounds' steps first.
+  public let steps: [Step]
+
+  public init(name: String, rule: String? = nil, tags: [String] = [], line: Int, steps: [Step]) {
+    self.name = name
+    self.rule = rule
+    self.tags = tags
+    self.line = line
+    self.steps = steps
+  }
+}
+
+extension Scenario {
+  /// One line of a scenario, with the table or text below it.
+  public struct Step: Sendable, Equatable {
+    /// `Given`, `When`, `Then`, `And`, `But` or `*`. It reads well and decides nothing.
+    public let keyword: String
+    /// What stands after the keyword.
+    public let text: String
+    /// Counted from 1.
+    public let line: Int
+    public let table: DataTable?
+    public let docString: DocString?
+
+    public init(
+      keyword: String, text: String, line: Int, table: DataTable? = nil, docString: DocString? = nil
+    ) {
+      self.keyword = keyword
+      self.text = text
+      self.line = line
+      self.table = table
+      self.docString = docString
+    }
+  }
+}
+
+/// The cells below a step, row by row; all rows are equally long.
+public struct DataTable: Sendable, Equatable {
+  public let rows: [[String]]
+
+  public init(_ rows: [[String]]) {
+    self.rows = rows
+  }
+
+  /// The rows below the first, by the names in the first.
+  public var records: [[String: String]] {
+    guard let names = rows.first else { return [] }
+    return rows.dropFirst().map { Dictionary(zip(names, $0)) { first, _ in first } }
+  }
+
+  /// The first two cells of each row: names and values. nil if rows have another number of cells.
+  public var pairs: [(name: String, value: String)]? {
+    rows.allSatisfy { $0.count == 2 } ? rows.map { ($0[0], $0[1]) } : nil
+  }
+}
+
+/// The text between `"""` below a step, without the indentation of its fence.
+public struct DocString: Sendable, Equatable {
+  public let text: String
+  /// What stands after the opening fence, such as `json`.
+  public let mediaType: String?
+
+  public init(_ text: String, mediaType: String? = nil) {
+    self.text = text
+    self.mediaType = mediaType
+  }
+}

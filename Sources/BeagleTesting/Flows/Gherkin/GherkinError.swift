@@ -1,0 +1,19 @@
+/// What is wrong with a feature file, and where.
+public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible {
+  public let file: String
+  /// Counted from 1.
+  public let line: Int
+  /// Counted from 1, in characters.
+  public let column: Int
+  /// What was expected and what was found.
+  public let message: String
+
+  public var description: String { "\(file):\(line):\(column): \(message)" }
+}
+
+/// How much a feature file may hold.
+enum GherkinLimits {
+  static let bytes = 4 << 20
+  /// Rows of outlines counted each.
+  static let scenarios = 10_000
+}

@@ -1,0 +1,82 @@
+/// A line of a feature file, and what it is by its first word.
+struct GherkinLine {
+  enum Kind: Equatable {
+    case blank
+    case comment
+    case tags
+    case header(Header, keyword: String, name: String)
+    case step(keyword: String, text: String)
+    case row
+    case fence
+    case other
+    case end
+  }
+
+  /// What begins a block, as `Feature:` does.
+  enum Header: Equatable {
+    case feature, rule, background, scenario, outline, examples
+
+    static let keywords: [(String, Header)] = [
+      ("Feature", .feature), ("Business Need", .feature), ("Ability", .feature), ("Rule", .rule),
+      ("Background", .background), ("Scenario Outline", .outline), ("Scenario Template", .outline),
+      ("Scenario", .scenario), ("Example", .scenario), ("Examples", .examples), ("Scenarios", .examples),
+    ]
+  }
+
+  static let stepKeywords = ["Given", "When", "Then", "And", "But", "*"]
+
+  /// Counted from 1.
+  let number: Int
+  /// As it stands in the file, without its line end.
+  let raw: Substring
+  /// Without blanks at either end.
+  let text: Substring
+  let kind: Kind
+
+  init(_ raw: Substring, number: Int) {
+    self.number = number
+    self.raw = raw
+    text = raw.trimmed
+    kind = Self.kind(of: text)
+  }
+
+  /// What follows the last line.
+  init(endAt number: Int) {
+    self.number = number
+    (raw, text, kind) = ("", "", .end)
+  }
+
+  /// The place of the first character that is not blank, counted from 1.
+  var column: Int { raw.distance(from: raw.startIndex, to: text.startIndex) + 1 }
+
+  private static func kind(of text: Substring) -> Kind {
+    guard let first = text.first else { return .blank }
+    switch first {
+    case "#": return .comment
+    case "@": return .tags
+    case "|": return .row
+    default: break
+    }
+    if text.hasPrefix("\"\"\"") || text.hasPrefix("```") { return .fence }
+    for keyword in stepKeywords where text.hasPrefix(keyword) {
+      let rest = text.dropFirst(keyword.count)
+      if rest.first.map(\.isWhitespace) ?? true {
+        return .step(keyword: keyword, text: String(rest.trimmed))
+      }
+    }
+    for (keyword, header) in Header.keywords where text.hasPrefix(keyword + ":") {
+      return .header(header, keyword: keyword, name: String(text.dropFirst(keyword.count + 1).trimmed))
+    }
+    return .other
+  }
+}
+
+extension Substring {
+  /// Without blanks at either end.
+  var trimmed: Substring {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return suffix(0) }
+    return self[start...end]
+  }
+}

@@ -1,0 +1,89 @@
+/// Chooses scenarios by their tags: `@smoke`, `not @slow`, `(@cart or @form) and not @network`.
+public struct TagExpression: Sendable, Equatable {
+  private indirect enum Term: Sendable, Equatable {
+    case tag(String)
+    case not(Term)
+    case all([Term])
+    case any([Term])
+  }
+
+  private let term: Term
+
+  /// Why a text is no tag expression: what was expected and what was found.
+  public struct Invalid: Error, Equatable, Sendable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// `not` binds more tightly than `and`, and `and` more tightly than `or`.
+  public init(_ text: String) throws(Invalid) {
+    var reader = Reader(text)
+    term = try reader.either(depth: 0)
+    guard reader.word == nil else { throw reader.expected("and, or or the end") }
+  }
+
+  /// Whether it chooses a scenario with these tags.
+  public func matches(_ tags: [String]) -> Bool { Self.matches(term, Set(tags)) }
+
+  private static func matches(_ term: Term, _ tags: Set<String>) -> Bool {
+    switch term {
+    case .tag(let tag): tags.contains(tag)
+    case .not(let term): !matches(term, tags)
+    case .all(let terms): terms.allSatisfy { matches($0, tags) }
+    case .any(let terms): terms.contains { matches($0, tags) }
+    }
+  }
+
+  private struct Reader {
+    private static let deepest = 50
+    private let words: [String]
+    private var place = 0
+
+    init(_ text: String) {
+      words = text.replacing("(", with: " ( ").replacing(")", with: " ) ").split(
+        whereSeparator: \.isWhitespace
+      ).map(String.init)
+    }
+
+    var word: String? { place < words.count ? words[place] : nil }
+
+    mutating func either(depth: Int) throws(Invalid) -> Term {
+      var terms = [try both(depth: depth)]
+      while take("or") { terms.append(try both(depth: depth)) }
+      return .any(terms)
+    }
+
+    private mutating func both(depth: Int) throws(Invalid) -> Term {
+      var terms = [try one(depth: depth)]
+      while take("and") { terms.append(try one(depth: depth)) }
+      return .all(terms)
+    }
+
+    private mutating func one(depth: Int) throws(Invalid) -> Term {
+      guard depth < Self.deepest else {
+        throw Invalid(description: "the tag expression is nested more than \(Self.deepest) deep")
+      }
+      if take("not") { return .not(try one(depth: depth + 1)) }
+      if take("(") {
+        let term = try either(depth: depth + 1)
+        guard take(")") else { throw expected(")") }
+        return term
+      }
+      guard let word, word.hasPrefix("@"), word.count > 1 else { throw expected("a tag like @smoke") }
+      place += 1
+      return .tag(word)
+    }
+
+    private mutating func take(_ word: String) -> Bool {
+      guard self.word == word else { return false }
+      place += 1
+      return true
+    }
+
+    func expected(_ what: String) -> Invalid {
+      let text = words.joined(separator: " ")
+      return Invalid(
+        description:
+          "expected \(what), found \(word.map { "\"\($0)\"" } ?? "the end") in the tags \"\(text)\"")
+    }
+  }
+}

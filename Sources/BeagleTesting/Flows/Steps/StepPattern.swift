@@ -1,0 +1,121 @@
+/// How a step is written: words, with a typed place in braces for each argument.
+///
+///     I tap {string}
+///     I wait {number} second(s)
+///     I see/watch {string}
+///
+/// | In a pattern | In a step |
+/// |---|---|
+/// | `{string}` | a text in quotes, `"…"` or `'…'`; a quote inside it has a backslash before it |
+/// | `{int}` | a whole number |
+/// | `{number}` | a number, such as `2`, `-0.5` |
+/// | `{word}` | anything without blanks |
+/// | `(s)` | the letters, or nothing |
+/// | `a/b` | one of the words |
+///
+/// A backslash takes the meaning from the character after it.
+struct StepPattern: Sendable {
+  enum Argument: String, CaseIterable, Sendable {
+    case string, int, number, word
+  }
+
+  enum Piece: Sendable, Equatable {
+    case text(String)
+    case optional(String)
+    case oneOf([String])
+    case argument(Argument)
+  }
+
+  /// Why a pattern cannot be one.
+  struct Invalid: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let source: String
+  let pieces: [Piece]
+
+  var arguments: [Argument] {
+    pieces.compactMap { if case .argument(let argument) = $0 { argument } else { nil } }
+  }
+
+  init(_ source: String) throws(Invalid) {
+    self.source = source
+    var reader = Reader(source)
+    pieces = try reader.read()
+    guard !pieces.isEmpty else { throw Invalid(description: "a step needs words") }
+  }
+
+  private struct Reader {
+    private let characters: [Character]
+    private var place = 0
+    private var pieces: [Piece] = []
+    /// The word being read, and those before it between slashes.
+    private var word = ""
+    private var others: [String] = []
+
+    init(_ source: String) { characters = Array(source) }
+
+    mutating func read() throws(Invalid) -> [Piece] {
+      while place < characters.count {
+        let character = characters[place]
+        place += 1
+        switch character {
+        case "\\":
+          guard place < characters.count else { throw Invalid(description: "a backslash stands at the end") }
+          word.append(characters[place])
+          place += 1
+        case "{":
+          try endWord()
+          let name = try name(until: "}")
+          guard let argument = Argument(rawValue: name) else {
+            let known = Argument.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+            throw Invalid(description: "{\(name)} is not known; there are \(known)")
+          }
+          pieces.append(.argument(argument))
+        case "(":
+          try endWord()
+          pieces.append(.optional(try name(until: ")")))
+        case "/":
+          others.append(word)
+          word = ""
+        case " ":
+          try endWord()
+          add(" ")
+        default:
+          word.append(character)
+        }
+      }
+      try endWord()
+      return pieces
+    }
+
+    private mutating func name(until end: Character) throws(Invalid) -> String {
+      guard let close = characters[place...].firstIndex(of: end), close > place else {
+        throw Invalid(description: "expected a name and \(end)")
+      }
+      defer { place = close + 1 }
+      return String(characters[place..<close])
+    }
+
+    private mutating func endWord() throws(Invalid) {
+      if !others.isEmpty {
+        let words = others + [word]
+        guard words.allSatisfy({ !$0.isEmpty }) else {
+          throw Invalid(description: "expected a word on either side of /")
+        }
+        pieces.append(.oneOf(words))
+      } else if !word.isEmpty {
+        add(word)
+      }
+      (word, others) = ("", [])
+    }
+
+    private mutating func add(_ text: String) {
+      if case .text(let before) = pieces.last {
+        pieces[pieces.count - 1] = .text(before + text)
+      } else {
+        pieces.append(.text(text))
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension StepTable {
+  /// A step's definition and the texts of its arguments.
+  struct Found {
+    let definition: Definition
+    let texts: [String]
+  }
+
+  /// What is wrong with the first definition that cannot be used; nil if all can.
+  var fault: String? {
+    definitions.lazy.compactMap { definition in
+      definition.fault.map { "the step \"\(definition.pattern)\" cannot be used: \($0)" }
+    }.first
+  }
+
+  /// - Throws: where no definition fits, or more than one.
+  func find(_ step: Scenario.Step) throws(StepProblem) -> Found {
+    var found: [Found] = []
+    for definition in definitions {
+      if let texts = definition.parsed?.match(step.text) {
+        found.append(Found(definition: definition, texts: texts))
+      }
+    }
+    guard let first = found.first else { throw unknown(step) }
+    guard found.count == 1 else {
+      let patterns = found.map { "\"\($0.definition.pattern)\"" }.joined(separator: " and ")
+      throw StepProblem("the step is ambiguous: it fits \(patterns)")
+    }
+    if step.table != nil || step.docString != nil, !first.definition.takesBlock {
+      throw StepProblem(
+        "\"\(first.definition.pattern)\" takes no \(step.table != nil ? "table" : "text") below it")
+    }
+    return first
+  }
+
+  private func unknown(_ step: Scenario.Step) -> StepProblem {
+    let shape = Self.shape(of: step.text)
+    let near = definitions.min { left, right in
+      EditDistance.between(left.pattern, shape) < EditDistance.between(right.pattern, shape)
+    }
+    let hint = near.map { "; the nearest one is \"\($0.pattern)\"" } ?? ""
+    return StepProblem("there is no such step as \"\(step.text)\"\(hint)")
+  }
+
+  /// The pattern that a step looks as if it were written for: braces for what is in quotes and for numbers.
+  static func shape(of step: String) -> String {
+    var shape = ""
+    var quote: Character?
+    for character in step {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" {
+        quote = character
+        shape += "{string}"
+      } else if character.isNumber, character.isASCII {
+        if !shape.hasSuffix("{int}") { shape += "{int}" }
+      } else {
+        shape.append(character)
+      }
+    }
+    return shape
+  }
+}

@@ -1,0 +1,124 @@
+/// The steps that flows may be written with. Users add their own to ``standard``, or begin with none.
+///
+///     var steps = FlowSteps.standard
+///     steps.define("the basket holds {int} thing(s)", "counts the lines of the basket") { (app, count: Int) in
+///       try app.see("\(count) things")
+///     }
+///
+/// A step that fits two patterns is an error, and so is one that fits none.
+public struct StepTable<World: FlowWorld>: Sendable {
+  /// One kind of step.
+  public struct Definition: Sendable {
+    /// As it is written in a flow, with braces for arguments.
+    public let pattern: String
+    /// What it does, for the list of steps.
+    public let summary: String
+    /// The heading it stands under in the list of steps.
+    public let section: String
+
+    let parsed: StepPattern?
+    /// Why it cannot be used; nil if all is well.
+    let fault: String?
+    /// Whether it can do something with what stands below a step.
+    let takesBlock: Bool
+    let run: @Sendable @MainActor (World, [String], Scenario.Step) async throws -> Void
+  }
+
+  /// In the order they were defined.
+  public private(set) var definitions: [Definition] = []
+  /// The heading that the next definitions get.
+  public var section = "Your own"
+
+  /// A table without steps.
+  public init() {}
+
+  /// Adds a step. What is wrong with it is said when a flow is run.
+  ///
+  /// - Parameters:
+  ///   - pattern: words with braces for arguments: `{string}` (in quotes), `{int}`, `{number}`, `{word}`; `(s)` may be left
+  ///     out, and of `a/b` either is written.
+  ///   - summary: what it does, in a few words.
+  ///   - body: gets what the flow acts on and an argument for each pair of braces, then the table or the text below the
+  ///     step if it takes one. What it throws fails the step. Runs on the main actor.
+  public mutating func define<each Argument: StepArgument>(
+    _ pattern: String, _ summary: String = "",
+    body: @escaping @Sendable @MainActor (World, repeat each Argument) async throws -> Void
+  ) {
+    var parsed: StepPattern?
+    var fault: String?
+    do throws(StepPattern.Invalid) {
+      let read = try StepPattern(pattern)
+      parsed = read
+      fault = Self.fault(in: read, taking: (repeat (each Argument).self))
+    } catch {
+      fault = error.description
+    }
+    var takesBlock = false
+    for patterns in repeat (each Argument).patterns { takesBlock = takesBlock || patterns.isEmpty }
+    definitions.append(
+      Definition(
+        pattern: pattern, summary: summary, section: section, parsed: parsed, fault: fault,
+        takesBlock: takesBlock
+      ) { world, texts, step in
+        var reader = StepArgumentReader(texts: texts, step: step)
+        let arguments = (repeat try reader.next((each Argument).self))
+        try await body(world, repeat each arguments)
+      })
+  }
+
+  /// Why a function with these parameters cannot be called for a pattern.
+  private static func fault<each Argument: StepArgument>(
+    in pattern: StepPattern, taking types: (repeat (each Argument).Type)
+  ) -> String? {
+    var places = pattern.arguments[...]
+    var fault: String?
+    func check<Next: StepArgument>(_ type: Next.Type) {
+      guard fault == nil, !type.patterns.isEmpty else { return }
+      guard let place = places.popFirst() else {
+        fault = "its function takes one \(type) more than the pattern has braces"
+        return
+      }
+      if !type.patterns.contains(place.rawValue) { fault = "{\(place.rawValue)} cannot be a \(type)" }
+    }
+    repeat check(each types)
+    if fault == nil, let place = places.first {
+      fault = "its function takes no argument for {\(place.rawValue)}"
+    }
+    return fault
+  }
+}
+
+/// Hands out the arguments of a step in the order a function takes them.
+private struct StepArgumentReader {
+  var texts: ArraySlice<String>
+  let step: Scenario.Step
+
+  init(texts: [String], step: Scenario.Step) {
+    self.texts = texts[...]
+    self.step = step
+  }
+
+  mutating func next<Argument: StepArgument>(_ type: Argument.Type) throws -> Argument {
+    if type.patterns.isEmpty {
+      guard let argument = Argument(.step(step)) else {
+        let what = type is DataTable.Type ? "a table, like | name | value |," : "a text between \"\"\""
+        throw StepProblem("expected \(what) below the step")
+      }
+      return argument
+    }
+    let text = texts.popFirst() ?? ""
+    guard let argument = Argument(.text(text)) else {
+      throw StepProblem("\(text) is beyond what the step can take")
+    }
+    return argument
+  }
+}
+
+/// Why a step cannot be run.
+struct StepProblem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
