@@ -56,9 +56,11 @@ public struct Flow<World: FlowWorld> {
       do {
         try await found.definition.run(world, found.texts, step)
       } catch {
+        // A driver's failure brings the evidence of the moment.
+        let failure = error as? DriverFailure
         return FlowFailure(
-          file: feature.file, line: step.line, step: "\(step.keyword) \(step.text)", message: "\(error)",
-          evidence: world.evidence)
+          file: feature.file, line: step.line, step: "\(step.keyword) \(step.text)",
+          message: failure?.message ?? "\(error)", evidence: failure?.evidence ?? world.evidence)
       }
     }
     return nil

@@ -40,7 +40,7 @@ final class StubAnswers: Sendable {
   }
 
   /// The most precise first.
-  private static func keys(of request: SentRequest) -> [String] {
+  static func keys(of request: SentRequest) -> [String] {
     let url = request.url.absoluteString
     let path = request.url.path(percentEncoded: true)
     let target = path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")

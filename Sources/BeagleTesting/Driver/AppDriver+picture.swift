@@ -1,0 +1,50 @@
+import Beagle
+import BeagleTerminal
+
+extension AppDriver {
+  /// The visible screen as lines of text, as high as its content wants, with the dialog and the failure that stand above it.
+  public var picture: String {
+    // A copy of the runtime can be stretched without anybody noticing.
+    var runtime = session.runtime
+    _ = runtime.handle(.resize(width: runtime.builder.width, height: nil))
+    var text = ""
+    if let scene = runtime.scene {
+      do throws(CellBufferError) { text = try renderer.text(of: scene) } catch { text = "(\(error))\n" }
+    } else if runtime.visible != nil {
+      text = "(the screen is not loaded)\n"
+    }
+    for error in runtime.errors {
+      text += "\n(\(error.kind.rawValue) \(error.path) failed: \(error.failure.message))\n"
+    }
+    if let dialog { text += "\n" + dialog.picture }
+    return text
+  }
+
+  /// A list of the visible screen's parts with their frames in points.
+  public var tree: String { session.runtime.scene.map(renderer.tree(of:)) ?? "" }
+
+  /// The picture, cut where it is very high.
+  public var evidence: String {
+    let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count > Self.mostLines else { return picture }
+    return lines.prefix(Self.mostLines).joined(separator: "\n")
+      + "\n… and \(lines.count - Self.mostLines) lines more\n"
+  }
+
+  private static let mostLines = 100
+}
+
+extension Dialog {
+  /// A box with title, message and buttons.
+  var picture: String {
+    let buttons = [cancelText, okText].compactMap { $0.map { "[\($0)]" } }.joined(separator: " ")
+    let lines = ([title, message].compactMap { $0 } + [buttons]).flatMap {
+      "\(TerminalText(sanitizing: $0))".split(separator: "\n", omittingEmptySubsequences: false).map(
+        String.init)
+    }
+    let width = lines.map(ColumnWidth.of).max() ?? 0
+    let rule = String(repeating: "═", count: width + 2)
+    let rows = lines.map { "║ \($0)\(String(repeating: " ", count: width - ColumnWidth.of($0))) ║\n" }
+    return "╔\(rule)╗\n\(rows.joined())╚\(rule)╝\n"
+  }
+}

@@ -1,0 +1,103 @@
+public import Beagle
+public import Foundation
+
+/// What a user would see, and what they would not.
+extension AppDriver {
+  // MARK: The screen
+
+  /// Everything that can be seen on the visible screen, in the order of the document.
+  public var elements: [Element] { SceneSearch(session.runtime.scene).elements { _ in true } }
+
+  /// All that is written on the screen, in the order of the document.
+  public var texts: [String] { elements.compactMap(\.text).filter { !$0.isEmpty } }
+
+  /// The title in the navigation bar.
+  public var title: String? {
+    elements.lazy.compactMap { element in
+      if case .navigationTitle(let title) = element.node.content { title } else { nil }
+    }.first
+  }
+
+  /// The inputs that can be seen.
+  public var inputs: [Element] { elements.filter { $0.input != nil } }
+
+  /// What is typed into an input, or shown in it.
+  public func text(of input: Target) throws(DriverFailure) -> String { try self.input(input).text ?? "" }
+
+  /// A part of the screen.
+  public func element(_ target: Target) throws(DriverFailure) -> Element {
+    let search = try search()
+    return search[try one(of: try matches(target, in: search), target, search)]
+  }
+
+  /// The items of a list or grid, in their order: what a template made for each.
+  ///
+  /// - Parameter list: the list or something inside it; nil for the first one.
+  public func items(of list: Target? = nil) throws(DriverFailure) -> [ListItem] {
+    let search = try search()
+    func isList(_ place: Int) -> Bool {
+      ["beagle:listview", "beagle:gridview"].contains(search.nodes[place].componentType?.lowercased() ?? "")
+    }
+    var place = search.visible.first(where: isList)
+    if let list {
+      let found = try one(of: try matches(list, in: search), list, search)
+      place = sequence(first: found) { search.nodes[$0].parent }.first(where: isList)
+    }
+    guard let place else {
+      throw failure("there is no list \(list.map { "around \($0)" } ?? "on the screen")")
+    }
+    return search.items(of: place).map { item in
+      let inside = search.visible.filter { $0 >= item && $0 < search.nodes[item].end }
+      return ListItem(
+        ids: inside.compactMap { search[$0].id },
+        texts: inside.compactMap { search[$0].text }.filter { !$0.isEmpty })
+    }
+  }
+
+  // MARK: Around the screen
+
+  /// The dialog that waits for the user.
+  public var dialog: Dialog? { session.runtime.openDialogs.first }
+
+  /// How many screens each stack has, the first stack first.
+  public var depths: [Int] { session.runtime.depths }
+
+  /// How many screens are open.
+  public var depth: Int { depths.reduce(0, +) }
+
+  /// What failed on the visible screen and can be tried again.
+  public var errors: [ScreenError] { session.runtime.errors }
+
+  /// The value of a context of the visible screen, found from a part of it; `global` is the application's.
+  public func context(_ id: String, at target: Target? = nil) throws(DriverFailure) -> DynamicObject? {
+    var node: NodeID?
+    if let target { node = try element(target).node.node }
+    return session.runtime.context(id, at: node)
+  }
+
+  // MARK: The network
+
+  /// Every request so far, in the order they were made, as the screens and actions ask for it: a cache may have answered,
+  /// and a client may have added headers.
+  public var requests: [SentRequest] { gate.sent }
+
+  /// The same as readable text for a snapshot; URLs below the base URL are shown as paths.
+  public var requestLog: String { requests.log(relativeTo: dependencies.urlBuilder.baseUrl) }
+
+  /// Gives an answer to requests from now on, in place of what would be answered otherwise.
+  ///
+  /// - Parameters:
+  ///   - key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
+  ///   - times: how many requests; nil for all. The answer that was prepared last is given first.
+  public func answer(_ key: String, with answer: StubAnswer, times: Int? = nil) {
+    gate.prepare(key, answer, times: times)
+  }
+}
+
+/// An item of a list.
+public struct ListItem: Sendable, Equatable {
+  /// The ids inside it, with the keys of its cell: `row:7`.
+  public let ids: [String]
+  /// What is written in it, in the order of the document.
+  public let texts: [String]
+}

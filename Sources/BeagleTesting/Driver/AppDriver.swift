@@ -1,0 +1,105 @@
+public import Beagle
+import BeagleTerminal
+import Foundation
+
+/// Drives a whole application without a phone or a terminal: starts it at a URL, does what a user does, and reads what a
+/// user would see.
+///
+///     let app = AppDriver(dependencies: dependencies)
+///     try await app.start(at: "/sign-in")
+///     try await app.type("hana@example.com", into: "E-mail")
+///     try await app.tap("Sign in")
+///     try app.see("Welcome")
+///
+/// Whatever it does, it waits for the answers to the requests that follow; it never sleeps. What cannot be done, or is not
+/// there, is thrown as a ``DriverFailure`` that shows the screen and the nearest match, in any test framework.
+///
+/// Requests go through the dependencies it is given: a real client, a stub, a cassette, an application's own. Until
+/// ``finish()``, it stands in front of them as their network override, to see all requests and to give the answers of
+/// ``answer(_:with:times:)``.
+@MainActor
+public final class AppDriver: FlowWorld {
+  public let dependencies: BeagleDependencies
+  /// What runs the screens.
+  public let session: BeagleSession
+  /// How long to wait for answers before a failure names what is still missing.
+  public var patience: Duration = .seconds(10)
+
+  /// What was recorded for analytics, in order.
+  public internal(set) var records: [AnalyticsRecord] = []
+  /// What was logged, in order.
+  public internal(set) var logs: [Log] = []
+  /// The URLs that were handed to the system, in order.
+  public internal(set) var openedURLs: [String] = []
+  /// The application's own screens that documents asked for, in order.
+  public internal(set) var nativeRoutes: [NativeRoute] = []
+  /// What came out other than the author of a screen may expect.
+  public internal(set) var notices: [SceneNotice] = []
+  /// Whether the last stack was to be closed.
+  public internal(set) var hasLeft = false
+
+  /// Where flows keep their snapshots.
+  var snapshotFolder: URL?
+  let renderer = TerminalRenderer()
+  let gate: RequestGate
+  /// The input that has the keyboard.
+  var focused: NodeID?
+  /// How far what scrolls is scrolled, in points.
+  var offsets: [NodeID: Float] = [:]
+
+  /// - Parameters:
+  ///   - columns: the width of the screen in cells of 8 × 16 points.
+  ///   - rows: its height.
+  ///   - analytics: what to record; nil records what the documents ask for only.
+  public init(
+    dependencies: BeagleDependencies, columns: Int = 80, rows: Int = 25, analytics: AnalyticsConfig? = nil
+  ) {
+    self.dependencies = dependencies
+    gate = RequestGate(in: dependencies)
+    let builder = SceneBuilder(
+      measurer: renderer.measurer, width: renderer.points(columns: columns),
+      height: renderer.points(rows: rows))
+    session = BeagleSession(builder, dependencies: dependencies)
+    session.onEffect = { [weak self] effect in self?.note(effect) }
+  }
+
+  private func note(_ effect: Effect) {
+    switch effect {
+    case .record(let record): records.append(record)
+    case .log(let log): logs.append(log)
+    case .openURL(let url): openedURLs.append(url)
+    case .openNativeRoute(let route): nativeRoutes.append(route)
+    case .notice(let notice): notices.append(notice)
+    case .leave: hasLeft = true
+    case .send, .cancel, .prefetch, .show, .hide, .state: break
+    }
+  }
+
+  // MARK: Starting and ending
+
+  /// Opens a screen in place of all that is open: a path that is joined to the base URL, or an absolute URL. A screen that
+  /// cannot be loaded is no failure here: it shows as one that can be tried again.
+  public func start(at url: String) async throws(DriverFailure) { try await send(.open(.remote(url))) }
+
+  /// Opens a screen that is already here in place of all that is open.
+  public func start(with screen: Screen) async throws(DriverFailure) { try await send(.open(.local(screen))) }
+
+  /// Gives the screen another size, in cells.
+  public func resize(columns: Int, rows: Int) async throws(DriverFailure) {
+    try await send(.resize(width: renderer.points(columns: columns), height: renderer.points(rows: rows)))
+  }
+
+  /// Ends what is running, and gives the dependencies back.
+  public func finish() {
+    session.close()
+    gate.open()
+  }
+
+  /// What happens next, and all that follows from it.
+  func send(_ event: Event) async throws(DriverFailure) {
+    session.send(event)
+    try await waitUntilIdle()
+  }
+
+  func failure(_ message: String) -> DriverFailure { DriverFailure(message, evidence: evidence) }
+}

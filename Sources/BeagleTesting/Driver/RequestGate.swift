@@ -1,0 +1,114 @@
+import Beagle
+import Foundation
+import Synchronization
+
+/// Stands in front of an application's network: notes all requests, gives the answers it was told to give, and lets the
+/// others through.
+final class RequestGate: NetworkOverride {
+  private struct State {
+    var sent: [SentRequest] = []
+    var isAnswered: [Bool] = []
+    var answers: [Prepared] = []
+  }
+
+  private struct Prepared {
+    let key: String
+    let answer: StubAnswer
+    /// nil for always.
+    var times: Int?
+  }
+
+  /// Completions come on any queue.
+  private final class Notes: Sendable {
+    let state = Mutex(State())
+  }
+
+  private weak var dependencies: BeagleDependencies?
+  private let former: (any NetworkOverride)?
+  private let notes = Notes()
+  private let queue = DispatchQueue(label: "RequestGate")
+
+  init(in dependencies: BeagleDependencies) {
+    self.dependencies = dependencies
+    former = dependencies.networkOverride
+    dependencies.networkOverride = self
+  }
+
+  /// Lets everything through from now on.
+  func open() {
+    guard let dependencies, dependencies.networkOverride as? RequestGate === self else { return }
+    dependencies.networkOverride = former
+  }
+
+  var sent: [SentRequest] { notes.state.withLock { $0.sent } }
+
+  /// Those without an answer.
+  var pending: [SentRequest] {
+    notes.state.withLock { state in zip(state.sent, state.isAnswered).filter { !$0.1 }.map(\.0) }
+  }
+
+  func prepare(_ key: String, _ answer: StubAnswer, times: Int?) {
+    notes.state.withLock { state in
+      state.answers.insert(Prepared(key: key, answer: answer, times: times), at: 0)
+    }
+  }
+
+  func shouldOverride(_ url: URL, method: String) -> Bool { true }
+
+  @discardableResult
+  func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let sent = SentRequest(request)
+    let place = notes.state.withLock { state in
+      state.sent.append(sent)
+      state.isAnswered.append(false)
+      return state.sent.count - 1
+    }
+    let noted: RequestCompletion = { [notes] result in
+      notes.state.withLock { $0.isAnswered[place] = true }
+      completion(result)
+    }
+    if let answer = takeAnswer(to: sent) { return deliver(answer, to: sent, noted) }
+    return pass(request, sent, noted)
+  }
+
+  private func pass(
+    _ request: Request, _ sent: SentRequest, _ completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    if let former, former.shouldOverride(request.url, method: sent.method) {
+      return former.executeRequest(request, completion: completion)
+    }
+    guard let dependencies,
+      let client: any NetworkClient = dependencies.screenCache ?? dependencies.networkClient
+    else {
+      let error = URLError(.unsupportedURL)
+      completion(.failure(NetworkError(error: error, request: sent.urlRequest)))
+      return nil
+    }
+    return client.executeRequest(request, completion: completion)
+  }
+
+  /// The last one that was prepared for such a request.
+  private func takeAnswer(to request: SentRequest) -> StubAnswer? {
+    let keys = Set(StubAnswers.keys(of: request))
+    return notes.state.withLock { state in
+      guard let place = state.answers.firstIndex(where: { keys.contains($0.key) && $0.times != 0 }) else {
+        return nil
+      }
+      if let times = state.answers[place].times { state.answers[place].times = times - 1 }
+      return state.answers[place].answer
+    }
+  }
+
+  private func deliver(
+    _ answer: StubAnswer, to request: SentRequest, _ completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    let delivery = Delivery(queue: queue, completion)
+    let urlRequest = request.urlRequest
+    if case .never = answer {} else { delivery.deliver(answer.result(of: urlRequest, url: request.url)) }
+    return CancelToken {
+      delivery.deliver(.failure(NetworkError(error: URLError(.cancelled), request: urlRequest)))
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Beagle
+
+/// Finds what a user means in a scene. What is hidden is not there.
+struct SceneSearch {
+  let nodes: [SceneNode]
+  /// The places of what can be seen, in document order.
+  private(set) var visible: [Int] = []
+
+  init(_ scene: Scene?) {
+    nodes = scene.map { Array($0.nodes) } ?? []
+    var place = 0
+    while place < nodes.count {
+      if nodes[place].isHidden {
+        place = nodes[place].end
+      } else {
+        visible.append(place)
+        place += 1
+      }
+    }
+  }
+
+  subscript(place: Int) -> Element { Element(node: nodes[place]) }
+
+  /// All that can be seen and satisfies a condition.
+  func elements(where isWanted: (Element) -> Bool) -> [Element] {
+    visible.map { self[$0] }.filter(isWanted)
+  }
+
+  // MARK: Finding
+
+  /// The places of all that a target may mean, the ordinal aside.
+  func places(of target: Target) -> [Int] {
+    var places =
+      Self.rules(of: target.kind).lazy.map { rule in visible.filter { rule(self[$0], target.name) } }
+      .first { !$0.isEmpty } ?? []
+    if target.kind == .path { places = self.places(ofPath: target.name) }
+    guard let neighbour = target.neighbour else { return places }
+    return nearest(places, to: self.places(of: neighbour))
+  }
+
+  private typealias Rule = (Element, String) -> Bool
+
+  /// The first that something satisfies counts.
+  private static func rules(of kind: Target.Kind) -> [Rule] {
+    let text: Rule = { $0.text == $1 && !$1.isEmpty }
+    let label: Rule = { $0.accessibilityLabel == $1 }
+    let placeholder: Rule = { $0.placeholder == $1 }
+    let id: Rule = { $0.id == $1 }
+    switch kind {
+    case .any:
+      let part: Rule = { $0.text?.contains($1) ?? false }
+      return [text, label, placeholder, id, part]
+    case .text: return [text]
+    case .label: return [label]
+    case .placeholder: return [placeholder]
+    case .id: return [id]
+    case .path: return []
+    }
+  }
+
+  private func places(ofPath path: String) -> [Int] {
+    var found = visible.first.map { [$0] } ?? []
+    for step in path.split(separator: "/") {
+      let name = step.prefix { $0 != "[" }.lowercased()
+      let number = step.split(separator: "[").dropFirst().first.flatMap { Int($0.dropLast()) }
+      var next: [Int] = []
+      for place in found {
+        let inside = visible.filter { inner in
+          inner > place && inner < nodes[place].end && hasName(name, nodes[inner])
+        }
+        next += number.map { inside.indices.contains($0) ? [inside[$0]] : [] } ?? inside
+      }
+      found = Array(Set(next)).sorted()
+    }
+    return found
+  }
+
+  private func hasName(_ name: String, _ node: SceneNode) -> Bool {
+    node.id?.lowercased() == name || node.componentType?.lowercased() == name
+      || node.componentType?.lowercased() == "beagle:\(name)"
+  }
+
+  /// Those that share the smallest box with one of the others.
+  private func nearest(_ places: [Int], to others: [Int]) -> [Int] {
+    var best: (places: [Int], size: Int) = ([], .max)
+    for place in places {
+      for other in others where other != place {
+        guard let box = commonBox(place, other) else { continue }
+        let size = nodes[box].end - box
+        if size < best.size {
+          best = ([place], size)
+        } else if size == best.size, best.places.last != place {
+          best.places.append(place)
+        }
+      }
+    }
+    return best.places
+  }
+
+  /// Whether the smallest box around a place that holds any of some holds none of the place's rivals besides itself.
+  func nearestSharesBox(_ place: Int, with some: [Int], apartFrom rivals: [Int]) -> Bool {
+    for box in sequence(first: place, next: { nodes[$0].parent }) {
+      func holds(_ inner: Int) -> Bool { inner >= box && inner < nodes[box].end }
+      if some.contains(where: holds) { return !rivals.contains { $0 != place && holds($0) } }
+    }
+    return false
+  }
+
+  private func commonBox(_ left: Int, _ right: Int) -> Int? {
+    sequence(first: left) { nodes[$0].parent }.first { $0 <= right && right < nodes[$0].end }
+  }
+
+  // MARK: Around a place
+
+  /// The nearest node around a place, itself included, where something can be done.
+  func around(_ place: Int, _ interaction: SceneNode.Interactions) -> Int? {
+    sequence(first: place) { nodes[$0].parent }.first { nodes[$0].interactions.contains(interaction) }
+  }
+
+  /// All inside a place, itself included, where something can be done.
+  func inside(_ place: Int, _ interaction: SceneNode.Interactions) -> [Int] {
+    visible.filter { $0 >= place && $0 < nodes[place].end && nodes[$0].interactions.contains(interaction) }
+  }
+
+  /// The input that a text beside it names: the first one after it in the smallest box that holds both.
+  func input(namedBy place: Int) -> Int? {
+    for box in sequence(first: place, next: { nodes[$0].parent }) {
+      let inputs = visible.filter { inner in
+        inner >= box && inner < nodes[box].end && self[inner].input != nil
+      }
+      if let input = inputs.first(where: { $0 >= place }) ?? inputs.last { return input }
+    }
+    return nil
+  }
+
+  /// The places of a list's items: what the templates made, without the boxes of lines and cells.
+  func items(of list: Int) -> [Int] {
+    var items: [Int] = []
+    var place = list + 1
+    while place < nodes[list].end {
+      if nodes[place].isHidden {
+        place = nodes[place].end
+      } else if nodes[place].componentType == nil {
+        place += 1
+      } else {
+        items.append(place)
+        place = nodes[place].end
+      }
+    }
+    return items
+  }
+
+  // MARK: What is there instead
+
+  /// Everything that a target can name, each once.
+  var names: [String] {
+    var seen: Set<String> = []
+    let all = visible.flatMap { place in
+      [self[place].text, self[place].accessibilityLabel, self[place].placeholder, self[place].id]
+    }
+    return all.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,41 @@
+extension StepTable where World == AppDriver {
+  mutating func defineDoing() {
+    define(
+      "I tap {string}",
+      "by text, accessibility label, placeholder or id; a button of a dialog that is open; an input gets the keyboard"
+    ) { (app, target: String) in try await app.tap(Target(target)) }
+    define("I tap {string} beside {string}", "the one in the smallest box with the other") {
+      (app, target: String, neighbour: String) in try await app.tap(Target(target).beside(Target(neighbour)))
+    }
+    define("I tap {string} number {int}", "counted from 1, in the order of the screen") {
+      (app, target: String, ordinal: Int) in try await app.tap(Target(target).at(ordinal))
+    }
+    define(
+      "I type {string} into {string}",
+      "in place of what is there, in one edit; the input is named by placeholder, id, label or a text beside it"
+    ) { (app, text: String, target: String) in try await app.type(text, into: Target(target)) }
+    define("I clear {string}", "empties an input") { (app, target: String) in
+      try await app.type("", into: Target(target))
+    }
+    define("I focus {string}", "gives an input the keyboard") { (app, target: String) in
+      try await app.focus(Target(target))
+    }
+    define("I press return", "takes the keyboard from the input that has it") { app in try await app.blur() }
+    define("I scroll to the end", "of the first thing that scrolls") { app in try await app.scrollToEnd() }
+    define("I scroll {string} to the end", "what scrolls is named by itself or by something inside it") {
+      (app, target: String) in try await app.scrollToEnd(Target(target))
+    }
+    define("I scroll {string} by {number} point(s)", "back if the number is negative") {
+      (app, target: String, points: Double) in try await app.scroll(Target(target), by: points)
+    }
+    define("I swipe left", "turns to the next page") { app in try await app.swipe(.left) }
+    define("I swipe right", "turns to the page before") { app in try await app.swipe(.right) }
+    define("I pull to refresh", "the first thing that can be pulled") { app in try await app.pull() }
+    define("I go back", "closes a dialog, or the screen") { app in try await app.back() }
+    define("I try again", "what failed on the screen") { app in try await app.retry() }
+    define("I confirm the dialog", "presses its confirming button") { app in try await app.confirmDialog() }
+    define("I cancel the dialog", "presses its other button, or closes it") { app in
+      try await app.cancelDialog()
+    }
+  }
+}

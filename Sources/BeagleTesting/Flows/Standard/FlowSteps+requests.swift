@@ -1,0 +1,92 @@
+import Beagle
+import Foundation
+
+extension StepTable where World == AppDriver {
+  mutating func defineRequests() {
+    define(
+      "a {word} to {string} was sent", "a method, and a path or an absolute URL, with or without a query"
+    ) {
+      (app, method: String, url: String) in _ = try app.sent(method, url)
+    }
+    define(
+      "a {word} to {string} was sent with",
+      "its body: a text with the JSON, or a table with a path and a value in each row"
+    ) { (app, method: String, url: String, text: DocString?, table: DataTable?) in
+      let bodies = try app.sent(method, url).map {
+        try? JSONDocument(parsing: $0.bodyText).root.dynamicObject
+      }
+      let expected: (DynamicObject?) -> String?
+      if let text {
+        let value = try json(text.text)
+        expected = { $0.map { $0 == value ? nil : "it is \(written($0))" } ?? "it is not JSON" }
+      } else if let pairs = table?.pairs {
+        expected = { body in pairs.lazy.compactMap { difference($0.name, $0.value, in: body) }.first }
+      } else {
+        throw Mismatch("expected a text between \"\"\" or a table with two columns below the step")
+      }
+      let differences = bodies.map(expected)
+      if let last = differences.last, let reason = last, !differences.contains(nil) {
+        throw app.failure("the body of the \(method) to \"\(url)\" is another one: \(reason)")
+      }
+    }
+    define("a {word} to {string} was sent with the header {string} as {string}", "names in any letter case") {
+      (app, method: String, url: String, name: String, value: String) in
+      let found = try app.sent(method, url).map { $0.value(name) }
+      guard found.contains(value) else {
+        let last = found.last?.map { "\"\($0)\"" } ?? "missing"
+        throw app.failure("the header \(name) of the \(method) to \"\(url)\" is \(last), not \"\(value)\"")
+      }
+    }
+    define("no {word} to {string} was sent", "so far, in this scenario") {
+      (app, method: String, url: String) in
+      if app.requests.contains(where: { $0.method == method.uppercased() && $0.isTo(url) }) {
+        throw app.failure("a \(method) to \"\(url)\" was sent")
+      }
+    }
+    define("{int} request(s) to {string} was/were sent", "of any method, so far, in this scenario") {
+      (app, count: Int, url: String) in
+      let sent = app.requests.count { $0.isTo(url) }
+      guard sent == count else { throw app.failure("\(sent) requests to \"\(url)\" were sent, not \(count)") }
+    }
+    define("the requests are as recorded in {string}", "as `the picture is as recorded in`") {
+      (app, name: String) in
+      guard let folder = app.snapshotFolder else {
+        throw Mismatch("there is no folder for snapshots: the flow was not read from a file")
+      }
+      try Snapshot(name: name, folder: folder).assert(app.requestLog, mode: .current)
+    }
+  }
+}
+
+extension AppDriver {
+  /// The requests of this kind: at least one.
+  fileprivate func sent(_ method: String, _ url: String) throws(DriverFailure) -> [SentRequest] {
+    let found = requests.filter { $0.method == method.uppercased() && $0.isTo(url) }
+    guard found.isEmpty else { return found }
+    let all = requests.map { "\($0.method) \($0.url.path(percentEncoded: true))" }
+    let nearest = EditDistance.nearest(to: "\(method.uppercased()) \(url)", in: all)
+    let known =
+      all.isEmpty
+      ? "; no request was" : nearest.map { "; the nearest is \($0)" } ?? "; \(all.count) others were"
+    throw failure("no \(method) to \"\(url)\" was sent\(known)")
+  }
+}
+
+extension SentRequest {
+  /// Whether a path or an absolute URL means this request.
+  fileprivate func isTo(_ url: String) -> Bool { StubAnswers.keys(of: self).contains(url) }
+}
+
+/// How the value at a path of a body is other than a cell says; nil if it is as it says.
+private func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
+  guard let body else { return "it is not JSON" }
+  guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in a body" }
+  let value = body[contextPath]
+  let isEqual =
+    value.stringValue == expected || (try? JSONDocument(parsing: expected).root.dynamicObject) == value
+  return isEqual ? nil : "\(path) is \(written(value))"
+}
+
+func written(_ value: DynamicObject) -> String {
+  String(decoding: JSONWriter.bytes(of: value, options: .init(sortedKeys: true)), as: UTF8.self)
+}

@@ -1,0 +1,74 @@
+import Beagle
+
+extension StepTable where World == AppDriver {
+  mutating func defineSurroundings() {
+    define("{int} screen(s) is/are open", "on all stacks together") { (app, count: Int) in
+      guard app.depth == count else { throw app.failure("\(app.depth) screens are open, not \(count)") }
+    }
+    define("{int} stack(s) is/are open", "of screens") { (app, count: Int) in
+      guard app.depths.count == count else {
+        throw app.failure("\(app.depths.count) stacks are open, not \(count)")
+      }
+    }
+    define("the application was left", "going back had nowhere to go") { app in
+      guard app.hasLeft else { throw app.failure("the application was not left") }
+    }
+    define("the URL {string} was opened", "handed to the system") { (app, url: String) in
+      guard app.openedURLs.contains(url) else {
+        throw app.failure("the URL \"\(url)\" was not opened\(known(app.openedURLs))")
+      }
+    }
+    define("the native route {string} was opened", "a screen of the application's own") {
+      (app, path: String) in
+      let paths = app.nativeRoutes.map(\.path)
+      guard paths.contains(path) else {
+        throw app.failure("the native route \"\(path)\" was not opened\(known(paths))")
+      }
+    }
+    define(
+      "the action {string} was recorded", "for analytics; the table below has attributes and their values"
+    ) {
+      (app, action: String, table: DataTable?) in
+      let all = app.records.filter { $0.kind == .action }
+      let name = action.lowercased()
+      let found = all.filter {
+        ["beagle:\(name)", name].contains($0.values["beagleAction"]?.stringValue ?? "")
+      }
+      guard !found.isEmpty else {
+        let names = all.compactMap { $0.values["beagleAction"]?.stringValue }
+        throw app.failure("the action \"\(action)\" was not recorded\(known(names))")
+      }
+      for (name, value) in table?.pairs ?? [] {
+        let values = found.map { $0.values["attributes"]?.dictionaryValue?[name] ?? .empty }
+        guard values.contains(where: { $0.stringValue == value || written($0) == value }) else {
+          let last = values.last.map(written) ?? "missing"
+          throw app.failure("the attribute \(name) of \"\(action)\" is \(last), not \(value)")
+        }
+      }
+    }
+    define("the screen {string} was recorded", "for analytics") { (app, screen: String) in
+      let names = app.records.filter { $0.kind == .screen }.compactMap { $0.values["screen"]?.stringValue }
+      guard names.contains(screen) else {
+        throw app.failure("the screen \"\(screen)\" was not recorded\(known(names))")
+      }
+    }
+    define("the context {string} is", "of the screen, or `global`: the text below is JSON") {
+      (app, id: String, text: DocString) in
+      let expected = try json(text.text)
+      guard let value = try app.context(id) else { throw app.failure("the screen has no context \"\(id)\"") }
+      guard value == expected else { throw app.failure("the context \"\(id)\" is \(written(value))") }
+    }
+    define("the log says {string}", "as a part of a message") { (app, text: String) in
+      let messages = app.logs.map { "\($0)" }
+      guard messages.contains(where: { $0.contains(text) }) else {
+        throw app.failure("the log does not say \"\(text)\"\(known(messages))")
+      }
+    }
+  }
+}
+
+/// What there is instead.
+private func known(_ names: [String]) -> String {
+  names.isEmpty
+    ? "; nothing was" : "; there is " + names.suffix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+}
