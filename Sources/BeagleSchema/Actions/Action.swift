@@ -60,13 +60,13 @@ public struct UnknownAction: ServerDrivenAction, Hashable {
 
 extension Action {
   /// The types by name, and how each is read. The one place where a name becomes a type.
-  private enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case setContext, sendRequest, alert, confirm, condition, addChildren, submitForm, openExternalURL
     case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
     case formRemoteAction, formLocalAction, formValidation
   }
 
-  private static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
+  static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading

@@ -55,7 +55,7 @@ public struct UnknownComponent: ServerDrivenComponent, Hashable {
 
 extension Component {
   /// The types by name, and how each is read. The one place where a name becomes a type.
-  private enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case screen = "beagle:screenComponent"
     case container = "beagle:container"
     case scrollView = "beagle:scrollView"
@@ -79,7 +79,7 @@ extension Component {
     case formSubmit = "beagle:formSubmit"
   }
 
-  private static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
+  static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   private static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading

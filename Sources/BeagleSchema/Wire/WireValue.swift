@@ -13,6 +13,9 @@ package protocol WireValue: Sendable {
   static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self?
 
   func write(to writer: inout JSONWriter)
+
+  /// Looks for what is wrong with the meaning of a value that is read as this type.
+  static func check(_ json: JSONCursor, _ check: TreeCheck)
 }
 
 extension WireValue {
