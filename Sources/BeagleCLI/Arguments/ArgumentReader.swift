@@ -1,4 +1,4 @@
-import BeagleSchema
+import Beagle
 
 /// Reads a command's arguments: options go to its settings, the others are its targets.
 struct ArgumentReader<Settings> {

@@ -1,10 +1,10 @@
-import BeagleSchema
+import Beagle
 
 /// What a command line asks for.
 enum Invocation {
   case render(RenderSettings)
   case check(CheckSettings)
-  case explain(String)
+  case explain(DiagnosticRule)
   case help(Help)
   case version
 

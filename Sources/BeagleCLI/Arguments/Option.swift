@@ -20,7 +20,7 @@ struct Option<Settings>: Sendable {
 }
 
 /// What the commands have in common that fetch something.
-protocol FetchSettings {
+protocol FetchSettings: SendableMetatype {
   var baseURL: URL? { get set }
   var headers: [(name: String, value: String)] { get set }
   /// Seconds.

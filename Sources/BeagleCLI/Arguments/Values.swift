@@ -66,8 +66,8 @@ enum Values {
     }
   }
 
-  static func code(_ text: String, for option: String) throws(UsageError) -> String {
-    if DiagnosticRule[text] != nil { return text }
+  static func code(_ text: String, for option: String) throws(UsageError) -> DiagnosticRule {
+    if let rule = DiagnosticRule[text] { return rule }
     let near = DiagnosticRule.code(like: text).map { "; did you mean \($0)?" }
     let hint = near ?? "; beagle check --help lists them"
     throw UsageError("\(option) knows no code \"\(text)\"\(hint)")

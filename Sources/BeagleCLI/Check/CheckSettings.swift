@@ -13,8 +13,8 @@ struct CheckSettings: FetchSettings, Sendable {
   var severity = Diagnostic.Severity.note
   var disabled: Set<String> = []
   var mostWarnings = 0
-  /// The code that is to be explained, and nothing checked.
-  var explained: String?
+  /// What is to be explained; nothing is checked then.
+  var explained: DiagnosticRule?
   var baseURL: URL?
   var headers: [(name: String, value: String)] = []
   var timeout: Double?

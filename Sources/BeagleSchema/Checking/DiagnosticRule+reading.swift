@@ -108,7 +108,7 @@ extension DiagnosticRule {
       cause: "The type has no property of that name, and it is skipped. Often a letter is wrong, or the property "
         + "belongs into `style`.",
       cure: "Mend the name or take the property out.",
-      before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColour": "#CC0000"}"#,
+      before: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColour": "#CC0000"}"##,
       after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##),
     DiagnosticRule(
       .ignoredProperty, .note, "a property means nothing any more",

@@ -11,6 +11,11 @@ public struct DiagnosticRule: Sendable {
     /// Whether it is a document of its own; all others are meant as the `child` of a screen.
     public let isDocument: Bool
 
+    /// The text for people: of a very long one the beginning.
+    public var shown: String {
+      text.utf8.count <= 1_000 ? text : "\(text.prefix(100))…"
+    }
+
     /// The whole document.
     public var document: String {
       isDocument ? text : "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\":\n\(text)}"

@@ -47,3 +47,7 @@ extension TreeCheck {
     return template.calls.allSatisfy { OperationTable()[$0.operation] != nil } ? false : nil
   }
 }
+
+private struct NoContexts: ContextScope {
+  func value(ofContext id: String) -> DynamicObject? { nil }
+}

@@ -1,5 +1,5 @@
 import BeagleExpressions
-package import BeagleJSON
+import BeagleJSON
 
 /// A walk through one document that knows at each place what surrounds it: which contexts can be read there, which
 /// form, list or background is around it.
