@@ -5,7 +5,6 @@ import BeagleJSON
 private struct Estimate {
   var kinds: ValueKinds
   var texts: [String]?
-  var isLiteral = false
 }
 
 extension TreeCheck {
@@ -14,10 +13,10 @@ extension TreeCheck {
   /// - Parameters:
   ///   - expectation: what the property takes, for the message.
   ///   - accepts: what the property can use of what an expression gives.
-  ///   - isText: decides of a text that an expression surely gives whether the property can use it.
+  ///   - takes: whether the property can use a text, asked of those that the expression can give.
   func expression(
     _ json: JSONCursor, expectation: @autoclosure () -> String, accepts: ValueKinds,
-    isText: ((String) -> Bool)? = nil
+    takes: (String) -> Bool = { _ in true }
   ) {
     guard let text = json.stringValue else { return }
     let template: ExpressionTemplate
@@ -34,11 +33,13 @@ extension TreeCheck {
     }
     noteDifferences(ofExpression: json)
     guard let result = estimate(template, json) else { return }
-    if result.kinds.isDisjoint(with: accepts) {
+    // Null stands for an operation that has no answer.
+    let kinds = result.kinds.subtracting(.null)
+    if !kinds.isEmpty, kinds.isDisjoint(with: accepts) {
       report(
-        .resultType, json, "this always gives \(result.kinds.withArticle), which the property never takes",
-        expected: expectation(), found: "\(result.kinds.withArticle)")
-    } else if let isText, let wrong = result.texts?.first(where: { !isText($0) }) {
+        .resultType, json, "this gives \(kinds.withArticle), which the property does not take",
+        expected: expectation(), found: kinds.withArticle)
+    } else if let wrong = result.texts?.first(where: { !takes($0) }) {
       report(
         .resultType, json, "this can give \(wrong.quoted), which the property does not take",
         expected: expectation(), found: wrong.quoted)
@@ -69,7 +70,7 @@ extension TreeCheck {
       switch step {
       case .push(let value):
         let text: String? = if case .string(let text) = value { text } else { nil }
-        stack.append(Estimate(kinds: ValueKinds(of: value), texts: text.map { [$0] }, isLiteral: true))
+        stack.append(Estimate(kinds: ValueKinds(of: value), texts: text.map { [$0] }))
       case .read(let binding):
         readContext(binding.context, in: json)
         noteDifferences(ofReading: binding, json)
@@ -108,7 +109,22 @@ extension TreeCheck {
       if let yes = arguments[1].texts, let no = arguments[2].texts { texts = yes + no }
       return Estimate(kinds: arguments[1].kinds.union(arguments[2].kinds), texts: texts)
     }
-    return Estimate(kinds: .any)
+    checkKinds(of: arguments, operation, json)
+    return Estimate(kinds: operation.result)
+  }
+
+  /// Null is let through: what is missing is null, and operations answer with null.
+  private func checkKinds(of arguments: [Estimate], _ operation: Operation, _ json: JSONCursor) {
+    for (index, argument) in arguments.enumerated() {
+      guard let parameter = operation.parameter(at: index),
+        argument.kinds.subtracting(.null).isDisjoint(with: parameter.kinds), argument.kinds != .null
+      else { continue }
+      report(
+        .argumentType, json.range(of: operation.name),
+        "\(operation.name) can do nothing with \(argument.kinds.subtracting(.null).withArticle) as its \(parameter.name)",
+        expected: "\(parameter.kinds.withArticle) in \(operation.signature)",
+        found: argument.kinds.withArticle)
+    }
   }
 }
 

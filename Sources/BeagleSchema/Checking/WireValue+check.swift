@@ -48,7 +48,13 @@ extension Bind where Value: WireValue {
     guard json.kind == .string, json.mayHoldExpression else {
       return Value.self == DynamicObject.self ? check.data(json) : Value.check(json, check)
     }
-    check.expression(json, expectation: Value.expectation, accepts: ValueKinds.accepted(by: Value.self))
+    check.expression(
+      json, expectation: Value.expectation, accepts: ValueKinds.accepted(by: Value.self),
+      takes: { text in
+        guard let type = Value.self as? any ExpressionValue.Type else { return true }
+        // The empty text is how expressions say that there is none.
+        return text.isEmpty || type.init(evaluated: .string(text)) != nil
+      })
   }
 }
 
