@@ -60,13 +60,16 @@ public struct UnknownAction: ServerDrivenAction, Hashable {
 
 extension Action {
   /// The types by name, and how each is read. The one place where a name becomes a type.
-  private enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case setContext, sendRequest, alert, confirm, condition, addChildren, submitForm, openExternalURL
     case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
     case formRemoteAction, formLocalAction, formValidation
   }
 
-  private static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
+  /// The names of all types that are built in, as the protocol writes them.
+  package static let typeNames = Kind.allCases.map { "beagle:\($0.rawValue)" }
+
+  static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading
@@ -134,13 +137,16 @@ extension Action: WireValue {
     try reading.enter(json)
     defer { reading.leave() }
     guard let type = json.member("_beagleAction_"), type.kind == .string else {
-      throw reading.failure(json, "expected an action, but the object has no \"_beagleAction_\" string")
+      throw reading.failure(
+        "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
+        expected: expectation)
     }
     if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
     var unknown = UnknownAction()
     unknown.type = type.stringValue ?? ""
     reading.note(
-      .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing")
+      .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing",
+      found: unknown.type.quoted, suggestion: Spelling.nearest(to: unknown.type, among: typeNames))
     var reader = PropertyReader(json, reading)
     try unknown.map(&reader)
     return .unknown(unknown)
