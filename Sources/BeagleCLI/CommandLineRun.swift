@@ -16,6 +16,8 @@ struct CommandLineRun {
         return (try await RenderCommand(settings: settings, surroundings: surroundings).run(), 0)
       case .check(let settings):
         return try await CheckCommand(settings: settings, surroundings: surroundings).run()
+      case .flow(let settings):
+        return try await FlowCommand(settings: settings, surroundings: surroundings).run()
       }
     } catch let error as UsageError {
       surroundings.say("beagle: \(error)\nbeagle --help tells what is understood.")

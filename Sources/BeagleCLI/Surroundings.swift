@@ -8,6 +8,8 @@ struct Surroundings: Sendable {
   var isTerminal: Bool
   /// The terminal's width, where there is one.
   var terminalColumns: Int?
+  /// The path of this program, where it can be run again to share the work; else nil.
+  var program: String?
   var readStandardInput: @Sendable () -> [UInt8]
   /// Writes a message to standard error, without a line break at its end.
   var say: @Sendable (String) -> Void
@@ -30,7 +32,7 @@ extension Surroundings {
     let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return Surroundings(
       environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
-      terminalColumns: hasSize ? Int(size.ws_col) : nil,
+      terminalColumns: hasSize ? Int(size.ws_col) : nil, program: Bundle.main.executablePath,
       readStandardInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
       say: { message in
         // What a server sent may be quoted in a message: nothing of it may act on the terminal.

@@ -2,7 +2,7 @@ import Beagle
 
 /// What `--help` prints. Made of the tables of options and codes, so that it cannot miss one.
 enum Help {
-  case program, render, check
+  case program, render, check, flow
 
   static let number = "0.1.0"
   static let version = "beagle \(number)"
@@ -12,23 +12,25 @@ enum Help {
     case .program: Self.programText
     case .render: Self.renderText
     case .check: Self.checkText
+    case .flow: Self.flowText
     }
   }
 
   private static let programText = """
-    Shows and checks server-driven screens that speak the Beagle protocol.
+    Shows, checks and tries out server-driven screens that speak the Beagle protocol.
 
     Usage: beagle                        the example screen, from a server of its own
            beagle render TARGET          a screen, once
            beagle check TARGET...        what is wrong with documents
+           beagle flow FILE...           written user flows, run without a screen
 
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
-    beagle check --help tells of check; without a command and for render there are:
+    beagle check --help and beagle flow --help tell of those; without a command and for render there are:
 
     \(list(OptionTable.render))
     \(devices)
-    Exit codes: 0 done, 1 findings of check, 2 wrong use, 3 could not fetch, 4 could not decode,
+    Exit codes: 0 done, 1 findings of check or flow, 2 wrong use, 3 could not fetch, 4 could not decode,
     130 interrupted.
 
     """
@@ -79,6 +81,28 @@ enum Help {
 
     Exit codes: 0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
     many warnings, 2 wrong use, 3 a target could not be read or fetched, 130 interrupted.
+
+    """
+
+  private static let flowText = """
+    Runs user flows that are written in feature files, each scenario in an application of its own.
+
+    Usage: beagle flow [OPTIONS] FILE...
+           beagle flow --steps
+
+    FILE is a feature file in Gherkin, or a pattern like 'flows/*.feature'. Without --base-url and
+    --replay, paths are those of the example shop, served in this process.
+
+    \(list(OptionTable.flow))
+    Formats: text is for people, junit for build servers, json for programs.
+
+    Examples:
+      beagle flow Fixtures/Flows/*.feature
+      beagle flow flows/*.feature --base-url http://localhost:8080 --tags '@smoke and not @slow'
+      beagle flow sign-in.feature --replay sign-in.json --format junit
+
+    Exit codes: 0 all scenarios passed, 1 some failed or none was run, 2 wrong use or a file that is no
+    feature file, 3 a cassette could not be read or written, 130 interrupted.
 
     """
 

@@ -4,6 +4,7 @@ import Beagle
 enum Invocation {
   case render(RenderSettings)
   case check(CheckSettings)
+  case flow(FlowSettings)
   case explain(DiagnosticRule)
   case help(Help)
   case version
@@ -16,8 +17,9 @@ enum Invocation {
     case "--version": self = .version
     case "render": self = try Self.render(rest, needsTarget: true)
     case "check": self = try Self.check(rest)
+    case "flow": self = try Self.flow(rest)
     case let first? where !first.hasPrefix("-"):
-      if let near = Spelling.nearest(to: first, among: ["render", "check"]) {
+      if let near = Spelling.nearest(to: first, among: ["render", "check", "flow"]) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
       }
       throw UsageError("unknown command \"\(first)\"; did you mean beagle render \(first)?")
@@ -58,5 +60,19 @@ enum Invocation {
     }
     settings.targets = words
     return .check(settings)
+  }
+
+  private static func flow(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    var settings = FlowSettings()
+    let words = try ArgumentReader(options: OptionTable.flow).read(arguments, into: &settings)
+    guard let words else { return .help(.flow) }
+    if words.isEmpty, !settings.listsSteps {
+      throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
+    }
+    if settings.record != nil, settings.replay != nil {
+      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+    }
+    settings.files = words
+    return .flow(settings)
   }
 }

@@ -74,4 +74,35 @@ enum OptionTable {
       (settings, value) throws(UsageError) in settings.color = try Values.choice(value, for: "--color")
     },
   ]
+
+  static let flow: [Option<FlowSettings>] = [
+    Option("--tags", "EXPRESSION", "run scenarios with these tags: '@smoke and not @slow'") {
+      (settings, value) throws(UsageError) in settings.tags = (value, try Values.tags(value))
+    },
+    Option("--format", "FORMAT", "text, junit or json (text)") {
+      (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
+    },
+    .baseURL, .header, .timeout,
+    Option("--width", "COLUMNS", "the screen's width (80)") {
+      (settings, value) throws(UsageError) in
+      settings.columns = Int(try Values.number(value, for: "--width", in: 1...1_000, isWhole: true))
+    },
+    Option("--height", "ROWS", "the screen's height (25)") {
+      (settings, value) throws(UsageError) in
+      settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
+    },
+    Option("--jobs", "NUMBER", "how many files to run at once (as many as there are cores)") {
+      (settings, value) throws(UsageError) in
+      settings.jobs = Int(try Values.number(value, for: "--jobs", in: 1...1_000, isWhole: true))
+    },
+    Option("--record", "FILE", "write requests and answers to a cassette") { settings, value in
+      settings.record = value
+    },
+    Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
+      settings.replay = value
+    },
+    Option("--steps", nil, "list the steps that flows can be written with") { settings, _ in
+      settings.listsSteps = true
+    },
+  ]
 }

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Foundation
 
 /// Reads the values of options, and says what one should have been.
@@ -71,6 +72,14 @@ enum Values {
     let near = DiagnosticRule.code(like: text).map { "; did you mean \($0)?" }
     let hint = near ?? "; beagle check --help lists them"
     throw UsageError("\(option) knows no code \"\(text)\"\(hint)")
+  }
+
+  static func tags(_ text: String) throws(UsageError) -> TagExpression {
+    do throws(TagExpression.Invalid) {
+      return try TagExpression(text)
+    } catch {
+      throw UsageError("--tags needs an expression like '@smoke and not @slow': \(error)")
+    }
   }
 
   static func choice<Choice: CaseIterable & RawRepresentable>(

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTerminal
+import Foundation
 
 extension AppDriver {
   /// The visible screen as lines of text, as high as its content wants, with the dialog and the failure that stand above it.
@@ -14,7 +15,7 @@ extension AppDriver {
       text = "(the screen is not loaded)\n"
     }
     for error in runtime.errors {
-      text += "\n(\(error.kind.rawValue) \(error.path) failed: \(error.failure.message))\n"
+      text += "\n\(TerminalText(sanitizing: "(\(error.path) failed: \(error.failure.message))"))\n"
     }
     if let dialog { text += "\n" + dialog.picture }
     return text
@@ -38,13 +39,22 @@ extension Dialog {
   /// A box with title, message and buttons.
   var picture: String {
     let buttons = [cancelText, okText].compactMap { $0.map { "[\($0)]" } }.joined(separator: " ")
-    let lines = ([title, message].compactMap { $0 } + [buttons]).flatMap {
-      "\(TerminalText(sanitizing: $0))".split(separator: "\n", omittingEmptySubsequences: false).map(
-        String.init)
+    let lines = [title, message, buttons].compactMap { $0 }.flatMap { text in
+      TerminalText(sanitizing: text).description.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { TerminalText(sanitizing: String($0)) }
     }
-    let width = lines.map(ColumnWidth.of).max() ?? 0
+    let width = lines.map(\.columns).max() ?? 0
     let rule = String(repeating: "═", count: width + 2)
-    let rows = lines.map { "║ \($0)\(String(repeating: " ", count: width - ColumnWidth.of($0))) ║\n" }
+    let rows = lines.map { "║ \($0)\(String(repeating: " ", count: width - $0.columns)) ║\n" }
     return "╔\(rule)╗\n\(rows.joined())╚\(rule)╝\n"
+  }
+}
+
+extension AppDriver {
+  /// Has the steps that record something keep it in `__Snapshots__/<file>` beside a feature file.
+  public func keepSnapshots(besideFile path: String) {
+    let file = URL(fileURLWithPath: path)
+    snapshotFolder = file.deletingLastPathComponent().appendingPathComponent("__Snapshots__")
+      .appendingPathComponent(file.deletingPathExtension().lastPathComponent)
   }
 }

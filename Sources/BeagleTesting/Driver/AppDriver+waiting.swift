@@ -1,3 +1,5 @@
+import Beagle
+
 extension AppDriver {
   /// Waits until no answer is missing that the screens wait for. Where none is, it returns at once.
   ///

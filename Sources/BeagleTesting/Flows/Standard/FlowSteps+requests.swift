@@ -81,7 +81,7 @@ extension SentRequest {
 private func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
   guard let body else { return "it is not JSON" }
   guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in a body" }
-  let value = body[contextPath]
+  let value = body.value(at: contextPath)
   let isEqual =
     value.stringValue == expected || (try? JSONDocument(parsing: expected).root.dynamicObject) == value
   return isEqual ? nil : "\(path) is \(written(value))"

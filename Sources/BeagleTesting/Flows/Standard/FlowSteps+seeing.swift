@@ -1,3 +1,4 @@
+import Beagle
 import Foundation
 
 extension StepTable where World == AppDriver {

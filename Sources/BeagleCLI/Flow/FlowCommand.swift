@@ -1,0 +1,87 @@
+import BeagleTerminal
+import BeagleTesting
+import Foundation
+
+/// `beagle flow`: runs feature files and returns the report.
+@MainActor
+struct FlowCommand {
+  let settings: FlowSettings
+  let surroundings: Surroundings
+
+  /// - Returns: the report and the exit code.
+  /// - Throws: where a file cannot be read as what it should be; nothing is run then.
+  func run() async throws(Failure) -> (output: [UInt8], exitCode: Int32) {
+    if settings.listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
+    let features = try features()
+    let report = try await report(on: features)
+    let isGood = report.failures.isEmpty && report.scenarioCount > 0
+    return (try bytes(of: report), isGood ? 0 : 1)
+  }
+
+  private func report(on features: [Feature]) async throws(Failure) -> FlowReport {
+    let jobs = min(settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
+    // A cassette is played in order, by one process.
+    guard jobs > 1, settings.record == nil, settings.replay == nil, let program = surroundings.program else {
+      let network = try FlowNetwork(settings, say: surroundings.say)
+      let flow = Flow(steps: .standard, tags: settings.tags?.expression) { feature, _ in
+        let app = AppDriver(
+          dependencies: try network.dependencies(), columns: settings.columns, rows: settings.rows)
+        app.keepSnapshots(besideFile: feature.file)
+        return app
+      }
+      let report = await flow.run(features)
+      try network.writeCassette()
+      return report
+    }
+    return try await FlowWorkers(settings: settings, program: program, jobs: jobs).run(features)
+  }
+
+  // MARK: Files
+
+  private func features() throws(Failure) -> [Feature] {
+    var features: [Feature] = []
+    var faults: [String] = []
+    for file in try files() {
+      do throws(GherkinError) {
+        features.append(try Feature(contentsOfFile: file))
+      } catch {
+        faults.append("\(error)")
+      }
+    }
+    guard faults.isEmpty else { throw .usage(faults.joined(separator: "\nbeagle: ")) }
+    return features
+  }
+
+  private func files() throws(Failure) -> [String] {
+    var files: [String] = []
+    for text in settings.files {
+      if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text) {
+        let matches = Pattern(text).matches()
+        if matches.isEmpty { throw .usage("no file matches \"\(text)\"") }
+        files += matches
+      } else {
+        files.append(text)
+      }
+    }
+    var seen: Set<String> = []
+    return files.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: The report
+
+  private func bytes(of report: FlowReport) throws(Failure) -> [UInt8] {
+    switch settings.format {
+    // What a server sent is quoted in a report: nothing of it may act on the terminal.
+    case .text: return Array(TerminalText(sanitizing: report.text).description.utf8)
+    case .junit: return Array(report.junit.utf8)
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      do {
+        return [UInt8](try encoder.encode(report)) + Array("\n".utf8)
+      } catch {
+        throw .decode("the report cannot be written: \(error)")
+      }
+    }
+  }
+}

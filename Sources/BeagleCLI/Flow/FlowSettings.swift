@@ -1,0 +1,48 @@
+import BeagleTesting
+import Foundation
+
+/// What the command line says about flows.
+struct FlowSettings: FetchSettings, Sendable {
+  enum Format: String, CaseIterable, Sendable {
+    case text, junit, json
+  }
+
+  var files: [String] = []
+  /// Which scenarios to run: the expression as it was written, and as it was read.
+  var tags: (text: String, expression: TagExpression)?
+  var format = Format.text
+  var baseURL: URL?
+  var headers: [(name: String, value: String)] = []
+  var timeout: Double?
+  var columns = 80
+  var rows = 25
+  /// How many files are run at once; nil for as many as there are cores.
+  var jobs: Int?
+  /// The files to write what is requested and answered to, or to answer from.
+  var record: String?
+  var replay: String?
+  /// Whether the list of steps is wanted, and nothing run.
+  var listsSteps = false
+
+  /// How what is fetched is fetched.
+  var fetching: RenderSettings {
+    var settings = RenderSettings()
+    settings.baseURL = baseURL
+    settings.headers = headers
+    settings.timeout = timeout
+    settings.record = record
+    settings.replay = replay
+    settings.log = .none
+    return settings
+  }
+
+  /// The arguments with which another process runs some of the files and reports for this one to read.
+  func arguments(for files: [String]) -> [String] {
+    var arguments = ["flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)"]
+    if let tags { arguments += ["--tags", tags.text] }
+    if let baseURL { arguments += ["--base-url", "\(baseURL)"] }
+    for header in headers { arguments += ["--header", "\(header.name): \(header.value)"] }
+    if let timeout { arguments += ["--timeout", "\(timeout)"] }
+    return arguments + ["--"] + files
+  }
+}

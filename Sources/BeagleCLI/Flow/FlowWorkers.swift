@@ -1,0 +1,62 @@
+import BeagleTesting
+import Foundation
+
+/// Runs feature files in several processes at once. Applications run on the main actor, of which a process has one.
+struct FlowWorkers {
+  let settings: FlowSettings
+  /// The path of this program.
+  let program: String
+  let jobs: Int
+
+  /// - Returns: the results in the order of the features.
+  func run(_ features: [Feature]) async throws(Failure) -> FlowReport {
+    let shares = shares(of: features)
+    let results = await withTaskGroup(of: Result<FlowReport, Failure>.self) { group in
+      for share in shares { group.addTask { await report(on: share) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var byFile: [String: FeatureResult] = [:]
+    for result in results {
+      for feature in try result.get().features { byFile[feature.file] = feature }
+    }
+    return FlowReport(features: features.compactMap { byFile[$0.file] })
+  }
+
+  /// The files of each process, with about as many scenarios for each.
+  private func shares(of features: [Feature]) -> [[String]] {
+    var shares = [(files: [String], scenarios: Int)](repeating: ([], 0), count: jobs)
+    for feature in features.sorted(by: { $0.scenarios.count > $1.scenarios.count }) {
+      let least = shares.indices.min { shares[$0].scenarios < shares[$1].scenarios } ?? 0
+      shares[least].files.append(feature.file)
+      shares[least].scenarios += feature.scenarios.count + 1
+    }
+    return shares.map(\.files).filter { !$0.isEmpty }
+  }
+
+  private func report(on files: [String]) async -> Result<FlowReport, Failure> {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = settings.arguments(for: files)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    do { try process.run() } catch {
+      return .failure(.usage("cannot run \(files.joined(separator: ", ")) in a process of its own: \(error)"))
+    }
+    // Read to the end before waiting: a full pipe would hold the other process up.
+    let bytes = await withCheckedContinuation { continuation in
+      Thread {
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        continuation.resume(returning: data)
+      }.start()
+    }
+    do {
+      return .success(try JSONDecoder().decode(FlowReport.self, from: bytes))
+    } catch {
+      // What went wrong the process has said on the standard error that both share.
+      let code = process.terminationStatus
+      return .failure(Failure(message: "running \(files.joined(separator: ", ")) ended with \(code)", exitCode: code == 0 ? 4 : code))
+    }
+  }
+}
