@@ -40,12 +40,14 @@ extension StubNetworkClient {
   /// Answers as a server with these routes does, at once.
   convenience init(router: Router) {
     self.init { sent in
-      let target = sent.url.path(percentEncoded: true) + (sent.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+      let target =
+        sent.url.path(percentEncoded: true) + (sent.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
       var headers: HTTPHeaders = [:]
       for (name, value) in sent.headers.sorted(by: { $0.key < $1.key }) { headers.append(name, value) }
       do {
         let request = try HTTPRequest(
-          method: sent.method, target: target.isEmpty ? "/" : target, headers: headers, body: [UInt8](sent.body ?? Data()))
+          method: sent.method, target: target.isEmpty ? "/" : target, headers: headers,
+          body: [UInt8](sent.body ?? Data()))
         return StubAnswer(router.respond(to: request))
       } catch {
         return .status(400, body: Data("\(error)".utf8))

@@ -38,7 +38,9 @@ struct FlowSettings: FetchSettings, Sendable {
 
   /// The arguments with which another process runs some of the files and reports for this one to read.
   func arguments(for files: [String]) -> [String] {
-    var arguments = ["flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)"]
+    var arguments = [
+      "flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)",
+    ]
     if let tags { arguments += ["--tags", tags.text] }
     if let baseURL { arguments += ["--base-url", "\(baseURL)"] }
     for header in headers { arguments += ["--header", "\(header.name): \(header.value)"] }

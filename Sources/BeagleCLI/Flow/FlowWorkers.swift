@@ -56,7 +56,10 @@ struct FlowWorkers {
     } catch {
       // What went wrong the process has said on the standard error that both share.
       let code = process.terminationStatus
-      return .failure(Failure(message: "running \(files.joined(separator: ", ")) ended with \(code)", exitCode: code == 0 ? 4 : code))
+      return .failure(
+        Failure(
+          message: "running \(files.joined(separator: ", ")) ended with \(code)",
+          exitCode: code == 0 ? 4 : code))
     }
   }
 }

@@ -10,13 +10,13 @@ extension AppDriver {
     if places(showing: target, in: search).isEmpty { throw missing(target, in: search) }
   }
 
-  /// - Throws: unless both are in a box that is no larger than the smallest around either of them needs to be.
+  /// - Throws: unless both are in one item of a list, on one line, or one above the other outside of boxes of their own.
   public func see(_ target: Target, beside neighbour: Target) throws(DriverFailure) {
     let search = try search()
     let (shown, others) = (places(showing: target, in: search), places(showing: neighbour, in: search))
     if others.isEmpty { throw missing(neighbour, in: search) }
     if shown.isEmpty { throw missing(target, in: search) }
-    guard others.contains(where: { search.nearestSharesBox($0, with: shown, apartFrom: others) }) else {
+    guard others.contains(where: { other in shown.contains { search.areBeside($0, other) } }) else {
       throw failure("\(target) is on the screen but not beside \(neighbour)")
     }
   }

@@ -35,13 +35,10 @@ extension AppDriver {
   /// - Parameter list: the list or something inside it; nil for the first one.
   public func items(of list: Target? = nil) throws(DriverFailure) -> [ListItem] {
     let search = try search()
-    func isList(_ place: Int) -> Bool {
-      ["beagle:listview", "beagle:gridview"].contains(search.nodes[place].componentType?.lowercased() ?? "")
-    }
-    var place = search.visible.first(where: isList)
+    var place = search.visible.first { search.nodes[$0].isList }
     if let list {
       let found = try one(of: try matches(list, in: search), list, search)
-      place = sequence(first: found) { search.nodes[$0].parent }.first(where: isList)
+      place = sequence(first: found) { search.nodes[$0].parent }.first { search.nodes[$0].isList }
     }
     guard let place else {
       throw failure("there is no list \(list.map { "around \($0)" } ?? "on the screen")")
@@ -100,4 +97,9 @@ public struct ListItem: Sendable, Equatable {
   public let ids: [String]
   /// What is written in it, in the order of the document.
   public let texts: [String]
+
+  public init(ids: [String], texts: [String]) {
+    self.ids = ids
+    self.texts = texts
+  }
 }

@@ -90,7 +90,7 @@ public final class AppDriver: FlowWorld {
   }
 
   /// Ends what is running, and gives the dependencies back.
-  public func finish() {
+  public func finish() async {
     session.close()
     gate.open()
   }

@@ -60,13 +60,15 @@ struct SceneSearch {
 
   private func places(ofPath path: String) -> [Int] {
     var found = visible.first.map { [$0] } ?? []
+    var isFirst = true
     for step in path.split(separator: "/") {
+      defer { isFirst = false }
       let name = step.prefix { $0 != "[" }.lowercased()
       let number = step.split(separator: "[").dropFirst().first.flatMap { Int($0.dropLast()) }
       var next: [Int] = []
       for place in found {
         let inside = visible.filter { inner in
-          inner > place && inner < nodes[place].end && hasName(name, nodes[inner])
+          (inner > place || isFirst) && inner < nodes[place].end && hasName(name, nodes[inner])
         }
         next += number.map { inside.indices.contains($0) ? [inside[$0]] : [] } ?? inside
       }
@@ -80,34 +82,54 @@ struct SceneSearch {
       || node.componentType?.lowercased() == "beagle:\(name)"
   }
 
-  /// Those that share the smallest box with one of the others.
+  // MARK: Beside each other
+
+  /// Those beside one of the others that share the smallest box with it.
   private func nearest(_ places: [Int], to others: [Int]) -> [Int] {
     var best: (places: [Int], size: Int) = ([], .max)
     for place in places {
-      for other in others where other != place {
-        guard let box = commonBox(place, other) else { continue }
-        let size = nodes[box].end - box
-        if size < best.size {
-          best = ([place], size)
-        } else if size == best.size, best.places.last != place {
-          best.places.append(place)
-        }
+      for other in others where areBeside(place, other) {
+        let size = commonBox(place, other).map { nodes[$0].end - $0 } ?? .max
+        if size < best.size { best = ([], size) }
+        if size == best.size, best.places.last != place { best.places.append(place) }
       }
     }
     return best.places
   }
 
-  /// Whether the smallest box around a place that holds any of some holds none of the place's rivals besides itself.
-  func nearestSharesBox(_ place: Int, with some: [Int], apartFrom rivals: [Int]) -> Bool {
-    for box in sequence(first: place, next: { nodes[$0].parent }) {
-      func holds(_ inner: Int) -> Bool { inner >= box && inner < nodes[box].end }
-      if some.contains(where: holds) { return !rivals.contains { $0 != place && holds($0) } }
-    }
-    return false
+  /// Whether a user would say of two parts that they belong together: in one item of a list; else on one line; else one
+  /// above the other, where not each is in a box of its own.
+  func areBeside(_ left: Int, _ right: Int) -> Bool {
+    guard left != right, let box = commonBox(left, right) else { return false }
+    if item(around: box) != nil { return true }
+    if item(around: left) != nil || item(around: right) != nil { return false }
+    guard let first = branch(of: box, to: left), let second = branch(of: box, to: right) else { return true }
+    let (top, bottom) = (nodes[first].frame, nodes[second].frame)
+    if top.y < bottom.y + bottom.height, bottom.y < top.y + top.height { return true }
+    return first == left || second == right
   }
 
   private func commonBox(_ left: Int, _ right: Int) -> Int? {
     sequence(first: left) { nodes[$0].parent }.first { $0 <= right && right < nodes[$0].end }
+  }
+
+  /// What is directly inside a box and holds a place; nil for the box itself.
+  private func branch(of box: Int, to place: Int) -> Int? {
+    sequence(first: place) { nodes[$0].parent }.first { nodes[$0].parent == box && $0 != box }
+  }
+
+  /// The cell of a list that holds a place.
+  private func item(around place: Int) -> Int? {
+    sequence(first: place) { nodes[$0].parent }.first { inner in
+      nodes[inner].componentType == nil && nodes[inner].parent.map(isListOrLine) == true
+    }
+  }
+
+  /// Whether what is directly inside are cells. A grid has its cells in lines.
+  private func isListOrLine(_ place: Int) -> Bool {
+    if nodes[place].isGrid { return false }
+    return nodes[place].isList
+      || nodes[place].componentType == nil && nodes[place].parent.map { nodes[$0].isGrid } == true
   }
 
   // MARK: Around a place
@@ -160,4 +182,9 @@ struct SceneSearch {
     }
     return all.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
+}
+
+extension SceneNode {
+  var isList: Bool { componentType?.lowercased() == "beagle:listview" || isGrid }
+  var isGrid: Bool { componentType?.lowercased() == "beagle:gridview" }
 }

@@ -54,7 +54,8 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
     return target
   }
 
-  /// The one that shares the smallest box with another: the `+` in the row of `Hojicha`.
+  /// The one that belongs to another: in the same item of a list, on the same line, or directly above or below it. Of
+  /// several, the one that shares the smallest box with it: the `+` in the row of `Hojicha`.
   public func beside(_ other: Target) -> Target {
     var target = self
     target.neighbours = [other]

@@ -4,7 +4,8 @@ import Fixtures
 extension Router {
   /// What the example shop asks for besides its screens. The same request always gets the same answer.
   static let shop = Router([
-    Route("GET", "/shelf", "What is on the shelf: ?show=leaf, ?show=ware, ?query=oak, ?category=green") { request in
+    Route("GET", "/shelf", "What is on the shelf: ?show=leaf, ?show=ware, ?query=oak, ?category=green") {
+      request in
       let query = (request.queryValue("query") ?? "").lowercased()
       let category = request.queryValue("category").map { categoryTags[$0] ?? $0 }
       let found = shelf.filter { item in
@@ -14,7 +15,8 @@ extension Router {
         default: break
         }
         if let category, !tags.contains(category) { return false }
-        let words = [item["name"].stringValue, item["note"].stringValue].compactMap { $0?.lowercased() } + tags
+        let words =
+          [item["name"].stringValue, item["note"].stringValue].compactMap { $0?.lowercased() } + tags
         return query.isEmpty || words.contains { $0.contains(query) }
       }
       return .json(.array(DynamicArray(found)))
@@ -33,7 +35,8 @@ extension Router {
       switch request.queryValue("page") {
       case "2": return .json(page(notes[..<8], next: 3))
       case "3": return .json(page(notes[8...], next: nil))
-      default: throw HTTPFault(404, "The journal has the pages 2 and 3, after the one that its screen brings.")
+      default:
+        throw HTTPFault(404, "The journal has the pages 2 and 3, after the one that its screen brings.")
       }
     },
   ])
@@ -42,7 +45,8 @@ extension Router {
 
   /// What the screen of the shelf begins with.
   private static var shelf: [DynamicObject] {
-    guard let bytes = Fixtures.screen(named: "products"), let document = try? JSONDocument(parsing: bytes) else {
+    guard let bytes = Fixtures.screen(named: "products"), let document = try? JSONDocument(parsing: bytes)
+    else {
       return []
     }
     return Array(document.root.dynamicObject["context"]["value"]["items"].arrayValue ?? [])

@@ -4,7 +4,7 @@ extension StepTable where World == AppDriver {
       "I tap {string}",
       "by text, accessibility label, placeholder or id; a button of a dialog that is open; an input gets the keyboard"
     ) { (app, target: String) in try await app.tap(Target(target)) }
-    define("I tap {string} beside {string}", "the one in the smallest box with the other") {
+    define("I tap {string} beside {string}", "the one in the same item of a list, or on the same line") {
       (app, target: String, neighbour: String) in try await app.tap(Target(target).beside(Target(neighbour)))
     }
     define("I tap {string} number {int}", "counted from 1, in the order of the screen") {

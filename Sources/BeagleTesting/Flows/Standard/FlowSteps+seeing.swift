@@ -6,7 +6,8 @@ extension StepTable where World == AppDriver {
     define("I see {string}", "as a text or a part of one, on the screen or in a dialog") {
       (app, text: String) in try app.see(Target(text))
     }
-    define("I see {string} beside {string}", "in one box that holds nothing else of the two") {
+    define("I see {string} beside {string}", "in one item of a list, on one line, or directly above or below")
+    {
       (app, text: String, neighbour: String) in try app.see(Target(text), beside: Target(neighbour))
     }
     define("I see", "every text of the table below") { (app, table: DataTable) in

@@ -1,0 +1,239 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+@MainActor @Suite struct AppDriverTests {
+  // MARK: Inputs
+
+  @Test func anInputIsTypedIntoByWhateverNamesIt() async throws {
+    let app = try await opened(
+      context: #"{"mail": "", "log": ""}"#,
+      container([
+        text("E-mail"),
+        input(
+          #""id": "mail", "placeholder": "you@example.com", "value": "@{it.mail}", "onChange": [\#(set("mail", "@{onChange.value}".quoted)), \#(set("log", "@{concat(it.log, 'c')}".quoted))], "onFocus": [\#(set("log", "@{concat(it.log, 'f')}".quoted))], "onBlur": [\#(set("log", "@{concat(it.log, 'b')}".quoted))]"#
+        ),
+      ]),
+      container([text("Name"), input(#""id": "name""#)]),
+      text("log @{it.log}"))
+    for target: Target in ["E-mail", "you@example.com", .id("mail")] {
+      try await app.type("a@b", into: target)
+    }
+    #expect(try app.text(of: "E-mail") == "a@b")
+    try app.see("log fccc")
+    try await app.focus("Name")
+    try app.see("log fcccb")
+    #expect(app.inputs.compactMap(\.id) == ["mail", "name"])
+    try await app.type("Hana", into: "Name")
+    try await app.blur()
+    try await app.tap(.id("mail"))
+    try app.see("log fcccbf")
+  }
+
+  @Test func whatCannotBeTypedIntoIsToldOf() async throws {
+    let app = try await opened(input(#""id": "a", "enabled": false"#), input(#""id": "b", "readOnly": true"#))
+    for id in ["a", "b"] {
+      #expect(
+        await message { try await app.type("x", into: .id(id)) }
+          == #"the id "\#(id)" is on the screen but cannot be typed into"#)
+    }
+  }
+
+  @Test func aPasswordIsNotSeen() async throws {
+    let app = try await opened(input(#""id": "p", "type": "PASSWORD", "value": "secret""#))
+    try app.dontSee("secret")
+    #expect(try app.text(of: .id("p")) == "secret")
+  }
+
+  // MARK: Dialogs
+
+  @Test func aDialogIsAnsweredByItsButtonsAndStandsAboveTheScreen() async throws {
+    let ask =
+      #"[{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It is gone then.", "labelOk": "Yes", "onPressOk": [\#(set("n", "1"))], "onPressCancel": [\#(set("n", "2"))]}]"#
+    let app = try await opened(context: #"{"n": 0}"#, button("Ask", ask), text("n is @{it.n}"))
+    #expect(await message { try await app.confirmDialog() } == "no dialog is open")
+    try await app.tap("Ask")
+    #expect(app.dialog?.title == "Sure?")
+    try app.see("It is gone then.")
+    #expect(
+      await message { try await app.tap("Ask") }
+        == #"a dialog is open, where "Ask" is no button; there is "Yes" and "Cancel""#)
+    #expect(
+      app.picture.hasSuffix(
+        """
+        ╔══════════════════╗
+        ║ Sure?            ║
+        ║ It is gone then. ║
+        ║ [Cancel] [Yes]   ║
+        ╚══════════════════╝
+
+        """))
+    try await app.tap("Yes")
+    try app.see("n is 1")
+    try await app.tap("Ask")
+    try await app.back()
+    try app.see("n is 2")
+    #expect(app.dialog == nil)
+  }
+
+  // MARK: Screens
+
+  @Test func screensAreCountedAndGoneBackFrom() async throws {
+    let app = try await opened(
+      answers: ["/two": screen("Two", [button("On", "[\(push("/three"))]")]), "/three": screen("Three", [])],
+      button("Go", "[\(push("/two"))]"))
+    try await app.tap("Go")
+    try await app.tap("On")
+    #expect(app.title == "Three")
+    #expect(app.depths == [3])
+    #expect(app.requests.map(\.url.path) == ["/start", "/two", "/three"])
+    try await app.back()
+    try await app.back()
+    #expect(app.depth == 1)
+    #expect(!app.hasLeft)
+    try await app.back()
+    #expect(app.hasLeft)
+  }
+
+  @Test func aScreenThatFailsIsTriedAgain() async throws {
+    let app = application(["/home": screen("Home", [])])
+    app.answer("/home", with: .status(500), times: 1)
+    try await app.start(at: "/home")
+    #expect(app.errors.map(\.path) == ["/home"])
+    #expect(await message { try app.see("Home") } == "the screen is not loaded")
+    #expect(app.evidence.contains("500"))
+    try await app.retry()
+    #expect(app.title == "Home")
+    #expect(await message { try await app.retry() } == "nothing failed that could be tried again")
+  }
+
+  @Test func aScreenBuiltInSwiftIsStartedWith() async throws {
+    let app = application()
+    try await app.start(with: Screen("hi", title: "Hi") { Text("there") })
+    #expect(app.texts == ["Hi", "there"])
+    #expect(app.requests == [])
+  }
+
+  // MARK: Pages
+
+  @Test func pagesAreTurnedAndEndAtTheirEnds() async throws {
+    let app = try await opened(
+      #"{"_beagleComponent_": "beagle:pageView", "children": [\#(text("one")), \#(text("two"))]}"#)
+    #expect(await message { try await app.swipe(.right) } == "there is no page to the left of page 1")
+    try await app.swipe(.left)
+    try app.see("two")
+    try app.dontSee("one")
+    #expect(await message { try await app.swipe(.left) } == "there is no page to the right of page 2")
+    #expect(await message { try await app.pull() } == "there is no content to pull on the screen")
+  }
+
+  // MARK: Lists
+
+  @Test func aListHasItsItemsWithIdsAndTexts() async throws {
+    let app = try await opened(
+      context: #"[{"k": "a", "n": "Ana"}, {"k": "b", "n": "Bo"}]"#,
+      #"{"_beagleComponent_": "beagle:listView", "id": "people", "dataSource": "@{it}", "key": "k", "templates": [{"view": \#(container([text("@{item.n}"), text("#@{index}")], #""id": "row", "#))}]}"#,
+      text("after"))
+    let expected = [
+      ListItem(ids: ["row:a"], texts: ["Ana", "#0"]), ListItem(ids: ["row:b"], texts: ["Bo", "#1"]),
+    ]
+    #expect(try app.items() == expected)
+    #expect(try app.items(of: .id("people")) == expected)
+    #expect(try app.items(of: "Bo") == expected)
+    #expect(await message { _ = try app.items(of: "after") } == #"there is no list around "after""#)
+    #expect(try app.context("it")?[1]["n"] == "Bo")
+    #expect(try app.context("item", at: "Bo")?["k"] == "b")
+  }
+
+  // MARK: The network
+
+  @Test func waitingEndsWithTheNameOfWhatIsMissing() async throws {
+    let app = application(["/never": .never])
+    app.patience = .milliseconds(20)
+    #expect(
+      await message { try await app.start(at: "/never") }
+        == "after 0.02 seconds there is still no answer to GET https://example.com/never")
+    await app.finish()
+  }
+
+  @Test func preparedAnswersComeFirstAndAsOftenAsTold() async throws {
+    let app = application(["/a": screen("From the client", [])])
+    app.answer("/a", with: screen("Always", []))
+    app.answer("GET /a", with: screen("Once", []), times: 1)
+    var titles: [String?] = []
+    for _ in 0..<3 {
+      try await app.start(at: "/a")
+      titles.append(app.title)
+    }
+    #expect(titles == ["Once", "Always", "Always"])
+    await app.finish()
+    #expect(app.dependencies.networkOverride == nil)
+  }
+
+  @Test func anOverrideOfTheUsersIsAskedAndGivenBack() async throws {
+    final class Beta: NetworkOverride {
+      let client = StubNetworkClient(["/beta": screen("Beta", [])])
+
+      func shouldOverride(_ url: URL, method: String) -> Bool { url.path == "/beta" }
+
+      func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)?
+      {
+        client.executeRequest(request, completion: completion)
+      }
+    }
+    let dependencies = BeagleDependencies(networkClient: StubNetworkClient(["/a": screen("A", [])]))
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    let beta = Beta()
+    dependencies.networkOverride = beta
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(at: "/beta")
+    #expect(app.title == "Beta")
+    try await app.start(at: "/a")
+    #expect(app.title == "A")
+    await app.finish()
+    #expect(dependencies.networkOverride as? Beta === beta)
+  }
+
+  @Test func requestsAreReadWithHeadersAndBody() async throws {
+    let action =
+      #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save?x=1", "method": "put", "headers": {"X-Team": "tea"}, "data": {"n": 1}}]"#
+    let app = try await opened(answers: ["PUT /save": .status(204)], button("Save", action))
+    try await app.tap("Save")
+    let request = try #require(app.requests.last)
+    #expect(request.method == "PUT")
+    #expect(request.value("x-team") == "tea")
+    #expect(request.bodyText == #"{"n":1}"#)
+    #expect(app.requestLog.hasSuffix("\n\nPUT /save?x=1\nX-Team: tea\n\n{\n  \"n\": 1\n}\n"))
+  }
+
+  @Test func whatLeavesTheScreenIsNoted() async throws {
+    let app = try await opened(
+      button(
+        "Open",
+        #"[{"_beagleAction_": "beagle:openExternalURL", "url": "https://x.example", "analytics": {"attributes": ["url"]}}]"#
+      ),
+      button(
+        "Native", #"[{"_beagleAction_": "beagle:openNativeRoute", "route": "/map", "data": {"a": "b"}}]"#),
+      button("Bad", #"[{"_beagleAction_": "beagle:setContext", "contextId": "nowhere", "value": 1}]"#))
+    for name in ["Open", "Native", "Bad"] { try await app.tap(Target(name)) }
+    #expect(app.openedURLs == ["https://x.example"])
+    #expect(app.nativeRoutes.map(\.path) == ["/map"])
+    #expect(app.notices == [.contextNotFound("nowhere")])
+    #expect(app.records.contains { $0.values["attributes"]?["url"] == "https://x.example" })
+    #expect(!app.logs.isEmpty)
+  }
+
+  // MARK: Pictures
+
+  @Test func thePictureShowsWhatIsBehindAScrollToo() async throws {
+    let rows = (1...30).map { text("row \($0)") }
+    let app = try await opened(
+      rows: 10, #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(rows.joined(separator: ", "))]}"#
+    )
+    #expect(app.picture.contains("row 30"))
+    try await app.resize(columns: 20, rows: 5)
+    #expect(app.picture.contains("row 30"))
+    #expect(app.tree.contains("row 1"))
+  }
+}

@@ -1,0 +1,68 @@
+import Beagle
+import BeagleTesting
+import Foundation
+
+/// An application whose screens a test writes itself.
+@MainActor
+func application(_ answers: [String: StubAnswer] = [:], rows: Int = 25) -> AppDriver {
+  let dependencies = BeagleDependencies(networkClient: StubNetworkClient(answers))
+  dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+  dependencies.cacheStore = nil
+  return AppDriver(dependencies: dependencies, columns: 40, rows: rows)
+}
+
+/// The same, with a screen of these components open.
+@MainActor
+func opened(
+  title: String? = nil, context: String = "null", rows: Int = 25, answers: [String: StubAnswer] = [:],
+  _ children: String...
+) async throws -> AppDriver {
+  let start = ["/start": screen(title, children, context: context)]
+  let app = application(answers.merging(start) { given, _ in given }, rows: rows)
+  try await app.start(at: "/start")
+  return app
+}
+
+func screen(_ title: String? = nil, _ children: [String], context: String = "null") -> StubAnswer {
+  let bar = title.map { #""navigationBar": {"title": "\#($0)"}, "# } ?? ""
+  let context = context == "null" ? "" : #""context": {"id": "it", "value": \#(context)}, "#
+  return .json(
+    #"{"_beagleComponent_": "beagle:screenComponent", \#(bar)\#(context)"child": \#(container(children))}"#)
+}
+
+func container(_ children: [String], _ more: String = "") -> String {
+  #"{"_beagleComponent_": "beagle:container", \#(more)"children": [\#(children.joined(separator: ", "))]}"#
+}
+
+func row(_ children: String...) -> String {
+  container(children, #""style": {"flex": {"flexDirection": "ROW"}}, "#)
+}
+
+func text(_ text: String, _ more: String = "") -> String {
+  #"{"_beagleComponent_": "beagle:text", \#(more)"text": "\#(text)"}"#
+}
+
+func button(_ text: String, _ actions: String = "[]", _ more: String = "") -> String {
+  #"{"_beagleComponent_": "beagle:button", \#(more)"text": "\#(text)", "onPress": \#(actions)}"#
+}
+
+func input(_ more: String) -> String { #"{"_beagleComponent_": "beagle:textInput", \#(more)}"# }
+
+func set(_ path: String, _ value: String) -> String {
+  #"{"_beagleAction_": "beagle:setContext", "contextId": "it", "path": "\#(path)", "value": \#(value)}"#
+}
+
+func push(_ url: String) -> String {
+  #"{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(url)"}}"#
+}
+
+/// What is said of what could not be done.
+@MainActor
+func message(_ body: () async throws -> Void) async -> String {
+  do {
+    try await body()
+    return ""
+  } catch {
+    return (error as? DriverFailure)?.message ?? "\(error)"
+  }
+}

@@ -1,0 +1,110 @@
+import BeagleTesting
+import Testing
+
+/// What is meant, and what is said where it is not clear.
+@MainActor @Suite struct TargetTests {
+  @Test func aButtonIsFoundByTextLabelIdPathOrAPartOfItsText() async throws {
+    let app = try await opened(
+      context: #"{"n": 0}"#,
+      button(
+        "Buy now", "[\(set("n", "@{sum(it.n, 1)}".quoted))]",
+        #""id": "buy", "accessibility": {"accessibilityLabel": "Purchase"}, "#),
+      text("@{it.n} bought"))
+    let targets: [Target] = [
+      "Buy now", "Purchase", "buy", "Buy", .text("Buy now"), .label("Purchase"), .id("buy"), .path("button"),
+      .path("container/button[0]"), .path("screenComponent/buy"),
+    ]
+    for target in targets { try await app.tap(target) }
+    try app.see("\(targets.count) bought")
+  }
+
+  @Test func whatIsPressedMayBeInsideOfWhatCanBePressed() async throws {
+    let app = try await opened(
+      context: #"{"n": 0}"#,
+      #"{"_beagleComponent_": "beagle:touchable", "onPress": [\#(set("n", "1"))], "child": \#(row(text("Tea"), text("€ 9")))}"#,
+      text("@{it.n} pressed"))
+    try await app.tap("€ 9")
+    try app.see("1 pressed")
+  }
+
+  @Test func severalThatFitMustBeToldApart() async throws {
+    let app = try await opened(
+      context: #"{"last": ""}"#,
+      row(text("Green"), button("+", "[\(set("last", "green".quoted))]")),
+      row(text("Black"), button("+", "[\(set("last", "black".quoted))]")),
+      text("last: @{it.last}"))
+    let said = await message { try await app.tap("+") }
+    #expect(
+      said
+        == #""+" is on the screen 2 times (button "+", button "+"); say which by its number or by what is beside it"#
+    )
+    try await app.tap("+".beside("Black"))
+    try app.see("last: black")
+    try await app.tap("+".at(1))
+    try app.see("last: green")
+    #expect(
+      await message { try await app.tap("+".at(3)) } == #""+" number 3 is not on the screen: there are 2"#)
+    try app.see("+", beside: "Green")
+    #expect(
+      await message { try app.see("Green", beside: "Black") }
+        == #""Green" is on the screen but not beside "Black""#)
+  }
+
+  @Test func whatIsInAnotherItemOfAListIsNotBesideIt() async throws {
+    let app = try await opened(
+      context: #"[{"n": "Green", "p": 1}, {"n": "Black", "p": 2}]"#,
+      #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{it}", "templates": [{"view": \#(container([text("@{item.n}"), container([text("@{item.p}")])]))}]}"#
+    )
+    try app.see("1", beside: "Green")
+    #expect(
+      await message { try app.see("1", beside: "Black") } == #""1" is on the screen but not beside "Black""#)
+  }
+
+  @Test func aTitleIsNotMistakenForAButton() async throws {
+    let app = try await opened(
+      title: "Sign in", answers: ["/next": screen("Next", [])], button("Sign in", "[\(push("/next"))]"))
+    try await app.tap("Sign in")
+    #expect(app.title == "Next")
+  }
+
+  @Test func whatIsMissingNamesWhatIsNearestAndShowsThePicture() async throws {
+    let app = try await opened(title: "Shop", text("Welcome to the shop, Hana"), button("Buy"))
+    let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Welcom to the shop") }
+    #expect(
+      failure?.description == """
+        "Welcom to the shop" is not on the screen; the nearest is "Welcome to the shop, Hana"
+
+         Shop
+        ────────────────────────────────────────
+        Welcome to the shop, Hana
+                        [ Buy ]
+
+        """)
+    #expect(await message { try app.see("Something else") } == #""Something else" is not on the screen"#)
+  }
+
+  @Test func whatCannotBePressedIsToldOf() async throws {
+    let app = try await opened(text("Tea"), button("Buy", "[]", #""enabled": false, "#))
+    #expect(await message { try await app.tap("Tea") } == #""Tea" is on the screen but cannot be pressed"#)
+    #expect(await message { try await app.tap("Buy") } == #""Buy" is on the screen but is disabled"#)
+  }
+
+  @Test func whatIsHiddenIsNotThere() async throws {
+    let app = try await opened(
+      container([text("Secret")], #""style": {"display": "NONE"}, "#), text("Open"))
+    try app.dontSee("Secret")
+    #expect(app.texts == ["Open"])
+    #expect(await message { try app.dontSee("Open") } == #""Open" is on the screen: text "Open""#)
+  }
+
+  @Test func anIdIsNothingToSee() async throws {
+    let app = try await opened(text("Tea", #""id": "cup", "#))
+    try app.dontSee("cup")
+    try app.see(.id("cup"))
+  }
+}
+
+extension String {
+  /// As a JSON string.
+  var quoted: String { "\"\(self)\"" }
+}

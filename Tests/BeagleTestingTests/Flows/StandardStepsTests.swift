@@ -1,0 +1,174 @@
+import Beagle
+import Foundation
+import Testing
+
+@testable import BeagleTesting
+
+/// The steps that come with the library do what they say, and fail where it is not so.
+@MainActor @Suite struct StandardStepsTests {
+  private func run(_ lines: [String], folder: URL? = nil) async throws -> FlowReport {
+    let source = "Feature: F\nScenario: S\n" + lines.joined(separator: "\n")
+    let list =
+      #"{"_beagleComponent_": "beagle:listView", "id": "cups", "dataSource": "@{it.cups}", "templates": [{"view": \#(text("@{item}"))}]}"#
+    let flow = Flow(steps: .standard) { _, _ in
+      let app = application([
+        "/start": screen(
+          "Start",
+          [
+            list, button("Send", "[\(send)]", #""id": "send", "#),
+            button("Off", "[]", #""enabled": false, "#),
+            input(#""id": "mail", "placeholder": "E-mail", "showError": true, "error": "wrong""#),
+            #"{"_beagleComponent_": "beagle:tabBar", "items": [{"title": "One"}, {"title": "Two"}]}"#,
+          ], context: #"{"cups": ["small", "large"], "mail": ""}"#),
+        "POST /send": .json(#"{"ok": true}"#),
+      ])
+      app.snapshotFolder = folder
+      return app
+    }
+    let feature = try Feature(parsing: source, file: "f.feature")
+    return await flow.run([feature])
+  }
+
+  private let send =
+    #"{"_beagleAction_": "beagle:sendRequest", "url": "/send", "method": "POST", "headers": {"X-A": "b"}, "data": {"to": {"name": "Ana"}, "n": 2}, "analytics": {"attributes": ["url"]}, "onSuccess": [{"_beagleAction_": "beagle:alert", "message": "Sent"}]}"#
+
+  @Test(arguments: [
+    [
+      #"Then I see "Start""#, #"And I do not see "Stop""#, #"And I see "mall" 1 time"#,
+      #"And the title is "Start""#,
+    ],
+    [#"Then the list "cups" has 2 items"#, #"And the list "cups" shows"#, "| small |", "| large |"],
+    [
+      #"Then "Send" is enabled"#, #"And "Off" is disabled"#, #"And "E-mail" is empty"#,
+      #"And "One" is selected"#,
+    ],
+    [
+      #"When I type "x" into "E-mail""#, #"Then "mail" holds "x""#, #"And "mail" has the keyboard"#,
+      "And I press return",
+    ],
+    [#"Then "E-mail" shows the error "wrong""#],
+    [#"When I tap "Two""#, #"Then "Two" is selected"#],
+    [
+      #"When I tap "Send""#, #"Then a POST to "/send" was sent"#, #"And a dialog shows "Sent""#,
+      "When I confirm the dialog", "Then no dialog is open", #"And a post to "/send" was sent with"#,
+      "| to.name | Ana |",
+      "| n | 2 |", #"And a POST to "https://example.com/send" was sent with"#, "\"\"\"",
+      #"{"n": 2, "to": {"name": "Ana"}}"#,
+      "\"\"\"", #"And a POST to "/send" was sent with the header "x-a" as "b""#,
+      #"And no GET to "/send" was sent"#,
+      #"And 1 request to "/send" was sent"#, #"And the action "sendRequest" was recorded"#, "| url | /send |",
+    ],
+    [
+      #"Given "/other" answers 200"#, "\"\"\"", #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#,
+      "\"\"\"",
+      #"When the application starts at "/other""#, #"Then I see "Hi""#, "And 1 screen is open",
+      "And 1 stack is open",
+      "And nothing failed",
+    ],
+    [
+      #"Given "/start" cannot be reached once"#, #"When the application starts at "/start""#,
+      "Then the screen failed to load",
+      "When I try again", "Then nothing failed",
+    ],
+    ["When I go back", "Then the application was left"],
+    [
+      "Given the application's context is", "\"\"\"", #"{"a": 1}"#, "\"\"\"",
+      #"Then the context "global" is"#, "\"\"\"",
+      #"{"a": 1}"#, "\"\"\"",
+    ],
+    ["Given the screen has 30 columns and 10 rows", #"Then I see "Start""#],
+  ])
+  func aTrueStepPasses(lines: [String]) async throws {
+    let report = try await run([#"Given the application starts at "/start""#] + lines)
+    #expect(report.failures.map(\.description) == [])
+    #expect(report.scenarioCount == 1)
+  }
+
+  @Test(arguments: [
+    ([#"Then I see "Strat""#], #""Strat" is not on the screen; the nearest is "Start""#),
+    ([#"Then I do not see "Start""#], #""Start" is on the screen: navigationTitle "Start""#),
+    ([#"Then I see "mall" 2 times"#], #""mall" is on the screen 1 times, not 2"#),
+    ([#"Then the title is "Stop""#], #"the title is "Start", not "Stop""#),
+    ([#"Then a dialog shows "x""#], "no dialog is open"),
+    ([#"When I tap "Send""#, "Then no dialog is open"], "a dialog is open"),
+    (
+      [#"When I tap "Send""#, #"Then a dialog shows "Lost""#],
+      #"the dialog that is open does not show "Lost""#
+    ),
+    ([#"Then "Send" is disabled"#], #""Send" is enabled"#),
+    ([#"Then "Off" is enabled"#], #""Off" is disabled"#),
+    ([#"Then "Two" is selected"#], #"the tab "Two" is not selected"#),
+    ([#"Then "mail" holds "x""#], #""mail" holds "", not "x""#),
+    ([#"Then "mail" shows no error"#], #""mail" shows the error "wrong""#),
+    ([#"Then "mail" has the keyboard"#], #""mail" does not have the keyboard"#),
+    ([#"Then the list "cups" has 3 items"#], #""cups" has 2 items, not 3"#),
+    (
+      [#"Then the list "cups" shows"#, "| small |", "| tall |"],
+      #"item 2 of "cups" does not show "tall"; it shows "large""#
+    ),
+    ([#"Then the list "cups" shows"#, "| small |"], #""cups" has 2 items, not 1"#),
+    ([#"Then a POST to "/send" was sent"#], #"no POST to "/send" was sent; 1 others were"#),
+    (
+      [#"When I tap "Send""#, #"Then a POST to "/sent" was sent"#],
+      #"no POST to "/sent" was sent; the nearest is POST /send"#
+    ),
+    (
+      [#"When I tap "Send""#, #"Then a POST to "/send" was sent with"#, "| n | 3 |"],
+      #"the body of the POST to "/send" is another one: n is 2"#
+    ),
+    (
+      [#"When I tap "Send""#, #"Then a POST to "/send" was sent with"#, "\"\"\"", "{}", "\"\"\""],
+      #"the body of the POST to "/send" is another one: it is {"n":2,"to":{"name":"Ana"}}"#
+    ),
+    (
+      [#"When I tap "Send""#, #"Then a POST to "/send" was sent with the header "x-a" as "c""#],
+      #"the header x-a of the POST to "/send" is "b", not "c""#
+    ),
+    ([#"When I tap "Send""#, #"Then no POST to "/send" was sent"#], #"a POST to "/send" was sent"#),
+    ([#"Then 2 requests to "/start" were sent"#], #"1 requests to "/start" were sent, not 2"#),
+    (["Then 2 screens are open"], "1 screens are open, not 2"),
+    (["Then 2 stacks are open"], "1 stacks are open, not 2"),
+    (["Then the application was left"], "the application was not left"),
+    (["Then the screen failed to load"], "nothing failed on the screen"),
+    ([#"Then the URL "https://x" was opened"#], #"the URL "https://x" was not opened; nothing was"#),
+    ([#"Then the native route "/x" was opened"#], #"the native route "/x" was not opened; nothing was"#),
+    ([#"Then the action "alert" was recorded"#], #"the action "alert" was not recorded; nothing was"#),
+    (
+      [#"Then the context "it" is"#, "\"\"\"", "1", "\"\"\""],
+      #"the context "it" is {"cups":["small","large"],"mail":""}"#
+    ),
+    ([#"Then the context "it" is"#, "\"\"\"", "{", "\"\"\""], "the text below the step is not JSON: "),
+    (
+      [#"Then the picture is as recorded in "x""#],
+      "there is no folder for snapshots: the flow was not read from a file"
+    ),
+    ([#"Given "/x" answers 99"#], "a status is from 200 to 599, not 99"),
+  ])
+  func aFalseStepFails(lines: [String], message: String) async throws {
+    let report = try await run([#"Given the application starts at "/start""#] + lines)
+    let said = try #require(report.failures.first?.message)
+    #expect(message.hasSuffix(" ") ? said.hasPrefix(message) : said == message)
+  }
+
+  @Test func aPictureIsComparedWithTheRecordedOne() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let lines = [
+      #"Given the application starts at "/start""#, #"Then the picture is as recorded in "start""#,
+    ]
+    let missing = try await run(lines, folder: folder)
+    #expect(missing.failures.first?.message.contains("nothing is recorded") == true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("else\n".utf8).write(to: folder.appendingPathComponent("start.txt"))
+    let different = try await run(lines, folder: folder)
+    #expect(different.failures.first?.message.contains("\n-else\n") == true)
+  }
+
+  @Test func everyStandardStepIsSoundAndSaysWhatItDoes() {
+    #expect(FlowSteps.standard.fault == nil)
+    for definition in FlowSteps.standard.definitions {
+      #expect(!definition.summary.isEmpty, "\(definition.pattern)")
+    }
+    #expect(FlowSteps.standard.markdown.contains("| `I tap {string}` |"))
+  }
+}
