@@ -34,7 +34,7 @@ let package = Package(
       name: "BeagleTerminal", dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema"],
       swiftSettings: settings),
     .target(
-      name: "Fixtures", path: "Fixtures", exclude: ["Pictures"],
+      name: "Fixtures", path: "Fixtures", exclude: ["Flows", "Pictures"],
       resources: [.copy("Screens"), .copy("Images")], swiftSettings: settings),
     .target(
       name: "ScaffoldServer", dependencies: ["Fixtures", "BeagleJSON", "BeagleSchema"],
@@ -43,7 +43,9 @@ let package = Package(
       name: "scaffold-server", dependencies: ["ScaffoldServer"],
       path: "scaffold-server/ScaffoldServerCommand",
       swiftSettings: settings),
-    .target(name: "BeagleTesting", dependencies: ["BeagleNetworking"], swiftSettings: settings),
+    .target(
+      name: "BeagleTesting", dependencies: ["Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleJSON"],
+      swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "ScaffoldServer"],
       swiftSettings: settings),
@@ -65,7 +67,7 @@ let package = Package(
     .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
     .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
     .testTarget(
-      name: "BeagleTestingTests", dependencies: ["BeagleTesting", "BeagleNetworking"],
+      name: "BeagleTestingTests", dependencies: ["BeagleTesting", "Beagle", "BeagleNetworking"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTests", dependencies: ["Beagle", "BeagleTesting", "ScaffoldServer"],

@@ -34,3 +34,23 @@ extension Feature {
     try self.init(parsing: text, file: path)
   }
 }
+
+extension Feature {
+  /// Reads the files of a folder whose names end in `.feature`, in alphabetical order.
+  ///
+  ///     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Flows")
+  ///     let features = try Feature.all(in: folder)
+  ///
+  /// - Throws: where one is no feature file, or where there is none.
+  public static func all(in folder: URL) throws(GherkinError) -> [Feature] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files = names.filter { $0.hasSuffix(".feature") }.sorted()
+    guard !files.isEmpty else {
+      throw GherkinError(
+        file: folder.path, line: 1, column: 1, message: "there is no .feature file in this folder")
+    }
+    var features: [Feature] = []
+    for file in files { features.append(try Feature(contentsOf: folder.appendingPathComponent(file))) }
+    return features
+  }
+}

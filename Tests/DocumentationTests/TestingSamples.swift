@@ -1,0 +1,186 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import ScaffoldServer
+import Testing
+
+/// The samples of the pages about tests. What stands between `sample` and `end` is on them word for word.
+@MainActor @Suite struct TestingSamples {
+  private let server: ScaffoldServer
+
+  init() throws {
+    server = try ScaffoldServer()
+    try server.start()
+  }
+
+  private func makeDependencies() -> BeagleDependencies {
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    return dependencies
+  }
+
+  private let signIn = """
+    {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": "Members"},
+     "context": {"id": "form", "value": {"email": "", "name": null}},
+     "child": {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:text", "text": "E-mail"},
+      {"_beagleComponent_": "beagle:textInput", "placeholder": "you@example.com", "value": "@{form.email}"},
+      {"_beagleComponent_": "beagle:button", "text": "Sign in", "onPress": [
+       {"_beagleAction_": "beagle:sendRequest", "url": "/login", "method": "POST", "data": {"email": "@{form.email}"},
+        "onSuccess": [
+         {"_beagleAction_": "beagle:setContext", "contextId": "form", "path": "name", "value": "@{onSuccess.data.name}"}
+        ]}]},
+      {"_beagleComponent_": "beagle:text", "text": "@{condition(isNull(form.name), '', concat('Welcome, ', form.name))}"}
+     ]}}
+    """
+
+  @Test func anApplicationIsDriven() async throws {
+    server.stop()
+    let signIn = signIn
+    // sample
+    let client = StubNetworkClient([
+      "/sign-in": .json(signIn),
+      "POST /login": .json(#"{"name": "Hana"}"#),
+    ])
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(at: "/sign-in")
+    try await app.type("hana@example.com", into: "E-mail")
+    try await app.tap("Sign in")
+    try app.see("Welcome, Hana")
+    // end
+  }
+
+  @Test func aFailureShowsTheScreen() async throws {
+    server.stop()
+    let dependencies = BeagleDependencies(networkClient: StubNetworkClient(["/sign-in": .json(signIn)]))
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    let app = AppDriver(dependencies: dependencies, columns: 40)
+    try await app.start(at: "/sign-in")
+    let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Sing in") }
+    let page = try Repository.text("Sources/Beagle/Beagle.docc/TestingScreens.md")
+    let shown = failure?.description.trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(Repository.blocks("text", in: page) == [shown])
+  }
+
+  @Test func partsAreNamedMorePrecisely() async throws {
+    defer { server.stop() }
+    let app = AppDriver(dependencies: makeDependencies())
+    try await app.start(at: "/cart")
+    // sample
+    try await app.tap("One more".beside("Hojicha"))
+    try await app.tap("One more".at(2))
+    try await app.tap(.label("One less").at(1))
+    try await app.tap(.path("lines/button[3]"))
+    try await app.scrollToEnd()
+    // end
+    try app.see("6 things")
+    await app.finish()
+  }
+
+  @Test func whatIsThereIsRead() async throws {
+    defer { server.stop() }
+    let app = AppDriver(dependencies: makeDependencies())
+    try await app.start(at: "/cart")
+    try await app.tap("One less".beside("Chasen"))
+    // sample
+    #expect(app.title == "Your basket")
+    #expect(try app.items(of: .id("lines")).count == 3)
+    #expect(try app.text(of: "A code from a friend") == "")
+    #expect(app.dialog?.title == "Remove Chasen 茶筅, 80 tines?")
+    #expect(app.depths == [1])
+    #expect(app.requests.map(\.url.path) == ["/cart"])
+    #expect(app.openedURLs.isEmpty)
+    // end
+    await app.finish()
+  }
+
+  @Test func answersAreReplaced() async throws {
+    defer { server.stop() }
+    let app = AppDriver(dependencies: makeDependencies())
+    // sample
+    app.answer("/home", with: .status(503), times: 1)
+    try await app.start(at: "/home")
+    #expect(app.errors.map(\.path) == ["/home"])
+    try await app.retry()
+    try app.see("Moss & Kettle")
+    // end
+    await app.finish()
+  }
+
+  @Test func aScreenIsCompared() async throws {
+    defer { server.stop() }
+    let app = AppDriver(dependencies: makeDependencies())
+    try await app.start(at: "/sign-in")
+    // sample
+    try assertSnapshot(of: app.picture)
+    try assertSnapshot(of: app.tree, named: "tree")
+    try assertSnapshot(of: app.requestLog, named: "requests")
+    // end
+    await app.finish()
+  }
+
+  @Test func flowsAreRunFromSwift() async throws {
+    defer { server.stop() }
+    let folder = Repository.file("Fixtures/Flows")
+    // sample
+    let flow = Flow(steps: .standard) { feature, _ in
+      let app = AppDriver(dependencies: makeDependencies())
+      app.keepSnapshots(besideFile: feature.file)
+      return app
+    }
+    let report = await flow.run(try Feature.all(in: folder))
+    try report.check()
+    // end
+    #expect(report.scenarioCount > 20)
+  }
+
+  @Test func stepsAreAdded() async throws {
+    defer { server.stop() }
+    // sample
+    var steps = FlowSteps.standard
+    steps.define("the basket holds {int} thing(s)", "counts what is in it") { (app, count: Int) in
+      try app.see("\(count) things")
+    }
+    steps.define("the basket is") { (app, table: DataTable) in
+      for line in table.records {
+        try app.see(Target(line["name"] ?? ""), beside: Target(line["price"] ?? ""))
+      }
+    }
+    // end
+    let feature = try Feature(
+      parsing: """
+        Feature: The basket
+          Scenario: What is in it
+            Given the application starts at "/cart"
+            Then the basket holds 4 things
+            And the basket is
+              | name    | price |
+              | Gyokuro | € 56  |
+              | Hojicha | € 12  |
+        """, file: "basket.feature")
+    let flow = Flow(steps: steps) { _, _ in AppDriver(dependencies: makeDependencies()) }
+    try await flow.run([feature]).check()
+  }
+
+  @Test func thePageAboutFlowsShowsAFlowThatRuns() async throws {
+    defer { server.stop() }
+    let page = try Repository.text("Sources/Beagle/Beagle.docc/Flows.md")
+    let text = try #require(Repository.blocks("gherkin", in: page).first)
+    let flow = Flow(steps: .standard) { _, _ in AppDriver(dependencies: makeDependencies()) }
+    try await flow.run([try Feature(parsing: text, file: "basket.feature")]).check()
+    let failing = text.replacing(#"shows "Remove Chasen 茶筅, 80 tines?""#, with: #"shows "Remove Chasen?""#)
+    let report = await flow.run([try Feature(parsing: failing, file: "basket.feature")])
+    let shown = try #require(Repository.blocks("text", in: page).first)
+    #expect(report.text.hasPrefix(shown))
+  }
+
+  @Test func thePageAboutFlowsListsAllSteps() throws {
+    server.stop()
+    let page = try Repository.text("Sources/Beagle/Beagle.docc/Flows.md")
+    let list = page.components(separatedBy: "prints this list.\n\n").last
+    #expect(list == FlowSteps.standard.markdown, "write what beagle flow --steps prints into Flows.md")
+  }
+}
