@@ -117,15 +117,10 @@ extension WireValue {
     }
     let (result, diagnostics) = Reading.withReading(of: document, options, goingOn: true) {
       (root, reading) throws(DocumentError) -> Self? in
-      do throws(DocumentError) {
-        return try readRoot(root, reading)
-      } catch {
-        try reading.recover(from: error)
-        return nil
-      }
+      let value = reading.attempt(root, Self.self, isRequired: true)
+      return reading.hasFault ? nil : value
     }
-    let isUsable = diagnostics.allSatisfy { $0.severity < .error }
-    return (isUsable ? (try? result.get()) ?? nil : nil, diagnostics)
+    return ((try? result.get()) ?? nil, diagnostics)
   }
 
   private static func parse(

@@ -146,7 +146,7 @@ extension Action: WireValue {
     unknown.type = type.stringValue ?? ""
     reading.note(
       .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing",
-      found: unknown.type.quoted, suggestion: Spelling.nearest(to: unknown.type, among: typeNames))
+      found: unknown.type.quoted, suggestion: Spelling.nearestType(to: unknown.type, among: typeNames))
     var reader = PropertyReader(json, reading)
     try unknown.map(&reader)
     return .unknown(unknown)

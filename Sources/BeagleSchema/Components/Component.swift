@@ -195,7 +195,7 @@ extension Component: WireValue {
     reading.note(
       .warning, "unknown-component", type,
       "unknown component \(unknown.type.quoted); its children are not read", found: unknown.type.quoted,
-      suggestion: Spelling.nearest(to: unknown.type, among: typeNames))
+      suggestion: Spelling.nearestType(to: unknown.type, among: typeNames))
     var reader = PropertyReader(json, reading)
     do throws(DocumentError) {
       try unknown.map(&reader)
