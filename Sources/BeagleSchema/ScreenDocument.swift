@@ -102,7 +102,7 @@ extension Action {
 
 extension WireValue {
   /// Reads a value that is a document of its own.
-  fileprivate static func readDocument(
+  static func readDocument(
     _ bytes: [UInt8], _ options: ReadingOptions
   ) throws(DocumentError) -> (Self, [Diagnostic]) {
     let (result, diagnostics) = Reading.withReading(of: try parse(bytes, options), options) {
@@ -130,15 +130,10 @@ extension WireValue {
   ) -> (Self?, [Diagnostic]) {
     let (result, diagnostics) = Reading.withReading(of: document, options, goingOn: true) {
       (root, reading) throws(DocumentError) -> Self? in
-      do throws(DocumentError) {
-        return try readRoot(root, reading)
-      } catch {
-        try reading.recover(from: error)
-        return nil
-      }
+      let value = reading.attempt(root, Self.self, isRequired: true)
+      return reading.hasFault ? nil : value
     }
-    let isUsable = diagnostics.allSatisfy { $0.severity < .error }
-    return (isUsable ? (try? result.get()) ?? nil : nil, diagnostics)
+    return ((try? result.get()) ?? nil, diagnostics)
   }
 
   private static func parse(

@@ -36,6 +36,8 @@ struct SourceLine {
     var isShortened = (before: isCutBefore, after: isCutAfter)
     let total = Self.width(before) + Self.width(under) + Self.width(after)
     if total + (isCutBefore ? 1 : 0) + (isCutAfter ? 1 : 0) > columns {
+      // Indentation tells nothing once the line is cut.
+      if !isCutBefore { before = Array(before.drop { $0.text.allSatisfy { $0 == " " } }) }
       let room = max(8, columns - 2)
       let forRest = min(room * 2 / 3, Self.width(under) + Self.width(after))
       while Self.width(before) > room - forRest, !before.isEmpty {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Takes secrets out of what is logged, told in an error or written to a file: `Authorization`,
 /// `Proxy-Authorization`, `Cookie`, `Set-Cookie`, the user's part of a URL, and what bears a name the user added,

@@ -94,7 +94,7 @@ extension TreeCheck {
         pops.append((text, route))
       }
     case .submitForm:
-      if !place.isInForm, !roots[place.root].isOpen {
+      if !place.isInForm, roots[place.root].kind == .screen {
         report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
       }
     default: break

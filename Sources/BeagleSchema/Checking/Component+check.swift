@@ -14,7 +14,6 @@ extension Component {
         if let name = type.builtInName, let kind = kinds[name] {
           check.enter(kind, json)
           walk(kind, json, check)
-          check.leave(kind, json)
         } else {
           check.unknownComponent(json)
         }
@@ -53,7 +52,7 @@ extension UntypedScreen {
   static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
     check.inside {
-      check.beginRoot(isOpen: false)
+      check.beginRoot(.screen)
       if json.present("_beagleComponent_") == nil, json.present("beaglePlatform") == nil {
         check.nested {
           check.enter(.screen, json)
@@ -92,8 +91,6 @@ extension TreeCheck {
     default: break
     }
   }
-
-  func leave(_ kind: Component.Kind, _ json: JSONCursor) {}
 
   /// A component of the application's own: what it does with what it holds is not known.
   func unknownComponent(_ json: JSONCursor) {

@@ -148,10 +148,11 @@ extension TreeCheck {
   }
 
   private func unresolve(_ name: String, _ range: Range<Int>, isWrite: Bool) {
+    if roots[place.root].kind == .addition { return }
     let names = scopes.names(from: place.scope) + ["global", "navigationContext"]
     unresolved.append(
       UnresolvedContext(
-        name: name, range: range, isWrite: isWrite, mayComeFromOutside: roots[place.root].isOpen,
+        name: name, range: range, isWrite: isWrite, mayComeFromOutside: roots[place.root].kind == .part,
         near: Spelling.nearest(to: name, among: names)))
   }
 

@@ -106,10 +106,15 @@ extension Finding {
     guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
     var severity = diagnostic.severity
     var range = diagnostic.byteRange
+    var message = diagnostic.message
     let isCustom = diagnostic.found?.hasPrefix("\"custom:") ?? false
     switch code {
-    case .unknownComponent where isCustom: (code, severity) = (.customComponent, .note)
-    case .unknownAction where isCustom: (code, severity) = (.customAction, .note)
+    case .unknownComponent where isCustom:
+      (code, severity) = (.customComponent, .note)
+      message = "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
+    case .unknownAction where isCustom:
+      (code, severity) = (.customAction, .note)
+      message = "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
     case .type where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
       code = .color
     case .type where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
@@ -118,7 +123,7 @@ extension Finding {
     default: break
     }
     self.init(
-      code: code, severity: severity, range: range, message: diagnostic.message, expected: diagnostic.expected,
+      code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
       found: diagnostic.found, suggestion: diagnostic.suggestion)
   }
 }

@@ -121,9 +121,9 @@ extension TreeCheck {
       else { continue }
       report(
         .argumentType, json.range(of: operation.name),
-        "\(operation.name) can do nothing with \(argument.kinds.subtracting(.null).withArticle) as its \(parameter.name)",
-        expected: "\(parameter.kinds.withArticle) in \(operation.signature)",
-        found: argument.kinds.withArticle)
+        "\(operation.signature) takes \(parameter.kinds.withArticle) for \(parameter.name), and this is "
+          + argument.kinds.subtracting(.null).withArticle,
+        expected: parameter.kinds.withArticle, found: argument.kinds.withArticle)
     }
   }
 }

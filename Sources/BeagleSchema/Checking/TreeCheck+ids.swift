@@ -84,14 +84,14 @@ extension TreeCheck {
     let root = roots[addition.place.root]
     let id = addition.action.member("componentId") ?? addition.action
     let near = Spelling.nearest(to: addition.id, among: root.places.keys.sorted())
-    if !root.hasUnseenParts, !root.isOpen || near != nil {
+    if (!root.hasUnseenParts && root.kind == .screen) || near != nil {
       report(
         .unknownID, id, "no component of this screen has the id \(addition.id.quoted); nothing is added",
         expected: "the id of a component of the same screen", found: addition.id.quoted,
         suggestion: near)
     }
     // What surrounds it is not known; what it does within itself is.
-    beginRoot(isOpen: true)
+    beginRoot(.addition)
     add(addition, at: place)
   }
 

@@ -34,7 +34,7 @@ package final class TreeCheck {
   /// Walks a whole document.
   func check(_ root: JSONCursor) {
     let isScreen = root.member("_beagleComponent_")?.builtInName.map { Component.kinds[$0] == .screen } ?? false
-    beginRoot(isOpen: !isScreen)
+    beginRoot(isScreen ? .screen : .part)
     Component.check(root, self)
     checkAdditions()
     reportUnresolved()
@@ -57,12 +57,11 @@ package final class TreeCheck {
     place = outer
   }
 
-  /// A new screen with nothing around it, or a part (`isOpen`) that is going to be put into a screen not known here.
-  func beginRoot(isOpen: Bool) {
+  func beginRoot(_ kind: Root.Kind) {
     place = Place()
     place.root = roots.count
     place.idDomain = idDomains.make()
-    roots.append(Root(isOpen: isOpen))
+    roots.append(Root(kind: kind))
   }
 
   func report(
@@ -113,10 +112,18 @@ struct Place {
   var submitted = 0..<0
 }
 
-/// A screen of the document, or the part of one that the document is.
+/// A screen of the document, or a part of one.
 struct Root {
-  /// Whether it is a part, whose surroundings are not known.
-  let isOpen: Bool
+  enum Kind {
+    /// Nothing is around it.
+    case screen
+    /// The document is going to be put into a screen that is not known here.
+    case part
+    /// It is added to something that is not known here; whether it is, is another finding.
+    case addition
+  }
+
+  let kind: Kind
   /// Whether some of it comes from elsewhere: a lazy component, a component of the application's own.
   var hasUnseenParts = false
   /// The places of components by their ids.

@@ -19,7 +19,7 @@ extension String {
     else { return }
     check.report(
       .literalExpression, json, "this property takes no expressions; the text is used as it is written",
-      expected: expectation, found: "the expression \(template.source.quoted)")
+      found: "the expression \(template.source.quoted)")
   }
 }
 

@@ -15,6 +15,11 @@ package struct PropertyNames: PropertyMapper {
     try? value.map(&self)
   }
 
+  /// Names that are known otherwise.
+  init(_ read: [String]) {
+    self.read = read
+  }
+
   package mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     add(name, Value.self)
   }
@@ -69,10 +74,9 @@ package struct PropertyNames: PropertyMapper {
 extension PropertyReader {
   /// Notes the keys of the object that no property of the type has.
   @inline(never)
-  func noteStrayKeys<Value: Record>(of type: Value.Type) {
-    let names = PropertyNames(of: type)
+  func noteStrayKeys(_ names: PropertyNames) {
     for (key, _) in object.members {
-      guard let name = key.stringValue, !names.read.contains(name), !Self.isTypeKey(name) else { continue }
+      guard let name = key.stringValue, !names.read.contains(name), !isTypeKey(name) else { continue }
       if names.ignored.contains(name) {
         reading.note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
       } else {
@@ -95,9 +99,11 @@ extension PropertyReader {
     return name.withUTF8 { object.member(utf8: $0) } != nil
   }
 
-  private static func isTypeKey(_ name: String) -> Bool {
+  /// Whether the key says what the object is, or is read with that.
+  private func isTypeKey(_ name: String) -> Bool {
     switch name {
     case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true
+    case "flex", "appearance": has("_beagleType_")
     default: false
     }
   }

@@ -8,6 +8,7 @@ package struct Reading {
   private struct State {
     let options: ReadingOptions
     var findings: [Finding] = []
+    var hasFault = false
     var depth = 0
   }
 
@@ -56,6 +57,12 @@ package struct Reading {
     self.goesOn = goesOn
   }
 
+  /// The application's own components and actions.
+  var vocabulary: Vocabulary { state.pointee.options.vocabulary }
+
+  /// The same reading, in which a fault is thrown even if the reading goes on otherwise.
+  var stopping: Reading { Reading(state: state, notesStrayKeys: notesStrayKeys, goesOn: false) }
+
   /// Counts the components and actions around the one that begins here.
   func enter(_ json: JSONCursor) throws(DocumentError) {
     if state.pointee.depth == Component.deepest {
@@ -71,28 +78,29 @@ package struct Reading {
 
   // MARK: Findings
 
-  /// Records something that does not stop the reading.
+  /// Records something that does not stop the reading. What is to be said about it is only worked out if it is kept.
   @inline(never)
   func note(
-    _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: String,
-    expected: String? = nil, found: String? = nil, suggestion: String? = nil
+    _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: @autoclosure () -> String,
+    expected: String? = nil, found: String? = nil, suggestion: @autoclosure () -> String? = nil
   ) {
-    add(
+    guard !isFull(at: json.byteRange) else { return }
+    state.pointee.findings.append(
       Finding(
-        severity: severity, code: code, message: message, expected: expected, found: found,
-        suggestion: suggestion, bytes: json.byteRange))
+        severity: severity, code: code, message: message(), expected: expected, found: found,
+        suggestion: suggestion(), bytes: json.byteRange))
   }
 
-  private func add(_ finding: Finding) {
+  /// Whether no more findings are kept. That there are more is said once.
+  private func isFull(at bytes: Range<Int>) -> Bool {
     let (count, limit) = (state.pointee.findings.count, max(0, state.pointee.options.diagnosticLimit))
-    guard count <= limit else { return }
-    var finding = finding
     if count == limit {
-      finding = Finding(
-        severity: .warning, code: "limit",
-        message: "there is more to report than \(count) findings; the rest is left out", bytes: finding.bytes)
+      state.pointee.findings.append(
+        Finding(
+          severity: .warning, code: "limit",
+          message: "there is more to report than \(count) findings; the rest is left out", bytes: bytes))
     }
-    state.pointee.findings.append(finding)
+    return count >= limit
   }
 
   @inline(never)
@@ -104,6 +112,9 @@ package struct Reading {
   }
 
   // MARK: Faults
+
+  /// Whether a fault was noted, so that what was read is not what the document says.
+  var hasFault: Bool { state.pointee.hasFault }
 
   /// The error for a fault that makes the document unusable.
   @inline(never)
@@ -133,7 +144,9 @@ package struct Reading {
   @inline(never)
   func recover(from error: DocumentError) throws(DocumentError) {
     guard goesOn, case .schema(let fault) = error else { throw error }
-    add(
+    state.pointee.hasFault = true
+    guard !isFull(at: fault.byteRange) else { return }
+    state.pointee.findings.append(
       Finding(
         severity: fault.severity, code: fault.code, message: fault.message, expected: fault.expected,
         found: fault.found, suggestion: fault.suggestion, bytes: fault.byteRange))

@@ -51,7 +51,7 @@ extension Record {
     self.init()
     var reader = PropertyReader(json, reading)
     try map(&reader)
-    if reading.notesStrayKeys { reader.noteStrayKeys(of: Self.self) }
+    if reading.notesStrayKeys { reader.noteStrayKeys(PropertyNames(of: Self.self)) }
   }
 
   package func write(to writer: inout JSONWriter) {
