@@ -12,7 +12,7 @@ public import BeagleLayout
 /// Drawing the nodes in their order puts each on top of what it is inside of.
 public struct Scene: Sendable, Equatable {
   /// All nodes in document order, a node before those inside it. The first is the screen.
-  public let nodes: [SceneNode]
+  public let nodes: SceneNodes
   /// The size of the whole in points, on the renderer's grid.
   public let size: LayoutSize
   /// The lazy components that ``SceneBuilder/parts`` had no content for.
@@ -24,8 +24,8 @@ public struct Scene: Sendable, Equatable {
   public struct PendingPart: Sendable, Hashable {
     /// Where the content comes from, as the document writes it.
     public let path: String
-    /// The place in ``Scene/nodes`` of what shows its initial state, if it has one.
-    public let node: Int?
+    /// The place in ``Scene/nodes`` of what shows its initial state: a hidden node where it has none.
+    public let node: Int
   }
 
   /// The places in ``nodes`` of the nodes directly inside the one at `index`, in document order.
