@@ -52,7 +52,17 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case noTemplate(list: String)
   /// A component declares a context under an id that is reserved. The declaration is ignored.
   case reservedContext(String)
-  /// One of the ``ResolverLimits`` is reached: what is limited, and its number.
+  /// An action sets a context that is not in reach. Nothing is set.
+  case contextNotFound(String)
+  /// An action sets a context that cannot be set: the place of a list's item, or what came with an event.
+  case readOnlyContext(String)
+  /// An action sets a context at what is no path in it. Nothing is set.
+  case invalidPath(String, context: String)
+  /// What an expression of an `AddChildren` gives is no list of components. Nothing is added.
+  case unreadableChildren(reason: String)
+  /// An `AddChildren` names a component that has no children of its own. Nothing is added.
+  case noChildren(id: String)
+  /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: what is limited, and its number.
   case limit(String, value: Int)
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
@@ -71,6 +81,16 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "no template is for an item of \(list); its cell is empty"
     case .reservedContext(let id):
       "the context id \"\(id)\" is reserved; the declaration is ignored"
+    case .contextNotFound(let id):
+      "no context \"\(id)\" is in reach of the action that sets it; nothing is set"
+    case .readOnlyContext(let id):
+      "the context \"\(id)\" cannot be set"
+    case .invalidPath(let path, let context):
+      "\"\(path)\" is no path to set in the context \"\(context)\"; nothing is set"
+    case .unreadableChildren(let reason):
+      "what is to be added to the screen is no list of components: \(reason)"
+    case .noChildren(let id):
+      "nothing can be added inside of \"\(id)\""
     case .limit(let what, let value):
       "the limit of \(value) \(what) is reached; what comes after it is left out"
     case .lazyPart(let path, let reason):

@@ -18,6 +18,8 @@ struct ViewTree: Sendable {
   var layout = LayoutTree()
   var nodes = SceneNodes()
   var notices: [SceneNotice] = []
+  /// How many of them were told.
+  var toldNotices = 0
   /// Lazy components that wait for their content, by the slot of what shows meanwhile.
   var lazies: [Int32: LazyPlace] = [:]
   /// Parts whose `onInit` has not run yet, in the order to run them.
