@@ -20,9 +20,12 @@ public struct AnalyticsRecord: Sendable, Hashable {
   }
 
   public var kind: Kind
-  /// Members that every record of the kind has, and those that this one has besides: what the protocol writes as the
-  /// record's JSON, without `type`, `platform` and `timestamp`.
+  /// What the protocol writes as the record's JSON, without `type`, `platform` and `timestamp`.
   public var values: DynamicDictionary
+  /// What the application calls itself.
+  public var platform = "ios"
+  /// Milliseconds since 1970. The runtime has no clock; ``BeagleSession`` fills it in.
+  public var timestamp: Double = 0
 
   public init(_ kind: Kind, _ values: DynamicDictionary) {
     self.kind = kind
@@ -30,15 +33,17 @@ public struct AnalyticsRecord: Sendable, Hashable {
   }
 
   /// The record as the protocol writes it.
-  ///
-  /// - Parameters:
-  ///   - platform: what the application calls itself.
-  ///   - timestamp: milliseconds since 1970.
-  public func json(platform: String, timestamp: Double) -> DynamicObject {
-    var members: DynamicDictionary = [
-      "type": .string(kind.rawValue), "platform": .string(platform), "timestamp": .double(timestamp),
-    ]
+  public var json: DynamicObject {
+    var members: DynamicDictionary = ["type": .string(kind.rawValue), "platform": .string(platform)]
     for (key, value) in values { members[key] = value }
+    members["timestamp"] = .double(timestamp)
     return .dictionary(members)
+  }
+
+  func stamped(platform: String, timestamp: Double) -> AnalyticsRecord {
+    var record = self
+    record.platform = platform
+    record.timestamp = timestamp
+    return record
   }
 }

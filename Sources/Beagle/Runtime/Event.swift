@@ -38,6 +38,9 @@ public enum Event: Sendable {
   /// What failed on the visible screen is to be left as it is.
   case dismissErrors
 
+  /// The application's screen for an ``Effect/openNativeRoute(_:)``.
+  case showNative(Screen, NativeRoute)
+
   /// The viewport has another size, in points. Without a height, the scene is as high as its content.
   case resize(width: Float, height: Float?)
   /// The application sets its context, or a part of it.

@@ -20,6 +20,10 @@ extension Runtime {
     case .dismiss(let id): close(id, confirmed: false)
     case .retry: retry()
     case .dismissErrors: if let view = visible { _ = withView(view) { $0.takeErrors() } }
+    case .showNative(let screen, let route):
+      show(
+        screen, .declarative, route.shouldResetApplication ? .resetApplication(controllerID: nil) : .pushView,
+        nil)
     case .resize(let width, let height): resize(width, height)
     case .setGlobal(let value, let path): setGlobal(value, at: path ?? ContextPath())
     }

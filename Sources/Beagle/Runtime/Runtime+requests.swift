@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleJSON
+import BeagleNetworking
 import BeagleSchema
 
 /// Sending requests, and what their answers do.
@@ -14,6 +15,11 @@ extension Runtime {
     requests[id] = PendingRequest(view: view, purpose: purpose)
     effects.append(.send(id, request))
     return true
+  }
+
+  /// Who chose the URL of a request: the application for the screen it opened, else a document.
+  func initiator(of id: RequestID) -> Request.Initiator {
+    if case .load? = requests[id]?.purpose { .code } else { .document }
   }
 
   /// Takes the answer to a request. One that nothing waits for any more changes nothing.

@@ -19,10 +19,12 @@ public struct Runtime: Sendable {
   /// How scenes are made: measurer, viewport, operations, limits of a scene.
   public internal(set) var builder: SceneBuilder
   public var limits = RuntimeLimits()
-  /// What is recorded; nil records nothing. Asked at every event.
+  /// What is recorded; nil records the actions that ask for it and nothing else.
   public var analytics: AnalyticsConfig?
   /// The schemes of the URLs that documents may hand to the system, in lower case.
   public var allowedSchemes: Set<String> = ["http", "https"]
+  /// The validators of `FormInput` by name (Beagle 1.x).
+  public var validators: [String: @Sendable (String) -> Bool] = [:]
   /// Makes of a path what it is compared by in `PopToView`: the absolute URL.
   public var absoluteURL: @Sendable (String) -> String = { $0 }
 
