@@ -128,11 +128,14 @@ import Testing
     #expect(loaded.texts == ["loaded: seen"])
   }
 
-  @Test func aLazyComponentWithoutAnInitialStateHasNoNode() throws {
-    let scene = try Scene.of(
-      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": null}"#)
+  @Test func aLazyComponentWithoutAnInitialStateKeepsItsPlaceWithAHiddenNode() throws {
+    let column = Container(children: [
+      Text("a").component, LazyComponent(path: "/part").component, Text("b").id("b").component,
+    ])
+    let scene = SceneBuilder(measurer: PointMeasurer(), width: 400).scene(of: Screen(child: column.component))
     #expect(scene.pending.map(\.path) == ["/part"])
-    #expect(scene.pending.allSatisfy { part in part.node.map { scene.nodes.indices.contains($0) } ?? true })
+    #expect(scene.pending.allSatisfy { scene.nodes[$0.node].isHidden })
+    #expect(scene.node("b")?.frame.y == 20)
   }
 
   private struct WrongNode: Error {}

@@ -14,6 +14,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   private var chosenUrlBuilder: any UrlBuilderProtocol = UrlBuilder()
   private var chosenLogger: any BeagleLoggerType = BeagleLoggerSilent()
   var stack = ClientStack()
+  var host = HostServices()
 
   private enum ChosenClient {
     /// nil until it is asked for.

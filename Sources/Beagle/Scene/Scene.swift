@@ -12,7 +12,7 @@ public import BeagleLayout
 /// Drawing the nodes in their order puts each on top of what it is inside of.
 public struct Scene: Sendable, Equatable {
   /// All nodes in document order, a node before those inside it. The first is the screen.
-  public let nodes: [SceneNode]
+  public let nodes: SceneNodes
   /// The size of the whole in points, on the renderer's grid.
   public let size: LayoutSize
   /// The lazy components that ``SceneBuilder/parts`` had no content for.
@@ -24,8 +24,8 @@ public struct Scene: Sendable, Equatable {
   public struct PendingPart: Sendable, Hashable {
     /// Where the content comes from, as the document writes it.
     public let path: String
-    /// The place in ``Scene/nodes`` of what shows its initial state, if it has one.
-    public let node: Int?
+    /// The place in ``Scene/nodes`` of what shows its initial state: a hidden node where it has none.
+    public let node: Int
   }
 
   /// The places in ``nodes`` of the nodes directly inside the one at `index`, in document order.
@@ -52,7 +52,17 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case noTemplate(list: String)
   /// A component declares a context under an id that is reserved. The declaration is ignored.
   case reservedContext(String)
-  /// One of the ``ResolverLimits`` is reached: what is limited, and its number.
+  /// An action sets a context that is not in reach. Nothing is set.
+  case contextNotFound(String)
+  /// An action sets a context that cannot be set: the place of a list's item, or what came with an event.
+  case readOnlyContext(String)
+  /// An action sets a context at what is no path in it. Nothing is set.
+  case invalidPath(String, context: String)
+  /// What an expression of an `AddChildren` gives is no list of components. Nothing is added.
+  case unreadableChildren(reason: String)
+  /// An `AddChildren` names a component that has no children of its own. Nothing is added.
+  case noChildren(id: String)
+  /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: what is limited, and its number.
   case limit(String, value: Int)
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
@@ -71,6 +81,16 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "no template is for an item of \(list); its cell is empty"
     case .reservedContext(let id):
       "the context id \"\(id)\" is reserved; the declaration is ignored"
+    case .contextNotFound(let id):
+      "no context \"\(id)\" is in reach of the action that sets it; nothing is set"
+    case .readOnlyContext(let id):
+      "the context \"\(id)\" cannot be set"
+    case .invalidPath(let path, let context):
+      "\"\(path)\" is no path to set in the context \"\(context)\"; nothing is set"
+    case .unreadableChildren(let reason):
+      "what is to be added to the screen is no list of components: \(reason)"
+    case .noChildren(let id):
+      "nothing can be added inside of \"\(id)\""
     case .limit(let what, let value):
       "the limit of \(value) \(what) is reached; what comes after it is left out"
     case .lazyPart(let path, let reason):

@@ -3,8 +3,10 @@ public import BeagleSchema
 
 /// One box of a ``Scene``.
 public struct SceneNode: Sendable, Equatable {
+  /// What events name this node by.
+  public internal(set) var node: NodeID
   /// The place of the node this one is in; the screen has none.
-  public let parent: Int?
+  public internal(set) var parent: Int?
   /// The place after the last node inside this one.
   public internal(set) var end: Int
   /// Points from the scene's top left corner, on the renderer's grid.
@@ -25,6 +27,34 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var isHidden = false
   /// Whether what is inside is cut off at the node's edges.
   public internal(set) var clips = false
+  /// Whether the spinner of a pull to refresh turns.
+  public internal(set) var isRefreshing = false
+  /// The events that do something here.
+  public internal(set) var interactions: Interactions = []
+
+  /// What a user can do with a node.
+  public struct Interactions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It can be pressed. A press inside it counts, unless it meets another such node first.
+    public static let press = Interactions(rawValue: 1)
+    /// Its text can be edited.
+    public static let edit = Interactions(rawValue: 2)
+    /// Its content can be scrolled.
+    public static let scroll = Interactions(rawValue: 4)
+    /// It can be pulled down to refresh.
+    public static let pull = Interactions(rawValue: 8)
+    /// Its pages can be turned.
+    public static let turn = Interactions(rawValue: 16)
+  }
+}
+
+extension SceneNode {
+  /// What stands in a slot that no node has.
+  static let none = SceneNode(
+    node: NodeID(view: 0, slot: -1, generation: 0), parent: nil, end: 0, frame: .zero, contentFrame: .zero,
+    content: .box)
 }
 
 /// A box's background and border.

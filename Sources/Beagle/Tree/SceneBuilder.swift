@@ -1,5 +1,6 @@
 public import BeagleExpressions
 public import BeagleJSON
+import BeagleLayout
 public import BeagleSchema
 
 /// Turns a screen into a ``Scene``: contexts opened, expressions evaluated, lists expanded, boxes laid out.
@@ -42,8 +43,15 @@ public struct SceneBuilder: Sendable {
   /// The screen's scene. Never fails: what cannot be shown as its author meant is in the scene's
   /// ``Scene/notices``.
   public func scene(of screen: Screen) -> Scene {
-    var resolver = Resolver(self)
-    resolver.resolve(screen)
-    return resolver.scene()
+    var tree = ViewTree(self, view: 0)
+    tree.build(screen)
+    tree.layOut()
+    return tree.scene
+  }
+
+  /// The viewport, as the style of what fills it.
+  func size(_ style: inout LayoutStyle) {
+    style.width = .points(width)
+    if let height { style.height = .points(height) }
   }
 }

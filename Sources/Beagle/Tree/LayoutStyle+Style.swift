@@ -17,6 +17,28 @@ extension LayoutStyle {
     return style
   }
 
+  /// Takes its share of the room that is left.
+  static let growing: LayoutStyle = {
+    var style = LayoutStyle.beagle
+    style.grow = 1
+    return style
+  }()
+
+  /// A row that keeps its height.
+  static let rigidRow: LayoutStyle = {
+    var style = LayoutStyle.axis(.horizontal)
+    style.shrink = 0
+    return style
+  }()
+
+  /// The box inside one that scrolls: as long as its content wants, and at least as long as what it is in.
+  static func scrollContent(_ direction: ScrollDirection) -> LayoutStyle {
+    var style = LayoutStyle.axis(direction)
+    style.grow = 1
+    style.shrink = 0
+    return style
+  }
+
   /// Applies what a component's style says. Expressions that give null, or a value of another type, change nothing.
   mutating func apply(_ style: Style, _ evaluate: inout BindEvaluator) {
     if let flex = style.flex { apply(flex, &evaluate) }

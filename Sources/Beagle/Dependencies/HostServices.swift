@@ -1,0 +1,81 @@
+public import BeagleSchema
+
+/// Shows the application's own screens when documents ask for them by path. Called on the main actor.
+@MainActor
+public protocol DeepLinkScreenManaging {
+  /// The screen of this path, made with `data`; nil where the application shows it by itself.
+  ///
+  /// - Throws: where there is no screen of that path; then nothing is opened, and that is logged.
+  func getNativeScreen(with path: String, data: [String: String]) throws -> Screen?
+}
+
+/// Hands URLs to the system. Called on the main actor, and only with URLs whose scheme is allowed.
+@MainActor
+public protocol URLOpener {
+  /// Returns whether something opened the URL.
+  func open(_ url: String) -> Bool
+}
+
+/// The application's analytics. Called on the main actor.
+@MainActor
+public protocol AnalyticsProvider {
+  /// What to record. Asked at every event.
+  func getConfig() -> AnalyticsConfig
+  func createRecord(_ record: AnalyticsRecord)
+}
+
+/// The application's handlers of `FormLocalAction` and validators of `FormInput` (Beagle 1.x). Called on the main
+/// actor.
+@MainActor
+public protocol LocalFormHandler {
+  /// Handles a form's values and returns the action to run, if any. Called for each `FormLocalAction`, by its name.
+  func handle(_ name: String, values: [String: String]) async throws -> Action?
+}
+
+/// What of an application a session talks to. All of it may be missing.
+struct HostServices {
+  var deepLinks: (any DeepLinkScreenManaging)?
+  var urlOpener: (any URLOpener)?
+  var analytics: (any AnalyticsProvider)?
+  var localForms: (any LocalFormHandler)?
+  var validators: [String: @Sendable (String) -> Bool] = [:]
+  var allowedSchemes: Set<String> = ["http", "https"]
+}
+
+extension BeagleDependencies {
+  /// Shows the application's own screens. Without it, documents that ask for one are ignored.
+  public var deepLinkHandler: (any DeepLinkScreenManaging)? {
+    get { lock.withLock { host.deepLinks } }
+    set { lock.withLock { host.deepLinks = newValue } }
+  }
+
+  /// Opens external URLs. Without it, none is opened.
+  public var urlOpener: (any URLOpener)? {
+    get { lock.withLock { host.urlOpener } }
+    set { lock.withLock { host.urlOpener = newValue } }
+  }
+
+  /// The schemes of the URLs that documents may have opened, in lower case: `http` and `https`.
+  public var allowedURLSchemes: Set<String> {
+    get { lock.withLock { host.allowedSchemes } }
+    set { lock.withLock { host.allowedSchemes = newValue } }
+  }
+
+  /// Gets the records of actions and screens.
+  public var analyticsProvider: (any AnalyticsProvider)? {
+    get { lock.withLock { host.analytics } }
+    set { lock.withLock { host.analytics = newValue } }
+  }
+
+  /// Handles `FormLocalAction` (Beagle 1.x).
+  public var localFormHandler: (any LocalFormHandler)? {
+    get { lock.withLock { host.localForms } }
+    set { lock.withLock { host.localForms = newValue } }
+  }
+
+  /// The validators of `FormInput` by name (Beagle 1.x).
+  public var formValidators: [String: @Sendable (String) -> Bool] {
+    get { lock.withLock { host.validators } }
+    set { lock.withLock { host.validators = newValue } }
+  }
+}

@@ -1,0 +1,31 @@
+import BeagleJSON
+import BeagleSchema
+
+/// Where actions run: the component whose event it is, with the contexts in reach, those of the events around included.
+struct ActionOrigin: Sendable {
+  var view: ViewID
+  var part: PartReference
+  var scope: ScopeFrame?
+  /// The property that held the actions; nil for an item of a navigation bar.
+  var event: String?
+
+  /// The same place for the actions of another event, with an implicit context if that has one.
+  func entering(_ event: String, _ value: DynamicObject? = nil) -> ActionOrigin {
+    var inner = self
+    inner.event = event
+    if let value { inner.scope = ScopeFrame(id: event, place: .implicit(value), parent: scope) }
+    return inner
+  }
+}
+
+/// Actions of one event that are being run.
+struct ActionRun: Sendable {
+  var actions: [Action]
+  var next = 0
+  var origin: ActionOrigin
+
+  init(_ actions: [Action], _ origin: ActionOrigin) {
+    self.actions = actions
+    self.origin = origin
+  }
+}

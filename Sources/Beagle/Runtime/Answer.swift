@@ -1,0 +1,33 @@
+public import BeagleSchema
+
+/// What came of a request.
+public enum Answer: Sendable {
+  /// To ``OutgoingRequest/screen(path:data:)``.
+  case screen(Screen)
+  /// To ``OutgoingRequest/component(path:)``.
+  case component(Component)
+  /// To ``OutgoingRequest/form(path:method:values:)``.
+  case action(Action)
+  /// To ``OutgoingRequest/raw(_:)``: an answer came, whatever its status.
+  case response(status: Int, body: [UInt8])
+  /// Nothing came, or what came is not what was asked for.
+  case failure(RequestFailure)
+}
+
+/// Why a request brought nothing.
+public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// One sentence.
+  public var message: String
+  /// The HTTP status, or 0 without an answer.
+  public var status: Int
+  /// The body of the answer, if one came.
+  public var body: [UInt8]
+
+  public init(_ message: String, status: Int = 0, body: [UInt8] = []) {
+    self.message = message
+    self.status = status
+    self.body = body
+  }
+
+  public var description: String { message }
+}

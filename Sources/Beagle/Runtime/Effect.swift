@@ -1,0 +1,122 @@
+public import BeagleJSON
+public import BeagleNetworking
+public import BeagleSchema
+
+/// What a ``Runtime`` wants done outside. ``BeagleSession`` does it.
+public enum Effect: Sendable {
+  /// Send a request and answer with ``Event/answer(_:_:)``.
+  case send(RequestID, OutgoingRequest)
+  /// The answer to a request is not wanted any more.
+  case cancel(RequestID)
+  /// Load a screen ahead, for one later request of it. Failures are silent.
+  case prefetch(path: String)
+  /// Show a dialog and answer with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
+  case show(Dialog)
+  /// Take a dialog away, since its screen is gone.
+  case hide(DialogID)
+  /// Hand a URL to the system. Its scheme is one of ``Runtime/allowedSchemes``.
+  case openURL(String)
+  /// Ask the application for a screen of its own.
+  case openNativeRoute(NativeRoute)
+  /// Record what happened.
+  case record(AnalyticsRecord)
+  case log(Log)
+  /// Something is other than the author of a screen may expect.
+  case notice(SceneNotice)
+  /// What happens to a screen, for those who show it.
+  case state(ViewID, ServerDrivenState)
+  /// The last stack was to be closed. The application may end.
+  case leave
+}
+
+/// A request, described without a network.
+public enum OutgoingRequest: Sendable, Hashable {
+  /// A screen: absolute, or a path that is joined to the base URL.
+  case screen(path: String, data: ScreenRequestData?)
+  /// What a lazy component shows.
+  case component(path: String)
+  /// A request that an action describes in full.
+  case raw(RawRequest)
+  /// A form of Beagle 1.x, whose answer is one action.
+  case form(path: String, method: HTTPMethod, values: [String: String])
+}
+
+/// How a screen is requested, where not by a plain GET.
+public struct ScreenRequestData: Sendable, Hashable {
+  public var method: HTTPMethod
+  public var headers: [String: String]
+  /// Sent as JSON.
+  public var body: DynamicObject?
+
+  public init(method: HTTPMethod = .get, headers: [String: String] = [:], body: DynamicObject? = nil) {
+    self.method = method
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// The request of a `SendRequest`, evaluated.
+public struct RawRequest: Sendable, Hashable {
+  /// Absolute, or a path that is joined to the base URL.
+  public var url: String
+  public var method: HTTPMethod
+  /// The only headers that are sent.
+  public var headers: [String: String]
+  /// Sent as JSON; not for GET.
+  public var body: DynamicObject?
+
+  public init(
+    url: String, method: HTTPMethod = .get, headers: [String: String] = [:], body: DynamicObject? = nil
+  ) {
+    self.url = url
+    self.method = method
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// A message that waits for the user.
+public struct Dialog: Sendable, Hashable {
+  public let id: DialogID
+  public var title: String?
+  public var message: String
+  /// The text of the button that confirms. Nil: the platform's.
+  public var labelOk: String?
+  /// The text of the other button. Nil: the platform's, or none in an alert.
+  public var labelCancel: String?
+  /// Whether there are two buttons.
+  public var isQuestion: Bool
+}
+
+/// A screen of the application's own that a document asks for.
+public struct NativeRoute: Sendable, Hashable {
+  /// The name or path by which the application knows it.
+  public var path: String
+  public var data: [String: String]
+  /// Whether it takes the place of all that is open.
+  public var shouldResetApplication: Bool
+}
+
+/// The states of a screen that the Beagle protocol tells its host.
+public enum ServerDrivenState: Sendable, Hashable {
+  /// A request for the screen, or a navigation from it, begins.
+  case started
+  /// What came can be used.
+  case success
+  /// What was asked for did not come; ``Event/retry`` asks again.
+  case error(ScreenError)
+  /// A request ended, well or not.
+  case finished
+}
+
+/// Something that failed on a screen and can be tried again.
+public struct ScreenError: Sendable, Hashable {
+  public enum Kind: String, Sendable {
+    case remoteScreen, lazyLoad, submitForm, webView, action, declarativeText
+  }
+
+  public var kind: Kind
+  /// What was asked for.
+  public var path: String
+  public var failure: RequestFailure
+}

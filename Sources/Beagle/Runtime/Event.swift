@@ -1,0 +1,56 @@
+public import BeagleExpressions
+public import BeagleJSON
+public import BeagleSchema
+
+/// What happens to a ``Runtime``: everything it ever learns of the outside.
+///
+/// An event that names a node, a request or a dialog that is not there any more changes nothing.
+public enum Event: Sendable {
+  /// Opens a screen in place of all that is open.
+  case open(Destination)
+
+  /// A node was pressed: a button, a touchable, a tab, an item of a navigation bar, a submit of a 1.x form, or
+  /// anything inside one.
+  case press(NodeID)
+  /// The text of an input was edited, and is now this one.
+  case edit(NodeID, text: String)
+  /// An input got the keyboard.
+  case focus(NodeID)
+  /// An input lost the keyboard, or the return key was pressed in it.
+  case blur(NodeID)
+  /// A page view was turned to a page, counted from 0.
+  case turn(NodeID, page: Int)
+  /// A pull to refresh, or anything inside it, was pulled.
+  case pull(NodeID)
+  /// A list's content was scrolled to this many points from its start.
+  case scroll(NodeID, offset: Float)
+  /// The user wants to go back, by a key or a navigation bar.
+  case back
+
+  /// The answer to a request.
+  case answer(RequestID, Answer)
+  /// The button of an alert, or the confirming one of a question, was pressed.
+  case confirm(DialogID)
+  /// The other button of a question was pressed, or a dialog was closed otherwise.
+  case dismiss(DialogID)
+  /// What failed on the visible screen is to be tried again.
+  case retry
+  /// What failed on the visible screen is to be left as it is.
+  case dismissErrors
+
+  /// The application's screen for an ``Effect/openNativeRoute(_:)``.
+  case showNative(Screen, NativeRoute)
+
+  /// The viewport has another size, in points. Without a height, the scene is as high as its content.
+  case resize(width: Float, height: Float?)
+  /// The application sets its context, or a part of it.
+  case setGlobal(DynamicObject, at: ContextPath? = nil)
+}
+
+/// Where a screen comes from.
+public enum Destination: Sendable {
+  /// To be loaded: absolute, or a path that is joined to the base URL.
+  case remote(String)
+  /// Already here.
+  case local(Screen)
+}

@@ -1,0 +1,18 @@
+import BeagleSchema
+
+/// A request whose answer is waited for.
+struct PendingRequest: Sendable {
+  /// The screen that wants it.
+  var view: ViewID
+  var purpose: Purpose
+
+  enum Purpose: Sendable {
+    /// The screen itself.
+    case load(url: String)
+    case navigate(PendingNavigation)
+    /// What a lazy component shows.
+    case lazy(PartReference, path: String)
+    case action(SendRequest, ActionOrigin)
+    case form(ActionOrigin, path: String, HTTPMethod, values: [String: String])
+  }
+}

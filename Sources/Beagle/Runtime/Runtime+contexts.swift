@@ -1,0 +1,119 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleNetworking
+import BeagleSchema
+
+/// Setting contexts.
+extension Runtime {
+  mutating func setContext(_ action: SetContext, _ origin: ActionOrigin) {
+    let value = deeply(action.value, origin)
+    var path = ContextPath()
+    if let text = action.path, !text.isEmpty {
+      guard let parsed = ContextPath(text) else { return tell(.invalidPath(text, context: action.contextId)) }
+      path = parsed
+    }
+    guard action.contextId != ContextStore.globalID else { return setGlobal(value, at: path) }
+    let limit = limits.contextValues
+    let outcome = withTree(origin.view) { tree in
+      let part = tree.isAlive(origin.part) ? origin.part.slot : nil
+      return tree.write(value, to: action.contextId, path, from: origin.scope, part, limit)
+    }
+    switch outcome ?? .notFound {
+    case .done: break
+    case .notFound: tell(.contextNotFound(action.contextId))
+    case .readOnly: tell(.readOnlyContext(action.contextId))
+    case .refused: tell(.invalidPath(path.description, context: action.contextId))
+    case .global(let path): setGlobal(value, at: path)
+    case .tooLarge: reach("values in the context \"\(action.contextId)\"", limit)
+    }
+  }
+
+  /// Sets the application's context, which every screen reads.
+  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
+    var global = global
+    builder.global = .empty
+    builder.contexts[ContextStore.globalID] = nil
+    let old = global
+    if !global.set(value, at: path) { tell(.invalidPath(path.description, context: ContextStore.globalID)) }
+    if global.count(upTo: limits.contextValues) > limits.contextValues {
+      reach("values in the context \"global\"", limits.contextValues)
+      global = old
+    }
+    builder.global = global
+    for stack in stacks.indices {
+      for view in stacks[stack].views.indices {
+        stacks[stack].views[view].tree?.setGlobal(global)
+      }
+    }
+    for view in leaving.indices { leaving[view].tree?.setGlobal(global) }
+  }
+}
+
+extension ViewTree {
+  enum WriteOutcome {
+    case done, notFound, readOnly, refused, tooLarge
+    /// The application's context is to be set at this path, too.
+    case global(ContextPath)
+  }
+
+  fileprivate mutating func setGlobal(_ value: DynamicObject) {
+    builder.global = value
+    builder.contexts[ContextStore.globalID] = nil
+    setContext(ContextStore.globalSlot, value)
+  }
+
+  /// Sets the nearest context with this id, or a part of it. The item of a list cell is set in the list's data, too,
+  /// where that is one binding.
+  ///
+  /// - Parameter part: from where to look for the list cell.
+  mutating func write(
+    _ value: DynamicObject, to id: String, _ path: ContextPath, from scope: ScopeFrame?, _ part: Int32?,
+    _ limit: Int
+  ) -> WriteOutcome {
+    if id == ContextStore.globalID { return .global(path) }
+    var frame = scope?.nearest(id)
+    // What is left of a context that is gone hides nothing.
+    while let found = frame, evaluate.scope.contexts.value(of: found) == nil {
+      frame = found.parent?.nearest(id)
+    }
+    guard let frame else { return .notFound }
+    guard let slot = evaluate.scope.contexts.slot(of: frame) else { return .readOnly }
+    let cell = part.flatMap { nearest($0) { $0.declaresItem(frame) } }
+    if let cell, parts[Int(cell)].scope === frame { return .readOnly }
+    guard value.count(upTo: limit) <= limit else { return .tooLarge }
+    if path.steps.isEmpty {
+      evaluate.scope.contexts[slot] = value
+    } else if !evaluate.scope.contexts[slot].set(value, at: path) {
+      return .refused
+    }
+    markReaders(of: slot)
+    guard let cell else { return .done }
+    return writeBack(value, path, from: cell, evaluate.scope.contexts[slot], limit)
+  }
+
+  /// Sets the element of a list's data that a cell shows.
+  private mutating func writeBack(
+    _ value: DynamicObject, _ path: ContextPath, from cell: Int32, _ item: DynamicObject, _ limit: Int
+  ) -> WriteOutcome {
+    let part = parts[Int(cell)]
+    guard let list = part.component.itemList, case .expression(let source)? = list.dataSource,
+      let binding = source.loneBinding,
+      let owner = nearest(part.parent, where: { $0.role == .component })
+    else { return .done }
+    let wasStale = parts[Int(owner)].stale.contains(.value)
+    let steps = binding.path.steps + [.index(Int(part.index))] + path.steps
+    let outcome = write(
+      value, to: binding.context, ContextPath(steps: steps), from: parts[Int(owner)].scope, owner, limit)
+    let key = parts[Int(owner)].suffix + ":" + list.key(of: item, at: Int(part.index))
+    // The cell shows the change already, and the others are as they were.
+    if !wasStale, part.suffix == key { parts[Int(owner)].stale.remove(.value) }
+    return outcome
+  }
+}
+
+extension Part {
+  /// Whether this is the cell whose item, or whose place, a frame holds.
+  fileprivate func declaresItem(_ frame: ScopeFrame) -> Bool {
+    role == .cell && (scope === frame || scope?.parent === frame)
+  }
+}

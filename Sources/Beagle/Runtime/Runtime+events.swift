@@ -1,0 +1,210 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What a user does, and what else happens.
+extension Runtime {
+  mutating func take(_ event: Event) {
+    switch event {
+    case .open(let destination): open(destination)
+    case .press(let node): press(node)
+    case .edit(let node, let text): edit(node, text)
+    case .focus(let node): focus(node, true)
+    case .blur(let node): focus(node, false)
+    case .turn(let node, let page): turn(node, page)
+    case .pull(let node): pull(node)
+    case .scroll(let node, let offset): scroll(node, offset)
+    case .back: if canGoBack { popView(nil) } else { effects.append(.leave) }
+    case .answer(let id, let answer): take(answer, to: id)
+    case .confirm(let id): close(id, confirmed: true)
+    case .dismiss(let id): close(id, confirmed: false)
+    case .retry: retry()
+    case .dismissErrors: if let view = visible { _ = withView(view) { $0.takeErrors() } }
+    case .showNative(let screen, let route):
+      show(
+        screen, .declarative, route.shouldResetApplication ? .resetApplication(controllerID: nil) : .pushView,
+        nil)
+    case .resize(let width, let height): resize(width, height)
+    case .setGlobal(let value, let path): setGlobal(value, at: path ?? ContextPath())
+    }
+  }
+
+  private mutating func resize(_ width: Float, _ height: Float?) {
+    builder.width = width
+    builder.height = height
+    for stack in stacks.indices {
+      for view in stacks[stack].views.indices {
+        stacks[stack].views[view].tree?.resize(width, height)
+      }
+    }
+  }
+
+  /// The part of the visible screen that an event is for: the nearest one around the node that wants it.
+  private func target(
+    _ node: NodeID, where isWanted: (Part) -> Bool
+  ) -> (view: ViewID, slot: Int32, part: Part)? {
+    guard let view = stacks.last?.views.last, let tree = view.tree, let slot = tree.slot(of: node),
+      let found = tree.nearest(slot, where: isWanted)
+    else { return nil }
+    return (view.id, found, tree.parts[Int(found)])
+  }
+
+  private func origin(_ view: ViewID, _ slot: Int32, _ event: String?) -> ActionOrigin {
+    let tree = stacks.last?.views.last?.tree
+    return ActionOrigin(
+      view: view, part: tree?.reference(to: slot) ?? PartReference(slot: -1, generation: 0),
+      scope: tree?.parts[Int(slot)].scope, event: event)
+  }
+
+  /// The first child's part, whose view is the origin of what runs for the part around it.
+  private func child(of slot: Int32) -> Int32 {
+    stacks.last?.views.last?.tree?.children(of: slot).first ?? slot
+  }
+
+  // MARK: Pressing
+
+  private mutating func press(_ node: NodeID) {
+    guard let (view, slot, part) = target(node, where: \.isPressable) else { return }
+    switch (part.role, part.component) {
+    case (.tab, _): selectTab(view, slot, part)
+    case (.barItem, .screen(let screen)):
+      let items = screen.navigationBar?.navigationBarItems ?? []
+      let content = stacks.last?.views.last?.tree?.children(of: ViewTree.root).last ?? ViewTree.root
+      run(items[Int(part.index)].onPress, origin(view, content, nil))
+    case (_, .button(let button)):
+      if self.node(slot).interactions.contains(.press) { run(button.onPress, origin(view, slot, "onPress")) }
+    case (_, .touchable(let touchable)): run(touchable.onPress, origin(view, child(of: slot), "onPress"))
+    case (_, .formSubmit): submitOldForm(slot, view)
+    default: break
+    }
+  }
+
+  private func node(_ slot: Int32) -> SceneNode {
+    stacks.last?.views.last?.tree?.nodes[slot: slot] ?? .none
+  }
+
+  private mutating func selectTab(_ view: ViewID, _ slot: Int32, _ part: Part) {
+    guard let bar = withTree(view, { $0.nearest(slot) { $0.role == .component } }) ?? nil else { return }
+    _ = withTree(view) { $0.select(part.index, in: bar) }
+    if case .tabBar(let tabBar) = part.component {
+      let origin = origin(view, bar, "onTabSelection")
+      run(tabBar.onTabSelection, origin.entering("onTabSelection", .int(Int(part.index))))
+    }
+  }
+
+  // MARK: Typing
+
+  private mutating func edit(_ node: NodeID, _ text: String) {
+    guard let (view, slot, part) = target(node, where: \.isInput),
+      case .textInput(let input) = part.component, self.node(slot).interactions.contains(.edit)
+    else { return }
+    _ = withTree(view) { $0.setText(text, at: slot) }
+    runInput(input.onChange, "onChange", text, view, slot)
+  }
+
+  private mutating func focus(_ node: NodeID, _ isFocused: Bool) {
+    guard let (view, slot, part) = target(node, where: \.isInput),
+      case .textInput(let input) = part.component
+    else { return }
+    let text = withTree(view) { $0.setFocus(isFocused, at: slot) } ?? nil
+    guard let text else { return }
+    runInput(isFocused ? input.onFocus : input.onBlur, isFocused ? "onFocus" : "onBlur", text, view, slot)
+  }
+
+  private mutating func runInput(
+    _ actions: [Action]?, _ event: String, _ text: String, _ view: ViewID, _ slot: Int32
+  ) {
+    run(actions, origin(view, slot, event).entering(event, ["value": .string(text)]))
+  }
+
+  // MARK: Turning, pulling, scrolling
+
+  private mutating func turn(_ node: NodeID, _ page: Int) {
+    guard let (view, slot, part) = target(node, where: \.isPageView),
+      case .pageView(let pages) = part.component, (pages.children ?? []).indices.contains(page),
+      Int(part.selection) != page
+    else { return }
+    _ = withTree(view) { $0.select(Int32(page), in: slot) }
+    run(pages.onPageChange, origin(view, slot, nil).entering("onPageChange", .int(page)))
+  }
+
+  private mutating func pull(_ node: NodeID) {
+    guard let (view, slot, part) = target(node, where: \.isPullToRefresh),
+      case .pullToRefresh(let pull) = part.component
+    else { return }
+    _ = withTree(view) { tree in
+      tree.states[slot] = .refreshing(true)
+      tree.mark(slot, .look)
+    }
+    run(pull.onPull, origin(view, child(of: slot), "onPull"))
+  }
+
+  private mutating func scroll(_ node: NodeID, _ offset: Float) {
+    guard let (view, slot, _) = target(node, where: \.isList), offset.isFinite else { return }
+    _ = withTree(view) { tree in
+      guard case .list(var state)? = tree.states[slot] else { return }
+      state.offset = max(0, offset)
+      tree.states[slot] = .list(state)
+    }
+  }
+}
+
+extension Part {
+  /// A press on it, or inside it, is for it.
+  fileprivate var isPressable: Bool {
+    switch role {
+    case .tab, .barItem: return true
+    case .component: break
+    default: return false
+    }
+    switch component {
+    case .button, .touchable, .formSubmit: return true
+    default: return false
+    }
+  }
+
+  var isInput: Bool {
+    if case .textInput = component { role == .component } else { false }
+  }
+
+  fileprivate var isPageView: Bool {
+    if case .pageView = component { role == .component } else { false }
+  }
+
+  fileprivate var isPullToRefresh: Bool {
+    if case .pullToRefresh = component { role == .component } else { false }
+  }
+
+  var isList: Bool {
+    switch component {
+    case .listView, .gridView: role == .component
+    default: false
+    }
+  }
+}
+
+extension ViewTree {
+  fileprivate mutating func resize(_ width: Float, _ height: Float?) {
+    builder.width = width
+    builder.height = height
+    mark(Self.root, .look)
+    isUnplaced = true
+  }
+
+  /// What the user typed, as the input shows it now.
+  fileprivate mutating func setText(_ text: String, at slot: Int32) {
+    guard case .input(var state)? = states[slot] else { return }
+    state.text = text
+    state.message = nil
+    states[slot] = .input(state)
+    mark(slot, .look)
+  }
+
+  /// Returns the text, or nil where the input had, or had not, the keyboard already.
+  fileprivate mutating func setFocus(_ isFocused: Bool, at slot: Int32) -> String? {
+    guard case .input(var state)? = states[slot], state.isFocused != isFocused else { return nil }
+    state.isFocused = isFocused
+    states[slot] = .input(state)
+    return state.text
+  }
+}

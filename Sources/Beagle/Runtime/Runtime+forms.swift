@@ -1,0 +1,42 @@
+import BeagleExpressions
+import BeagleSchema
+
+/// Submitting simple forms.
+extension Runtime {
+  /// The actions of the nearest form around an action's origin: by whether an input in it has an error.
+  mutating func submitForm(_ origin: ActionOrigin) -> [ActionRun] {
+    let found = withTree(origin.view) { tree -> (form: SimpleForm, isValid: Bool)? in
+      tree.update()
+      guard tree.isAlive(origin.part) else { return nil }
+      let slot = tree.nearest(origin.part.slot) { part in
+        if case .simpleForm = part.component { part.role == .component } else { false }
+      }
+      guard let slot, case .simpleForm(let form) = tree.parts[Int(slot)].component else { return nil }
+      return (form, tree.isValid(slot))
+    }
+    guard let (form, isValid) = found ?? nil else {
+      effects.append(.log(.form(.submitNotFound(form: "simpleForm"))))
+      return []
+    }
+    return isValid
+      ? runs(form.onSubmit, origin.entering("onSubmit"))
+      : runs(form.onValidationError, origin.entering("onValidationError"))
+  }
+}
+
+extension ViewTree {
+  /// Whether no input below a part has an error, shown or not.
+  fileprivate mutating func isValid(_ form: Int32) -> Bool {
+    let start = Int(nodes.places[Int(form)])
+    let log = evaluate.scope.log
+    evaluate.scope.log = nil
+    defer { evaluate.scope.log = log }
+    for slot in nodes.order[start..<start + nodes.subtreeCount(ofSlot: form)] {
+      let part = parts[Int(slot)]
+      guard case .textInput(let input) = part.component, input.error != nil else { continue }
+      evaluate.scope.frame = part.scope
+      if evaluate(input.error)?.isEmpty == false { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,253 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleNetworking
+import BeagleSchema
+
+/// Moving between screens.
+extension Runtime {
+  // MARK: Opening
+
+  /// Opens a screen in place of all that is open.
+  mutating func open(_ destination: Destination) {
+    switch destination {
+    case .local(let screen): show(screen, .declarative, .resetApplication(controllerID: nil), nil)
+    case .remote(let url):
+      let view = newView(.remote(url))
+      place(view, .resetApplication(controllerID: nil))
+      load(view.id, url)
+    }
+  }
+
+  /// Loads the screen that a view is for.
+  mutating func load(_ view: ViewID, _ url: String) {
+    begin(view)
+    guard send(.screen(path: url, data: nil), for: view, .load(url: url)) else { return end(view) }
+  }
+
+  mutating func finishLoading(_ view: ViewID, _ url: String, _ answer: Answer) {
+    if case .screen(let screen) = answer {
+      effects.append(.state(view, .success))
+      end(view)
+      let context = withView(view) { $0.navigationContext } ?? .empty
+      let tree = tree(of: screen, view, context)
+      _ = withView(view) { $0.tree = tree }
+    } else {
+      fail(view, .remoteScreen, url, answer, .load(view, url: url))
+      end(view)
+    }
+  }
+
+  // MARK: Going to a route
+
+  mutating func navigate(
+    _ kind: Transition, _ route: Route, _ context: NavigationContext?, _ origin: ActionOrigin
+  ) {
+    logNavigation(kind)
+    let context = value(of: context, origin)
+    switch route {
+    case .local(let screen): show(screen, .declarative, kind, context)
+    case .remote(let route):
+      let url = evaluate(route.url, origin) ?? ""
+      start(
+        PendingNavigation(
+          kind: kind, route: route, url: url, data: requestData(route.httpAdditionalData, origin),
+          context: context, view: origin.view))
+    }
+  }
+
+  private mutating func requestData(_ data: RouteRequest?, _ origin: ActionOrigin) -> ScreenRequestData? {
+    guard let data else { return nil }
+    var headers: [String: String] = [:]
+    for (name, value) in data.headers ?? [:] { headers[name] = evaluate(value, origin) ?? "" }
+    return ScreenRequestData(
+      method: data.method ?? .get, headers: headers, body: data.body.map { deeply($0, origin) })
+  }
+
+  mutating func start(_ navigation: PendingNavigation) {
+    begin(navigation.view)
+    let request = OutgoingRequest.screen(path: navigation.url, data: navigation.data)
+    guard send(request, for: navigation.view, .navigate(navigation)) else { return end(navigation.view) }
+  }
+
+  mutating func finish(_ navigation: PendingNavigation, _ answer: Answer) {
+    end(navigation.view)
+    let screen: Screen
+    if case .screen(let loaded) = answer {
+      screen = loaded
+    } else if let fallback = navigation.route.fallback {
+      screen = fallback
+    } else {
+      return fail(navigation.view, .remoteScreen, navigation.url, answer, .navigate(navigation))
+    }
+    effects.append(.state(navigation.view, .success))
+    show(screen, .remote(navigation.url), navigation.kind, navigation.context)
+  }
+
+  /// Makes a screen's view and puts it in its place.
+  mutating func show(
+    _ screen: Screen, _ origin: View.Origin, _ kind: Transition, _ context: NavigationValue?
+  ) {
+    var view = newView(origin)
+    view.tree = tree(of: screen, view.id, .empty.applying(context))
+    place(view, kind)
+  }
+
+  private func tree(of screen: Screen, _ view: ViewID, _ navigationContext: DynamicObject) -> ViewTree {
+    var builder = builder
+    builder.navigationContext = navigationContext
+    var tree = ViewTree(builder, view: view.number)
+    tree.beginTracking()
+    tree.build(screen)
+    return tree
+  }
+
+  private mutating func place(_ view: View, _ kind: Transition) {
+    switch kind {
+    case .pushView, .pushStack:
+      let open = stacks.reduce(0) { $0 + $1.views.count }
+      guard open < limits.screens else { return reach("open screens", limits.screens) }
+    case .resetStack, .resetApplication: break
+    }
+    switch kind {
+    case .pushView where !stacks.isEmpty: stacks[stacks.count - 1].views.append(view)
+    case .pushView: stacks = [NavigationStack(views: [view])]
+    case .pushStack(let controller): stacks.append(NavigationStack(controllerID: controller, views: [view]))
+    case .resetStack(let controller):
+      leaving += stacks.popLast()?.views ?? []
+      stacks.append(NavigationStack(controllerID: controller, views: [view]))
+    case .resetApplication(let controller):
+      for stack in stacks { leaving += stack.views }
+      stacks = [NavigationStack(controllerID: controller, views: [view])]
+    }
+  }
+
+  // MARK: Going back
+
+  mutating func popView(_ context: NavigationValue?) {
+    effects.append(.log(.navigation(.didReceiveAction("popView"))))
+    guard let stack = stacks.last, stack.views.count > 1 else { return closeStack(context) }
+    leaving.append(stacks[stacks.count - 1].views.removeLast())
+    reveal(context)
+  }
+
+  mutating func popStack(_ context: NavigationValue?) {
+    effects.append(.log(.navigation(.didReceiveAction("popStack"))))
+    closeStack(context)
+  }
+
+  /// On the only stack nothing is closed; the host is told.
+  private mutating func closeStack(_ context: NavigationValue?) {
+    guard stacks.count > 1 else {
+      effects.append(.leave)
+      return
+    }
+    leaving += stacks.removeLast().views
+    reveal(context)
+  }
+
+  mutating func popToView(_ route: String, _ context: NavigationValue?) {
+    effects.append(.log(.navigation(.didReceiveAction("popToView"))))
+    let url = absoluteURL(route)
+    guard
+      let place = stacks.last?.views.lastIndex(where: { view in
+        if let id = view.screenID, id == route { return true }
+        if case .remote(let path) = view.origin { return absoluteURL(path) == url }
+        return false
+      })
+    else {
+      effects.append(.log(.navigation(.routeDoesNotExistInTheCurrentStack(path: route))))
+      return
+    }
+    let stack = stacks.count - 1
+    leaving += stacks[stack].views[(place + 1)...]
+    stacks[stack].views.removeSubrange((place + 1)...)
+    reveal(context)
+  }
+
+  /// Hands a value to the screen that is visible again.
+  private mutating func reveal(_ context: NavigationValue?) {
+    guard let context, let view = visible else { return }
+    let refused = withView(view) { view in
+      view.navigationContext = view.navigationContext.applying(context)
+      return view.tree?.setNavigationContext(context) == false
+    }
+    if refused == true { tell(.invalidPath(context.path ?? "", context: ViewTree.navigationID)) }
+  }
+
+  // MARK: What is shared
+
+  mutating func value(of context: NavigationContext?, _ origin: ActionOrigin) -> NavigationValue? {
+    context.map { NavigationValue(path: $0.path, value: deeply($0.value, origin)) }
+  }
+
+  private mutating func logNavigation(_ kind: Transition) {
+    let name =
+      switch kind {
+      case .pushView: "pushView"
+      case .pushStack: "pushStack"
+      case .resetStack: "resetStack"
+      case .resetApplication: "resetApplication"
+      }
+    effects.append(.log(.navigation(.didReceiveAction(name))))
+  }
+
+  // MARK: Leaving the application's screens
+
+  /// Hands a URL to the system, if its scheme is allowed.
+  mutating func open(_ url: String) {
+    effects.append(.log(.navigation(.didReceiveAction("openExternalURL"))))
+    guard let colon = url.firstIndex(of: ":"), url.isPlainURL else {
+      effects.append(.log(.navigation(.invalidExternalUrl(path: url))))
+      return
+    }
+    guard allowedSchemes.contains(url[..<colon].lowercased()) else {
+      effects.append(.log(.navigation(.unableToOpenExternalUrl(path: url))))
+      return
+    }
+    effects.append(.openURL(url))
+  }
+
+  mutating func openNativeRoute(_ action: OpenNativeRoute, _ origin: ActionOrigin) {
+    effects.append(.log(.navigation(.didReceiveAction("openNativeRoute"))))
+    var data: [String: String] = [:]
+    for (name, value) in action.data ?? [:] { data[name] = evaluate(value, origin) ?? "" }
+    effects.append(
+      .openNativeRoute(
+        NativeRoute(
+          path: evaluate(action.route, origin) ?? "", data: data,
+          shouldResetApplication: action.shouldResetApplication ?? false)))
+  }
+}
+
+extension DynamicObject {
+  /// A screen's `navigationContext` after a navigation hands it a value.
+  fileprivate func applying(_ context: NavigationValue?) -> DynamicObject {
+    guard let context else { return self }
+    guard let path = context.path, !path.isEmpty else { return context.value }
+    var value = self
+    if let path = ContextPath(path) { value.set(context.value, at: path) }
+    return value
+  }
+}
+
+extension ViewTree {
+  /// Returns false where the path is none.
+  fileprivate mutating func setNavigationContext(_ context: NavigationValue) -> Bool {
+    guard let frame = parts.first?.scope?.nearest(Self.navigationID),
+      let slot = evaluate.scope.contexts.slot(of: frame)
+    else { return true }
+    if let path = context.path, !path.isEmpty, ContextPath(path) == nil { return false }
+    setContext(slot, evaluate.scope.contexts[slot].applying(context))
+    return true
+  }
+}
+
+extension String {
+  /// Whether it is a URL in its outer form: a scheme, and nothing that no URL has.
+  fileprivate var isPlainURL: Bool {
+    let scheme = prefix { $0 != ":" }
+    return scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+      && utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } && count > scheme.count + 1
+  }
+}

@@ -1,0 +1,70 @@
+import BeagleNetworking
+import BeagleSchema
+
+/// Bringing the visible screen up to date at the end of an event.
+extension Runtime {
+  /// Updates and lays out what changed, and runs what that runs, until nothing more happens.
+  mutating func settle() {
+    var rounds = 0
+    while let view = visible {
+      rounds += 1
+      guard rounds <= limits.rounds else {
+        reach("rounds of updates for one event", limits.rounds)
+        break
+      }
+      _ = withTree(view) { $0.update() }
+      if runInits(view) { continue }
+      requestParts(view)
+      _ = withTree(view) { $0.layOut() }
+      if !runScrollEnds(view) { break }
+    }
+    tellNotices()
+    recordScreen()
+  }
+
+  /// Runs the `onInit` of what came, inner components first; that of list cells after that of what is around lists.
+  private mutating func runInits(_ view: ViewID) -> Bool {
+    guard let runs = withTree(view, { $0.takeInits(view) }), !runs.isEmpty else { return false }
+    for run in runs { self.run(run.actions, run.origin) }
+    return true
+  }
+
+  /// Asks for what lazy components show, and for the screens to be loaded ahead.
+  private mutating func requestParts(_ view: ViewID) {
+    let parts = withTree(view) { tree in
+      tree.lazies.filter { !$0.value.isRequested }.keys.sorted().map { tree.reference(to: $0) }
+    }
+    for part in parts ?? [] { requestLazy(part, view) }
+  }
+
+  private mutating func runScrollEnds(_ view: ViewID) -> Bool { false }
+
+  private mutating func tellNotices() {
+    guard let view = visible, let notices = withTree(view, { $0.takeNotices() }) else { return }
+    for notice in notices { tell(notice) }
+  }
+}
+
+extension ViewTree {
+  /// The lists of actions in `onInit` that wait, each once.
+  mutating func takeInits(_ view: ViewID) -> [ActionRun] {
+    guard !inits.isEmpty else { return [] }
+    let outside = inits.filter { isAlive($0) && parts[Int($0.slot)].suffix.isEmpty }
+    let taken = outside.isEmpty ? inits : outside
+    inits = outside.isEmpty ? [] : inits.filter { isAlive($0) && !parts[Int($0.slot)].suffix.isEmpty }
+    return taken.compactMap { reference in
+      guard isAlive(reference) else { return nil }
+      let part = parts[Int(reference.slot)]
+      return ActionRun(
+        part.component.properties.onInit ?? [],
+        ActionOrigin(view: view, part: reference, scope: part.scope, event: "onInit"))
+    }
+  }
+
+  /// The notices that were not told yet.
+  mutating func takeNotices() -> [SceneNotice] {
+    let new = Array(notices.dropFirst(toldNotices))
+    toldNotices = notices.count
+    return new
+  }
+}

@@ -1,0 +1,55 @@
+import BeagleJSON
+
+extension Runtime {
+  /// The place of a screen on the stacks.
+  func place(of view: ViewID) -> (stack: Int, view: Int)? {
+    for stack in stacks.indices.reversed() {
+      if let place = stacks[stack].views.lastIndex(where: { $0.id == view }) { return (stack, place) }
+    }
+    return nil
+  }
+
+  /// Changes a screen, one that is being closed included. Nil where there is none of that name.
+  mutating func withView<R>(_ id: ViewID, _ body: (inout View) -> R) -> R? {
+    if let (stack, place) = place(of: id) { return body(&stacks[stack].views[place]) }
+    if let place = leaving.firstIndex(where: { $0.id == id }) { return body(&leaving[place]) }
+    return nil
+  }
+
+  mutating func withTree<R>(_ id: ViewID, _ body: (inout ViewTree) -> R) -> R? {
+    withView(id) { $0.tree?.changed(by: body) } ?? nil
+  }
+
+  mutating func newView(_ origin: View.Origin) -> View {
+    views += 1
+    return View(id: ViewID(number: views), origin: origin)
+  }
+
+  mutating func newNumber() -> UInt64 {
+    numbers += 1
+    return numbers
+  }
+
+  mutating func tell(_ notice: SceneNotice) {
+    effects.append(.notice(notice))
+  }
+
+  mutating func reach(_ what: String, _ value: Int) {
+    tell(.limit(what, value: value))
+  }
+
+  /// Ends what a closed screen still waits for.
+  mutating func forget(_ view: View) {
+    for (id, request) in requests.sorted(by: { $0.key.number < $1.key.number }) where request.view == view.id {
+      requests[id] = nil
+      effects.append(.cancel(id))
+    }
+    for pending in dialogs where pending.view == view.id { effects.append(.hide(pending.dialog.id)) }
+    dialogs.removeAll { $0.view == view.id }
+  }
+}
+
+extension ViewTree {
+  /// Changes the tree in place, where it is optional.
+  fileprivate mutating func changed<R>(by body: (inout ViewTree) -> R) -> R { body(&self) }
+}

@@ -1,0 +1,106 @@
+import BeagleExpressions
+public import BeagleJSON
+public import BeagleSchema
+
+/// Runs screens: what is on the navigation stacks, their contexts, lists and forms, and the actions of their events.
+///
+/// ```swift
+/// var runtime = Runtime(SceneBuilder(measurer: measurer, width: 640, height: 384))
+/// var effects = runtime.handle(.open(.local(screen)))
+/// if let button = runtime.scene?.nodes.first(where: { $0.id == "ok" }) {
+///   effects += runtime.handle(.press(button.node))
+/// }
+/// ```
+///
+/// There is one door, ``handle(_:)``. It neither waits nor asks a clock or a network: it changes the state and says in
+/// effects what is to be done outside, whose outcome comes back as events. The same events give the same effects and
+/// the same scenes. ``BeagleSession`` is the runtime joined to the outside.
+public struct Runtime: Sendable {
+  /// How scenes are made: measurer, viewport, operations, limits of a scene.
+  public internal(set) var builder: SceneBuilder
+  public var limits = RuntimeLimits()
+  /// What is recorded; nil records the actions that ask for it and nothing else.
+  public var analytics: AnalyticsConfig?
+  /// The schemes of the URLs that documents may hand to the system, in lower case.
+  public var allowedSchemes: Set<String> = ["http", "https"]
+  /// The validators of `FormInput` by name (Beagle 1.x).
+  public var validators: [String: @Sendable (String) -> Bool] = [:]
+  /// Makes of a path what it is compared by in `PopToView`: the absolute URL.
+  public var absoluteURL: @Sendable (String) -> String = { $0 }
+
+  var stacks: [NavigationStack] = []
+  /// Screens that were closed while the present event is handled: what is left to run of their actions may read them.
+  var leaving: [View] = []
+  var requests: [RequestID: PendingRequest] = [:]
+  var dialogs: [PendingDialog] = []
+  /// Values kept from form to form (Beagle 1.x).
+  var formStore: [String: [String: String]] = [:]
+  var effects: [Effect] = []
+  /// What is left to do for the present event.
+  var budget = 0
+  var views: UInt32 = 0
+  var numbers: UInt64 = 0
+  /// The screen that was recorded as the visible one.
+  var recorded: ViewID?
+
+  /// A runtime with nothing open. The builder's contexts are those of the screens it will show.
+  public init(_ builder: SceneBuilder) {
+    self.builder = builder
+  }
+
+  /// Takes in an event: runs what it runs, brings the scene up to date, and returns what is to be done outside, in
+  /// order.
+  public mutating func handle(_ event: Event) -> [Effect] {
+    budget = limits.actions
+    take(event)
+    settle()
+    for view in leaving { forget(view) }
+    leaving = []
+    defer { effects = [] }
+    return effects
+  }
+
+  // MARK: What is on the screen
+
+  /// The visible screen, or nil while there is none.
+  public var visible: ViewID? { stacks.last?.views.last?.id }
+
+  /// What the visible screen shows, or nil while it is loading.
+  public var scene: Scene? { stacks.last?.views.last?.tree?.scene }
+
+  /// The visible screen's component, or nil while it is loading.
+  public var screen: Screen? {
+    guard case .screen(let screen)? = stacks.last?.views.last?.tree?.parts.first?.component else { return nil }
+    return screen
+  }
+
+  /// Whether the visible screen waits for something it shows as loading.
+  public var isLoading: Bool { (stacks.last?.views.last?.loading ?? 0) > 0 }
+
+  /// What failed on the visible screen and can be tried again.
+  public var errors: [ScreenError] { stacks.last?.views.last?.errors.map(\.error) ?? [] }
+
+  /// The dialogs that wait for the user, the first to be answered first.
+  public var openDialogs: [Dialog] { dialogs.map(\.dialog) }
+
+  /// How many screens each stack has, the first stack first.
+  public var depths: [Int] { stacks.map(\.views.count) }
+
+  /// Whether there is a screen to go back to.
+  public var canGoBack: Bool { stacks.count > 1 || (stacks.last?.views.count ?? 0) > 1 }
+
+  /// The requests that wait for their answers, in the order they were sent.
+  public var pendingRequests: [RequestID] { requests.keys.sorted { $0.number < $1.number } }
+
+  /// The value of the application's context.
+  public var global: DynamicObject { builder.contexts[ContextStore.globalID] ?? builder.global }
+
+  /// The value of the context that a component of the visible screen finds under an id, without one the screen.
+  public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
+    guard let tree = stacks.last?.views.last?.tree else { return nil }
+    if id == ContextStore.globalID { return global }
+    let slot = node.map { tree.slot(of: $0) } ?? ViewTree.root
+    guard let slot else { return nil }
+    return tree.parts[Int(slot)].scope?.nearest(id).flatMap { tree.evaluate.scope.contexts.value(of: $0) }
+  }
+}

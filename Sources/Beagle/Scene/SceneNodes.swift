@@ -1,0 +1,94 @@
+/// The nodes of a ``Scene`` in document order, a node before those inside it.
+///
+/// A change copies the few nodes around the one that changed, so that an old scene can be kept beside the new one at
+/// little cost.
+public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
+  private static let chunkBits = 6
+  private static let chunkMask = 1 << chunkBits - 1
+
+  /// Nodes by slot: a node keeps its slot while others come and go.
+  private var chunks: [ContiguousArray<SceneNode>] = []
+  /// Slots in document order.
+  private(set) var order: [Int32] = []
+  /// The place of each slot in `order`; -1 for free slots.
+  private(set) var places: [Int32] = []
+  /// The slot of each slot's parent; -1 for the root.
+  private var parents: [Int32] = []
+  /// How many nodes each slot's subtree has, itself included.
+  private var counts: [Int32] = []
+
+  init() {}
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { order.count }
+
+  public subscript(position: Int) -> SceneNode {
+    let slot = Int(order[position])
+    var node = chunks[slot >> Self.chunkBits][slot & Self.chunkMask]
+    let parent = parents[slot]
+    node.parent = parent < 0 ? nil : Int(places[Int(parent)])
+    node.end = position + Int(counts[slot])
+    return node
+  }
+
+  /// The place of the node with this identity, or nil where it is not in the scene any more.
+  public func firstIndex(of id: NodeID) -> Int? {
+    guard id.slot >= 0, id.slot < places.count, places[Int(id.slot)] >= 0, self[slot: id.slot].node == id
+    else { return nil }
+    return Int(places[Int(id.slot)])
+  }
+
+  public static func == (left: SceneNodes, right: SceneNodes) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+
+  // MARK: By slot
+
+  /// The node without its place in the order.
+  subscript(slot slot: Int32) -> SceneNode {
+    _read { yield chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
+    _modify { yield &chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
+  }
+
+  func subtreeCount(ofSlot slot: Int32) -> Int { Int(counts[Int(slot)]) }
+  func parent(ofSlot slot: Int32) -> Int32 { parents[Int(slot)] }
+
+  /// Puts a node into the next slot or one that is free. It has no place in the order until that is made anew.
+  mutating func put(_ node: SceneNode, at slot: Int32, parent: Int32) {
+    if Int(slot) < parents.count {
+      self[slot: slot] = node
+      parents[Int(slot)] = parent
+      counts[Int(slot)] = 1
+      return
+    }
+    if Int(slot) & Self.chunkMask == 0 {
+      var chunk = ContiguousArray<SceneNode>()
+      chunk.reserveCapacity(Self.chunkMask + 1)
+      chunks.append(chunk)
+    }
+    chunks[chunks.count - 1].append(node)
+    parents.append(parent)
+    counts.append(1)
+    places.append(-1)
+  }
+
+  mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { parents[Int(slot)] = parent }
+
+  /// Lets go of what the node in a slot that became free holds.
+  mutating func clear(slot: Int32) {
+    self[slot: slot] = .none
+    places[Int(slot)] = -1
+  }
+
+  /// Takes over a new document order.
+  mutating func setOrder(_ slots: [Int32]) {
+    order = slots
+    for (place, slot) in slots.enumerated() {
+      places[Int(slot)] = Int32(truncatingIfNeeded: place)
+      counts[Int(slot)] = 1
+    }
+    for slot in slots.reversed() where parents[Int(slot)] >= 0 {
+      counts[Int(parents[Int(slot)])] += counts[Int(slot)]
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import BeagleNetworking
+import BeagleSchema
+import Foundation
+
+/// A ``Runtime`` joined to the outside: it sends the requests that screens ask for, opens their URLs, records and logs,
+/// and tells observers when there is something new to show. A renderer needs nothing else.
+///
+/// ```swift
+/// let session = BeagleSession(SceneBuilder(measurer: measurer, width: 640, height: 384))
+/// session.onChange = { session in draw(session.runtime.scene) }
+/// session.send(.open(.remote("/home")))
+/// ```
+///
+/// Dependencies are asked when something is to be done, so that a client assigned later serves the later requests.
+@MainActor
+public final class BeagleSession {
+  public let dependencies: BeagleDependencies
+  /// What is on the screen, and all else there is to know.
+  public private(set) var runtime: Runtime
+  /// Called after each event whose effects are on their way, in the order of events. Runs on the main actor.
+  public var onChange: ((BeagleSession) -> Void)?
+  /// Called with each effect, in order, before it is performed.
+  public var onEffect: ((Effect) -> Void)?
+  /// The application's name for where it runs, in analytics records.
+  public var platform = "ios"
+  /// The time in analytics records: milliseconds since 1970.
+  public var now: () -> Double = { (Date().timeIntervalSince1970 * 1000).rounded() }
+
+  /// Events that came while another one was handled.
+  private var queue: [Event] = []
+  private var isHandling = false
+  /// What is under way, with what ends it.
+  private var running: [RequestID: (request: OutgoingRequest, task: Task<Void, Never>)] = [:]
+  private var observers: [Int: AsyncStream<Scene>.Continuation] = [:]
+  private var observerCount = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var waitCount = 0
+  private var isClosed = false
+
+  /// A session with nothing open.
+  ///
+  /// - Parameters:
+  ///   - builder: how scenes are made: the renderer's measurer and viewport, and the operations of expressions.
+  ///   - dependencies: by default what `Beagle.dependencies` is now.
+  public init(_ builder: SceneBuilder, dependencies: BeagleDependencies = Beagle.dependencies) {
+    self.dependencies = dependencies
+    runtime = Runtime(builder)
+  }
+
+  deinit {
+    for (_, task) in running.values { task.cancel() }
+    for observer in observers.values { observer.finish() }
+  }
+
+  /// How much documents may do. Set it before opening a screen.
+  public var limits: RuntimeLimits {
+    get { runtime.limits }
+    set { runtime.limits = newValue }
+  }
+
+  // MARK: Events
+
+  /// Takes in an event. When this returns, scene and state are those after it, and its effects are on their way.
+  ///
+  /// An event that is sent while another one is handled, from an observer for example, is handled after it.
+  public func send(_ event: Event) {
+    guard !isClosed else { return }
+    queue.append(event)
+    guard !isHandling else { return }
+    isHandling = true
+    while !queue.isEmpty { handle(queue.removeFirst()) }
+    isHandling = false
+    wakeIfIdle()
+  }
+
+  private func handle(_ event: Event) {
+    runtime.analytics = dependencies.analyticsProvider?.getConfig()
+    runtime.allowedSchemes = dependencies.allowedURLSchemes
+    runtime.validators = dependencies.formValidators
+    let base = dependencies.urlBuilder.baseUrl
+    runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
+    for effect in runtime.handle(event) {
+      onEffect?(effect)
+      perform(effect)
+    }
+    onChange?(self)
+    if !observers.isEmpty, let scene = runtime.scene {
+      for observer in observers.values { observer.yield(scene) }
+    }
+  }
+
+  /// The scenes from now on, the present one first. Who is slow misses those between, never the last.
+  public func scenes() -> AsyncStream<Scene> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Scene.self, bufferingPolicy: .bufferingNewest(1))
+    guard !isClosed else {
+      continuation.finish()
+      return stream
+    }
+    observerCount += 1
+    let number = observerCount
+    observers[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.observers[number] = nil }
+    }
+    if let scene = runtime.scene { continuation.yield(scene) }
+    return stream
+  }
+
+  // MARK: Idling and ending
+
+  /// Whether nothing is under way that would bring an event.
+  public var isIdle: Bool { running.isEmpty && queue.isEmpty && !isHandling }
+
+  /// The requests that are under way, in the order they were sent.
+  public var pending: [(RequestID, OutgoingRequest)] {
+    running.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value.request) }
+  }
+
+  /// Waits until nothing is under way any more, or until the task that waits is cancelled.
+  public func idle() async {
+    while !isIdle, !isClosed, !Task.isCancelled {
+      waitCount += 1
+      let number = waitCount
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          if Task.isCancelled || isIdle { continuation.resume() } else { waiting[number] = continuation }
+        }
+      } onCancel: {
+        Task { @MainActor in self.waiting.removeValue(forKey: number)?.resume() }
+      }
+    }
+  }
+
+  private func wakeIfIdle() {
+    guard isIdle || isClosed else { return }
+    let continuations = waiting.sorted { $0.key < $1.key }.map(\.value)
+    waiting = [:]
+    for continuation in continuations { continuation.resume() }
+  }
+
+  /// Cancels what is under way and ends all streams. The session does nothing more.
+  public func close() {
+    isClosed = true
+    for (_, task) in running.values { task.cancel() }
+    running = [:]
+    queue = []
+    for observer in observers.values { observer.finish() }
+    observers = [:]
+    wakeIfIdle()
+  }
+
+  // MARK: Effects
+
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .send(let id, let request): start(id, request)
+    case .cancel(let id): running.removeValue(forKey: id)?.task.cancel()
+    case .prefetch(let path):
+      ComponentFetcher(dependencies: dependencies).prefetchScreen(path, initiator: .document)
+    case .openURL(let url): open(url)
+    case .openNativeRoute(let route): open(route)
+    case .record(let record):
+      dependencies.analyticsProvider?.createRecord(record.stamped(platform: platform, timestamp: now()))
+    case .log(let log): dependencies.logger.log(log)
+    case .notice(let notice): if let log = notice.log { dependencies.logger.log(log) }
+    case .show, .hide, .state, .leave: break
+    }
+  }
+
+  private func start(_ id: RequestID, _ request: OutgoingRequest) {
+    let exchange = RequestExchange(
+      dependencies: dependencies, request: request, initiator: runtime.initiator(of: id))
+    running[id] = (
+      request,
+      Task { [weak self] in
+        let answer = await exchange.answer()
+        guard let self, running.removeValue(forKey: id) != nil else { return }
+        send(.answer(id, answer))
+      }
+    )
+  }
+
+  private func open(_ url: String) {
+    let isOpened = dependencies.urlOpener?.open(url) ?? false
+    let log: Log.Navigator =
+      isOpened ? .didNavigateToExternalUrl(path: url) : .unableToOpenExternalUrl(path: url)
+    dependencies.logger.log(Log.navigation(log))
+  }
+
+  private func open(_ route: NativeRoute) {
+    guard let handler = dependencies.deepLinkHandler else { return }
+    do {
+      if let screen = try handler.getNativeScreen(with: route.path, data: route.data) {
+        queue.append(.showNative(screen, route))
+      }
+    } catch {
+      dependencies.logger.log(Log.navigation(.didNotFindDeepLinkScreen(path: route.path)))
+    }
+  }
+}
+
+extension SceneNotice {
+  /// The log that the protocol has for it.
+  fileprivate var log: Log? {
+    switch self {
+    case .unknownOperation: .customOperations(.notFound)
+    case .noTemplate(let list): .collection(.templateNotFound(item: list))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import BeagleJSON
+import BeagleNetworking
+import BeagleSchema
+import Foundation
+
+/// Sends one request of a runtime and makes of what comes the answer that the runtime takes.
+@MainActor
+struct RequestExchange {
+  let dependencies: BeagleDependencies
+  let request: OutgoingRequest
+  let initiator: Request.Initiator
+
+  func answer() async -> Answer {
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    do throws(Request.Error) {
+      switch request {
+      case .screen(let path, let data):
+        let document = try await fetcher.fetchScreen(
+          path, additionalData: data?.httpAdditionalData, initiator: initiator)
+        return .screen(document.screen)
+      case .component(let path):
+        return .component(try await fetcher.fetchComponent(path, initiator: initiator).component)
+      case .form(let path, let method, let values):
+        let form = Request.FormData(
+          method: Request.FormData.Method(rawValue: method.rawValue) ?? .post, values: values)
+        return .action(try await fetcher.submitForm(path, form, initiator: initiator).action)
+      case .raw(let raw):
+        let dispatcher = RequestDispatcher(dependencies: dependencies)
+        let request = try dispatcher.request(raw.url, .rawRequest(raw.requestData), nil, initiator)
+        let response = try await dispatcher.response(to: request)
+        let status = (response.response as? HTTPURLResponse)?.statusCode ?? 200
+        return .response(status: status, body: [UInt8](response.data))
+      }
+    } catch {
+      return .failure(RequestFailure(error))
+    }
+  }
+}
+
+extension RequestFailure {
+  init(_ error: Request.Error) {
+    switch error {
+    case .networkError(let error):
+      self.init("\(error)", status: error.statusCode ?? 0, body: error.data.map { [UInt8]($0) } ?? [])
+    case .urlBuilderError: self.init("no URL can be made of the path")
+    case .networkClientWasNotConfigured: self.init("there is no network client")
+    default: self.init("\(error)")
+    }
+  }
+}
+
+extension ScreenRequestData {
+  fileprivate var httpAdditionalData: HttpAdditionalData {
+    let bytes = body.map { Data(JSONWriter.bytes(of: $0)) } ?? Data()
+    return HttpAdditionalData(
+      httpData: HttpAdditionalData.HttpData(
+        method: HttpAdditionalData.Method(rawValue: method.rawValue) ?? .GET, body: bytes),
+      headers: headers)
+  }
+}
+
+extension RawRequest {
+  fileprivate var requestData: Request.RequestData {
+    Request.RequestData(
+      method: method.rawValue, headers: headers, body: body.map { Request.Body.json($0.foundationValue) })
+  }
+}
+
+extension DynamicObject {
+  /// The value in Foundation's types, as a request's body has it.
+  fileprivate var foundationValue: Any {
+    switch self {
+    case .empty: NSNull()
+    case .bool(let value): value
+    case .int(let value): value
+    case .double(let value): value
+    case .string(let value), .expression(let value): value
+    case .array(let array): array.map(\.foundationValue)
+    case .dictionary(let members):
+      Dictionary(members.map { ($0.key, $0.value.foundationValue) }, uniquingKeysWith: { $1 })
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Evaluates binds in the scope of the component that is being worked on.
+struct BindEvaluator: Sendable {
+  private var evaluator: Evaluator
+  var scope: Scope
+
+  init(operations: OperationTable, global: DynamicObject) {
+    evaluator = Evaluator(operations: operations)
+    scope = Scope(frame: nil, contexts: ContextStore(global: global))
+  }
+
+  /// The value of a property, or nil where it is absent, null or of another type.
+  mutating func callAsFunction<Value: ExpressionValue>(_ bind: Bind<Value>?) -> Value? {
+    guard let bind else { return nil }
+    return evaluator.evaluate(bind, in: scope)
+  }
+
+  /// A value with the strings inside it evaluated, as the data of an action is.
+  mutating func deeply(_ bind: Bind<DynamicObject>?) -> DynamicObject {
+    switch bind {
+    case nil: .empty
+    case .expression(let template)?: evaluator.evaluate(template, in: scope)
+    case .value(let value)?: deeply(value)
+    }
+  }
+
+  mutating func deeply(_ value: DynamicObject) -> DynamicObject {
+    switch value {
+    case .string(let text), .expression(let text): return evaluated(text)
+    case .array(let array): return .array(DynamicArray(array.map { deeply($0) }))
+    case .dictionary(let members):
+      var evaluated: DynamicDictionary = [:]
+      for (key, member) in members { evaluated[key] = deeply(member) }
+      return .dictionary(evaluated)
+    default: return value
+    }
+  }
+
+  private mutating func evaluated(_ text: String) -> DynamicObject {
+    switch Bind<String>(parsing: text) {
+    case .value(let literal): .string(literal)
+    case .expression(let template): evaluator.evaluate(template, in: scope)
+    }
+  }
+
+  mutating func evaluate(_ template: ExpressionTemplate) -> DynamicObject {
+    evaluator.evaluate(template, in: scope)
+  }
+
+  var operations: OperationTable {
+    get { evaluator.operations }
+    set { evaluator.operations = newValue }
+  }
+
+  /// What went wrong since this was last asked, as notices.
+  mutating func takeNotices() -> [SceneNotice] {
+    guard !evaluator.faults.isEmpty else { return [] }
+    defer { evaluator.faults.removeAll() }
+    return evaluator.faults.map { fault in
+      switch fault {
+      case .unknownContext(let id, let expression): .unknownContext(id, expression: expression)
+      case .unknownOperation(let name, let expression): .unknownOperation(name, expression: expression)
+      case .wrongArgumentCount(let name, let count, let expression):
+        .wrongArgumentCount(operation: name, count: count, expression: expression)
+      case .tooMuchWork(let expression): .tooMuchWork(expression: expression, limit: Evaluator.largestWork)
+      }
+    }
+  }
+}

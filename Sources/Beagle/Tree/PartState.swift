@@ -1,0 +1,28 @@
+import BeagleJSON
+
+/// What some parts remember from one update to the next.
+enum PartState: Sendable {
+  case input(InputState)
+  case list(ListState)
+  /// Whether the spinner of a pull to refresh turns.
+  case refreshing(Bool)
+}
+
+/// What a user did to a text input.
+struct InputState: Sendable, Equatable {
+  var text: String
+  var isFocused = false
+  /// What a form of Beagle 1.x says about it.
+  var message: String?
+}
+
+/// What a list shows.
+struct ListState: Sendable {
+  var items: DynamicArray
+  /// The cells, in order.
+  var cells: [Int32] = []
+  /// Whether `onScrollEnd` ran for these items.
+  var hasEnded = false
+  /// How far its content is scrolled, in points.
+  var offset: Float = 0
+}

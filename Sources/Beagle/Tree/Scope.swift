@@ -1,0 +1,127 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// The contexts in reach of a component: a chain from the innermost declaration outwards. Values are kept apart, in
+/// a ``ContextStore``, so that a scope can be remembered while values change.
+final class ScopeFrame: Sendable {
+  let id: String
+  let place: ContextPlace
+  let parent: ScopeFrame?
+
+  init(id: String, place: ContextPlace, parent: ScopeFrame?) {
+    self.id = id
+    self.place = place
+    self.parent = parent
+  }
+
+  /// The nearest frame with this id.
+  func nearest(_ id: String) -> ScopeFrame? {
+    var frame: ScopeFrame? = self
+    while let current = frame {
+      if current.id == id { return current }
+      frame = current.parent
+    }
+    return nil
+  }
+}
+
+/// Where the value of a context is.
+enum ContextPlace: Sendable {
+  /// In the store. The generation tells whether the slot was given to another context since.
+  case slot(Int32, generation: UInt32)
+  /// An event's implicit context: it is what it is for as long as the event's actions run.
+  case implicit(DynamicObject)
+}
+
+/// The values of a screen's contexts.
+struct ContextStore: Sendable {
+  static let globalID = "global"
+  /// The application's context is in every store.
+  static let globalSlot: Int32 = 0
+
+  private(set) var values: [DynamicObject]
+  private var generations: [UInt32] = [0]
+  private var free: [Int32] = []
+
+  init(global: DynamicObject) {
+    values = [global]
+  }
+
+  /// Declares a context inside a scope.
+  mutating func open(_ id: String, _ value: DynamicObject, inside parent: ScopeFrame?) -> ScopeFrame {
+    let slot: Int32
+    if let last = free.popLast() {
+      slot = last
+      values[Int(slot)] = value
+    } else {
+      slot = Int32(truncatingIfNeeded: values.count)
+      values.append(value)
+      generations.append(0)
+    }
+    return ScopeFrame(id: id, place: .slot(slot, generation: generations[Int(slot)]), parent: parent)
+  }
+
+  /// Ends a context. Scopes that still know it find nothing there.
+  mutating func close(_ frame: ScopeFrame) {
+    guard let slot = slot(of: frame) else { return }
+    values[Int(slot)] = .empty
+    generations[Int(slot)] &+= 1
+    free.append(slot)
+  }
+
+  /// The slot of a context that is still there.
+  func slot(of frame: ScopeFrame) -> Int32? {
+    guard case .slot(let slot, let generation) = frame.place, generations[Int(slot)] == generation else {
+      return nil
+    }
+    return slot
+  }
+
+  func value(of frame: ScopeFrame) -> DynamicObject? {
+    if case .implicit(let value) = frame.place { return value }
+    return slot(of: frame).map { values[Int($0)] }
+  }
+
+  subscript(slot: Int32) -> DynamicObject {
+    _read { yield values[Int(slot)] }
+    _modify { yield &values[Int(slot)] }
+  }
+
+  /// How many contexts there are.
+  var count: Int { values.count - free.count }
+}
+
+/// A scope together with the values: what expressions read.
+struct Scope: ContextScope {
+  var frame: ScopeFrame?
+  var contexts: ContextStore
+  /// Told what was read, while somebody wants to know.
+  var log: ReadLog?
+
+  func value(ofContext id: String) -> DynamicObject? {
+    if id == ContextStore.globalID {
+      log?.slots.append(ContextStore.globalSlot)
+      return contexts[ContextStore.globalSlot]
+    }
+    var frame = frame
+    while let current = frame {
+      if current.id == id {
+        if case .implicit(let value) = current.place { return value }
+        if let slot = contexts.slot(of: current) {
+          log?.slots.append(slot)
+          return contexts[slot]
+        }
+      }
+      frame = current.parent
+    }
+    return nil
+  }
+}
+
+/// The contexts that expressions read since it was last emptied.
+///
+/// Unchecked because it is written while expressions read a scope. Whoever begins to work on a tree makes one of its
+/// own, so that no two copies of a tree ever write to the same.
+final class ReadLog: @unchecked Sendable {
+  var slots: [Int32] = []
+}

@@ -1,0 +1,50 @@
+import BeagleJSON
+import BeagleSchema
+
+/// Lazy components: what they show at first is replaced, in its place, by what they load.
+extension ViewTree {
+  @discardableResult
+  mutating func append(_ lazy: LazyComponent, to parent: Int32, scope: ScopeFrame?) -> Int32? {
+    let inside = open(lazy.properties.context, inside: scope)
+    if let content = builder.parts[lazy.path] { return append(loaded: content, to: parent, scope: inside) }
+    let place = LazyPlace(component: lazy, hasContext: inside !== scope)
+    let slot: Int32?
+    if let initial = lazy.initialState {
+      slot = append(initial, to: parent, scope: inside)
+    } else {
+      slot = add(Part(.lazyComponent(lazy), .lazyPlace, in: parent, of: self, scope: inside))
+    }
+    if let slot, lazies[slot] == nil { lazies[slot] = place }
+    return slot
+  }
+
+  private mutating func append(loaded content: Component, to parent: Int32, scope: ScopeFrame?) -> Int32? {
+    let depth = parent < 0 ? 0 : parts[Int(parent)].lazyDepth
+    guard Int(depth) < builder.limits.lazyDepth else {
+      note(.limit("lazy components inside each other", value: builder.limits.lazyDepth))
+      return nil
+    }
+    // What is inside counts from the parent: it is told, and told back.
+    if parent >= 0 { parts[Int(parent)].lazyDepth += 1 }
+    defer { if parent >= 0 { parts[Int(parent)].lazyDepth -= 1 } }
+    return append(content, to: parent, scope: scope)
+  }
+
+  /// Puts what a lazy component loaded in the place of what it showed meanwhile.
+  mutating func load(_ content: Component, at slot: Int32) {
+    guard let place = lazies[slot] else { return }
+    let parent = parts[Int(slot)].parent
+    var siblings = children(of: parent)
+    guard let index = siblings.firstIndex(of: slot) else { return }
+    var scope = parts[Int(parent)].scope
+    if place.hasContext, let context = place.component.properties.context {
+      // The context outlives what was shown meanwhile.
+      let value = parts[Int(slot)].scope?.nearest(context.id).flatMap { evaluate.scope.contexts.value(of: $0) }
+      scope = evaluate.scope.contexts.open(
+        context.id, value ?? context.value ?? .empty, inside: scope)
+    }
+    guard let new = append(loaded: content, to: parent, scope: scope) else { return }
+    siblings[index] = new
+    setChildren(siblings, of: parent)
+  }
+}

@@ -1,0 +1,40 @@
+extension LayoutTree {
+  /// Gives a node exactly these children, in this order: roots and children it has already. Those it had and that
+  /// are not among them become roots.
+  ///
+  /// Takes time by the number of old and new children, however they are mixed.
+  package mutating func setChildren(_ children: [LayoutNode], of node: LayoutNode) {
+    guard let parent = container(node) else { return }
+    let old = self.children(of: node)
+    for child in old {
+      boxes[child.index].parent = -1
+      boxes[child.index].nextSibling = -1
+    }
+    boxes[parent].firstChild = -1
+    boxes[parent].lastChild = -1
+    for child in children where known(child) != nil && boxes[child.index].parent < 0 && child.index != parent {
+      link(child.index, to: parent, after: boxes[parent].lastChild)
+    }
+    // As a root a node is worked out by other rules than as a child.
+    for child in old where boxes[child.index].parent < 0 { boxes[child.index].flags.insert(.dirty) }
+    markDirty(parent)
+  }
+
+  /// The node's first child.
+  package func firstChild(of node: LayoutNode) -> LayoutNode? {
+    known(node).flatMap { boxes[$0].firstChild < 0 ? nil : LayoutNode(index: Int(boxes[$0].firstChild)) }
+  }
+
+  /// The child after this one of the same parent.
+  package func nextSibling(of node: LayoutNode) -> LayoutNode? {
+    known(node).flatMap { boxes[$0].nextSibling < 0 ? nil : LayoutNode(index: Int(boxes[$0].nextSibling)) }
+  }
+
+  /// The number of the last layout; see ``isArranged(_:since:)``.
+  package var layoutNumber: UInt32 { run }
+
+  /// Whether children of the node may have other frames than after the layout of this number.
+  package func isArranged(_ node: LayoutNode, since number: UInt32) -> Bool {
+    known(node).map { boxes[$0].arrangedRun > number || run < number } ?? false
+  }
+}
