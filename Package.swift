@@ -85,12 +85,18 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting"],
-      swiftSettings: settings),
+      exclude: ["__Snapshots__"], swiftSettings: settings),
     // As a user's own package is built: without our settings, in either language mode.
     .testTarget(
       name: "NetworkLayerSwift5Tests", dependencies: ["Beagle"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "NetworkLayerSwift6Tests", dependencies: ["Beagle"], swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(
+      name: "TestingSwift5Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ],
   swiftLanguageModes: [.v6]
 )

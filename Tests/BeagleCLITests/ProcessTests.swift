@@ -31,6 +31,20 @@ import Testing
       #expect(String(decoding: output, as: UTF8.self).contains("Moss & Kettle"))
     }
 
+    @Test func severalFeatureFilesAreRunAtOnceAndReportedInTheirOrder() throws {
+      let flows = ["home", "cart", "tour", "sign-in"].map { name in
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+          .deletingLastPathComponent().appendingPathComponent("Fixtures/Flows/\(name).feature").path
+      }
+      let (output, errors, exitCode) = try run("flow", "--jobs", "3", flows[0], flows[1], flows[2], flows[3])
+      let text = String(decoding: output, as: UTF8.self)
+      #expect(exitCode == 0, "\(text)\(errors)")
+      let places = flows.compactMap { text.range(of: $0)?.lowerBound }
+      #expect(places.count == 4 && places == places.sorted())
+      let (one, _, _) = try run("flow", "--jobs", "1", flows[0], flows[1], flows[2], flows[3])
+      #expect(output == one)
+    }
+
     @Test func wrongUseGoesToStandardErrorWithExitCode2() throws {
       let (output, errors, exitCode) = try run("render", "--nonsense")
       #expect(exitCode == 2)

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTerminal
+import BeagleTesting
 import Foundation
 import ScaffoldServer
 import Testing
@@ -109,5 +110,32 @@ import Testing
     let read = try ScreenDocument(reading: [UInt8](body))
     #expect(Component.screen(read.screen) == greeting(name: "Hana").component)
     #expect(read.diagnostics.isEmpty)
+  }
+
+  @Test func anApplicationIsDriven() async throws {
+    defer { server.stop() }
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    // sample
+    let app = AppDriver(dependencies: dependencies)
+    try await app.start(at: "/cart")
+    try await app.tap("One less".beside("Chasen"))
+    try await app.tap("Remove")
+    try app.see("3 things")
+    try assertSnapshot(of: app.picture, named: "basket")
+    // end
+    await app.finish()
+  }
+
+  @Test func aFlowIsRun() async throws {
+    defer { server.stop() }
+    let baseURL = server.baseURL
+    let text = try #require(Repository.blocks("gherkin", in: try Repository.text("README.md")).first)
+    let flow = Flow(steps: .standard) { _, _ in
+      let dependencies = BeagleDependencies()
+      dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+      return AppDriver(dependencies: dependencies)
+    }
+    try await flow.run([try Feature(parsing: text, file: "README.md")]).check()
   }
 }

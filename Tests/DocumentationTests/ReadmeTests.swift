@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func everyOptionOfTheHelpIsInTheTable() {
-    for option in Option.render {
+    for option in OptionTable.render {
       #expect(readme.contains("`\(option.name)"), "the README does not tell of \(option.name)")
     }
   }

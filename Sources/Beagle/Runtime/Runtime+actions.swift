@@ -51,6 +51,7 @@ extension Runtime {
     case .openExternalURL(let action): open(evaluate(action.url, origin) ?? "")
     case .openNativeRoute(let action): openNativeRoute(action, origin)
     case .formRemoteAction, .formLocalAction, .formValidation: break
+    case .custom(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
     case .unknown(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
     }
     return []

@@ -72,6 +72,7 @@ extension ViewTree {
       var face = Face(style: .growing)
       face.style.width = .percent(100)
       return face
+    case .custom: return Face()
     case .unknown(let unknown): return Face(content: .unknown(type: unknown.type), isMeasured: true)
     }
   }

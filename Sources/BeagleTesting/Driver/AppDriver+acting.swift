@@ -34,6 +34,7 @@ extension AppDriver {
   ///
   /// - Parameter target: the input, or a text beside it that names it.
   public func type(_ text: String, into target: Target) async throws(DriverFailure) {
+    if dialog != nil { throw failure("a dialog is open above \(target)") }
     let input = try input(target)
     guard input.isEnabled else { throw failure("\(target) is on the screen but cannot be typed into") }
     try await focus(input.node.node)
@@ -42,6 +43,7 @@ extension AppDriver {
 
   /// Gives an input the keyboard; the one that had it loses it.
   public func focus(_ target: Target) async throws(DriverFailure) {
+    if dialog != nil { throw failure("a dialog is open above \(target)") }
     try await focus(try input(target).node.node)
   }
 

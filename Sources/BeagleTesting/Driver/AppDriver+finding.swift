@@ -46,7 +46,6 @@ extension AppDriver {
 
   /// The input that a target means, or that stands beside what it means.
   func input(_ target: Target) throws(DriverFailure) -> Element {
-    if dialog != nil { throw failure("a dialog is open above \(target)") }
     let search = try search()
     let places = try matches(target, in: search)
     let inputs = unique(places.compactMap { search[$0].input != nil ? $0 : search.input(namedBy: $0) })

@@ -40,8 +40,10 @@ public final class AppDriver: FlowWorld {
 
   /// Where flows keep their snapshots.
   var snapshotFolder: URL?
+  var snapshotMode = SnapshotMode.current
   let renderer = TerminalRenderer()
   let gate: RequestGate
+  private let formerAnalytics: (any AnalyticsProvider)?
   /// The input that has the keyboard.
   var focused: NodeID?
   /// How far what scrolls is scrolled, in points.
@@ -50,12 +52,15 @@ public final class AppDriver: FlowWorld {
   /// - Parameters:
   ///   - columns: the width of the screen in cells of 8 × 16 points.
   ///   - rows: its height.
-  ///   - analytics: what to record; nil records what the documents ask for only.
+  ///   - analytics: what to record; nil records what the application's own provider wants, or without one all screens and
+  ///     the actions that ask for it.
   public init(
     dependencies: BeagleDependencies, columns: Int = 80, rows: Int = 25, analytics: AnalyticsConfig? = nil
   ) {
     self.dependencies = dependencies
     gate = RequestGate(in: dependencies)
+    formerAnalytics = dependencies.analyticsProvider
+    dependencies.analyticsProvider = WatchedAnalytics(former: formerAnalytics, config: analytics)
     let builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: columns),
       height: renderer.points(rows: rows))
@@ -93,6 +98,7 @@ public final class AppDriver: FlowWorld {
   public func finish() async {
     session.close()
     gate.open()
+    if dependencies.analyticsProvider is WatchedAnalytics { dependencies.analyticsProvider = formerAnalytics }
   }
 
   /// What happens next, and all that follows from it.

@@ -23,6 +23,7 @@ import Testing
         "POST /send": .json(#"{"ok": true}"#),
       ])
       app.snapshotFolder = folder
+      app.snapshotMode = .compare
       return app
     }
     let feature = try Feature(parsing: source, file: "f.feature")

@@ -53,7 +53,7 @@ extension StepTable where World == AppDriver {
       guard let folder = app.snapshotFolder else {
         throw Mismatch("there is no folder for snapshots: the flow was not read from a file")
       }
-      try Snapshot(name: name, folder: folder).assert(app.requestLog, mode: .current)
+      try Snapshot(name: name, folder: folder).assert(app.requestLog, mode: app.snapshotMode)
     }
   }
 }

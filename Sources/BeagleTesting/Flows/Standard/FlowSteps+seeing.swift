@@ -46,7 +46,7 @@ extension StepTable where World == AppDriver {
       guard let folder = app.snapshotFolder else {
         throw Mismatch("there is no folder for snapshots: the flow was not read from a file")
       }
-      try Snapshot(name: name, folder: folder).assert(app.picture, mode: .current)
+      try Snapshot(name: name, folder: folder).assert(app.picture, mode: app.snapshotMode)
     }
   }
 

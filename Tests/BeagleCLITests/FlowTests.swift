@@ -1,0 +1,116 @@
+import BeagleTesting
+import Foundation
+import ScaffoldServer
+import Testing
+
+@MainActor @Suite struct FlowTests {
+  private static let flows = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/Flows").path
+
+  private static let basket = """
+    Feature: The basket
+      @counting
+      Scenario: Counting
+        Given the application starts at "/cart"
+        Then I see "4 things"
+      @wrong
+      Scenario: Miscounting
+        Given the application starts at "/cart"
+        Then I see "5 things"
+    """
+
+  @Test func theExampleShopsFlowsPass() async {
+    let printed = await beagle("flow", "\(Self.flows)/*.feature")
+    #expect(printed.errors == "")
+    #expect(printed.exitCode == 0, "\(printed.output)")
+    #expect(printed.output.contains("all passed."))
+  }
+
+  @Test func aFailedScenarioEndsWithOneAndShowsStepPlacePictureAndNearestMatch() async throws {
+    let file = try TemporaryFile(Self.basket)
+    let printed = await beagle("flow", file.path)
+    #expect(printed.exitCode == 1)
+    #expect(printed.output.contains("  ✓ Counting\n"))
+    #expect(printed.output.contains("\(file.path):9: Then I see \"5 things\""))
+    #expect(
+      printed.output.contains(
+        #""5 things" is not on the screen; the nearest is "4 things, packed by hand in Uji""#))
+    #expect(printed.output.contains("│ Your basket"))
+    #expect(printed.output.hasSuffix("\n2 scenarios, 1 failed.\n"))
+  }
+
+  @Test func tagsChooseScenarios() async throws {
+    let file = try TemporaryFile(Self.basket)
+    #expect(await beagle("flow", "--tags", "not @wrong", file.path).exitCode == 0)
+    let none = await beagle("flow", "--tags", "@nothing", file.path)
+    #expect(none.exitCode == 1)
+    #expect(none.output.contains("No scenario was run."))
+    let faulty = await beagle("flow", "--tags", "wrong", file.path)
+    #expect(faulty.exitCode == 2)
+    #expect(faulty.errors.contains("--tags needs an expression"))
+  }
+
+  @Test func junitAndJSONAreForMachines() async throws {
+    let file = try TemporaryFile(Self.basket)
+    let junit = await beagle("flow", "--format", "junit", file.path)
+    #expect(junit.exitCode == 1)
+    #expect(junit.output.contains(#"<testsuites tests="2" failures="1">"#))
+    let json = await beagle("flow", "--format=json", file.path)
+    let report = try JSONDecoder().decode(FlowReport.self, from: Data(json.output.utf8))
+    #expect(report.failures.map(\.line) == [9])
+  }
+
+  @Test func aFileThatIsNoFeatureFileIsWrongUse() async throws {
+    let file = try TemporaryFile("Scenario: lost\n")
+    let printed = await beagle("flow", file.path)
+    #expect(printed.exitCode == 2)
+    #expect(printed.output == "")
+    #expect(printed.errors.contains("\(file.path):1:1: expected \"Feature:\", found \"Scenario: lost\""))
+    #expect(
+      await beagle("flow", "/nowhere.feature").errors.contains("/nowhere.feature:1:1: there is no such file"))
+    #expect(await beagle("flow", "/nowhere/*.feature").errors.contains("no file matches"))
+    #expect(await beagle("flow").exitCode == 2)
+    #expect(await beagle("flow", "--steps=no").errors.contains("--steps takes no value"))
+  }
+
+  @Test func flowsRunAgainstAServerAndFromARecordingOfIt() async throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    let file = try TemporaryFile(Self.basket)
+    let cassette = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
+    defer { try? FileManager.default.removeItem(atPath: cassette) }
+    let options = ["flow", "--tags", "@counting", file.path]
+    let plain = await beagle(options + ["--base-url", "\(server.baseURL)"])
+    #expect(plain.exitCode == 0, "\(plain.output)\(plain.errors)")
+    let recorded = await beagle(options + ["--base-url", "\(server.baseURL)", "--record", cassette])
+    #expect(recorded.exitCode == 0, "\(recorded.output)\(recorded.errors)")
+    server.stop()
+    let replayed = await beagle(options + ["--replay", cassette])
+    #expect(replayed.exitCode == 0, "\(replayed.output)\(replayed.errors)")
+  }
+
+  @Test func theListOfStepsIsPrinted() async {
+    let printed = await beagle("flow", "--steps")
+    #expect(printed.exitCode == 0)
+    #expect(printed.output == FlowSteps.standard.markdown)
+  }
+
+  @Test func serverTextDoesNotActOnTheTerminal() async throws {
+    let file = try TemporaryFile(
+      """
+      Feature: F
+        Scenario: S
+          Given "/evil" answers 200
+            \"""
+            {"_beagleComponent_": "beagle:text", "text": "a\\u001b[31mb"}
+            \"""
+          When the application starts at "/evil"
+          Then I see "c"
+          And I do not see "b"
+      """)
+    let printed = await beagle("flow", file.path)
+    #expect(printed.exitCode == 1)
+    #expect(!printed.output.contains("\u{1B}"))
+  }
+}
