@@ -44,6 +44,28 @@ import Testing
     for route in Router.scaffold.routes.dropFirst() { #expect(text.contains("\"\(route.pattern)\"")) }
   }
 
+  @Test(arguments: [
+    ("/shelf", 6), ("/shelf?show=all&query=", 6), ("/shelf?show=ware", 3), ("/shelf?show=leaf", 3),
+    ("/shelf?show=ware&query=Bamboo", 1), ("/shelf?category=green", 2), ("/shelf?category=pots", 3),
+    ("/shelf?category=herbal", 0), ("/shelf?query=%E7%8E%89%E9%9C%B2", 1),
+  ])
+  func theShelfIsFiltered(target: String, count: Int) throws {
+    #expect(try json(get(target)).arrayValue?.count == count)
+  }
+
+  @Test func theJournalsPagesEnd() throws {
+    let (second, third) = (try json(get("/journal/notes?page=2")), try json(get("/journal/notes?page=3")))
+    #expect(second["notes"].arrayValue?.count == 8)
+    #expect(second["next"] == 3)
+    #expect(third["notes"].arrayValue?.count == 4)
+    #expect(third["next"] == .empty)
+    let screen = try json(get("/journal"))["context"]["value"]["entries"].arrayValue ?? []
+    let all = Array(screen) + [second, third].flatMap { Array($0["notes"].arrayValue ?? []) }
+    #expect(all.map { $0["id"] } == (1...20).reversed().map { .string("n\($0)") })
+    #expect(try get("/journal/notes?page=9").status == 404)
+    #expect(try json(get("/featured"))["featured"].arrayValue?.count == 3)
+  }
+
   @Test func echoTellsWhatItGot() throws {
     let answer = try json(try get("/echo?q=a%20b+c&q=2&empty", method: "PUT", body: #"{"x":1}"#))
     #expect(answer["method"] == "PUT")

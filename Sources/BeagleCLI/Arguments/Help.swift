@@ -26,12 +26,13 @@ enum Help {
 
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
-    beagle check --help and beagle flow --help tell of those; without a command and for render there are:
+    beagle check --help and beagle flow --help tell of those. Without a command and for render there
+    are:
 
     \(list(OptionTable.render))
     \(devices)
-    Exit codes: 0 done, 1 findings of check or flow, 2 wrong use, 3 could not fetch, 4 could not decode,
-    130 interrupted.
+    Exit codes: 0 done, 1 findings of check or flow, 2 wrong use, 3 could not fetch, 4 could not
+    decode, 130 interrupted.
 
     """
 
