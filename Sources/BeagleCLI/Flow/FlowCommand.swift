@@ -27,6 +27,7 @@ struct FlowCommand {
         let app = AppDriver(
           dependencies: try network.dependencies(), columns: settings.columns, rows: settings.rows)
         app.keepSnapshots(besideFile: feature.file)
+        if let timeout = settings.timeout { app.patience = .seconds(timeout) }
         return app
       }
       let report = await flow.run(features)

@@ -34,32 +34,17 @@ struct FlowWorkers {
   }
 
   private func report(on files: [String]) async -> Result<FlowReport, Failure> {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = settings.arguments(for: files)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    do { try process.run() } catch {
-      return .failure(.usage("cannot run \(files.joined(separator: ", ")) in a process of its own: \(error)"))
-    }
-    // Read to the end before waiting: a full pipe would hold the other process up.
-    let bytes = await withCheckedContinuation { continuation in
-      Thread {
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        continuation.resume(returning: data)
-      }.start()
-    }
+    let run = await ChildProcess.run(program, settings.arguments(for: files))
+    let names = files.joined(separator: ", ")
+    guard let run else { return .failure(.usage("cannot run \(names) in a process of its own")) }
     do {
-      return .success(try JSONDecoder().decode(FlowReport.self, from: bytes))
+      return .success(try JSONDecoder().decode(FlowReport.self, from: run.output))
     } catch {
       // What went wrong the process has said on the standard error that both share.
-      let code = process.terminationStatus
       return .failure(
         Failure(
-          message: "running \(files.joined(separator: ", ")) ended with \(code)",
-          exitCode: code == 0 ? 4 : code))
+          message: "running \(names) ended with \(run.exitCode)",
+          exitCode: run.exitCode == 0 ? 4 : run.exitCode))
     }
   }
 }

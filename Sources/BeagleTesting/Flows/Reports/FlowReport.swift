@@ -1,5 +1,7 @@
 /// What became of the scenarios of some features.
 public struct FlowReport: Sendable, Equatable, Codable {
+  /// The version of the report's JSON.
+  public private(set) var version = 1
   public var features: [FeatureResult]
 
   public init(features: [FeatureResult]) {
