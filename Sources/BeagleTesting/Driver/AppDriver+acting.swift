@@ -7,7 +7,9 @@ extension AppDriver {
   public func tap(_ target: Target) async throws(DriverFailure) {
     if let dialog { return try await tap(target, in: dialog) }
     let search = try search()
-    let places = try matches(target, in: search)
+    let places = try matches(target, in: search) { place in
+      search.around(place, .press) != nil || search[place].input != nil || !search[place].isEnabled
+    }
     if let input = places.first, places.count == 1, search[input].input != nil {
       return try await focus(search.nodes[input].node)
     }

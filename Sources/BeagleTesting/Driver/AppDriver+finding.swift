@@ -10,8 +10,12 @@ extension AppDriver {
   }
 
   /// The places of what a target means: at least one.
-  func matches(_ target: Target, in search: SceneSearch) throws(DriverFailure) -> [Int] {
-    let places = search.places(of: target)
+  ///
+  /// - Parameter isWanted: what it is meant for, to choose between what is called alike.
+  func matches(
+    _ target: Target, in search: SceneSearch, for isWanted: (Int) -> Bool = { _ in true }
+  ) throws(DriverFailure) -> [Int] {
+    let places = search.places(of: target, for: isWanted)
     guard !places.isEmpty else { throw missing(target, in: search) }
     return places
   }
@@ -47,8 +51,8 @@ extension AppDriver {
   /// The input that a target means, or that stands beside what it means.
   func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
-    let places = try matches(target, in: search)
-    let inputs = unique(places.compactMap { search[$0].input != nil ? $0 : search.input(namedBy: $0) })
+    func input(of place: Int) -> Int? { search[place].input != nil ? place : search.input(namedBy: place) }
+    let inputs = unique(try matches(target, in: search) { input(of: $0) != nil }.compactMap(input))
     guard !inputs.isEmpty else { throw failure("\(target) is on the screen but there is no input for it") }
     return search[try one(of: inputs, target, search)]
   }

@@ -29,13 +29,18 @@ struct SceneSearch {
   // MARK: Finding
 
   /// The places of all that a target may mean, the ordinal aside.
-  func places(of target: Target) -> [Int] {
-    var places =
-      Self.rules(of: target.kind).lazy.map { rule in visible.filter { rule(self[$0], target.name) } }
-      .first { !$0.isEmpty } ?? []
-    if target.kind == .path { places = self.places(ofPath: target.name) }
-    guard let neighbour = target.neighbour else { return places }
-    return nearest(places, to: self.places(of: neighbour))
+  ///
+  /// - Parameter isWanted: what it is meant for. Where nothing that can be meant is fit for it, what is not is returned.
+  func places(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
+    var all = Self.rules(of: target.kind).map { rule in visible.filter { rule(self[$0], target.name) } }
+    if target.kind == .path { all = [places(ofPath: target.name)] }
+    let others = target.neighbour.map { places(of: $0) }
+    func beside(_ places: [Int]) -> [Int] { others.map { nearest(places, to: $0) } ?? places }
+    for places in all {
+      let fit = beside(places.filter(isWanted))
+      if !fit.isEmpty { return fit }
+    }
+    return all.lazy.map(beside).first { !$0.isEmpty } ?? []
   }
 
   private typealias Rule = (Element, String) -> Bool
@@ -148,7 +153,7 @@ struct SceneSearch {
   func input(namedBy place: Int) -> Int? {
     for box in sequence(first: place, next: { nodes[$0].parent }) {
       let inputs = visible.filter { inner in
-        inner >= box && inner < nodes[box].end && self[inner].input != nil
+        inner >= box && inner < nodes[box].end && self[inner].input != nil && areBeside(place, inner)
       }
       if let input = inputs.first(where: { $0 >= place }) ?? inputs.last { return input }
     }

@@ -89,6 +89,21 @@ import Testing
     #expect(await message { try await app.tap("Buy") } == #""Buy" is on the screen but is disabled"#)
   }
 
+  @Test func whatCanBeUsedIsMeantAmongWhatIsCalledAlike() async throws {
+    let app = try await opened(
+      title: "Basket", context: #"{"n": 0}"#,
+      button("🛒", "[\(set("n", "1"))]", #""accessibility": {"accessibilityLabel": "Basket"}, "#),
+      text("n is @{it.n}"),
+      row(text("Name"), input(#""id": "name""#)), row(text("Hint")), row(input(#""id": "other""#)))
+    try await app.tap("Basket")
+    try app.see("n is 1")
+    try await app.type("Hana", into: "Name")
+    #expect(try app.text(of: .id("name")) == "Hana")
+    #expect(
+      await message { try await app.type("x", into: "Hint") }
+        == #""Hint" is on the screen but there is no input for it"#)
+  }
+
   @Test func whatIsHiddenIsNotThere() async throws {
     let app = try await opened(
       container([text("Secret")], #""style": {"display": "NONE"}, "#), text("Open"))

@@ -83,6 +83,37 @@ import Testing
     #expect(feature.scenarios[2].steps[1].docString?.text == "zHello</b> Cy")
   }
 
+  @Test func aCellIsTrimmedBeforeItsEscapesAreRead() throws {
+    let feature = try feature("Feature: F\n Scenario: S\n  Given a\n   | a\\n |  | \\x \\| \\\\ |\n")
+    #expect(feature.scenarios[0].steps[0].table?.rows == [["a\n", "", "\\x | \\"]])
+  }
+
+  @Test func whateverIsReadEitherIsAFeatureOrHasAPlace() throws {
+    let lines = [
+      "Feature: F", "Background:", "Rule: R", "Scenario: S", "Scenario Outline: O", "Examples:",
+      "Given <a> x", "* y",
+      "| a | b |", "| 1 |", "|", "\"\"\"", "```json", "@a @b", "# c", "", "text", "# language: en", "And",
+      "\\| é\u{301} |",
+    ]
+    var state: UInt64 = 7
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(bound))
+    }
+    for _ in 0..<3_000 {
+      var chosen = ["Feature: F"]
+      for _ in 0..<next(14) {
+        chosen.append(String(repeating: " ", count: next(3)) + lines[next(lines.count)])
+      }
+      do {
+        let feature = try feature(chosen.joined(separator: "\n"))
+        #expect(feature.scenarios.allSatisfy { !$0.steps.isEmpty })
+      } catch {
+        #expect((1...chosen.count).contains(error.line), "\(chosen)\n\(error)")
+      }
+    }
+  }
+
   @Test func aTextKeepsItsLinesAndLosesTheIndentationOfItsFence() throws {
     let feature = try feature(
       "Feature: F\n Scenario: S\n  Given this\n   \"\"\"json\n   {\n     \"a\": 1\n  }\n\n   \\\"\\\"\\\" # | @ Scenario:\n   \"\"\"\n"

@@ -13,7 +13,7 @@ public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible 
 
 /// How much a feature file may hold.
 enum GherkinLimits {
-  static let bytes = 4 << 20
+  static let bytes = 1 << 20
   /// Rows of outlines counted each.
   static let scenarios = 10_000
 }

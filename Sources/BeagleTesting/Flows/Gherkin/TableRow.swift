@@ -6,30 +6,42 @@ struct TableRow {
   init(_ line: GherkinLine, file: String) throws(GherkinError) {
     self.line = line.number
     var cells: [String] = []
-    var cell = ""
-    var isOpen = false
-    var isEscaped = false
-    for character in line.text.dropFirst() {
-      isOpen = true
-      if isEscaped {
-        cell +=
-          character == "n" ? "\n" : character == "|" || character == "\\" ? "\(character)" : "\\\(character)"
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
+    var start = line.text.index(after: line.text.startIndex)
+    var place = start
+    while place < line.text.endIndex {
+      let character = line.text[place]
+      place = line.text.index(after: place)
+      if character == "\\", place < line.text.endIndex {
+        place = line.text.index(after: place)
       } else if character == "|" {
-        cells.append(String(cell[...].trimmed))
-        cell = ""
-        isOpen = false
-      } else {
-        cell.append(character)
+        let end = line.text.index(before: place)
+        cells.append(Self.unescaped(line.text[start..<end].trimmed))
+        start = place
       }
     }
-    guard !isOpen else {
+    guard start == line.text.endIndex else {
       throw GherkinError(
         file: file, line: line.number, column: line.column + line.text.count,
         message: "expected | at the end of the row")
     }
     self.cells = cells
+  }
+
+  private static func unescaped(_ cell: Substring) -> String {
+    guard cell.contains("\\") else { return String(cell) }
+    var result = ""
+    var isEscaped = false
+    for character in cell {
+      switch (isEscaped, character) {
+      case (false, "\\"):
+        isEscaped = true
+        continue
+      case (true, "n"): result.append("\n")
+      case (true, "|"), (true, "\\"), (false, _): result.append(character)
+      case (true, _): result += "\\\(character)"
+      }
+      isEscaped = false
+    }
+    return result
   }
 }
