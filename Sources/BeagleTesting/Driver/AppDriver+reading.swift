@@ -1,5 +1,5 @@
 public import Beagle
-public import Foundation
+import Foundation
 
 /// What a user would see, and what they would not.
 extension AppDriver {

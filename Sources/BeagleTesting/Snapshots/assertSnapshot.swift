@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Compares a text with the one that was recorded for it in
 /// `__Snapshots__/<test file>/<name>.txt`, beside the test's source.
