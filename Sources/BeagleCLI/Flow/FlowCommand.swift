@@ -1,4 +1,3 @@
-import BeagleTerminal
 import BeagleTesting
 import Foundation
 
@@ -72,8 +71,7 @@ struct FlowCommand {
 
   private func bytes(of report: FlowReport) throws(Failure) -> [UInt8] {
     switch settings.format {
-    // What a server sent is quoted in a report: nothing of it may act on the terminal.
-    case .text: return Array(TerminalText(sanitizing: report.text).description.utf8)
+    case .text: return Array(report.text.utf8)
     case .junit: return Array(report.junit.utf8)
     case .json:
       let encoder = JSONEncoder()

@@ -1,3 +1,4 @@
+import BeagleTerminal
 public import Foundation
 
 /// Why something could not be done with an application, or was not as it should be. Its description shows what was on
@@ -8,8 +9,9 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
   /// The picture of the screen, with what is open above it.
   public let evidence: String
 
+  /// What of the message would act on a terminal is replaced: it may quote what a server sent.
   public init(_ message: String, evidence: String = "") {
-    self.message = message
+    self.message = TerminalText(sanitizing: message).description
     self.evidence = evidence
   }
 

@@ -1,3 +1,4 @@
+import BeagleTerminal
 public import Foundation
 
 /// Why a text is not as it was recorded. Its description shows the lines that differ and how to record anew.
@@ -14,7 +15,10 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
   public let file: String
   let reason: Reason
 
-  public var description: String {
+  /// Nothing in it acts on a terminal, whatever was compared.
+  public var description: String { TerminalText(sanitizing: text).description }
+
+  private var text: String {
     switch reason {
     case .differs(let difference):
       """

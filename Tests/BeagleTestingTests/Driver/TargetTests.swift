@@ -112,6 +112,13 @@ import Testing
     #expect(await message { try app.dontSee("Open") } == #""Open" is on the screen: text "Open""#)
   }
 
+  @Test func whatAServerSentDoesNotActOnTheTerminal() async throws {
+    let app = try await opened(text("Wel\\u001b[31mcome"))
+    let failure = await #expect(throws: DriverFailure.self) { try await app.tap("Wel[31mcome") }
+    #expect(failure?.message.contains("the nearest is") == true)
+    #expect(failure?.description.contains("\u{1B}") == false)
+  }
+
   @Test func anIdIsNothingToSee() async throws {
     let app = try await opened(text("Tea", #""id": "cup", "#))
     try app.dontSee("cup")

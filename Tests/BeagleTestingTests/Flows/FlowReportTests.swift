@@ -27,7 +27,7 @@ import Testing
           ✗ Rule: Two
               f.feature:9: Then I see <tea>
 
-              no \u{1} tea & no "cup"
+              no ␁ tea & no "cup"
               nothing
 
               │┌─┐

@@ -55,6 +55,11 @@ import Testing
     #expect(text.contains("BEAGLE_RECORD=1"))
   }
 
+  @Test func aDifferenceDoesNotActOnTheTerminal() throws {
+    try snapshot().assert("a", mode: .record)
+    #expect(!message { try snapshot().assert("\u{1B}[31mb", mode: .compare) }.contains("\u{1B}"))
+  }
+
   @Test func whatIsNotRecordedFailsAndIsShown() {
     let text = message { try snapshot().assert("new\n", mode: .compare) }
     #expect(text.contains("nothing is recorded"))

@@ -1,6 +1,8 @@
+import BeagleTerminal
+
 extension FlowReport {
   /// For people: a line for each scenario, and below a failed one the step with file and line, what is wrong, and the
-  /// picture. The same runs always give the same text.
+  /// picture. The same runs always give the same text, and nothing in it acts on a terminal.
   public var text: String {
     var lines: [String] = []
     for feature in features {
@@ -11,7 +13,7 @@ extension FlowReport {
       }
       if feature.scenarios.isEmpty { lines.append("  no scenario to run") }
     }
-    return lines.joined(separator: "\n") + "\n\n\(summary)\n"
+    return TerminalText(sanitizing: lines.joined(separator: "\n")).description + "\n\n\(summary)\n"
   }
 
   private var summary: String {
