@@ -8,6 +8,8 @@ struct ActionOrigin: Sendable {
   var scope: ScopeFrame?
   /// The property that held the actions; nil for an item of a navigation bar.
   var event: String?
+  /// What a form of Beagle 1.x was submitted with.
+  var form: FormValues?
 
   /// The same place for the actions of another event, with an implicit context if that has one.
   func entering(_ event: String, _ value: DynamicObject? = nil) -> ActionOrigin {

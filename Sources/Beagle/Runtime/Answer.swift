@@ -6,8 +6,10 @@ public enum Answer: Sendable {
   case screen(Screen)
   /// To ``OutgoingRequest/component(path:)``.
   case component(Component)
-  /// To ``OutgoingRequest/form(path:method:values:)``.
+  /// To ``OutgoingRequest/form(path:method:values:)`` and ``OutgoingRequest/localForm(name:values:)``.
   case action(Action)
+  /// To ``OutgoingRequest/localForm(name:values:)``, where no action is to be run.
+  case done
   /// To ``OutgoingRequest/raw(_:)``: an answer came, whatever its status.
   case response(status: Int, body: [UInt8])
   /// Nothing came, or what came is not what was asked for.

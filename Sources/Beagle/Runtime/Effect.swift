@@ -39,6 +39,8 @@ public enum OutgoingRequest: Sendable, Hashable {
   case raw(RawRequest)
   /// A form of Beagle 1.x, whose answer is one action.
   case form(path: String, method: HTTPMethod, values: [String: String])
+  /// A form of Beagle 1.x for the application's handler of this name, which may give an action.
+  case localForm(name: String, values: [String: String])
 }
 
 /// How a screen is requested, where not by a plain GET.

@@ -13,6 +13,6 @@ struct PendingRequest: Sendable {
     /// What a lazy component shows.
     case lazy(PartReference, path: String)
     case action(SendRequest, ActionOrigin)
-    case form(ActionOrigin, path: String, HTTPMethod, values: [String: String])
+    case form(ActionOrigin, OutgoingRequest)
   }
 }

@@ -50,7 +50,9 @@ extension Runtime {
       popToView(evaluate(action.route, origin) ?? "", value(of: action.navigationContext, origin))
     case .openExternalURL(let action): open(evaluate(action.url, origin) ?? "")
     case .openNativeRoute(let action): openNativeRoute(action, origin)
-    case .formRemoteAction, .formLocalAction, .formValidation: break
+    case .formRemoteAction(let action): submit(action, origin)
+    case .formLocalAction(let action): handle(action, origin)
+    case .formValidation(let action): show(action, origin)
     case .custom(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
     case .unknown(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
     }

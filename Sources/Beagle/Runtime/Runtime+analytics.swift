@@ -1,8 +1,111 @@
+import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
 /// Recording actions and screens.
 extension Runtime {
-  mutating func record(_ action: Action, _ origin: ActionOrigin) {}
-  mutating func recordScreen() {}
+  /// Records an action that is about to run, if it or the application wants that.
+  mutating func record(_ action: Action, _ origin: ActionOrigin) {
+    let wish = action.recording
+    if wish == .disabled { return }
+    let name = action.typeName.lowercased()
+    // Names are few; the configuration may have them in any case.
+    let listed = analytics?.actions.first { $0.key.lowercased() == name }?.value
+    if wish == nil, listed == nil { return }
+    var attributes = listed ?? []
+    var additional: DynamicObject?
+    if case .enabled(let own, let entries)? = wish {
+      attributes = own ?? attributes
+      additional = entries
+    }
+    var values: DynamicDictionary = [
+      "beagleAction": .string(name), "event": origin.event.map { .string($0) } ?? .empty,
+      "screen": screenName(of: origin.view),
+    ]
+    if let component = withTree(origin.view, { $0.description(of: origin.part) }) ?? nil {
+      values["component"] = component
+    }
+    let extracted = extract(attributes, of: action, origin)
+    if !extracted.isEmpty { values["attributes"] = .dictionary(extracted) }
+    if let additional, !additional.isEmpty { values["additionalEntries"] = additional }
+    effects.append(.record(AnalyticsRecord(.action, values)))
+  }
+
+  private mutating func screenName(of view: ViewID) -> DynamicObject {
+    (withView(view) { $0.analyticsName } ?? nil).map { .string($0) } ?? .empty
+  }
+
+  /// Values inside the action's JSON, by their whole paths.
+  private mutating func extract(
+    _ paths: [String], of action: Action, _ origin: ActionOrigin
+  ) -> DynamicDictionary {
+    var attributes: DynamicDictionary = [:]
+    guard !paths.isEmpty, let json = try? JSONDocument(parsing: action.json) else { return attributes }
+    let root = json.root.dynamicObject
+    for path in paths where !path.contains("[") && path.split(separator: ".").first != "analytics" {
+      guard let steps = ContextPath(path) else { continue }
+      let value = deeply(.value(root.value(at: steps)), origin)
+      if !value.isEmpty { attributes[path] = value }
+    }
+    return attributes
+  }
+
+  /// Records the visible screen, each time another one appears.
+  mutating func recordScreen() {
+    guard let view = stacks.last?.views.last, view.tree != nil, view.id != recorded else { return }
+    recorded = view.id
+    guard analytics?.enableScreenAnalytics == true else { return }
+    var values: DynamicDictionary = [:]
+    if let name = view.analyticsName { values["screen"] = .string(name) }
+    if let id = view.screenID { values["rootId"] = .string(id) }
+    effects.append(.record(AnalyticsRecord(.screen, values)))
+  }
+}
+
+extension Action {
+  /// Whether and how the action itself wants to be recorded.
+  fileprivate var recording: ActionAnalytics? {
+    switch self {
+    case .setContext(let action): action.analytics
+    case .sendRequest(let action): action.analytics
+    case .alert(let action): action.analytics
+    case .confirm(let action): action.analytics
+    case .condition(let action): action.analytics
+    case .addChildren(let action): action.analytics
+    case .submitForm(let action): action.analytics
+    case .openExternalURL(let action): action.analytics
+    case .openNativeRoute(let action): action.analytics
+    case .pushStack(let action): action.analytics
+    case .popStack(let action): action.analytics
+    case .pushView(let action): action.analytics
+    case .popView(let action): action.analytics
+    case .popToView(let action): action.analytics
+    case .resetStack(let action): action.analytics
+    case .resetApplication(let action): action.analytics
+    case .formRemoteAction(let action): action.analytics
+    case .formLocalAction(let action): action.analytics
+    case .formValidation(let action): action.analytics
+    case .custom(let action): action.analytics
+    case .unknown(let action): action.analytics
+    }
+  }
+
+  fileprivate var json: [UInt8] {
+    var writer = JSONWriter(options: JSONWriter.Options())
+    write(to: &writer)
+    return (try? writer.finish()) ?? []
+  }
+}
+
+extension ViewTree {
+  /// A part as records describe it. Its place is as of the last layout.
+  fileprivate func description(of reference: PartReference) -> DynamicObject? {
+    guard isAlive(reference) else { return nil }
+    let node = nodes[slot: reference.slot]
+    var members: DynamicDictionary = [:]
+    if let id = node.id { members["id"] = .string(id) }
+    if let type = node.componentType { members["type"] = .string(type.lowercased()) }
+    members["position"] = ["x": .double(Double(node.frame.x)), "y": .double(Double(node.frame.y))]
+    return .dictionary(members)
+  }
 }

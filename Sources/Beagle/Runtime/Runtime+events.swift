@@ -205,6 +205,7 @@ extension ViewTree {
     guard case .input(var state)? = states[slot], state.isFocused != isFocused else { return nil }
     state.isFocused = isFocused
     states[slot] = .input(state)
+    mark(slot, .look)
     return state.text
   }
 }

@@ -27,11 +27,10 @@ extension Runtime {
 extension ViewTree {
   /// Whether no input below a part has an error, shown or not.
   fileprivate mutating func isValid(_ form: Int32) -> Bool {
-    let start = Int(nodes.places[Int(form)])
     let log = evaluate.scope.log
     evaluate.scope.log = nil
     defer { evaluate.scope.log = log }
-    for slot in nodes.order[start..<start + nodes.subtreeCount(ofSlot: form)] {
+    for slot in slots(in: form) {
       let part = parts[Int(slot)]
       guard case .textInput(let input) = part.component, input.error != nil else { continue }
       evaluate.scope.frame = part.scope

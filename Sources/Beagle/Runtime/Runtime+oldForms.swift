@@ -1,12 +1,192 @@
+import BeagleNetworking
 import BeagleSchema
+
+/// The values of a form of Beagle 1.x that was submitted.
+struct FormValues: Sendable {
+  /// The form's part.
+  var form: PartReference
+  var values: [String: String]
+  /// The name under which values are kept from form to form.
+  var group: String?
+}
 
 /// The forms of Beagle 1.x.
 extension Runtime {
-  mutating func submitOldForm(_ slot: Int32, _ view: ViewID) {}
-  mutating func sendForm(
-    _ origin: ActionOrigin, _ path: String, _ method: HTTPMethod, _ values: [String: String]
-  ) {}
-  mutating func finishForm(
-    _ origin: ActionOrigin, _ path: String, _ method: HTTPMethod, _ values: [String: String], _ answer: Answer
-  ) {}
+  // MARK: Submitting
+
+  /// Submits the form around a submit that was pressed, if its inputs allow it.
+  mutating func submitOldForm(_ slot: Int32, _ view: ViewID) {
+    let found = withTree(view) { tree -> (submit: ActionOrigin, form: Form, reference: PartReference, inputs: [FormField])? in
+      tree.update()
+      let isForm = { (part: Part) -> Bool in
+        if case .form = part.component { part.role == .component } else { false }
+      }
+      guard let place = tree.nearest(slot, where: isForm), case .form(let form) = tree.parts[Int(place)].component
+      else { return nil }
+      let origin = ActionOrigin(
+        view: view, part: tree.reference(to: slot), scope: tree.parts[Int(slot)].scope, event: "onSubmit")
+      return (origin, form, tree.reference(to: place), tree.fields(below: place))
+    }
+    guard let (press, form, reference, fields) = found ?? nil else {
+      effects.append(.log(.form(.submitNotFound(form: "form"))))
+      return
+    }
+    guard isEnabled(slot, view, fields) else { return }
+    if fields.isEmpty { effects.append(.log(.form(.inputsNotFound(form: name(of: form))))) }
+    guard let typed = collect(fields, view) else {
+      effects.append(.log(.form(.divergentInputViewAndValueCount(form: name(of: form)))))
+      return
+    }
+    var origin = press
+    origin.form = FormValues(form: reference, values: merge(form, typed), group: form.group)
+    run(form.onSubmit, origin)
+  }
+
+  private func name(of form: Form) -> String { form.properties.id ?? form.group ?? "form" }
+
+  /// A submit that is not enabled by itself is as soon as every required input is valid.
+  private func isEnabled(_ slot: Int32, _ view: ViewID, _ fields: [FormField]) -> Bool {
+    guard let tree = stacks.last?.views.last?.tree, case .formSubmit(let submit) = tree.parts[Int(slot)].component,
+      submit.enabled == false
+    else { return true }
+    return fields.allSatisfy { isValid($0) == true }
+  }
+
+  /// Nil where the input's validator is not registered.
+  private func isValid(_ field: FormField) -> Bool? {
+    guard field.input.required == true else { return true }
+    guard let validator = field.input.validator.flatMap({ validators[$0] }) else { return nil }
+    return validator(field.value ?? "")
+  }
+
+  /// The values by name, or nil where one is missing or not valid.
+  private mutating func collect(_ fields: [FormField], _ view: ViewID) -> [(String, String)]? {
+    var values: [(String, String)] = []
+    for field in fields {
+      guard let value = field.value else { continue }
+      switch isValid(field) {
+      case true?: values.append((field.input.name, value))
+      case nil:
+        effects.append(.log(.form(.validatorNotFound(named: field.input.validator ?? ""))))
+      case false?:
+        effects.append(.log(.form(.validationInputNotValid(inputName: field.input.name))))
+        if let message = field.input.errorMessage {
+          _ = withTree(view) { $0.show(message, at: field.slot) }
+        }
+      }
+    }
+    return values.count == fields.count ? values : nil
+  }
+
+  /// Kept values, then those typed, then the form's own: the later ones win.
+  private mutating func merge(_ form: Form, _ typed: [(String, String)]) -> [String: String] {
+    var duplicates: [String: String] = [:]
+    let values = Dictionary(typed) { first, second in
+      duplicates[first] = second
+      return second
+    }
+    let kept = form.group.flatMap { formStore[$0] } ?? [:]
+    for (key, value) in values where kept[key] != nil { duplicates[key] = value }
+    for (key, value) in form.additionalData ?? [:] where values[key] != nil { duplicates[key] = value }
+    if !duplicates.isEmpty { effects.append(.log(.form(.keyDuplication(data: duplicates)))) }
+    if form.shouldStoreFields == true {
+      if let group = form.group {
+        formStore[group] = kept.merging(values) { $1 }
+      } else {
+        effects.append(.log(.form(.unableToSaveData)))
+      }
+    }
+    let all = kept.merging(values) { $1 }.merging(form.additionalData ?? [:]) { $1 }
+    effects.append(.log(.form(.submittedValues(values: all))))
+    return all
+  }
+
+  // MARK: Form actions
+
+  mutating func submit(_ action: FormRemoteAction, _ origin: ActionOrigin) {
+    sendForm(origin, .form(path: action.path, method: action.method, values: origin.form?.values ?? [:]))
+  }
+
+  /// An input wins over an entry of the action's own.
+  mutating func handle(_ action: FormLocalAction, _ origin: ActionOrigin) {
+    let values = (action.data ?? [:]).merging(origin.form?.values ?? [:]) { $1 }
+    sendForm(origin, .localForm(name: action.name, values: values))
+  }
+
+  mutating func show(_ action: FormValidation, _ origin: ActionOrigin) {
+    _ = withTree(origin.view) { tree in
+      let form = origin.form.flatMap { tree.isAlive($0.form) ? $0.form.slot : nil } ?? ViewTree.root
+      let fields = tree.fields(below: form)
+      for error in action.errors {
+        for field in fields where field.input.name == error.inputName { tree.show(error.message, at: field.slot) }
+      }
+    }
+  }
+
+  mutating func sendForm(_ origin: ActionOrigin, _ request: OutgoingRequest) {
+    begin(origin.view)
+    if !send(request, for: origin.view, .form(origin, request)) { end(origin.view) }
+  }
+
+  mutating func finishForm(_ origin: ActionOrigin, _ request: OutgoingRequest, _ answer: Answer) {
+    end(origin.view)
+    switch answer {
+    case .action(let action):
+      succeed(origin)
+      run([action], origin.entering("onSuccess"))
+    case .done: succeed(origin)
+    default: fail(origin.view, .submitForm, request.path, answer, .form(origin, request))
+    }
+  }
+
+  private mutating func succeed(_ origin: ActionOrigin) {
+    effects.append(.state(origin.view, .success))
+    if let group = origin.form?.group { formStore[group] = nil }
+  }
+}
+
+/// An input of a form, with what is typed in it.
+struct FormField {
+  var input: FormInput
+  var slot: Int32
+  var value: String?
+}
+
+extension ViewTree {
+  /// The inputs below a part, in document order.
+  fileprivate func fields(below slot: Int32) -> [FormField] {
+    slots(in: slot).compactMap { slot in
+      guard parts[Int(slot)].role == .component, case .formInput(let input) = parts[Int(slot)].component else {
+        return nil
+      }
+      let text = slots(in: slot).first { parts[Int($0)].isInput }
+      guard let text, case .input(let state)? = states[text] else { return FormField(input: input, slot: slot) }
+      return FormField(input: input, slot: text, value: state.text)
+    }
+  }
+
+  /// A part with all inside it, in document order.
+  func slots(in slot: Int32) -> ArraySlice<Int32> {
+    let start = Int(nodes.places[Int(slot)])
+    return nodes.order[start..<start + nodes.subtreeCount(ofSlot: slot)]
+  }
+
+  /// Shows a message with an input until it is edited.
+  fileprivate mutating func show(_ message: String, at slot: Int32) {
+    guard case .input(var state)? = states[slot] else { return }
+    state.message = message
+    states[slot] = .input(state)
+    mark(slot, .look)
+  }
+}
+
+extension OutgoingRequest {
+  /// What was asked for.
+  var path: String {
+    switch self {
+    case .screen(let path, _), .component(let path), .form(let path, _, _): path
+    case .raw(let request): request.url
+    case .localForm(let name, _): name
+    }
+  }
 }

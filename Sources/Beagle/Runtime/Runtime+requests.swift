@@ -30,8 +30,7 @@ extension Runtime {
     case .navigate(let navigation): finish(navigation, answer)
     case .lazy(let part, let path): finishLazy(part, path, request.view, answer)
     case .action(let action, let origin): finish(action, origin, answer)
-    case .form(let origin, let path, let method, let values):
-      finishForm(origin, path, method, values, answer)
+    case .form(let origin, let request): finishForm(origin, request, answer)
     }
   }
 
@@ -114,7 +113,7 @@ extension Runtime {
       case .load(let view, let url): load(view, url)
       case .navigate(let navigation): start(navigation)
       case .lazy(let view, let part): requestLazy(part, view)
-      case .form(let origin, let path, let method, let values): sendForm(origin, path, method, values)
+      case .form(let origin, let request): sendForm(origin, request)
       }
     }
   }
@@ -134,7 +133,7 @@ extension Answer {
     case .failure(let failure): failure
     case .response(let status, let body):
       RequestFailure("the answer has status \(status)", status: status, body: body)
-    case .screen, .component, .action: RequestFailure("the answer is not of the kind that was asked for")
+    case .screen, .component, .action, .done: RequestFailure("the answer is not of the kind that was asked for")
     }
   }
 }

@@ -35,9 +35,19 @@ extension Runtime {
       tree.lazies.filter { !$0.value.isRequested }.keys.sorted().map { tree.reference(to: $0) }
     }
     for part in parts ?? [] { requestLazy(part, view) }
+    guard let ahead = withTree(view, { $0.takePrefetches() }) else { return }
+    for path in ahead {
+      effects.append(
+        path.map { .prefetch(path: $0) } ?? .log(.navigation(.unableToPrefetchWhenUrlIsExpression)))
+    }
   }
 
-  private mutating func runScrollEnds(_ view: ViewID) -> Bool { false }
+  /// Runs the `onScrollEnd` of lists whose end is in sight. Returns whether there was one.
+  private mutating func runScrollEnds(_ view: ViewID) -> Bool {
+    guard let runs = withTree(view, { $0.takeScrollEnds(view) }), !runs.isEmpty else { return false }
+    for run in runs { self.run(run.actions, run.origin) }
+    return true
+  }
 
   private mutating func tellNotices() {
     guard let view = visible, let notices = withTree(view, { $0.takeNotices() }) else { return }

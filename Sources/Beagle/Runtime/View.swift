@@ -39,7 +39,7 @@ enum Retry: Sendable {
   case load(ViewID, url: String)
   case navigate(PendingNavigation)
   case lazy(ViewID, PartReference)
-  case form(ActionOrigin, path: String, HTTPMethod, values: [String: String])
+  case form(ActionOrigin, OutgoingRequest)
 }
 
 /// Screens on top of each other, run by one of the application's navigation controllers.

@@ -66,6 +66,7 @@ extension SceneNode {
     ]
     if isHidden { value["hidden"] = true }
     if clips { value["clips"] = true }
+    if isFocused { value["focused"] = true }
     if isRefreshing { value["refreshing"] = true }
     if let decoration { decoration.write(to: &value) }
     content.write(to: &value)

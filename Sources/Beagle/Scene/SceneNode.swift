@@ -29,6 +29,8 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var clips = false
   /// Whether the spinner of a pull to refresh turns.
   public internal(set) var isRefreshing = false
+  /// Whether it is an input that has the keyboard.
+  public internal(set) var isFocused = false
   /// The events that do something here.
   public internal(set) var interactions: Interactions = []
 

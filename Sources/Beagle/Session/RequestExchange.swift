@@ -24,6 +24,8 @@ struct RequestExchange {
         let form = Request.FormData(
           method: Request.FormData.Method(rawValue: method.rawValue) ?? .post, values: values)
         return .action(try await fetcher.submitForm(path, form, initiator: initiator).action)
+      case .localForm(let name, let values):
+        return await answer(toForm: name, values)
       case .raw(let raw):
         let dispatcher = RequestDispatcher(dependencies: dependencies)
         let request = try dispatcher.request(raw.url, .rawRequest(raw.requestData), nil, initiator)
@@ -33,6 +35,17 @@ struct RequestExchange {
       }
     } catch {
       return .failure(RequestFailure(error))
+    }
+  }
+
+  private func answer(toForm name: String, _ values: [String: String]) async -> Answer {
+    guard let handler = dependencies.localFormHandler else {
+      return .failure(RequestFailure("the application has no handler for the form action \"\(name)\""))
+    }
+    do {
+      return try await handler.handle(name, values: values).map { .action($0) } ?? .done
+    } catch {
+      return .failure(RequestFailure("\(error)"))
     }
   }
 }

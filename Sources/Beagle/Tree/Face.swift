@@ -11,6 +11,7 @@ struct Face {
   var isMeasured = false
   var isHidden = false
   var isRefreshing = false
+  var isFocused = false
   var interactions: SceneNode.Interactions = []
 
   var clips: Bool { if case .scroll = content { true } else { false } }

@@ -19,10 +19,23 @@ struct InputState: Sendable, Equatable {
 /// What a list shows.
 struct ListState: Sendable {
   var items: DynamicArray
+  /// Whether the data is an array at all.
+  var hasItems = true
   /// The cells, in order.
   var cells: [Int32] = []
   /// Whether `onScrollEnd` ran for these items.
   var hasEnded = false
   /// How far its content is scrolled, in points.
   var offset: Float = 0
+}
+
+extension ListState {
+  /// Anything but an array is no items.
+  init(_ data: DynamicObject?) {
+    if case .array(let items)? = data {
+      self.init(items: items)
+    } else {
+      self.init(items: [], hasItems: false)
+    }
+  }
 }

@@ -180,6 +180,7 @@ extension SceneNode {
     accessibilityLabel = face.accessibilityLabel
     isHidden = face.isHidden
     isRefreshing = face.isRefreshing
+    isFocused = face.isFocused
     clips = face.clips
     interactions = face.interactions
   }

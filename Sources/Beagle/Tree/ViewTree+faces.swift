@@ -136,6 +136,7 @@ extension ViewTree {
           hasBox: input.properties.style?.drawsBox ?? false)),
       isMeasured: true, interactions: isEnabled && !isReadOnly ? .edit : [])
     face.isHidden = evaluate(input.hidden) == true
+    if case .input(let state)? = state { face.isFocused = state.isFocused }
     return face
   }
 

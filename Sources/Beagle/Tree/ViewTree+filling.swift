@@ -12,22 +12,14 @@ extension ViewTree {
     }
     switch part.component {
     case .textInput(let input): return .input(InputState(text: evaluate(input.value) ?? ""))
-    case .listView(let list): return .list(ListState(items: items(list.dataSource)))
-    case .gridView(let grid): return .list(ListState(items: items(grid.dataSource)))
+    case .listView(let list): return .list(ListState(evaluate(list.dataSource)))
+    case .gridView(let grid): return .list(ListState(evaluate(grid.dataSource)))
     case .pageView(let view): part.selection = selection(view.currentPage, of: view.children?.count ?? 0) ?? 0
     case .tabBar(let bar): part.selection = selection(bar.currentTab, of: bar.items.count) ?? 0
     case .pullToRefresh(let pull): return .refreshing(evaluate(pull.isRefreshing) ?? false)
     default: break
     }
     return nil
-  }
-
-  func items(in value: DynamicObject?) -> DynamicArray {
-    if case .array(let items)? = value { items } else { [] }
-  }
-
-  mutating func items(_ dataSource: Bind<DynamicObject>?) -> DynamicArray {
-    items(in: evaluate(dataSource))
   }
 
   /// The page or tab that is asked for; nil where there is none of that number.
@@ -59,8 +51,9 @@ extension ViewTree {
     case .bar:
       append(.title, to: slot)
       if case .screen(let screen) = part.component {
-        for index in screen.navigationBar?.navigationBarItems?.indices ?? 0..<0 {
+        for (index, item) in (screen.navigationBar?.navigationBarItems ?? []).enumerated() {
           append(.barItem, index, to: slot)
+          notePrefetches(of: item.onPress)
         }
       }
     case .cell: fillCell(slot)
@@ -77,14 +70,19 @@ extension ViewTree {
     case .container(let container): append(container.children, to: slot)
     case .scrollView: append(.scrollContent, to: slot)
     case .simpleForm(let form): append(form.children, to: slot)
-    case .listView, .gridView: fillList(slot)
+    case .listView, .gridView:
+      fillList(slot)
+      watchEnd(of: slot)
+    case .button(let button): notePrefetches(of: button.onPress)
     case .pageView(let view): fill(slot, with: view)
     case .tabBar(let bar):
       for index in bar.items.indices { append(.tab, index, to: slot) }
     case .tabView(let view):
       append(.tabRow, to: slot)
       for index in view.children.indices { append(.page, index, to: slot) }
-    case .touchable(let touchable): append([touchable.child], to: slot)
+    case .touchable(let touchable):
+      notePrefetches(of: touchable.onPress)
+      append([touchable.child], to: slot)
     case .pullToRefresh(let pull):
       switch pull.child {
       case .listView, .gridView, .scrollView: append([pull.child], to: slot)
@@ -94,7 +92,7 @@ extension ViewTree {
     case .formInput(let input): append([input.child], to: slot)
     case .custom(let custom): append(custom.content, to: slot)
     case .formSubmit(let submit): append([submit.child], to: slot)
-    case .text, .button, .image, .textInput, .pageIndicator, .lazyComponent, .webView, .unknown: break
+    case .text, .image, .textInput, .pageIndicator, .lazyComponent, .webView, .unknown: break
     }
   }
 

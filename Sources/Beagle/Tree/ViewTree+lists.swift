@@ -65,7 +65,7 @@ extension ViewTree {
   // MARK: Updating
 
   /// Takes over another value of the data source: known keys keep their cells.
-  mutating func updateList(_ slot: Int32, items: DynamicArray) {
+  mutating func updateList(_ slot: Int32, _ data: ListState) {
     guard let list = parts[Int(slot)].component.itemList, case .list(var state)? = states[slot],
       !list.isStatic
     else { return }
@@ -75,7 +75,11 @@ extension ViewTree {
     let prefix = parts[Int(slot)].suffix + ":"
     let line = list.traits.span > 1 ? nil : slot
     var detached = false
+    let items = data.items
+    // Equal data is no news: an answer that only touches the same context does not ask again.
+    if state.hasItems != data.hasItems || state.items != items { state.hasEnded = false }
     state.items = items
+    state.hasItems = data.hasItems
     state.cells = []
     state.cells.reserveCapacity(items.count)
     for (place, item) in items.enumerated() {

@@ -70,7 +70,7 @@ extension ViewTree {
   private enum Change {
     case none
     case selection(Int32)
-    case items(DynamicArray)
+    case items(ListState)
     case template(Int32)
   }
 
@@ -86,8 +86,8 @@ extension ViewTree {
         state.text = text
         states[slot] = .input(state)
       }
-    case .listView(let list): return .items(items(list.dataSource))
-    case .gridView(let grid): return .items(items(grid.dataSource))
+    case .listView(let list): return .items(ListState(evaluate(list.dataSource)))
+    case .gridView(let grid): return .items(ListState(evaluate(grid.dataSource)))
     case .pageView(let view):
       return selection(view.currentPage, of: view.children?.count ?? 0).map { .selection($0) } ?? .none
     case .tabBar(let bar):
@@ -102,12 +102,9 @@ extension ViewTree {
     switch change {
     case .none: break
     case .selection(let selection): select(selection, in: slot)
-    case .items(let items):
-      updateList(slot, items: items)
-      if case .list(var state)? = states[slot] {
-        state.hasEnded = false
-        states[slot] = .list(state)
-      }
+    case .items(let data):
+      updateList(slot, data)
+      watchEnd(of: slot)
     case .template(let number):
       guard parts[Int(slot)].selection != number else { return }
       parts[Int(slot)].selection = number
@@ -146,6 +143,7 @@ extension ViewTree {
     }
     if node.decoration != face.decoration { nodes[slot: slot].decoration = face.decoration }
     if node.isRefreshing != face.isRefreshing { nodes[slot: slot].isRefreshing = face.isRefreshing }
+    if node.isFocused != face.isFocused { nodes[slot: slot].isFocused = face.isFocused }
     if node.interactions != face.interactions { nodes[slot: slot].interactions = face.interactions }
     if layout.style(of: box) != face.style {
       layout.setStyle(face.style, of: box)

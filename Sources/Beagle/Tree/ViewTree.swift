@@ -24,6 +24,10 @@ struct ViewTree: Sendable {
   var lazies: [Int32: LazyPlace] = [:]
   /// Parts whose `onInit` has not run yet, in the order to run them.
   var inits: [PartReference] = []
+  /// Lists whose end was not in sight yet.
+  var endless: [PartReference] = []
+  /// Screens to be loaded ahead.
+  var prefetches: [String?] = []
   /// Parts to be worked out again.
   var stale: [Int32] = []
   /// Whether parts came, went or changed places since the document order was made.

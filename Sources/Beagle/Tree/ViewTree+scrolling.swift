@@ -1,0 +1,59 @@
+import BeagleSchema
+
+/// When a list's end is in sight.
+extension ViewTree {
+  /// The `onScrollEnd` actions that are due: once for each value of a list's data.
+  mutating func takeScrollEnds(_ view: ViewID) -> [ActionRun] {
+    guard !endless.isEmpty else { return [] }
+    let watched = endless
+    endless = []
+    var runs: [ActionRun] = []
+    for reference in watched {
+      guard isAlive(reference), let list = parts[Int(reference.slot)].component.itemList,
+        case .list(var state)? = states[reference.slot], !state.hasEnded
+      else { continue }
+      guard isEndInSight(reference.slot, list, state) else {
+        endless.append(reference)
+        continue
+      }
+      state.hasEnded = true
+      states[reference.slot] = .list(state)
+      runs.append(
+        ActionRun(
+          list.onScrollEnd ?? [],
+          ActionOrigin(
+            view: view, part: reference, scope: parts[Int(reference.slot)].scope, event: "onScrollEnd")))
+    }
+    return runs
+  }
+
+  /// Watches a list for its end, if its end means something.
+  mutating func watchEnd(of slot: Int32) {
+    guard evaluate.scope.log != nil, parts[Int(slot)].component.onScrollEnd?.isEmpty == false else { return }
+    let reference = reference(to: slot)
+    if !endless.contains(reference) { endless.append(reference) }
+  }
+
+  private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState) -> Bool {
+    if state.cells.isEmpty { return state.hasItems && state.items.isEmpty }
+    guard let last = state.cells.last else { return false }
+    let end = list.traits.span > 1 ? parts[Int(last)].parent : last
+    let (box, content) = (placements[Int(slot)], placements[Int(end)])
+    let isVertical = list.traits.direction == .vertical
+    let length =
+      isVertical ? content.y + Double(content.height) - box.y : content.x + Double(content.width) - box.x
+    let viewport = Double(isVertical ? box.height : box.width)
+    guard length > 0, !box.isHidden else { return false }
+    return (Double(state.offset) + viewport) / length * 100 >= Double(list.scrollEndThreshold) - 0.01
+  }
+}
+
+extension Component {
+  fileprivate var onScrollEnd: [Action]? {
+    switch self {
+    case .listView(let list): list.onScrollEnd
+    case .gridView(let grid): grid.onScrollEnd
+    default: nil
+    }
+  }
+}
