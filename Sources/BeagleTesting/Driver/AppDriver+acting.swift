@@ -50,17 +50,14 @@ extension AppDriver {
   }
 
   private func focus(_ node: NodeID) async throws(DriverFailure) {
-    guard focused != node else { return }
+    guard focused?.node.node != node else { return }
     try await blur()
-    focused = node
     try await send(.focus(node))
   }
 
   /// Takes the keyboard away, as the return key does. Does nothing if no input has it.
   public func blur() async throws(DriverFailure) {
-    guard let node = focused else { return }
-    focused = nil
-    try await send(.blur(node))
+    if let focused { try await send(.blur(focused.node.node)) }
   }
 
   /// Scrolls by so many points, within what there is.

@@ -21,6 +21,9 @@ extension AppDriver {
   /// The inputs that can be seen.
   public var inputs: [Element] { elements.filter { $0.input != nil } }
 
+  /// The input that has the keyboard.
+  public var focused: Element? { elements.first { $0.node.isFocused } }
+
   /// What is typed into an input, or shown in it.
   public func text(of input: Target) throws(DriverFailure) -> String { try self.input(input).text ?? "" }
 

@@ -44,8 +44,6 @@ public final class AppDriver: FlowWorld {
   let renderer = TerminalRenderer()
   let gate: RequestGate
   private let formerAnalytics: (any AnalyticsProvider)?
-  /// The input that has the keyboard.
-  var focused: NodeID?
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
 

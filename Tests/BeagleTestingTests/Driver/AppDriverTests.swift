@@ -24,9 +24,11 @@ import Testing
     try app.see("log fccc")
     try await app.focus("Name")
     try app.see("log fcccb")
+    #expect(app.focused?.id == "name")
     #expect(app.inputs.compactMap(\.id) == ["mail", "name"])
     try await app.type("Hana", into: "Name")
     try await app.blur()
+    #expect(app.focused == nil)
     try await app.tap(.id("mail"))
     try app.see("log fcccbf")
   }

@@ -85,7 +85,7 @@ extension StepTable where World == AppDriver {
       }
     }
     define("{string} has the keyboard", "an input") { (app, target: String) in
-      guard try app.input(Target(target)).node.node == app.focused else {
+      guard try app.input(Target(target)).node.isFocused else {
         throw app.failure("\"\(target)\" does not have the keyboard")
       }
     }
