@@ -3,9 +3,17 @@ package import BeagleJSON
 
 extension Action {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    guard json.kind == .object, let type = json.member("_beagleAction_"), type.kind == .string else { return }
+    guard json.kind == .object else { return }
+    if let type = json.member("_beagleAction_"), type.kind == .string {
+      Self.check(type.builtInName.flatMap { kinds[$0] }, json, check)
+    } else if let name = json.member("_beagleType_")?.olderName(of: "action") {
+      Self.check(builtIn(name), json, check)
+    }
+  }
+
+  private static func check(_ kind: Kind?, _ json: JSONCursor, _ check: TreeCheck) {
     check.nested {
-      if let name = type.builtInName, let kind = kinds[name] {
+      if let kind {
         check.act(kind, json)
         walk(kind, json, check)
       } else {

@@ -83,36 +83,36 @@ extension TreeCheck {
 
   // MARK: Components and actions
 
-  func noteDifferences(of kind: Component.Kind, _ json: JSONCursor) {
+  func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
     switch kind {
-    case .tabView, .form, .formInput, .formSubmit: note(.olderType, json.member("_beagleComponent_") ?? json)
-    case .pageView: noteBound(json, "currentPage", "onPageChange")
-    case .tabBar: noteBound(json, "currentTab", "onTabSelection")
+    case .tabView, .form, .formInput, .formSubmit: note(.olderType, keys.member("_beagleComponent_") ?? keys.object)
+    case .pageView: noteBound(keys, "currentPage", "onPageChange")
+    case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
     case .listView, .gridView:
-      if let event = json.present("onScrollEnd"), json.present("scrollEndThreshold") == nil {
+      if let event = keys.present("onScrollEnd"), keys.present("scrollEndThreshold") == nil {
         note(.scrollEnd, event)
       }
     default: break
     }
     switch kind {
     case .screen, .container, .scrollView, .pageView, .simpleForm, .listView, .gridView, .pullToRefresh, .tabView: break
-    default: if let context = json.present("context") { note(.contextPlace, context) }
+    default: if let context = keys.present("context") { note(.contextPlace, context) }
     }
     switch kind {
     case .container, .listView, .gridView: break
-    default: if let event = json.present("onInit") { note(.onInitPlace, event) }
+    default: if let event = keys.present("onInit") { note(.onInitPlace, event) }
     }
     switch kind {
     case .scrollView, .pageView, .pageIndicator, .tabBar, .touchable, .lazyComponent, .pullToRefresh, .tabView:
       for name in ["accessibility", "style", "id"] as [StaticString] {
-        if let property = json.present(name) { note(.identityPlace, property) }
+        if let property = keys.present(name) { note(.identityPlace, property) }
       }
     default: break
     }
   }
 
-  private func noteBound(_ json: JSONCursor, _ property: StaticString, _ event: StaticString) {
-    guard let value = json.present(property), value.kind == .string, json.present(event) != nil else { return }
+  private func noteBound(_ keys: ObjectKeys, _ property: StaticString, _ event: StaticString) {
+    guard let value = keys.present(property), value.kind == .string, keys.present(event) != nil else { return }
     note(.boundPage, value)
   }
 

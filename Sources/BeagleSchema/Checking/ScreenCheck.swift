@@ -22,15 +22,19 @@ public struct ScreenCheck: Sendable {
 
   /// The operations that expressions may call. Put those of the application in.
   public var operations: OperationTable
+  /// The components and actions of the application.
+  public var vocabulary: Vocabulary
   /// The codes of findings that are not wanted.
   public var disabled: Set<String>
   /// How deep and how large a document may be.
   public var limits: JSONLimits
 
   public init(
-    operations: OperationTable = OperationTable(), disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
+    operations: OperationTable = OperationTable(), vocabulary: Vocabulary = Vocabulary(),
+    disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
   ) {
     self.operations = operations
+    self.vocabulary = vocabulary
     self.disabled = disabled
     self.limits = limits
   }
@@ -58,6 +62,7 @@ public struct ScreenCheck: Sendable {
   /// Checks a document that is JSON.
   public func findings(in document: JSONDocument) -> [Diagnostic] {
     var options = ReadingOptions.thorough
+    options.vocabulary = vocabulary
     // One more, so that ours is the one to say that there are more.
     options.diagnosticLimit = Self.mostFindings + 1
     let read = Component.examine(document, options: options)

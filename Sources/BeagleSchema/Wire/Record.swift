@@ -51,7 +51,7 @@ extension Record {
     self.init()
     var reader = PropertyReader(json, reading)
     try map(&reader)
-    if reading.notesStrayKeys { reader.noteStrayKeys(PropertyNames(of: Self.self)) }
+    if reading.notesStrayKeys, reader.mayHaveStrayKeys { reader.noteStrayKeys(PropertyNames(of: Self.self)) }
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -75,7 +75,10 @@ extension Record {
 struct PropertyReader: PropertyMapper {
   let object: JSONCursor
   let reading: Reading
-  private let keys: KeyMask
+  private var keys: KeyMask
+
+  /// Whether no property has asked for some of the keys; true is a maybe.
+  var mayHaveStrayKeys: Bool { keys.hasOthers(in: object) }
 
   init(_ object: JSONCursor, _ reading: Reading) {
     self.object = object
@@ -127,7 +130,7 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
+  private mutating func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     if reading.goesOn { return value = reading.attempt(json, Value.self) ?? value }
     if let read = try Value.read(json, reading) {
@@ -138,7 +141,7 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
+  private mutating func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     guard json.kind == .object else { return reading.noteMismatch(json, Value.self) }
     if reading.goesOn { return value = Boxed(wrappedValue: reading.attempt(json, Value.self)) }

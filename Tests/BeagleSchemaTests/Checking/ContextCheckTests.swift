@@ -1,3 +1,4 @@
+import BeagleSchema
 import Testing
 
 @Suite struct ContextCheckTests {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ExpressionCheckTests {
   @Test(arguments: [
-    ("@{sum(1 2)}", "expression:  "), ("@{", "expression: \""), ("@{a..b}", "expression: ."),
+    ("@{sum(1 2)}", "expression: 2"), ("@{", "expression: \""), ("@{a..b}", "expression: ."),
     ("@{uppercas('a')}", "unknown-operation: uppercas"), ("@{not(true, false)}", "argument-count: not"),
     ("@{gt(1)}", "argument-count: gt"), ("@{uppercase(12)}", "argument-type: uppercase"),
     ("@{contains('abc', 'a')}", "argument-type: contains"), ("@{and(gt(2, 1), sum(1, 2))}", "argument-type: and"),
@@ -18,7 +18,7 @@ import Testing
     for expression in [
       "@{uppercase(c)}", "@{uppercase(condition(c, 'a', 1))}", "@{sum(c.a, '2')}", "@{not(null)}", "@{length(union(c))}",
     ] {
-      #expect(findings(text(expression), context: context).allSatisfy { $0.hasPrefix("portability") }, "\(expression)")
+      #expect(findings(text(expression), context: context).allSatisfy { !$0.contains("-type") }, "\(expression)")
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: ["id", "styleId"])
   func expressionsWhereNoneAreEvaluatedAreFound(property: String) {
     #expect(findings(text("x", #""\#(property)":"@{global.x}""#)) == [#"literal-expression: "@{global.x}""#])
-    #expect(findings(text("x", #""\#(property)":"@ {x} \\\\@{y}""#)) == [])
+    #expect(findings(text("x", #""\#(property)":"@ {x} \\@{y}""#)) == [])
   }
 
   @Test func freeFormDataIsEvaluatedHoweverDeep() {
