@@ -26,19 +26,22 @@ extension Component {
 
   /// The style of a component of Beagle 0.x, which has its parts in `flex` and `appearance`.
   private static func olderStyle(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
+    let older = try OlderStyle(partOf: json, reading)
+    guard older.flex != nil || older.appearance != nil else { return nil }
     var style = Style()
-    var reader = PropertyReader(json, reading)
-    var isStyled = false
-    try reader.older("appearance", OlderAppearance.self) {
-      isStyled = true
-      style.backgroundColor = $0.backgroundColor
-      style.cornerRadius = $0.cornerRadius
-    }
-    try reader.older("flex", OlderFlex.self) {
-      isStyled = true
-      $0.apply(to: &style)
-    }
-    return isStyled ? style : nil
+    older.appearance?.apply(to: &style)
+    older.flex?.apply(to: &style)
+    return style
+  }
+}
+
+private struct OlderStyle: Record {
+  var flex: OlderFlex?
+  var appearance: OlderAppearance?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("flex", &flex)
+    try properties.optional("appearance", &appearance)
   }
 }
 
@@ -49,6 +52,11 @@ private struct OlderAppearance: Record {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("backgroundColor", &backgroundColor)
     try properties.optional("cornerRadius", &cornerRadius)
+  }
+
+  func apply(to style: inout Style) {
+    style.backgroundColor = backgroundColor
+    style.cornerRadius = cornerRadius
   }
 }
 

@@ -51,7 +51,14 @@ extension Record {
     self.init()
     var reader = PropertyReader(json, reading)
     try map(&reader)
-    if reading.notesStrayKeys { reader.noteStrayKeys(PropertyNames(of: Self.self)) }
+    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, PropertyNames(of: Self.self)) }
+  }
+
+  /// Reads what the record has of an object that has more.
+  init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+    self.init()
+    var reader = PropertyReader(json, reading)
+    try map(&reader)
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -73,8 +80,8 @@ extension Record {
 ///
 /// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
-  let object: JSONCursor
-  let reading: Reading
+  private let object: JSONCursor
+  private let reading: Reading
   private let keys: KeyMask
 
   init(_ object: JSONCursor, _ reading: Reading) {
@@ -147,7 +154,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    let stray = strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
+    let stray = object.strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
     return reading.failure(
       "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
       expected: "the property \"\(name)\"")
