@@ -51,7 +51,7 @@ extension Record {
     self.init()
     var reader = PropertyReader(json, reading)
     try map(&reader)
-    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, PropertyNames(of: Self.self)) }
+    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
   }
 
   /// Reads what the record has of an object that has more.
