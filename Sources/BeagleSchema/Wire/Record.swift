@@ -51,7 +51,14 @@ extension Record {
     self.init()
     var reader = PropertyReader(json, reading)
     try map(&reader)
-    if reading.notesStrayKeys, reader.mayHaveStrayKeys { reader.noteStrayKeys(PropertyNames(of: Self.self)) }
+    if reading.notesStrayKeys, reader.mayHaveStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
+  }
+
+  /// Reads what the record has of an object that has more.
+  init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+    self.init()
+    var reader = PropertyReader(json, reading)
+    try map(&reader)
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -73,8 +80,8 @@ extension Record {
 ///
 /// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
-  let object: JSONCursor
-  let reading: Reading
+  private let object: JSONCursor
+  private let reading: Reading
   private var keys: KeyMask
 
   /// Whether no property has asked for some of the keys; true is a maybe.
@@ -150,7 +157,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    let stray = strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
+    let stray = object.strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
     return reading.failure(
       "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
       expected: "the property \"\(name)\"")
