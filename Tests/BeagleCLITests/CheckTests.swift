@@ -54,7 +54,9 @@ import Testing
       try Data(Self.warned.utf8).write(to: folder.appendingPathComponent(name))
     }
     func files(_ target: String) async -> [String] {
-      let lines = await beagle("check", target).output.split(separator: "\n").filter { $0.contains("warning[") }
+      let lines = await beagle("check", target).output.split(separator: "\n").filter {
+        $0.contains("warning[")
+      }
       return lines.map { $0.dropFirst(folder.path.count + 1).prefix { $0 != ":" } }.map(String.init)
     }
     #expect(await files(folder.path) == ["a.json", "b/c/d.json", "z.json"])
@@ -88,14 +90,16 @@ import Testing
     #expect(await beagle("check", "-", "--disable", "unknown-component", input: Self.warned).exitCode == 0)
     #expect(await beagle("check", "-", "--max-warnings", "1", input: Self.warned).exitCode == 0)
     #expect(await beagle("check", "-", "--severity", "error", input: Self.warned).exitCode == 0)
-    #expect(await beagle("check", "-", "--severity", "warning", input: Self.noted).output.contains("nothing found"))
+    #expect(
+      await beagle("check", "-", "--severity", "warning", input: Self.noted).output.contains("nothing found"))
   }
 
   @Test(arguments: [
     (["check"], "check needs a target"), (["check", "-", "--disable", "unknown-contxt"], "knows no code"),
     (["check", "-", "--disable", "undefined-contxt"], "did you mean undefined-context?"),
     (["check", "-", "--format", "xml"], "--format needs one of text, json, sarif, junit, github"),
-    (["check", "--explain", "contrst"], "did you mean contrast?"), (["check", "-", "--max-warnings", "-1"], "--max-warnings"),
+    (["check", "--explain", "contrst"], "did you mean contrast?"),
+    (["check", "-", "--max-warnings", "-1"], "--max-warnings"),
     (["chekc", "-"], "did you mean beagle check?"),
   ])
   func wrongUseIsSaid(arguments: [String], message: String) async {
@@ -127,7 +131,8 @@ import Testing
     let printed = await beagle("check", "-", "--format", format.rawValue, input: Self.hostile)
     #expect(printed.exitCode == 1)
     for scalar in printed.output.unicodeScalars where scalar != "\n" {
-      #expect(!(0..<0x20).contains(scalar.value) && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}")
+      #expect(
+        !(0..<0x20).contains(scalar.value) && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}")
     }
     if format == .github {
       #expect(printed.output.split(separator: "\n").count == 1)
@@ -162,7 +167,8 @@ import Testing
   }
 
   @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {
-    #expect(await beagle("check", "-", "--color", "always", input: Self.warned).output.contains("\u{1B}[1;33m"))
+    #expect(
+      await beagle("check", "-", "--color", "always", input: Self.warned).output.contains("\u{1B}[1;33m"))
     let plain = await beagle("check", "-", input: Self.warned).output
     #expect(!plain.contains("\u{1B}"))
   }

@@ -137,7 +137,9 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private mutating func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
+  private mutating func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?)
+    throws(DocumentError)
+  {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     if reading.goesOn { return value = reading.attempt(json, Value.self) ?? value }
     if let read = try Value.read(json, reading) {
@@ -148,7 +150,9 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private mutating func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
+  private mutating func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>)
+    throws(DocumentError)
+  {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     guard json.kind == .object else { return reading.noteMismatch(json, Value.self) }
     if reading.goesOn { return value = Boxed(wrappedValue: reading.attempt(json, Value.self)) }
