@@ -22,7 +22,7 @@ import Testing
     let printed = await beagle("check", "-", input: json)
     #expect(
       printed.output == """
-        <stdin>:3:17: error[argument-count]: sum takes at least 1 argument, not 0
+        <stdin>:3:16: error[argument-count]: sum takes at least 1 argument, not 0
            3 |     "text": "日本 @{sum()}"
              |                     ^^^
              = at text
