@@ -1,6 +1,7 @@
-import BeagleNetworking
 import Foundation
 import Testing
+
+@testable import BeagleNetworking
 
 /// Documents name URLs; who gets configured headers and cookies is not theirs to say.
 struct CredentialScopeTests {
@@ -18,7 +19,7 @@ struct CredentialScopeTests {
 
   private func client(_ dependencies: Dependencies) -> NetworkClientDefault {
     let client = NetworkClientDefault(dependencies: dependencies)
-    client.adapter = URLSessionAdapter(configuration: .ephemeral)
+    client.adapter = DefaultAdapter(URLSessionAdapter(configuration: .ephemeral))
     client.httpRequestBuilder.additionalHeaders = ["Authorization": "Bearer abc"]
     return client
   }

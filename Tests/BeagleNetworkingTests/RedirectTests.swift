@@ -1,6 +1,7 @@
-import BeagleNetworking
 import Foundation
 import Testing
+
+@testable import BeagleNetworking
 
 struct RedirectTests {
   let logger = RecordingLogger()
@@ -8,7 +9,7 @@ struct RedirectTests {
 
   init() {
     client = NetworkClientDefault(dependencies: logger)
-    client.adapter = URLSessionAdapter(configuration: .ephemeral)
+    client.adapter = DefaultAdapter(URLSessionAdapter(configuration: .ephemeral))
   }
 
   private func request(_ url: URL, _ method: HttpAdditionalData.Method, _ body: String = "") -> Request {

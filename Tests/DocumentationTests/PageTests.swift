@@ -2,24 +2,19 @@ import Testing
 
 /// The pages say what is so.
 @Suite struct PageTests {
-  private static let pages = [
+  private static let network = [
     "Headers", "BaseURL", "OwnClient", "OwnTransport", "SomeRequestsOnly", "TestsWithoutANetwork",
   ]
+  private static let screens = ["BuildingScreens", "CustomComponents"]
+  private static let tests = ["TestingScreens", "Flows"]
 
-  @Test(arguments: pages)
-  func everySampleIsRunByATest(page: String) throws {
-    try check(page, against: "NetworkSamples")
-  }
-
-  @Test(arguments: ["TestingScreens", "Flows"])
-  func everySampleAboutTestsIsRunByATest(page: String) throws {
-    try check(page, against: "TestingSamples")
-  }
-
-  private func check(_ page: String, against name: String) throws {
+  @Test(
+    arguments: network.map { ($0, "NetworkSamples") } + screens.map { ($0, "ScreenSamples") }
+      + tests.map { ($0, "TestingSamples") })
+  func everySampleIsRunByATest(page: String, file: String) throws {
     let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")
     let blocks = Repository.blocks("swift", in: markdown)
-    let samples = try Repository.samples(name)
+    let samples = try Repository.samples(file)
     #expect(!blocks.isEmpty)
     for block in blocks { #expect(samples.contains(block), "no test holds this sample:\n\(block)") }
   }

@@ -112,6 +112,19 @@ import Testing
     #expect(read.diagnostics.isEmpty)
   }
 
+  @Test func screensOfOnesOwnAreChecked() throws {
+    server.stop()
+    func greeting(name: String) -> Screen {
+      Screen(title: "Welcome") { Text("Hello, @{usr.name}!") }
+        .context(Context(id: "user", value: ["name": .string(name)]))
+    }
+    // sample
+    let findings = try ScreenCheck().findings(in: greeting(name: "Hana"))
+    let problems = findings.filter { $0.severity > .note }
+    // end
+    #expect(problems.map(\.code) == ["unused-context", "undefined-context"])
+  }
+
   @Test func anApplicationIsDriven() async throws {
     defer { server.stop() }
     let dependencies = BeagleDependencies()

@@ -45,6 +45,8 @@ enum CheckTarget: Hashable, Sendable {
   }
 
   private static func expand(_ text: String, hasBaseURL: Bool) throws(Failure) -> [CheckTarget] {
+    // As for render: with a base URL, what starts with a slash is a path on the server.
+    if hasBaseURL, text.hasPrefix("/") { return [.remote(text)] }
     if let folder = Folder(text) {
       return try files(folder.documents(), of: text, "there are no *.json files in it")
     }

@@ -11,16 +11,15 @@ struct SourceLine {
   /// Columns under what the finding is about, at least 1.
   let caretWidth: Int
 
-  /// The most bytes that are looked at on either side: four for each of 200 columns.
-  private static let reach = 800
-
   /// nil where there is nothing to show.
   init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
+    // What is looked at on either side. A column seldom takes more than four bytes.
+    let reach = 4 * columns
     let place = min(max(finding.position.byte, 0), bytes.count)
     var start = place
-    while start > 0, place - start < Self.reach, !Self.endsLine(bytes[start - 1]) { start -= 1 }
+    while start > 0, place - start < reach, !Self.endsLine(bytes[start - 1]) { start -= 1 }
     var end = place
-    while end < bytes.count, end - place < Self.reach, !Self.endsLine(bytes[end]) { end += 1 }
+    while end < bytes.count, end - place < reach, !Self.endsLine(bytes[end]) { end += 1 }
     let isCutBefore = start > 0 && !Self.endsLine(bytes[start - 1])
     let isCutAfter = end < bytes.count && !Self.endsLine(bytes[end])
     // Not in the middle of a character.
@@ -70,6 +69,9 @@ struct SourceLine {
 
   private static func pieces(_ bytes: ArraySlice<UInt8>) -> [Piece] {
     String(decoding: bytes, as: UTF8.self).map { character in
+      if let ascii = character.asciiValue, (0x20...0x7E).contains(ascii) {
+        return Piece(text: String(character), columns: 1)
+      }
       let safe = TerminalText(sanitizing: String(character))
       return Piece(text: safe.description, columns: safe.columns)
     }

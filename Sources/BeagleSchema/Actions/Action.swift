@@ -134,6 +134,12 @@ extension Action: WireValue {
     return try readForeign(type.stringValue ?? "", type, json, reading)
   }
 
+  /// The kind of that name.
+  static func builtIn(_ name: String) -> Kind? {
+    guard name.prefix(7).lowercased() == "beagle:" else { return nil }
+    return PackedName(String(name.dropFirst(7))).flatMap { kinds[$0] }
+  }
+
   /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
   @inline(never)
   private static func readOlder(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Action {
@@ -142,11 +148,7 @@ extension Action: WireValue {
         "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
-    if name.prefix(7).lowercased() == "beagle:",
-      let kind = PackedName(String(name.dropFirst(7))).flatMap({ kinds[$0] })
-    {
-      return try read(kind, json, reading)
-    }
+    if let kind = builtIn(name) { return try read(kind, json, reading) }
     return try readForeign(name, type, json, reading)
   }
 

@@ -19,10 +19,10 @@ public struct UnknownAction: BuiltInAction, Hashable {
 extension UnknownAction {
   init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
     self.init(type: type)
-    var common = CustomAction.Common()
-    var reader = PropertyReader(json, reading.stopping)
-    try? common.map(&reader)
-    analytics = common.analytics
+    let common = reading.stopping { () throws(DocumentError) in
+      try CustomAction.Common(partOf: json, reading)
+    }
+    analytics = common?.analytics
     rest = RestOfObject(json.dynamicObject, besides: CustomAction.Common.names)
   }
 

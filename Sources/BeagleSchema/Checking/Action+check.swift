@@ -3,9 +3,17 @@ package import BeagleJSON
 
 extension Action {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    guard json.kind == .object, let type = json.member("_beagleAction_"), type.kind == .string else { return }
+    guard json.kind == .object else { return }
+    if let type = json.member("_beagleAction_"), type.kind == .string {
+      Self.check(type.builtInName.flatMap { kinds[$0] }, json, check)
+    } else if let name = json.member("_beagleType_")?.olderName(of: "action") {
+      Self.check(builtIn(name), json, check)
+    }
+  }
+
+  private static func check(_ kind: Kind?, _ json: JSONCursor, _ check: TreeCheck) {
     check.nested {
-      if let name = type.builtInName, let kind = kinds[name] {
+      if let kind {
         check.act(kind, json)
         walk(kind, json, check)
       } else {
@@ -72,7 +80,9 @@ extension TreeCheck {
       if event.isSubmission {
         place.submitted = place.submitted.lowerBound..<scopes.entries.count
       } else {
-        if event.bringsContext { scopes.push(Scopes.Entry(name: event.description, kind: .event), &place.scope) }
+        if event.bringsContext {
+          scopes.push(Scopes.Entry(name: event.description, kind: .event), &place.scope)
+        }
       }
       [Action].check(json, self)
     }
@@ -108,7 +118,8 @@ extension TreeCheck {
       note(.emptyPath, path)
     } else if ContextPath(text) == nil {
       report(
-        .contextPath, path, "\(text.quoted) is no path; nothing is written", expected: "a path like names[0].first",
+        .contextPath, path, "\(text.quoted) is no path; nothing is written",
+        expected: "a path like names[0].first",
         found: text.quoted)
     }
   }

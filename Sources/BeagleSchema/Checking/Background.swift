@@ -8,13 +8,14 @@ enum Background {
 }
 
 extension TreeCheck {
-  func enterBackground(_ kind: Component.Kind, _ json: JSONCursor) {
-    let style = json.member("style")
+  func enterBackground(_ kind: Component.Kind, _ keys: ObjectKeys) {
+    let style = keys.member("style")
     let color = style?.present("backgroundColor")
     if color == nil {
-      let isPlaced = style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
+      let isPlaced =
+        style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
       // A theme may paint it; what is placed freely may stand over anything.
-      if isPlaced || json.present("styleId") != nil, kind != .text { place.background = .unknown }
+      if isPlaced || keys.present("styleId") != nil, kind != .text { place.background = .unknown }
       if isPlaced { place.background = .unknown }
     } else if let color, let literal = Color.literal(color) {
       if literal.alpha == 255 {
@@ -25,12 +26,12 @@ extension TreeCheck {
     } else if color?.kind == .string, color?.containsExpressionMarker == true {
       place.background = .unknown
     }
-    if case .opaque = place.background, Self.hasFloatingChild(json) { place.background = .unknown }
+    if case .opaque = place.background, Self.hasFloatingChild(keys) { place.background = .unknown }
   }
 
   /// Whether a child stands where its style says and not in the row of its siblings: it may be behind any of them.
-  private static func hasFloatingChild(_ json: JSONCursor) -> Bool {
-    guard let children = json.member("children"), children.kind == .array else { return false }
+  private static func hasFloatingChild(_ keys: ObjectKeys) -> Bool {
+    guard let children = keys.member("children"), children.kind == .array else { return false }
     return children.elements.contains { child in
       guard let type = child.member("style")?.present("positionType") else { return false }
       return type.stringValue?.uppercased() != "RELATIVE"
@@ -38,13 +39,13 @@ extension TreeCheck {
   }
 
   /// The accessibility guideline WCAG 2, level AA, asks for a contrast of 4.5:1, for large text of 3:1.
-  func checkContrast(ofText json: JSONCursor) {
-    guard case .opaque(let background) = place.background, let property = json.present("textColor"),
-      let color = Color.literal(property), json.member("text")?.stringValue?.isEmpty == false
+  func checkContrast(ofText keys: ObjectKeys) {
+    guard case .opaque(let background) = place.background, let property = keys.present("textColor"),
+      let color = Color.literal(property), keys.member("text")?.stringValue?.isEmpty == false
     else { return }
     let contrast = color.over(background).contrast(with: background)
     // A style of the application's may make the text large.
-    let least = json.present("styleId") == nil ? 4.5 : 3
+    let least = keys.present("styleId") == nil ? 4.5 : 3
     guard contrast < least else { return }
     let shown = contrast.tenths
     let wanted = least == 3 ? "3:1" : "4.5:1"

@@ -3,7 +3,7 @@ import BeagleJSON
 /// Walks through a record's properties with a ``TreeCheck``, and fills none in.
 struct CheckMapper: PropertyMapper {
   private let object: JSONCursor
-  private let keys: KeyMask
+  private var keys: KeyMask
   private let check: TreeCheck
 
   init(_ object: JSONCursor, _ check: TreeCheck) {
@@ -30,23 +30,24 @@ struct CheckMapper: PropertyMapper {
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) {
-    if !visit(name, Value.self), !Value.acceptsNull { check.noteMissing(name, of: object) }
+    if !look(name, Value.self), !Value.acceptsNull { check.noteMissing(name, of: object) }
   }
 
   mutating func older<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {
-    if visit(name, type) { check.noteOlder(name, of: object) }
+    if keys.mayContain(name), look(name, type) { check.noteOlder(name, of: object) }
   }
 
   @inline(__always)
-  @discardableResult
-  private func visit<Value: WireValue>(_ name: StaticString, _ type: Value.Type) -> Bool {
-    keys.mayContain(name) ? look(name, type) : false
+  private mutating func visit<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
+    // There is nothing to find in these.
+    if type == Bool.self || type == Int.self || type == Double.self { return }
+    if keys.mayContain(name) { _ = look(name, type) }
   }
 
   @inline(never)
-  private func look<Value: WireValue>(_ name: StaticString, _ type: Value.Type) -> Bool {
+  private mutating func look<Value: WireValue>(_ name: StaticString, _ type: Value.Type) -> Bool {
     guard let json = keys.member(name, of: object), !json.isNull else { return false }
     if type == [Action].self {
       check.actions(name, json)

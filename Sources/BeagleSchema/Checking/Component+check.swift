@@ -4,14 +4,20 @@ extension Component {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
     guard let type = json.member("_beagleComponent_"), type.kind == .string else {
-      if json.member("beaglePlatform") != nil, let child = json.member("child") {
+      if let type = json.member("_beagleType_"), let name = type.olderName(of: "component") {
+        Self.check(builtIn(name), json, check)
+      } else if json.member("beaglePlatform") != nil, let child = json.member("child") {
         check.nested { Component.check(child, check) }
       }
       return
     }
+    Self.check(type.builtInName.flatMap { kinds[$0] }, json, check)
+  }
+
+  private static func check(_ kind: Kind?, _ json: JSONCursor, _ check: TreeCheck) {
     check.nested {
       check.inside {
-        if let name = type.builtInName, let kind = kinds[name] {
+        if let kind {
           check.enter(kind, json)
           walk(kind, json, check)
         } else {
@@ -68,21 +74,22 @@ extension UntypedScreen {
 extension TreeCheck {
   /// What a component means to what is in it, and what is wrong with the component itself.
   func enter(_ kind: Component.Kind, _ json: JSONCursor) {
+    let keys = ObjectKeys(json)
     place.origin = nil
-    if let context = json.member("context") { declareContext(context) }
-    if let id = json.member("id") { kind == .screen ? registerScreen(id) : register(id) }
-    enterBackground(kind, json)
-    noteDifferences(of: kind, json)
+    if let context = keys.member("context") { declareContext(context) }
+    if let id = keys.member("id") { kind == .screen ? registerScreen(id) : register(id) }
+    enterBackground(kind, keys)
+    noteDifferences(of: kind, keys)
     switch kind {
     case .screen:
-      if let id = json.member("identifier") { registerScreen(id) }
-      place.origin = json.member("child")
+      if let id = keys.member("identifier") { registerScreen(id) }
+      place.origin = keys.member("child")
     case .touchable:
       checkLabel(ofTouchable: json)
-      place.origin = json.member("child")
-    case .pullToRefresh: place.origin = json.member("child")
+      place.origin = keys.member("child")
+    case .pullToRefresh: place.origin = keys.member("child")
     case .image: checkLabel(ofImage: json)
-    case .text: checkContrast(ofText: json)
+    case .text: checkContrast(ofText: keys)
     case .listView, .gridView: checkTemplates(of: json)
     case .simpleForm, .form:
       place.isInForm = true
@@ -104,4 +111,22 @@ extension TreeCheck {
     roots[place.root].hasUnseenParts = true
     scopes.markRead(from: place.scope)
   }
+}
+
+/// An object with a mask of its keys: most of those that are asked for are not there.
+struct ObjectKeys {
+  let object: JSONCursor
+  private let mask: KeyMask
+
+  init(_ object: JSONCursor) {
+    self.object = object
+    mask = KeyMask(of: object)
+  }
+
+  @inline(__always)
+  func member(_ name: StaticString) -> JSONCursor? { mask.mayContain(name) ? object.member(name) : nil }
+
+  /// The value of a key, unless it is null, which is the same as absent.
+  @inline(__always)
+  func present(_ name: StaticString) -> JSONCursor? { mask.mayContain(name) ? object.present(name) : nil }
 }

@@ -22,15 +22,19 @@ public struct ScreenCheck: Sendable {
 
   /// The operations that expressions may call. Put those of the application in.
   public var operations: OperationTable
+  /// The components and actions of the application.
+  public var vocabulary: Vocabulary
   /// The codes of findings that are not wanted.
   public var disabled: Set<String>
   /// How deep and how large a document may be.
   public var limits: JSONLimits
 
   public init(
-    operations: OperationTable = OperationTable(), disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
+    operations: OperationTable = OperationTable(), vocabulary: Vocabulary = Vocabulary(),
+    disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
   ) {
     self.operations = operations
+    self.vocabulary = vocabulary
     self.disabled = disabled
     self.limits = limits
   }
@@ -58,6 +62,7 @@ public struct ScreenCheck: Sendable {
   /// Checks a document that is JSON.
   public func findings(in document: JSONDocument) -> [Diagnostic] {
     var options = ReadingOptions.thorough
+    options.vocabulary = vocabulary
     // One more, so that ours is the one to say that there are more.
     options.diagnosticLimit = Self.mostFindings + 1
     let read = Component.examine(document, options: options)
@@ -111,13 +116,17 @@ extension Finding {
     switch code {
     case .unknownComponent where isCustom:
       (code, severity) = (.customComponent, .note)
-      message = "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
+      message =
+        "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
     case .unknownAction where isCustom:
       (code, severity) = (.customAction, .note)
-      message = "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
-    case .type where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
+      message =
+        "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
+    case .type
+    where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
       code = .color
-    case .type where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
+    case .type
+    where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
       code = .unit
     case .expression: range = check.faults[range.lowerBound] ?? range
     default: break

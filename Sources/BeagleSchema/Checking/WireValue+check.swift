@@ -38,8 +38,8 @@ extension Dictionary where Key == String, Value: WireValue {
 
 extension WireEnum {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    guard let name = PackedName(json), let value = names.table[name] else { return }
-    if json.stringValue != value.rawValue { check.note(.letterCase, json) }
+    let isInCapitals = !json.stringBytes.contains { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+    if !isInCapitals, let name = PackedName(json), names.table[name] != nil { check.note(.letterCase, json) }
   }
 }
 
@@ -68,6 +68,15 @@ extension NavigationContext {
     guard json.kind == .object else { return }
     check.contextPath(json)
     walk(json, check)
+  }
+}
+
+extension UnitValue {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    for (key, value) in json.members where value.kind == .string {
+      if key.keyEquals("value") { Bind<Double>.check(value, check) }
+      if key.keyEquals("type") { Kind.check(value, check) }
+    }
   }
 }
 

@@ -12,7 +12,7 @@ extension Component {
       } else {
         component = try readForeign(name, type, json, reading)
       }
-      if component.properties.style == nil { component.properties.style = try olderStyle(json, reading) }
+      try restyle(&component, json, reading)
       return component
     }
     // A backend filter removes this wrapper before sending; where it did not, what it wraps is meant.
@@ -24,21 +24,32 @@ extension Component {
       expected: expectation)
   }
 
+  @inline(never)
+  private static func restyle(
+    _ component: inout Component, _ json: JSONCursor, _ reading: Reading
+  ) throws(DocumentError) {
+    if component.properties.style == nil { component.properties.style = try olderStyle(json, reading) }
+  }
+
   /// The style of a component of Beagle 0.x, which has its parts in `flex` and `appearance`.
+  @inline(never)
   private static func olderStyle(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
+    let older = try OlderStyle(partOf: json, reading)
+    guard older.flex != nil || older.appearance != nil else { return nil }
     var style = Style()
-    var reader = PropertyReader(json, reading)
-    var isStyled = false
-    try reader.older("appearance", OlderAppearance.self) {
-      isStyled = true
-      style.backgroundColor = $0.backgroundColor
-      style.cornerRadius = $0.cornerRadius
-    }
-    try reader.older("flex", OlderFlex.self) {
-      isStyled = true
-      $0.apply(to: &style)
-    }
-    return isStyled ? style : nil
+    older.appearance?.apply(to: &style)
+    older.flex?.apply(to: &style)
+    return style
+  }
+}
+
+private struct OlderStyle: Record {
+  var flex: OlderFlex?
+  var appearance: OlderAppearance?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("flex", &flex)
+    try properties.optional("appearance", &appearance)
   }
 }
 
@@ -49,6 +60,11 @@ private struct OlderAppearance: Record {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("backgroundColor", &backgroundColor)
     try properties.optional("cornerRadius", &cornerRadius)
+  }
+
+  func apply(to style: inout Style) {
+    style.backgroundColor = backgroundColor
+    style.cornerRadius = cornerRadius
   }
 }
 

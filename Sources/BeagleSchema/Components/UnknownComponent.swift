@@ -19,10 +19,11 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
 extension UnknownComponent {
   init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
     self.init(type: type)
-    var common = CustomComponent.Common()
-    var reader = PropertyReader(json, reading.stopping)
     // What has our property's name may be something else to the type that we do not know.
-    guard (try? common.map(&reader)) != nil else {
+    let common = reading.stopping { () throws(DocumentError) in
+      try CustomComponent.Common(partOf: json, reading)
+    }
+    guard let common else {
       rest = RestOfObject(json.dynamicObject, besides: ["_beagleComponent_", "_beagleType_"])
       return
     }

@@ -47,10 +47,7 @@ extension CustomAction {
     let session = CustomReading(json, reading)
     value = try read(session)
     self.type = type
-    var reader = PropertyReader(json, reading)
-    var common = Common()
-    try common.map(&reader)
-    analytics = common.analytics
+    analytics = try Common(partOf: json, reading).analytics
     session.noteStrayKeys(besides: Common.self)
     rest = RestOfObject(json.dynamicObject, besides: Common.names)
     fault = nil

@@ -64,16 +64,11 @@ extension CustomComponent {
     let session = CustomReading(json, reading)
     value = try read(session)
     self.type = type
-    var reader = PropertyReader(json, reading)
-    var common = Common()
-    try common.map(&reader)
-    properties = common.properties
+    properties = try Common(partOf: json, reading).properties
     if let children = session.children {
       self.children = children
     } else {
-      var record = Children()
-      try record.map(&reader)
-      children = record.children ?? []
+      children = try Children(partOf: json, reading).children ?? []
     }
     session.noteStrayKeys(besides: Common.self, ["child", "children"])
     rest = RestOfObject(json.dynamicObject, besides: Common.names)
@@ -131,7 +126,7 @@ extension Record {
   init?(in object: DynamicObject) {
     let read = object.withViewCursor { json -> Self? in
       Reading.withReading(of: json.document, ReadingOptions()) { (_, reading) throws(DocumentError) in
-        try Self(object: json, reading)
+        try Self(partOf: json, reading)
       }.0.value
     }
     guard let read = read.flatMap(\.self) else { return nil }

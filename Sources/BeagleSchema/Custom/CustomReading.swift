@@ -66,7 +66,7 @@ final class CustomReading {
   func noteStrayKeys<Common: Record>(besides common: Common.Type, _ others: [String] = []) {
     guard reading.notesStrayKeys else { return }
     askedKeys.formUnion(PropertyNames(of: common).read + others)
-    PropertyReader(root, reading).noteStrayKeys(PropertyNames(askedKeys.sorted()))
+    reading.noteStrayKeys(of: root, PropertyNames(askedKeys.sorted()))
   }
 
   // MARK: Faults
@@ -106,13 +106,5 @@ extension DecodingError {
       context
     @unknown default: nil
     }
-  }
-}
-
-extension JSONCursor {
-  /// The value of a key.
-  func member(_ key: String) -> JSONCursor? {
-    var key = key
-    return key.withUTF8 { member(utf8: $0) }
   }
 }

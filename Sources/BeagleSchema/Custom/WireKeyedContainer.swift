@@ -27,7 +27,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let reading = try decoder.reading()
     guard let json = member(key) else {
       let name = key.stringValue.quoted
-      let stray = PropertyReader(decoder.json, reading).strayKey(like: key.stringValue)
+      let stray = decoder.json.strayKey(like: key.stringValue)
       let error = reading.failure(
         "missing-property", decoder.json,
         "the required property \(name) is missing\(stray.map { ", but there is \($0.quoted)" } ?? "")",

@@ -1,7 +1,7 @@
 public import BeagleJSON
 
 /// Why a document cannot be used at all.
-public enum DocumentError: Error, Sendable, CustomStringConvertible {
+public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
   /// The bytes are not JSON.
   case json(JSONError)
   /// The JSON is not a Beagle component: a type key or a required property is missing or of the wrong kind.
@@ -33,9 +33,8 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
       return "\(error)"
     case .schema(let diagnostic):
       let place = diagnostic.path.description
-      let question = diagnostic.suggestion.map { "; did you mean \($0.quoted)?" } ?? ""
       return
-        "\(diagnostic.message)\(question) (\(diagnostic.position)\(place.isEmpty ? "" : ", at \(place)"))"
+        "\(diagnostic.message)\(diagnostic.question) (\(diagnostic.position)\(place.isEmpty ? "" : ", at \(place)"))"
     }
   }
 }

@@ -4,7 +4,9 @@ import BeagleJSON
 struct KeyMask {
   private var bits: UInt64 = 0
   /// Whether a key could be there twice, so that the last one has to be looked for.
-  private var mayRepeat = false
+  private(set) var mayRepeat = false
+  /// The members that were found, the first 64 as one bit each.
+  private var found: UInt64 = 0
 
   init(of object: JSONCursor) {
     for (key, _) in object.members {
@@ -28,11 +30,32 @@ struct KeyMask {
   }
 
   /// The value of a key of `object`, the last where it is written twice.
-  func member(_ name: StaticString, of object: JSONCursor) -> JSONCursor? {
+  mutating func member(_ name: StaticString, of object: JSONCursor) -> JSONCursor? {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    if mayRepeat { return object.member(utf8: name) }
-    for (key, value) in object.members where key.stringEquals(name) { return value }
-    return nil
+    var last: JSONCursor?
+    var place: UInt64 = 1
+    for (key, value) in object.members {
+      if key.stringEquals(name) {
+        found |= place
+        if !mayRepeat { return value }
+        last = value
+      }
+      place &<<= 1
+    }
+    return last
+  }
+
+  /// Whether `object` has keys that nothing has asked for; true is a maybe.
+  func hasOthers(in object: JSONCursor) -> Bool {
+    var place: UInt64 = 1
+    for (key, _) in object.members {
+      let isExpected =
+        found & place != 0 || key.keyEquals("_beagleComponent_") || key.keyEquals("_beagleAction_")
+        || key.keyEquals("_beagleImagePath_")
+      if !isExpected { return true }
+      place &<<= 1
+    }
+    return false
   }
 
   @inline(__always)

@@ -71,57 +71,67 @@ package struct PropertyNames: PropertyMapper {
   }
 }
 
-extension PropertyReader {
-  /// Notes the keys of the object that no property of the type has.
+extension Reading {
   @inline(never)
-  func noteStrayKeys(_ names: PropertyNames) {
+  func noteStrayKeys<Value: Record>(of object: JSONCursor, _ type: Value.Type) {
+    noteStrayKeys(of: object, PropertyNames(of: type))
+  }
+
+  /// Notes the keys of an object that no property of its type has.
+  @inline(never)
+  func noteStrayKeys(of object: JSONCursor, _ names: PropertyNames) {
     for (key, _) in object.members {
-      guard let name = key.stringValue, !names.read.contains(name), !isTypeKey(name) else { continue }
+      guard let name = key.stringValue, !names.read.contains(name), !object.isTypeKey(name) else { continue }
       if names.ignored.contains(name) {
-        reading.note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
+        note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
       } else {
-        reading.note(
+        note(
           .warning, "unknown-property", key, "unknown property \(name.quoted); it is skipped",
-          expected: nil, found: name.quoted,
-          suggestion: Spelling.nearest(to: name, among: names.read.filter { !has($0) })
+          found: name.quoted,
+          suggestion: Spelling.nearest(to: name, among: names.read.filter { object.member($0) == nil })
             ?? names.place(of: name))
       }
     }
   }
 
-  /// A key of the object that was probably meant to be this one.
-  func strayKey(like name: String) -> String? {
-    has(name) ? nil : Spelling.nearest(to: name, among: object.members.lazy.compactMap { $0.key.stringValue })
-  }
-
-  private func has(_ name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { object.member(utf8: $0) } != nil
-  }
-
-  /// Whether the key says what the object is, or is read with that.
-  private func isTypeKey(_ name: String) -> Bool {
-    switch name {
-    case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true
-    case "flex", "appearance": has("_beagleType_")
-    default: false
-    }
-  }
-}
-
-extension Reading {
   /// Notes keys that are written more than once, anywhere in the document.
   func noteRepeatedKeys(in json: JSONCursor) {
-    for element in json.elements { noteRepeatedKeys(in: element) }
+    for element in json.elements where element.count > 0 { noteRepeatedKeys(in: element) }
+    guard json.kind == .object else { return }
+    for (_, value) in json.members where value.count > 0 { noteRepeatedKeys(in: value) }
+    // Few objects come further: the mask tells most keys apart.
+    guard KeyMask(of: json).mayRepeat else { return }
     var last: [String: JSONCursor] = [:]
-    for (key, value) in json.members {
-      noteRepeatedKeys(in: value)
+    for (key, _) in json.members {
       guard let name = key.stringValue else { continue }
       if let earlier = last.updateValue(key, forKey: name) {
         note(
           .warning, "duplicate-key", earlier,
           "the key \(name.quoted) is written again further on; only the last one counts")
       }
+    }
+  }
+}
+
+extension JSONCursor {
+  /// The value of a key.
+  func member(_ key: String) -> JSONCursor? {
+    var key = key
+    return key.withUTF8 { member(utf8: $0) }
+  }
+
+  /// A key of the object that was probably meant to be this one, which it does not have.
+  func strayKey(like name: String) -> String? {
+    member(name) == nil
+      ? Spelling.nearest(to: name, among: members.lazy.compactMap { $0.key.stringValue }) : nil
+  }
+
+  /// Whether a key says what the object is, or is read with that.
+  fileprivate func isTypeKey(_ name: String) -> Bool {
+    switch name {
+    case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true
+    case "flex", "appearance": member("_beagleType_") != nil
+    default: false
     }
   }
 }

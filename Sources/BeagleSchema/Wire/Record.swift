@@ -51,7 +51,14 @@ extension Record {
     self.init()
     var reader = PropertyReader(json, reading)
     try map(&reader)
-    if reading.notesStrayKeys { reader.noteStrayKeys(PropertyNames(of: Self.self)) }
+    if reading.notesStrayKeys, reader.mayHaveStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
+  }
+
+  /// Reads what the record has of an object that has more.
+  init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+    self.init()
+    var reader = PropertyReader(json, reading)
+    try map(&reader)
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -73,9 +80,12 @@ extension Record {
 ///
 /// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
-  let object: JSONCursor
-  let reading: Reading
-  private let keys: KeyMask
+  private let object: JSONCursor
+  private let reading: Reading
+  private var keys: KeyMask
+
+  /// Whether no property has asked for some of the keys; true is a maybe.
+  var mayHaveStrayKeys: Bool { keys.hasOthers(in: object) }
 
   init(_ object: JSONCursor, _ reading: Reading) {
     self.object = object
@@ -127,7 +137,9 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
+  private mutating func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?)
+    throws(DocumentError)
+  {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     if reading.goesOn { return value = reading.attempt(json, Value.self) ?? value }
     if let read = try Value.read(json, reading) {
@@ -138,7 +150,9 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
+  private mutating func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>)
+    throws(DocumentError)
+  {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     guard json.kind == .object else { return reading.noteMismatch(json, Value.self) }
     if reading.goesOn { return value = Boxed(wrappedValue: reading.attempt(json, Value.self)) }
@@ -147,7 +161,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    let stray = strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
+    let stray = object.strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
     return reading.failure(
       "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
       expected: "the property \"\(name)\"")

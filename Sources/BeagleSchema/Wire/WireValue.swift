@@ -17,7 +17,8 @@ package protocol WireValue: Sendable {
 
   func write(to writer: inout JSONWriter)
 
-  /// Looks for what is wrong with the meaning of a value that is read as this type.
+  /// Looks for what is wrong with the meaning of a value that is read as this type. Records look at their properties
+  /// by themselves; another type that holds components, actions or expressions has to pass on to these.
   static func check(_ json: JSONCursor, _ check: TreeCheck)
 }
 

@@ -17,8 +17,12 @@ final class LoopbackServer: Sendable {
   private let state = Mutex(State())
   let port: UInt16
 
-  init(_ script: @escaping Script = { _ in .ok() }) throws {
-    socket = try .listening()
+  convenience init(_ script: @escaping Script = { _ in .ok() }) throws {
+    self.init(socket: try .listening(), script)
+  }
+
+  init(socket: POSIXSocket, _ script: @escaping Script = { _ in .ok() }) {
+    self.socket = socket
     port = socket.port
     let thread = Thread { [socket, weak self] in
       while let connection = socket.accept() {

@@ -26,7 +26,7 @@ struct POSIXSocket: Sendable {
   }
 
   /// Listens on a port the system picks.
-  static func listening() throws -> POSIXSocket {
+  static func listening(backlog: Int32 = 128) throws -> POSIXSocket {
     let socket = POSIXSocket(descriptor: socket(AF_INET, stream, 0))
     guard socket.descriptor >= 0 else { throw Failure(call: "socket") }
     var address = sockaddr_in()
@@ -38,10 +38,27 @@ struct POSIXSocket: Sendable {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket.descriptor, $0, size) }
     }
     guard bound == 0 else { throw Failure(call: "bind") }
-    guard listen(socket.descriptor, 128) == 0 else { throw Failure(call: "listen") }
+    guard listen(socket.descriptor, backlog) == 0 else { throw Failure(call: "listen") }
     return socket
   }
 
+  /// Listens on `::1`; nil on a machine without IPv6.
+  static func listeningOnIPv6() -> POSIXSocket? {
+    let socket = POSIXSocket(descriptor: socket(AF_INET6, stream, 0))
+    guard socket.descriptor >= 0 else { return nil }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_addr = in6addr_loopback
+    let size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket.descriptor, $0, size) }
+    }
+    if bound == 0, listen(socket.descriptor, 128) == 0 { return socket }
+    socket.close()
+    return nil
+  }
+
+  /// At the same place in the addresses of IPv4 and IPv6.
   var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
