@@ -4,7 +4,7 @@ public struct WidgetProperties: Sendable, Hashable {
   /// meant. In list cells the keys of the cells are added: `row:7`.
   public var id: String?
   /// Absent: the layout that components of its type have by themselves.
-  @Boxed public var style: Style?
+  public var style: Style?
   /// Absent: what the platform tells by itself.
   @Boxed public var accessibility: Accessibility?
   /// A context that the component and everything inside it can read: its own properties, too.
@@ -28,7 +28,7 @@ public struct WidgetProperties: Sendable, Hashable {
 extension WidgetProperties {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("id", &id)
-    try properties.optional("style", &_style)
+    try properties.optional("style", &style)
     try properties.optional("accessibility", &_accessibility)
     try properties.optional("context", &_context)
     try properties.optional("onInit", &onInit)

@@ -1,0 +1,167 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// What a style's list of properties is handed.
+protocol StyleLister {
+  mutating func length(_ name: StaticString, _ place: StyleProperty) throws(DocumentError)
+  mutating func bind<Value: StyleWord>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Value.Type
+  ) throws(DocumentError)
+  mutating func part<Part: StylePart>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+  ) throws(DocumentError)
+}
+
+/// Reads a style out of an object into a table, without making any of its parts on the way.
+struct StyleReader: StyleLister {
+  private let object: JSONCursor
+  private let reading: Reading
+  private let keys: KeyMask
+  private var builder: StyleBuilder
+
+  init(_ object: JSONCursor, _ reading: Reading, _ builder: StyleBuilder) {
+    self.object = object
+    self.reading = reading
+    self.builder = builder
+    keys = KeyMask(of: object)
+  }
+
+  /// Reads what `list` names out of an object. What was appended before something threw is the builder's, too.
+  @inline(__always)
+  static func read(
+    _ object: JSONCursor, _ reading: Reading, _ builder: inout StyleBuilder,
+    _ list: (inout StyleReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var reader = StyleReader(object, reading, builder)
+    defer { builder = reader.builder }
+    try list(&reader)
+  }
+
+  @inline(__always)
+  mutating func length(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
+    if keys.mayContain(name) { try fillLength(name, place) }
+  }
+
+  @inline(__always)
+  mutating func bind<Value: StyleWord>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Value.Type
+  ) throws(DocumentError) {
+    if keys.mayContain(name) { try fill(name, place, bind: type) }
+  }
+
+  @inline(__always)
+  mutating func part<Part: StylePart>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+  ) throws(DocumentError) {
+    if keys.mayContain(name) { try fill(name, place, type) }
+  }
+
+  @inline(never)
+  private mutating func fillLength(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
+    if let length = try UnitValue.read(json, reading) {
+      builder.append(place, length.slot)
+    } else {
+      reading.noteMismatch(json, expected: UnitValue.expectation)
+    }
+  }
+
+  @inline(never)
+  private mutating func fill<Value: StyleWord>(
+    _ name: StaticString, _ place: StyleProperty, bind: Value.Type
+  ) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
+    if let bind = try Bind<Value>.read(json, reading) {
+      builder.append(place, bind.slot)
+    } else {
+      reading.noteMismatch(json, expected: Bind<Value>.expectation)
+    }
+  }
+
+  @inline(never)
+  private mutating func fill<Part: StylePart>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+  ) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
+    guard json.kind == .object else { return reading.noteMismatch(json, expected: Part.expectation) }
+    builder.append(part: place)
+    try Self.read(json, reading, &builder) { (names) throws(DocumentError) in
+      try Part.list(&names, at: place)
+    }
+  }
+}
+
+/// Writes a style's properties as members of the object the writer is in.
+struct StyleWriter: StyleLister {
+  private var writer = JSONWriter()
+  private let values: StyleValues
+
+  private init(values: StyleValues) { self.values = values }
+
+  /// Writes an object. The writer is lent out: moved, never copied.
+  static func write(to writer: inout JSONWriter, _ values: StyleValues, _ list: (inout StyleWriter) -> Void) {
+    writer.beginObject()
+    var names = StyleWriter(values: values)
+    swap(&writer, &names.writer)
+    list(&names)
+    swap(&writer, &names.writer)
+    writer.endObject()
+  }
+
+  mutating func length(_ name: StaticString, _ place: StyleProperty) {
+    let length: UnitValue? = values[place]
+    write(name, length)
+  }
+
+  mutating func bind<Value: StyleWord>(_ name: StaticString, _ place: StyleProperty, _ type: Value.Type) {
+    let bind: Bind<Value>? = values[place]
+    write(name, bind)
+  }
+
+  mutating func part<Part: StylePart>(_ name: StaticString, _ place: StyleProperty, _ type: Part.Type) {
+    let part: Part? = values[part: place]
+    write(name, part)
+  }
+
+  private mutating func write(_ name: StaticString, _ value: (some WireValue)?) {
+    guard let value else { return }
+    writer.key(name.description)
+    value.write(to: &writer)
+  }
+}
+
+/// Hands a style's properties to any mapper, one by one.
+struct StyleMapping<Mapper: PropertyMapper>: StyleLister {
+  private var mapper: Mapper
+  private var values: StyleValues
+
+  static func map(
+    _ mapper: inout Mapper, _ values: inout StyleValues, _ list: (inout Self) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var names = Self(mapper: mapper, values: values)
+    defer { (mapper, values) = (names.mapper, names.values) }
+    try list(&names)
+  }
+
+  mutating func length(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
+    var length: UnitValue? = values[place]
+    try mapper.optional(name, &length)
+    values[place] = length
+  }
+
+  mutating func bind<Value: StyleWord>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Value.Type
+  ) throws(DocumentError) {
+    var bind: Bind<Value>? = values[place]
+    try mapper.optional(name, &bind)
+    values[place] = bind
+  }
+
+  mutating func part<Part: StylePart>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+  ) throws(DocumentError) {
+    var part: Part? = values[part: place]
+    try mapper.optional(name, &part)
+    values[part: place] = part
+  }
+}
