@@ -66,6 +66,9 @@ extension Action {
     case formRemoteAction, formLocalAction, formValidation
   }
 
+  /// The names of all types that are built in, as the protocol writes them.
+  package static let typeNames = Kind.allCases.map { "beagle:\($0.rawValue)" }
+
   private static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
@@ -134,13 +137,16 @@ extension Action: WireValue {
     try reading.enter(json)
     defer { reading.leave() }
     guard let type = json.member("_beagleAction_"), type.kind == .string else {
-      throw reading.failure(json, "expected an action, but the object has no \"_beagleAction_\" string")
+      throw reading.failure(
+        "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
+        expected: expectation)
     }
     if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
     var unknown = UnknownAction()
     unknown.type = type.stringValue ?? ""
     reading.note(
-      .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing")
+      .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing",
+      found: unknown.type.quoted, suggestion: Spelling.nearestType(to: unknown.type, among: typeNames))
     var reader = PropertyReader(json, reading)
     try unknown.map(&reader)
     return .unknown(unknown)

@@ -86,7 +86,7 @@ extension Route: WireValue {
       return try LocalRoute.read(json, reading).map { .local($0.screen.screen) }
     }
     guard json.present("url") != nil else {
-      throw reading.failure(json, "expected \(expectation)")
+      throw reading.failure("missing-property", json, "expected \(expectation)", expected: expectation)
     }
     return try RemoteRoute.read(json, reading).map { .remote($0) }
   }

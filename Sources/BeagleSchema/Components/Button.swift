@@ -35,5 +35,6 @@ extension Button: Record {
     try properties.optional("styleId", &styleId)
     try properties.optional("enabled", &enabled)
     try properties.optional("onPress", &onPress)
+    properties.ignored("clickAnalyticsEvent")
   }
 }

@@ -79,6 +79,9 @@ extension Component {
     case formSubmit = "beagle:formSubmit"
   }
 
+  /// The names of all types that are built in, as the protocol writes them.
+  package static let typeNames = Kind.allCases.map(\.rawValue)
+
   private static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   private static func read(
@@ -182,14 +185,17 @@ extension Component: WireValue {
       if json.member("beaglePlatform") != nil, let child = json.member("child") {
         return try read(child, reading)
       }
-      throw reading.failure(json, "expected a component, but the object has no \"_beagleComponent_\" string")
+      throw reading.failure(
+        "missing-type", json, "expected a component, but the object has no \"_beagleComponent_\" string",
+        expected: expectation)
     }
     if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
     var unknown = UnknownComponent()
     unknown.type = type.stringValue ?? ""
     reading.note(
       .warning, "unknown-component", type,
-      "unknown component \(unknown.type.quoted); its children are not read")
+      "unknown component \(unknown.type.quoted); its children are not read", found: unknown.type.quoted,
+      suggestion: Spelling.nearestType(to: unknown.type, among: typeNames))
     var reader = PropertyReader(json, reading)
     do throws(DocumentError) {
       try unknown.map(&reader)

@@ -60,7 +60,7 @@ extension ListView: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("children", &children)
+    try properties.children(&children)
     try properties.dataSource(&dataSource, isStatic: children != nil)
     try properties.optional("templates", &templates)
     try properties.optional("iteratorName", &iteratorName)
@@ -71,6 +71,7 @@ extension ListView: Record {
     try properties.optional("scrollEndThreshold", &scrollEndThreshold)
     try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
     try properties.optional("useParentScroll", &useParentScroll)
+    properties.ignored("itemAspectRatio")
     try properties.older("template", Component.self) {
       if templates == nil { templates = [Template(view: $0)] }
     }

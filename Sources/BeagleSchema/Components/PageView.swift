@@ -37,5 +37,6 @@ extension PageView: Record {
     try properties.optional("currentPage", &currentPage)
     try properties.optional("onPageChange", &onPageChange)
     try properties.optional("pageIndicator", &pageIndicator)
+    properties.ignored("showArrow")
   }
 }

@@ -48,6 +48,7 @@ extension Screen: Record {
     try properties.optional("safeArea", &safeArea)
     try properties.optional("navigationBar", &_navigationBar)
     try properties.child(&child)
+    properties.ignored("screenAnalyticsEvent")
   }
 }
 

@@ -21,5 +21,6 @@ extension Touchable: Record {
     try self.properties.map(&properties)
     try properties.child(&child)
     try properties.required("onPress", &onPress)
+    properties.ignored("clickAnalyticsEvent")
   }
 }

@@ -4,6 +4,7 @@ package import BeagleJSON
 extension Bind: WireValue where Value: WireValue {
   package static var expectation: String { "\(Value.expectation) or an expression" }
   package static var acceptsNull: Bool { Value.acceptsNull }
+  package static func suggestion(for json: JSONCursor) -> String? { Value.suggestion(for: json) }
 
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Bind<Value>? {
     guard json.kind == .string, json.mayHoldExpression, let text = json.stringValue else {

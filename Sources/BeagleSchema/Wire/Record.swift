@@ -30,6 +30,13 @@ package protocol PropertyMapper {
   mutating func older<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
+
+  /// A property that some documents have and that means nothing here.
+  mutating func ignored(_ name: StaticString)
+}
+
+extension PropertyMapper {
+  package mutating func ignored(_ name: StaticString) {}
 }
 
 extension Record {
@@ -44,6 +51,7 @@ extension Record {
     self.init()
     var reader = PropertyReader(json, reading)
     try map(&reader)
+    if reading.notesStrayKeys { reader.noteStrayKeys(of: Self.self) }
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -65,8 +73,8 @@ extension Record {
 ///
 /// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
-  private let object: JSONCursor
-  private let reading: Reading
+  let object: JSONCursor
+  let reading: Reading
   private let keys: KeyMask
 
   init(_ object: JSONCursor, _ reading: Reading) {
@@ -80,8 +88,9 @@ struct PropertyReader: PropertyMapper {
     _ name: StaticString, _ value: inout Value
   ) throws(DocumentError) {
     guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull || Value.acceptsNull
-    else { throw missing(name) }
-    guard let read = try Value.read(json, reading) else { throw mismatch(json, expected: Value.expectation) }
+    else { return try reading.recover(from: missing(name)) }
+    if reading.goesOn { return value = reading.attempt(json, Value.self, isRequired: true) ?? value }
+    guard let read = try Value.read(json, reading) else { throw reading.mismatch(json, Value.self) }
     value = read
   }
 
@@ -120,31 +129,28 @@ struct PropertyReader: PropertyMapper {
   @inline(never)
   private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
+    if reading.goesOn { return value = reading.attempt(json, Value.self) ?? value }
     if let read = try Value.read(json, reading) {
       value = read
     } else {
-      reading.noteMismatch(json, expected: Value.expectation)
+      reading.noteMismatch(json, Value.self)
     }
   }
 
   @inline(never)
   private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    if json.kind == .object {
-      value = try Boxed(object: json, reading)
-    } else {
-      reading.noteMismatch(json, expected: Value.expectation)
-    }
+    guard json.kind == .object else { return reading.noteMismatch(json, Value.self) }
+    if reading.goesOn { return value = Boxed(wrappedValue: reading.attempt(json, Value.self)) }
+    value = try Boxed(object: json, reading)
   }
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    reading.failure(object, "the required property \"\(name)\" is missing")
-  }
-
-  @inline(never)
-  private func mismatch(_ json: JSONCursor, expected: String) -> DocumentError {
-    reading.failure(json, "expected \(expected), found \(json.summary)")
+    let stray = strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
+    return reading.failure(
+      "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
+      expected: "the property \"\(name)\"")
   }
 }
 
