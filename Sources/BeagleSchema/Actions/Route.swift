@@ -64,7 +64,7 @@ extension RouteRequest: Record {
 }
 
 extension RemoteRoute: Record {
-  package init() { self.init(url: "") }
+  package init() { self.init(url: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("url", &url)

@@ -27,7 +27,7 @@ public struct Button: ServerDrivenComponent, Hashable {
 }
 
 extension Button: Record {
-  package init() { self.init(text: "") }
+  package init() { self.init(text: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -69,7 +69,7 @@ extension LocalImage: Record {
 }
 
 extension RemoteImage: Record {
-  package init() { self.init("") }
+  package init() { self.init(.value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var older: Bind<String>?

@@ -35,7 +35,7 @@ public struct Text: ServerDrivenComponent, Hashable {
 }
 
 extension Text: Record {
-  package init() { self.init(text: "") }
+  package init() { self.init(text: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -124,6 +124,8 @@ extension Style: Record {
 
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
     guard json.kind == .object else { return nil }
+    // Property by property, so that each is judged by itself.
+    if reading.goesOn || reading.notesStrayKeys { return try Style(object: json, reading) }
     var style = Style()
     style.values = StyleValues(
       try StyleBuilder.table { (builder) throws(DocumentError) in

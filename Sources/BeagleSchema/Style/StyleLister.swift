@@ -62,7 +62,7 @@ struct StyleReader: StyleLister {
     if let length = try UnitValue.read(json, reading) {
       builder.append(place, length.slot)
     } else {
-      reading.noteMismatch(json, expected: UnitValue.expectation)
+      reading.noteMismatch(json, UnitValue.self)
     }
   }
 
@@ -74,7 +74,7 @@ struct StyleReader: StyleLister {
     if let bind = try Bind<Value>.read(json, reading) {
       builder.append(place, bind.slot)
     } else {
-      reading.noteMismatch(json, expected: Bind<Value>.expectation)
+      reading.noteMismatch(json, Bind<Value>.self)
     }
   }
 
@@ -83,7 +83,7 @@ struct StyleReader: StyleLister {
     _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    guard json.kind == .object else { return reading.noteMismatch(json, expected: Part.expectation) }
+    guard json.kind == .object else { return reading.noteMismatch(json, Part.self) }
     builder.append(part: place)
     try Self.read(json, reading, &builder) { (names) throws(DocumentError) in
       try Part.list(&names, at: place)

@@ -48,10 +48,17 @@ extension Record {
 
   /// Reads what is known to be an object.
   init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
-    self.init()
+    self = try Self.filled(json, reading)
+  }
+
+  @inline(__always)
+  private static func filled(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
+    var record = Self()
     var reader = PropertyReader(json, reading)
-    try map(&reader)
+    try record.map(&reader)
     if reading.notesStrayKeys { reader.noteStrayKeys(of: Self.self) }
+    // Moved out: by itself it would be copied and then destroyed.
+    return consume record
   }
 
   package func write(to writer: inout JSONWriter) {
