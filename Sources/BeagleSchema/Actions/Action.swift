@@ -147,8 +147,7 @@ extension Action: WireValue {
     reading.note(
       .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing",
       found: unknown.type.quoted, suggestion: Spelling.nearestType(to: unknown.type, among: typeNames))
-    var reader = PropertyReader(json, reading)
-    try unknown.map(&reader)
+    try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in try unknown.map(&reader) }
     return .unknown(unknown)
   }
 

@@ -196,9 +196,8 @@ extension Component: WireValue {
       .warning, "unknown-component", type,
       "unknown component \(unknown.type.quoted); its children are not read", found: unknown.type.quoted,
       suggestion: Spelling.nearestType(to: unknown.type, among: typeNames))
-    var reader = PropertyReader(json, reading)
     do throws(DocumentError) {
-      try unknown.map(&reader)
+      try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in try unknown.map(&reader) }
     } catch {
       // What has our property's name may be something else to the type that we do not know.
       unknown.properties = WidgetProperties()

@@ -19,11 +19,11 @@ struct StyleReader: StyleLister {
   private let keys: KeyMask
   private var builder: StyleBuilder
 
-  init(_ object: JSONCursor, _ reading: Reading, _ builder: StyleBuilder) {
+  private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask, _ builder: StyleBuilder) {
     self.object = object
     self.reading = reading
+    self.keys = keys
     self.builder = builder
-    keys = KeyMask(of: object)
   }
 
   /// Reads what `list` names out of an object. What was appended before something threw is the builder's, too.
@@ -32,9 +32,11 @@ struct StyleReader: StyleLister {
     _ object: JSONCursor, _ reading: Reading, _ builder: inout StyleBuilder,
     _ list: (inout StyleReader) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    var reader = StyleReader(object, reading, builder)
-    defer { builder = reader.builder }
-    try list(&reader)
+    try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
+      var reader = StyleReader(object, reading, keys, builder)
+      defer { builder = reader.builder }
+      try list(&reader)
+    }
   }
 
   @inline(__always)

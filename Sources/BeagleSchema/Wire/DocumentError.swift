@@ -1,7 +1,7 @@
 public import BeagleJSON
 
 /// Why a document cannot be used at all.
-public enum DocumentError: Error, Sendable, CustomStringConvertible {
+public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
   /// The bytes are not JSON.
   case json(JSONError)
   /// The JSON is not a Beagle component: a type key or a required property is missing or of the wrong kind.

@@ -33,9 +33,13 @@ package protocol PropertyMapper {
 
   /// A property that some documents have and that means nothing here.
   mutating func ignored(_ name: StaticString)
+
+  /// Whether it is worth while to ask for this property; false is certain.
+  func mayHave(_ name: StaticString) -> Bool
 }
 
 extension PropertyMapper {
+  package func mayHave(_ name: StaticString) -> Bool { true }
   package mutating func ignored(_ name: StaticString) {}
 }
 
@@ -54,9 +58,10 @@ extension Record {
   @inline(__always)
   private static func filled(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
     var record = Self()
-    var reader = PropertyReader(json, reading)
-    try record.map(&reader)
-    if reading.notesStrayKeys { reader.noteStrayKeys(of: Self.self) }
+    try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in
+      try record.map(&reader)
+      if reading.notesStrayKeys { reader.noteStrayKeys(of: Self.self) }
+    }
     // Moved out: by itself it would be copied and then destroyed.
     return consume record
   }
@@ -84,10 +89,22 @@ struct PropertyReader: PropertyMapper {
   let reading: Reading
   private let keys: KeyMask
 
-  init(_ object: JSONCursor, _ reading: Reading) {
+  private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask) {
     self.object = object
     self.reading = reading
-    keys = KeyMask(of: object)
+    self.keys = keys
+  }
+
+  /// Lends out a reader of an object.
+  @inline(__always)
+  static func read(
+    _ object: JSONCursor, _ reading: Reading,
+    _ body: (inout PropertyReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
+      var reader = PropertyReader(object, reading, keys)
+      try body(&reader)
+    }
   }
 
   @inline(__always)
@@ -132,6 +149,9 @@ struct PropertyReader: PropertyMapper {
     try fill(name, &value)
     if let value { apply(value) }
   }
+
+  @inline(__always)
+  func mayHave(_ name: StaticString) -> Bool { keys.mayContain(name) }
 
   @inline(never)
   private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
