@@ -96,7 +96,7 @@ extension Action {
 
 extension WireValue {
   /// Reads a value that is a document of its own.
-  fileprivate static func readDocument(
+  static func readDocument(
     _ bytes: [UInt8], _ options: ReadingOptions
   ) throws(DocumentError) -> (Self, [Diagnostic]) {
     let (result, diagnostics) = Reading.withReading(of: try parse(bytes, options), options) {

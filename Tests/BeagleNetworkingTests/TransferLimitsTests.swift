@@ -145,22 +145,6 @@ struct TransferLimitsTests {
     }
     #expect(left == 0)
   }
-
-  @Test func aDelegateIsToldTheEndOfTasks() async throws {
-    final class Delegate: NSObject, URLSessionTaskDelegate {
-      let (ends, feed) = AsyncStream.makeStream(of: Bool.self)
-
-      func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        feed.yield(error == nil)
-      }
-    }
-    let server = try LoopbackServer()
-    let delegate = Delegate()
-    client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: delegate)
-    _ = try await client.result(of: .component(server.url("/"))).get()
-    var iterator = delegate.ends.makeAsyncIterator()
-    #expect(await iterator.next() == true)
-  }
 }
 
 /// Waits for what another thread does, without guessing how long it takes.

@@ -45,8 +45,8 @@ public final class NetworkClientDefault: NetworkClient {
   /// Refuses URLs and redirects without TLS, except to this machine.
   public var refusesPlainHttp = false
 
-  /// Names of headers and query values that are masked in logs and error texts, whatever their case.
-  /// Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
+  /// Names of headers, query and form values and members of JSON bodies that are masked in logs and error texts,
+  /// whatever their case. Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
   public var secretNames: Set<String> = []
 
   private var box = AdapterBox.shared

@@ -75,6 +75,39 @@ extension URLSessionDelegate {
   }
 }
 
+extension SessionEvents {
+  typealias ChallengeDecision = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
+  /// FoundationNetworking can do no more than send a user and password by the scheme Basic. Told anything else,
+  /// it lets the task stand for ever or ends the process; so there the answer that challenged is the answer.
+  func carryingOut(
+    _ completion: @escaping ChallengeDecision, of challenge: URLAuthenticationChallenge,
+    to task: URLSessionTask
+  ) -> ChallengeDecision {
+    #if canImport(FoundationNetworking)
+      let isBasic = challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodHTTPBasic
+      let isFirst = challenge.previousFailureCount == 0
+      let proposed = isFirst ? challenge.proposedCredential : nil
+      return { [transfers] disposition, credential in
+        let credential = disposition == .performDefaultHandling ? proposed : credential
+        switch disposition {
+        case .useCredential where isBasic && credential != nil,
+          .performDefaultHandling where isBasic && credential != nil:
+          transfers[task]?.unlessEnded { completion(.useCredential, credential) }
+        case .cancelAuthenticationChallenge:
+          transfers[task]?.cancel()
+        default:
+          transfers.remove(task)?.completed(response: task.response, error: nil)
+          // On another queue, as this may be the session's own.
+          DispatchQueue.global().async { task.cancel() }
+        }
+      }
+    #else
+      return completion
+    #endif
+  }
+}
+
 extension URLError {
   /// FoundationNetworking reports some failures of the transport under codes that mean something else; only
   /// libcurl's message tells them apart. macOS never writes these messages.

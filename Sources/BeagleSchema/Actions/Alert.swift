@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Shows a message with one button. Its texts are evaluated when it is shown. The actions after it do not
 /// wait until it is closed.
-public struct Alert: ServerDrivenAction, Hashable {
+public struct Alert: BuiltInAction, Hashable {
   public var title: Bind<String>?
   public var message: Bind<String>
   /// Run when the button is pressed. There is no implicit context to read.

@@ -1,5 +1,5 @@
 /// Adds a screen to the current stack.
-public struct PushView: ServerDrivenAction, Hashable {
+public struct PushView: BuiltInAction, Hashable {
   public var route: Route
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?

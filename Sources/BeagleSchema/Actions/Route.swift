@@ -115,7 +115,7 @@ struct UntypedScreen: WireValue {
 
   static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UntypedScreen? {
     guard json.kind == .object else { return nil }
-    if json.present("_beagleComponent_") == nil, json.present("beaglePlatform") == nil {
+    if ["_beagleComponent_", "_beagleType_", "beaglePlatform"].allSatisfy({ json.present($0) == nil }) {
       try reading.enter(json)
       defer { reading.leave() }
       return try Screen.read(json, reading).map(UntypedScreen.init)

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Text that runs actions when pressed.
-public struct Button: ServerDrivenComponent, Hashable {
+public struct Button: BuiltInComponent, Hashable {
   public var text: Bind<String>
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.

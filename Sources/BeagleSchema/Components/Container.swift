@@ -1,5 +1,5 @@
 /// A box that arranges its children, in a column unless its style says otherwise.
-public struct Container: ServerDrivenComponent, Hashable {
+public struct Container: BuiltInComponent, Hashable {
   public var children: [Component]?
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.

@@ -2,7 +2,7 @@ public import BeagleExpressions
 public import BeagleJSON
 
 /// Cells in columns, or in rows where it is horizontal: one for each item of its data.
-public struct GridView: ServerDrivenComponent, Hashable {
+public struct GridView: BuiltInComponent, Hashable {
   /// How many columns, or rows where it is horizontal. Below 1 it is 1.
   public var spanCount: Int
   /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// A picture: one of the application's own or one from the network.
-public struct Image: ServerDrivenComponent, Hashable {
+public struct Image: BuiltInComponent, Hashable {
   /// How the picture fills its box.
   public enum Mode: String, Sendable, CaseIterable {
     /// Stretched to the box.

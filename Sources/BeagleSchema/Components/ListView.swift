@@ -2,7 +2,7 @@ public import BeagleExpressions
 public import BeagleJSON
 
 /// A row or column of cells, one for each item of its data.
-public struct ListView: ServerDrivenComponent, Hashable {
+public struct ListView: BuiltInComponent, Hashable {
   /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
   /// without.
   public var dataSource: Bind<DynamicObject>?

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Text that wraps to the width it is given.
-public struct Text: ServerDrivenComponent, Hashable {
+public struct Text: BuiltInComponent, Hashable {
   /// Where the lines stand in the text's box.
   public enum Alignment: String, Sendable, CaseIterable, ExpressionValue {
     case left = "LEFT"

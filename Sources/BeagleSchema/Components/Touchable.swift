@@ -1,5 +1,5 @@
 /// Makes its child run actions when pressed. Draws nothing itself.
-public struct Touchable: ServerDrivenComponent, Hashable {
+public struct Touchable: BuiltInComponent, Hashable {
   public var child: Component
   /// Run in order, with the contexts in reach of the child. There is no implicit context to read.
   public var onPress: [Action]

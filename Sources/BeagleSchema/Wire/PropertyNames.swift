@@ -15,6 +15,11 @@ package struct PropertyNames: PropertyMapper {
     try? value.map(&self)
   }
 
+  /// Names that are known otherwise.
+  init(_ read: [String]) {
+    self.read = read
+  }
+
   package mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     add(name, Value.self)
   }
@@ -66,44 +71,24 @@ package struct PropertyNames: PropertyMapper {
   }
 }
 
-extension PropertyReader {
-  /// Notes the keys of the object that no property of the type has.
+extension Reading {
+  /// Notes the keys of an object that no property of its type has.
   @inline(never)
-  func noteStrayKeys<Value: Record>(of type: Value.Type) {
-    let names = PropertyNames(of: type)
+  func noteStrayKeys(of object: JSONCursor, _ names: PropertyNames) {
     for (key, _) in object.members {
-      guard let name = key.stringValue, !names.read.contains(name), !Self.isTypeKey(name) else { continue }
+      guard let name = key.stringValue, !names.read.contains(name), !object.isTypeKey(name) else { continue }
       if names.ignored.contains(name) {
-        reading.note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
+        note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
       } else {
-        reading.note(
+        note(
           .warning, "unknown-property", key, "unknown property \(name.quoted); it is skipped",
-          expected: nil, found: name.quoted,
-          suggestion: Spelling.nearest(to: name, among: names.read.filter { !has($0) })
+          found: name.quoted,
+          suggestion: Spelling.nearest(to: name, among: names.read.filter { object.member($0) == nil })
             ?? names.place(of: name))
       }
     }
   }
 
-  /// A key of the object that was probably meant to be this one.
-  func strayKey(like name: String) -> String? {
-    has(name) ? nil : Spelling.nearest(to: name, among: object.members.lazy.compactMap { $0.key.stringValue })
-  }
-
-  private func has(_ name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { object.member(utf8: $0) } != nil
-  }
-
-  private static func isTypeKey(_ name: String) -> Bool {
-    switch name {
-    case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true
-    default: false
-    }
-  }
-}
-
-extension Reading {
   /// Notes keys that are written more than once, anywhere in the document.
   func noteRepeatedKeys(in json: JSONCursor) {
     for element in json.elements { noteRepeatedKeys(in: element) }
@@ -116,6 +101,29 @@ extension Reading {
           .warning, "duplicate-key", earlier,
           "the key \(name.quoted) is written again further on; only the last one counts")
       }
+    }
+  }
+}
+
+extension JSONCursor {
+  /// The value of a key.
+  func member(_ key: String) -> JSONCursor? {
+    var key = key
+    return key.withUTF8 { member(utf8: $0) }
+  }
+
+  /// A key of the object that was probably meant to be this one, which it does not have.
+  func strayKey(like name: String) -> String? {
+    member(name) == nil
+      ? Spelling.nearest(to: name, among: members.lazy.compactMap { $0.key.stringValue }) : nil
+  }
+
+  /// Whether a key says what the object is, or is read with that.
+  fileprivate func isTypeKey(_ name: String) -> Bool {
+    switch name {
+    case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true
+    case "flex", "appearance": member("_beagleType_") != nil
+    default: false
     }
   }
 }

@@ -57,6 +57,12 @@ package struct Reading {
     self.goesOn = goesOn
   }
 
+  /// The application's own components and actions.
+  var vocabulary: Vocabulary { state.pointee.options.vocabulary }
+
+  /// The same reading, in which a fault is thrown even if the reading goes on otherwise.
+  var stopping: Reading { Reading(state: state, notesStrayKeys: notesStrayKeys, goesOn: false) }
+
   /// Counts the components and actions around the one that begins here.
   func enter(_ json: JSONCursor) throws(DocumentError) {
     if state.pointee.depth == Component.deepest {

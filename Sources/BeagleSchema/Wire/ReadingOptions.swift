@@ -13,6 +13,9 @@ public struct ReadingOptions: Sendable {
   /// former without a word and takes the last of the latter, as reading does by default.
   public var notesStrayKeys = false
 
+  /// The application's own components and actions. At first there are none.
+  public var vocabulary = Vocabulary()
+
   public init() {}
 
   /// As much as can be said about a document: stray keys, too, and up to 10,000 findings.

@@ -53,15 +53,18 @@ extension Record {
   /// Reads what is known to be an object.
   init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
     self = try Self.filled(json, reading)
+    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, PropertyNames(of: Self.self)) }
+  }
+
+  /// Reads what the record has of an object that has more.
+  init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+    self = try Self.filled(json, reading)
   }
 
   @inline(__always)
   private static func filled(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
     var record = Self()
-    try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in
-      try record.map(&reader)
-      if reading.notesStrayKeys { reader.noteStrayKeys(of: Self.self) }
-    }
+    try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in try record.map(&reader) }
     // Moved out: by itself it would be copied and then destroyed.
     return consume record
   }
@@ -85,8 +88,8 @@ extension Record {
 ///
 /// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
-  let object: JSONCursor
-  let reading: Reading
+  private let object: JSONCursor
+  private let reading: Reading
   private let keys: KeyMask
 
   private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask) {
@@ -174,7 +177,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    let stray = strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
+    let stray = object.strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
     return reading.failure(
       "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
       expected: "the property \"\(name)\"")

@@ -14,8 +14,10 @@ extension ConformanceRun {
   private nonisolated(nonsending) func checkStatuses() async throws {
     for status in [200, 201, 206, 299, 300, 400, 401, 404, 418, 500, 503, 599] {
       let body = #"{"status":\#(status)}"#
-      let server = try ScriptedServer { _ in .status(status, body: body, headers: ["X-Answer-Id: a\(status)"])
-      }
+      var headers = ["X-Answer-Id: a\(status)"]
+      // A challenge nobody can meet.
+      if status == 401 { headers.append(#"WWW-Authenticate: Basic realm="shop""#) }
+      let server = try ScriptedServer { [headers] _ in .status(status, body: body, headers: headers) }
       guard let result = await result(of: .component(try server.url("/status")), "an answer \(status)") else {
         continue
       }
