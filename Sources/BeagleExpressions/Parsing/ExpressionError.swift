@@ -1,0 +1,71 @@
+/// Why a text with `@{…}` is not a valid expression, and where.
+public struct ExpressionError: Error, Sendable, Hashable {
+  /// What should have come: `"," or ")"`.
+  public let expected: String
+  /// The whole text.
+  public let text: String
+  /// The place of the fault in the text, in UTF-8 bytes from its start.
+  public let offset: Int
+  /// How much of the text is in the way there, in UTF-8 bytes; 0 at the end of the text.
+  public let length: Int
+
+  /// What came instead: `"2"`, or `the end`.
+  public var found: String {
+    let range = offset..<offset + length
+    return range.isEmpty
+      ? "the end" : "\"\(Self.shortened(String(decoding: Array(text.utf8)[range], as: UTF8.self)))\""
+  }
+
+  /// What is wrong, as part of a sentence: `expected "," or ")", found "2"`.
+  public var reason: String { "expected \(expected), found \(found)" }
+
+  /// How much of the text messages show on either side of the fault, in Unicode scalars.
+  private static let shownAround = 40
+
+  private static func shortened(_ word: String) -> String {
+    word.unicodeScalars.count > shownAround
+      ? "\(String(String.UnicodeScalarView(word.unicodeScalars.prefix(shownAround))))…" : word
+  }
+
+  /// What is around the fault, and the number of scalars in it before the fault.
+  private var excerpt: (text: String, before: Int) {
+    let scalars = text.unicodeScalars
+    let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    let start =
+      scalars.index(place, offsetBy: -Self.shownAround, limitedBy: text.startIndex) ?? text.startIndex
+    let end = scalars.index(place, offsetBy: Self.shownAround, limitedBy: text.endIndex) ?? text.endIndex
+    let before = start > text.startIndex ? "…" : ""
+    let shown = "\(before)\(text[start..<end])\(end < text.endIndex ? "…" : "")"
+    return (shown, before.count + scalars[start..<place].count)
+  }
+
+  /// The text, and below it a caret under the fault with what is wrong. Of a long text, only what is around it.
+  ///
+  /// ```
+  /// @{sum(1 2)}
+  ///         ^ expected "," or ")", found "2"
+  /// ```
+  ///
+  /// Control characters are shown as spaces, so that these are two lines.
+  public var annotated: String {
+    let (shown, before) = excerpt
+    var line = String.UnicodeScalarView()
+    for scalar in shown.unicodeScalars {
+      let isControl =
+        scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
+      line.append(isControl ? " " : scalar)
+    }
+    // Marks take no column of their own.
+    let column = String(String.UnicodeScalarView(line.prefix(before))).count
+    return "\(String(line))\n\(String(repeating: " ", count: column))^ \(reason)"
+  }
+}
+
+extension ExpressionError: CustomStringConvertible {
+  /// The reason with its place: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. Of a long text, only
+  /// what is around the place.
+  public var description: String {
+    let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    return "\(reason) at character \(text.unicodeScalars[..<place].count + 1) of \"\(excerpt.text)\""
+  }
+}
