@@ -39,6 +39,9 @@ public struct WidgetProperties: Sendable, Hashable {
     rare = changed.isEmpty ? nil : changed
   }
 
+  /// Nothing that a component could have.
+  public init() {}
+
   public init(
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil, context: Context? = nil,
     onInit: [Action]? = nil

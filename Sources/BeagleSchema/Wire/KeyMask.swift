@@ -48,6 +48,7 @@ struct KeyMask {
   }
 
   /// The value of a key of `object` that it may contain, the last where it is written twice.
+  @inline(__always)
   func member(_ name: StaticString, of object: JSONCursor) -> JSONCursor? {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     guard let start = name.baseAddress, name.count > 0 else { return object.member(utf8: name) }
