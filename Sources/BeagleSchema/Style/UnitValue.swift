@@ -69,7 +69,8 @@ extension UnitValue: Record {
     guard json.count == 2 else { return nil }
     var members = json.members
     guard let (first, value) = members.next(), let (second, type) = members.next(),
-      first.keyEquals("value"), second.keyEquals("type"), let number = value.doubleValue, type.kind == .string,
+      first.keyEquals("value"), second.keyEquals("type"), let number = value.doubleValue,
+      type.kind == .string,
       !type.hasEscapes, let kind = PackedName(type.stringBytes).flatMap({ Kind.names.table[$0] })
     else { return nil }
     return UnitValue(.value(number), kind)

@@ -55,7 +55,9 @@ struct KeyMask {
     let place = Self.place(start, name.count)
     if shared & 1 &<< place != 0 { return object.member(utf8: name) }
     let key = object.entry + Int(places[Int(place)])
-    guard JSONCursor(text: object.text, entry: key, document: object.owner).stringEquals(name) else { return nil }
+    guard JSONCursor(text: object.text, entry: key, document: object.owner).stringEquals(name) else {
+      return nil
+    }
     return JSONCursor(text: object.text, entry: key + 1, document: object.owner)
   }
 
