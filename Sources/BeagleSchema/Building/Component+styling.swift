@@ -1,4 +1,5 @@
-import BeagleExpressions
+public import BeagleExpressions
+public import BeagleJSON
 
 /// Changes of single style properties; what the style says besides stays.
 extension ServerDrivenComponent {
@@ -45,5 +46,35 @@ extension ServerDrivenComponent {
       flex.grow = .value(part)
       $0.flex = flex
     }
+  }
+
+  /// The component with round corners of this radius.
+  public func cornerRadius(_ radius: Double) -> Modified {
+    styled { $0.cornerRadius = CornerRadius(radius: .value(radius)) }
+  }
+
+  /// The component as a part of the layout or not: `.display(.bind("form.mode"))`, `.display(.value(.none))`.
+  public func display(_ display: Bind<Style.Display>) -> Modified { styled { $0.display = display } }
+
+  /// The component with what assistive technology reads out in its place.
+  public func accessibility(label: String, isHeader: Bool? = nil) -> Modified {
+    accessibility(Accessibility(accessibilityLabel: label, isHeader: isHeader))
+  }
+
+  /// The component with a context that it and everything inside it can read: `.context("user", ["name": "Ana"])`.
+  public func context(_ id: String, _ value: DynamicObject) -> Modified {
+    context(Context(id: id, value: value))
+  }
+
+  /// The component with actions that run once, before it is first shown.
+  public func onInit(@ActionBuilder _ actions: () -> [Action]) -> Modified { onInit(actions()) }
+}
+
+extension BuiltInComponent {
+  /// The component with other properties of its own: `.with { $0.styleId = "headline" }`.
+  public func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
   }
 }

@@ -12,7 +12,7 @@ extension Component {
       } else {
         component = try readForeign(name, type, json, reading)
       }
-      if component.properties.style == nil { component.properties.style = try olderStyle(json, reading) }
+      try restyle(&component, json, reading)
       return component
     }
     // A backend filter removes this wrapper before sending; where it did not, what it wraps is meant.
@@ -24,7 +24,15 @@ extension Component {
       expected: expectation)
   }
 
+  @inline(never)
+  private static func restyle(
+    _ component: inout Component, _ json: JSONCursor, _ reading: Reading
+  ) throws(DocumentError) {
+    if component.properties.style == nil { component.properties.style = try olderStyle(json, reading) }
+  }
+
   /// The style of a component of Beagle 0.x, which has its parts in `flex` and `appearance`.
+  @inline(never)
   private static func olderStyle(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
     let older = try OlderStyle(partOf: json, reading)
     guard older.flex != nil || older.appearance != nil else { return nil }

@@ -72,6 +72,11 @@ package struct PropertyNames: PropertyMapper {
 }
 
 extension Reading {
+  @inline(never)
+  func noteStrayKeys<Value: Record>(of object: JSONCursor, _ type: Value.Type) {
+    noteStrayKeys(of: object, PropertyNames(of: type))
+  }
+
   /// Notes the keys of an object that no property of its type has.
   @inline(never)
   func noteStrayKeys(of object: JSONCursor, _ names: PropertyNames) {

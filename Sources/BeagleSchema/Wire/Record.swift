@@ -53,7 +53,7 @@ extension Record {
   /// Reads what is known to be an object.
   init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
     self = try Self.filled(json, reading)
-    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, PropertyNames(of: Self.self)) }
+    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
   }
 
   /// Reads what the record has of an object that has more.
