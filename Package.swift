@@ -102,7 +102,8 @@ let package = Package(
 if Context.environment["BEAGLE_FUZZING"] != nil {
   package.targets.append(
     .target(
-      name: "FuzzDriver", dependencies: ["BeagleFuzzing"], path: "Fuzzing/FuzzDriver", swiftSettings: settings))
+      name: "FuzzDriver", dependencies: ["BeagleFuzzing"], path: "Fuzzing/FuzzDriver", swiftSettings: settings
+    ))
   for name in ["FuzzJSON", "FuzzDocument", "FuzzExpression", "FuzzPath", "FuzzColor", "FuzzStyle"] {
     package.targets.append(
       .executableTarget(

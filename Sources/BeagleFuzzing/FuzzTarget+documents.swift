@@ -18,7 +18,8 @@ extension FuzzTarget {
 
   /// The value of a `style`: as a document that has it.
   package static let style = FuzzTarget("style") { bytes in
-    let open = #"{"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:text","text":"x","style":"#
+    let open =
+      #"{"_beagleComponent_":"beagle:container","children":[{"_beagleComponent_":"beagle:text","text":"x","style":"#
     try checkDocument(Array(open.utf8) + bytes + Array("}]}".utf8))
   }
 
@@ -36,10 +37,23 @@ extension FuzzTarget {
     try BrokenProperty.unless(twice.screen == document.screen, "the same document gives two screens")
     let text = try document.screen.encoded()
     let again = try ScreenDocument(reading: text)
+    let textAgain = try again.screen.encoded()
+    if textAgain == text {
+      try BrokenProperty.unless(
+        again.screen == document.screen,
+        "a screen is written as another one: \(String(decoding: text, as: UTF8.self))")
+    } else {
+      // A number that only lost its fraction, as 1.00000000000000000001 does, is an int the second time.
+      let third = try ScreenDocument(reading: textAgain)
+      try BrokenProperty.unless(
+        try third.screen == again.screen && third.screen.encoded() == textAgain,
+        "what is written does not settle")
+    }
+    // A type that is not known stays unknown, and free-form data keeps what looks like an expression.
+    let complaints = again.diagnostics.filter {
+      !$0.code.hasPrefix("unknown-") && $0.code != "expression" && $0.code != "limit"
+    }
     try BrokenProperty.unless(
-      again.screen == document.screen, "a screen is written as another one: \(String(decoding: text, as: UTF8.self))")
-    try BrokenProperty.unless(
-      again.diagnostics.isEmpty, "what is written is complained about: \(again.diagnostics.map(\.description))")
-    try BrokenProperty.unless(try again.screen.encoded() == text, "what was read is written otherwise")
+      complaints.isEmpty, "what is written is complained about: \(complaints.map(\.description))")
   }
 }

@@ -63,7 +63,8 @@ extension FuzzTarget {
 /// Values of all kinds.
 private struct SampleContexts: ContextScope {
   let values: [DynamicObject] = [
-    ["a": 1, "b": [1, 2.5, "x", nil, true], "c": ["d": "é"], "": -0.0], [1, [2, [3]], "4"], "text 1.5", 7, 1e308, nil,
+    ["a": 1, "b": [1, 2.5, "x", nil, true], "c": ["d": "é"], "": -0.0], [1, [2, [3]], "4"], "text 1.5", 7,
+    1e308, nil,
     true,
   ]
 

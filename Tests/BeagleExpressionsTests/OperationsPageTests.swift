@@ -1,4 +1,5 @@
 import BeagleExpressions
+import BeagleJSON
 import Foundation
 import Testing
 
