@@ -12,6 +12,12 @@ extension FuzzTarget {
         finding.range.lowerBound >= 0 && finding.range.upperBound <= length, "a finding is outside the text")
       try BrokenProperty.unless(!finding.message.isEmpty, "a finding says nothing")
     }
+    for platform in Platform.allCases {
+      var evaluator = Evaluator(operations: OperationTable(platform: platform))
+      let value = evaluator.evaluate(text: text, in: SampleContexts())
+      try BrokenProperty.unless(
+        value == evaluator.evaluate(text: text, in: SampleContexts()), "evaluating twice gives two values")
+    }
     switch ParsedText(text) {
     case .literal(let literal):
       guard case .literal(literal) = ParsedText(ExpressionTemplate.escape(literal)) else {
