@@ -125,6 +125,33 @@ struct PlatformRow: Sendable, CustomTestStringConvertible {
       value(of: "=@{n}", in: contexts, operations: OperationTable(platform: .web)) == .string("=" + text))
   }
 
+  @Test(arguments: [
+    PlatformRow("@{sum(1 2)}", ios: "@{sum(1 2)}", android: nil, web: nil),
+    PlatformRow("@{x} or @{sum(1 2)}!", ios: "@{x} or @{sum(1 2)}!", android: "V or !", web: "V or !"),
+    PlatformRow(#"\@{x} @{x} @{"#, ios: #"\@{x} @{x} @{"#, android: "@{x} V ", web: "@{x} V "),
+    PlatformRow("@{'}' 1} @{x}", ios: "@{'}' 1} @{x}", android: " V", web: " V"),
+    PlatformRow("@{@{x}} @{x}", ios: "@{@{x}} @{x}", android: " V", web: " V"),
+    PlatformRow("@{x}", ios: "V", android: "V", web: "V"),
+    PlatformRow(#"\@{x}"#, ios: "@{x}", android: "@{x}", web: "@{x}"),
+    PlatformRow("a @{'", ios: "a @{'", android: "a ", web: "a "),
+  ])
+  func malformedText(_ row: PlatformRow) {
+    for (platform, expected) in [(Platform.ios, row.ios), (.android, row.android), (.web, row.web)] {
+      var evaluator = Evaluator(operations: OperationTable(platform: platform))
+      #expect(evaluator.evaluate(text: row.text, in: Contexts.sample) == expected, "on \(platform)")
+    }
+  }
+
+  @Test(arguments: Platform.allCases)
+  func malformedTextThatGrowsWithoutEndIsNull(_ platform: Platform) {
+    let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
+    var evaluator = Evaluator(operations: OperationTable(platform: platform))
+    let text = String(repeating: "@{long}", count: 100) + "@{"
+    let value = evaluator.evaluate(text: text, in: contexts)
+    #expect(value == (platform == .ios ? .string(text) : .empty))
+    #expect(evaluator.faults == (platform == .ios ? [] : [.tooMuchWork(expression: text)]))
+  }
+
   @Test(arguments: Platform.allCases)
   func anOwnOperationReplacesAPlatforms(_ platform: Platform) {
     var table = OperationTable(platform: platform)

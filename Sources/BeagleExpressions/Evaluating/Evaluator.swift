@@ -148,7 +148,7 @@ public struct Evaluator: Sendable {
     if work <= Self.largestWork { piece.withUTF8 { output.append(contentsOf: $0) } }
   }
 
-  private mutating func note(_ fault: Fault) {
+  mutating func note(_ fault: Fault) {
     if faults.count < Self.mostFaults, !faults.contains(fault) { faults.append(fault) }
   }
 }

@@ -6,7 +6,8 @@ import BeagleJSON
 /// builder.operations = OperationTable(platform: .web)  // divide(6, 3) is shown as 2, eq('1', 1) is false
 /// ```
 ///
-/// What a text means that does not parse is decided when a document is read, on all platforms alike.
+/// A property whose text does not parse is that text on all platforms: this is decided when the document is read. For
+/// free-form data, which is evaluated later, ``Evaluator/evaluate(text:in:)`` does as the platform.
 public enum Platform: String, Sendable, Hashable, CaseIterable {
   /// What the protocol recommends: iOS, without its crashes.
   case ios

@@ -23,20 +23,23 @@ public struct ExpressionError: Error, Sendable, Hashable {
   private static let shownAround = 40
 
   private static func shortened(_ word: String) -> String {
-    word.unicodeScalars.count > shownAround
-      ? "\(String(String.UnicodeScalarView(word.unicodeScalars.prefix(shownAround))))…" : word
+    let shown = word.unicodeScalars.prefix(shownAround)
+    let escaped = shown.map { $0.breaksLines ? $0.escaped(asASCII: true) : String($0) }.joined()
+    return shown.count < word.unicodeScalars.count ? escaped + "…" : escaped
   }
 
-  /// What is around the fault, and the number of scalars in it before the fault.
+  /// What is around the fault, control characters as spaces, and the number of scalars in it before the fault.
   private var excerpt: (text: String, before: Int) {
     let scalars = text.unicodeScalars
     let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
     let start =
       scalars.index(place, offsetBy: -Self.shownAround, limitedBy: text.startIndex) ?? text.startIndex
     let end = scalars.index(place, offsetBy: Self.shownAround, limitedBy: text.endIndex) ?? text.endIndex
-    let before = start > text.startIndex ? "…" : ""
-    let shown = "\(before)\(text[start..<end])\(end < text.endIndex ? "…" : "")"
-    return (shown, before.count + scalars[start..<place].count)
+    var shown = String(start > text.startIndex ? "…" : "").unicodeScalars
+    let before = shown.count + scalars[start..<place].count
+    for scalar in scalars[start..<end] { shown.append(scalar.breaksLines ? " " : scalar) }
+    if end < text.endIndex { shown.append("…") }
+    return (String(shown), before)
   }
 
   /// The text, and below it a caret under the fault with what is wrong. Of a long text, only what is around it.
@@ -49,15 +52,15 @@ public struct ExpressionError: Error, Sendable, Hashable {
   /// Control characters are shown as spaces, so that these are two lines.
   public var annotated: String {
     let (shown, before) = excerpt
-    var line = String.UnicodeScalarView()
-    for scalar in shown.unicodeScalars {
-      let isControl =
-        scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
-      line.append(isControl ? " " : scalar)
-    }
     // Marks take no column of their own.
-    let column = String(String.UnicodeScalarView(line.prefix(before))).count
-    return "\(String(line))\n\(String(repeating: " ", count: column))^ \(reason)"
+    let column = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(before))).count
+    return "\(shown)\n\(String(repeating: " ", count: column))^ \(reason)"
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var breaksLines: Bool {
+    properties.generalCategory == .control || self == "\u{2028}" || self == "\u{2029}"
   }
 }
 
