@@ -28,6 +28,7 @@ extension Resolver {
     case .form(let form): appendBox(component, [form.child])
     case .formInput(let input): appendBox(component, [input.child])
     case .formSubmit(let submit): appendBox(component, [submit.child])
+    case .custom(let custom): appendBox(component, custom.content)
     case .unknown(let unknown): appendLeaf(component) { _ in .unknown(type: unknown.type) }
     }
   }

@@ -1,5 +1,3 @@
-import BeagleJSON
-
 /// A text with at least one `@{…}`, parsed once to be evaluated often. Immutable; may be used on any thread.
 ///
 /// ```swift
@@ -13,19 +11,11 @@ import BeagleJSON
 /// deep calls are nested.
 ///
 /// ```
-/// "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart.price · push 2 · call sum/2 · show
+/// "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart · key price · push 2 · call sum/2 · show
 /// ```
-public final class ExpressionTemplate: Sendable {
-  enum Instruction: Sendable {
-    case push(DynamicObject)
-    case read(Binding)
-    case call(OperationReference, argumentCount: Int)
-    /// Puts out literal text.
-    case text(String)
-    /// Puts out the value on top of the stack as text.
-    case show
-  }
-
+///
+/// `@unchecked`: nothing changes the storage once it is made.
+public struct ExpressionTemplate: @unchecked Sendable {
   /// A context's id and the path from its value.
   public struct Binding: Sendable, Hashable, CustomStringConvertible {
     /// The context's id.
@@ -40,33 +30,54 @@ public final class ExpressionTemplate: Sendable {
     }
   }
 
-  /// The text as it was written.
-  public let source: String
-  /// Whether the text is exactly one expression, whose value then keeps its type.
-  public let isLoneExpression: Bool
-  let program: [Instruction]
+  let storage: TemplateStorage
 
-  init(source: String, program: [Instruction], isLoneExpression: Bool) {
-    self.source = source
-    self.program = program
-    self.isLoneExpression = isLoneExpression
+  init(storage: TemplateStorage) {
+    self.storage = storage
   }
+
+  /// A template of any text that is null when evaluated.
+  init(nullFor text: String) {
+    storage = ExpressionScanner.scan(text) { scanner in
+      InstructionList.collect { list in
+        list.append(Instruction(.null, 0..<0))
+        return .make(scanner.bytes, list, strings: [], isLoneExpression: true)
+      }
+    }
+  }
+
+  /// The text as it was written. Made anew each time.
+  public var source: String { storage.withProgram { String(decoding: $0.text, as: UTF8.self) } }
+
+  /// Whether the text is exactly one expression, whose value then keeps its type.
+  public var isLoneExpression: Bool { storage.withProgram(\.isLoneExpression) }
 
   /// The binding a lone expression consists of, or nil where it is more than that.
   public var loneBinding: Binding? {
-    if isLoneExpression, program.count == 1, case .read(let binding) = program[0] { return binding }
-    return nil
+    storage.withProgram { program in
+      guard program.isLoneExpression, let first = program.instructions.first, first.code == .read else {
+        return nil
+      }
+      let rest = program.instructions[(1 + first.low)...]
+      return rest.allSatisfy { $0.code == .spaced } ? program.binding(at: 0) : nil
+    }
   }
 
   /// All that the text reads, those inside operations included, in order of appearance.
-  public var bindings: [Binding] {
-    program.compactMap { if case .read(let binding) = $0 { binding } else { nil } }
+  public var bindings: [Binding] { reads.map(\.binding) }
+
+  /// All that the text reads, with where it does, in UTF-8 bytes from the text's start.
+  public var reads: [(binding: Binding, range: Range<Int>)] {
+    storage.withProgram { program in
+      program.instructions.indices.filter { program.instructions[$0].code == .read }
+        .map { (program.binding(at: $0), program.bindingRange(at: $0)) }
+    }
   }
 
   /// The names of the operations the text calls with the number of their arguments, innermost first.
   public var calls: [(operation: String, argumentCount: Int)] {
-    program.compactMap {
-      if case .call(let operation, let count) = $0 { (operation.name, count) } else { nil }
+    storage.withProgram { program in
+      program.instructions.filter { $0.code == .call }.map { (program.operation($0).name, $0.high) }
     }
   }
 }
@@ -74,11 +85,14 @@ public final class ExpressionTemplate: Sendable {
 extension ExpressionTemplate: Hashable {
   /// Two templates are equal when their texts are: parsing depends on nothing else.
   public static func == (left: ExpressionTemplate, right: ExpressionTemplate) -> Bool {
-    left === right || left.source == right.source
+    left.storage === right.storage
+      || left.storage.withProgram { left in
+        right.storage.withProgram { left.text.elementsEqual($0.text) }
+      }
   }
 
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(source)
+    storage.withProgram { hasher.combine(bytes: UnsafeRawBufferPointer($0.text)) }
   }
 }
 
