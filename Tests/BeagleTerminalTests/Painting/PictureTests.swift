@@ -35,8 +35,7 @@ import Testing
     #expect(scene.notices == [])
     try compare(Array(picture.utf8), with: name.replacing("/", with: "-") + ".txt")
     let cells = try TerminalRenderer(backdrop: .dark).cells(of: scene)
-    let title = TerminalText(sanitizing: document.screen.navigationBar?.title ?? name)
-    try compare(cells.svg(title: title), with: name.replacing("/", with: "-") + ".svg")
+    try compare(cells.svg(title: renderer.title(of: scene)), with: name.replacing("/", with: "-") + ".svg")
   }
 
   private func compare(_ picture: [UInt8], with name: String) throws {
