@@ -49,7 +49,7 @@ private struct FrameChange {
   private static let longestMove = 32
 
   mutating func write(from old: CellBuffer, to new: CellBuffer, in output: inout ByteBuffer) {
-    for y in 0..<new.height {
+    for y in 0..<new.height where !new.isSameRow(as: old, y: y) {
       let end = new.endOfRow(y, hidden: styles.hidesBlank)
       var isCleared = false
       for x in 0..<new.width where !isCleared && new.differs(from: old, x: x, y: y, hidden: styles.hidesBlank)
@@ -114,6 +114,19 @@ extension CellBuffer {
       end -= 1
     }
     return end
+  }
+
+  /// A quick look; false also where it cannot tell.
+  fileprivate func isSameRow(as other: CellBuffer, y: Int) -> Bool {
+    cells.withUnsafeBufferPointer { cells in
+      other.cells.withUnsafeBufferPointer { others in
+        for index in (y * width)..<(y * width + width)
+        where cells[index] != others[index] || cells[index].content.isLong {
+          return false
+        }
+        return true
+      }
+    }
   }
 
   fileprivate func differs(
