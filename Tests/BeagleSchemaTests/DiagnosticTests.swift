@@ -56,6 +56,28 @@ struct DiagnosticTests {
     #expect(found.severity == .warning)
   }
 
+  @Test(
+    arguments: [
+      (document("text", #""text":"a","styleId":7.50"#), nil), (document("container", #""id":true"#), nil),
+      (document("container", #""id":[]"#), nil),
+      (document("button", #""text":"a","enabled":"True""#), "true"),
+      (document("button", #""text":"a","enabled":0"#), "false"),
+      (document("button", #""text":"a","enabled":"yes""#), nil),
+      (document("pageView", #""currentPage":"2""#), "2"), (document("pageView", #""currentPage":1.5"#), nil),
+      (document("container", #""style":{"borderWidth":"2px"}"#), "2"),
+      (document("container", #""style":{"borderWidth":"wide"}"#), nil),
+      (document("container", #""style":{"margin":{"all":"8"}}"#), "8"),
+      (document("text", #""text":"a","textColor":"F0A""#), "#F0A"),
+      (document("text", #""text":"a","textColor":"0xff00aa""#), "#ff00aa"),
+      (document("text", #""text":"a","textColor":"red""#), nil),
+      (document("image", #""path":{"mobileId":"m"},"mode":"center-corp""#), "CENTER_CROP"),
+    ] as [(String, String?)])
+  func whatWasMeantByAValueIsRecognised(json: String, suggestion: String?) throws {
+    let found = try only(json)
+    #expect(found.code == "type")
+    #expect(found.suggestion == suggestion)
+  }
+
   @Test func plainReadingSaysNothingOfStrayKeys() throws {
     let json = document("text", #""text":"a","aligment":"LEFT","text":"b""#)
     let (component, diagnostics) = try read(json)

@@ -82,7 +82,7 @@ struct FaultTests {
     ),
     (
       document("container", #""style":{"margin":{"all":{"type":"REAL","value":"1"}}}"#),
-      #"expected a number or an expression, found the string "1" (line 1, column 89, at style.margin.all.value)"#
+      #"expected a number or an expression, found the string "1"; did you mean 1? (line 1, column 89, at style.margin.all.value)"#
     ),
     (
       document("screenComponent", #""navigationBar":{},"child":\#(a)"#),

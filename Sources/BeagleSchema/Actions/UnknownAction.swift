@@ -19,7 +19,10 @@ public struct UnknownAction: BuiltInAction, Hashable {
 extension UnknownAction {
   init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
     self.init(type: type)
-    analytics = (try? CustomAction.Common(partOf: json, reading.stopping))?.analytics
+    let common = reading.stopping { () throws(DocumentError) in
+      try CustomAction.Common(partOf: json, reading)
+    }
+    analytics = common?.analytics
     rest = RestOfObject(json.dynamicObject, besides: CustomAction.Common.names)
   }
 

@@ -20,7 +20,10 @@ extension UnknownComponent {
   init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
     self.init(type: type)
     // What has our property's name may be something else to the type that we do not know.
-    guard let common = try? CustomComponent.Common(partOf: json, reading.stopping) else {
+    let common = reading.stopping { () throws(DocumentError) in
+      try CustomComponent.Common(partOf: json, reading)
+    }
+    guard let common else {
       rest = RestOfObject(json.dynamicObject, besides: ["_beagleComponent_", "_beagleType_"])
       return
     }

@@ -77,7 +77,13 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// One line: `warning: line 3, column 7, child.text: expected …; did you mean "alignment"?`.
   public var description: String {
     let place = path.description
-    let question = suggestion.map { "; did you mean \($0.quoted)?" } ?? ""
     return "\(severity.rawValue): \(position)\(place.isEmpty ? "" : ", \(place)"): \(message)\(question)"
+  }
+
+  /// `; did you mean "alignment"?` where there is a suggestion. What is no string in JSON has no quotes.
+  var question: String {
+    guard let suggestion else { return "" }
+    let isText = !["true", "false"].contains(suggestion) && Double(suggestion) == nil
+    return "; did you mean \(isText ? suggestion.quoted : suggestion)?"
   }
 }

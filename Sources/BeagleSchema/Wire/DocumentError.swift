@@ -33,9 +33,8 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
       return "\(error)"
     case .schema(let diagnostic):
       let place = diagnostic.path.description
-      let question = diagnostic.suggestion.map { "; did you mean \($0.quoted)?" } ?? ""
       return
-        "\(diagnostic.message)\(question) (\(diagnostic.position)\(place.isEmpty ? "" : ", at \(place)"))"
+        "\(diagnostic.message)\(diagnostic.question) (\(diagnostic.position)\(place.isEmpty ? "" : ", at \(place)"))"
     }
   }
 }

@@ -7,6 +7,8 @@ import BeagleJSON
 package struct Reading {
   private struct State {
     let options: ReadingOptions
+    let notesStrayKeys: Bool
+    var goesOn: Bool
     var findings: [Finding] = []
     var hasFault = false
     var depth = 0
@@ -25,10 +27,15 @@ package struct Reading {
 
   private let state: UnsafeMutablePointer<State>
 
-  /// Whether keys that no property has are to be noted. A copy, as it is asked for with every object.
-  let notesStrayKeys: Bool
+  /// Whether keys that no property has are to be noted.
+  var notesStrayKeys: Bool {
+    @inline(__always) get { state.pointee.notesStrayKeys }
+  }
+
   /// Whether a fault that makes the document unusable is noted like others and the reading goes on.
-  let goesOn: Bool
+  var goesOn: Bool {
+    @inline(__always) get { state.pointee.goesOn }
+  }
 
   /// Reads a document. What was noticed comes back in the document's order, whether reading it failed or not.
   static func withReading<Value>(
@@ -36,12 +43,13 @@ package struct Reading {
     _ body: (JSONCursor, Reading) throws(DocumentError) -> Value
   ) -> (Result<Value, DocumentError>, [Diagnostic]) {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    pointer.initialize(to: State(options: options))
+    pointer.initialize(
+      to: State(options: options, notesStrayKeys: options.notesStrayKeys, goesOn: goingOn))
     defer {
       pointer.deinitialize(count: 1)
       pointer.deallocate()
     }
-    let reading = Reading(state: pointer, notesStrayKeys: options.notesStrayKeys, goesOn: goingOn)
+    let reading = Reading(state: pointer)
     let result = Result { () throws(DocumentError) in
       try document.withCursor { (root) throws(DocumentError) in
         if reading.notesStrayKeys { reading.noteRepeatedKeys(in: root) }
@@ -51,17 +59,20 @@ package struct Reading {
     return (result, diagnostics(pointer.pointee.findings, in: document))
   }
 
-  private init(state: UnsafeMutablePointer<State>, notesStrayKeys: Bool, goesOn: Bool) {
+  private init(state: UnsafeMutablePointer<State>) {
     self.state = state
-    self.notesStrayKeys = notesStrayKeys
-    self.goesOn = goesOn
   }
 
   /// The application's own components and actions.
   var vocabulary: Vocabulary { state.pointee.options.vocabulary }
 
-  /// The same reading, in which a fault is thrown even if the reading goes on otherwise.
-  var stopping: Reading { Reading(state: state, notesStrayKeys: notesStrayKeys, goesOn: false) }
+  /// Reads something of which a fault ends the reading, even where it goes on otherwise; nil where there is one.
+  func stopping<Value>(_ read: () throws(DocumentError) -> Value) -> Value? {
+    let goesOn = goesOn
+    state.pointee.goesOn = false
+    defer { state.pointee.goesOn = goesOn }
+    return try? read()
+  }
 
   /// Counts the components and actions around the one that begins here.
   func enter(_ json: JSONCursor) throws(DocumentError) {
