@@ -152,6 +152,16 @@ struct PlatformRow: Sendable, CustomTestStringConvertible {
     #expect(evaluator.faults == (platform == .ios ? [] : [.tooMuchWork(expression: text)]))
   }
 
+  @Test func malformedTextIsReadOnce() {
+    let quotes = String(repeating: #"\'"#, count: 200_000)
+    var evaluator = Evaluator(operations: OperationTable(platform: .web))
+    #expect(evaluator.evaluate(text: "a @{'" + quotes, in: Contexts.sample) == "a ")
+    #expect(
+      evaluator.evaluate(text: "a @{" + String(repeating: "'", count: 200_001), in: Contexts.sample) == "a ")
+    #expect(
+      evaluator.evaluate(text: "a " + String(repeating: "@{", count: 200_000), in: Contexts.sample) == "a ")
+  }
+
   @Test(arguments: Platform.allCases)
   func anOwnOperationReplacesAPlatforms(_ platform: Platform) {
     var table = OperationTable(platform: platform)

@@ -1,6 +1,6 @@
 /// Something in a text with expressions that cannot be meant so. Found without evaluating it.
 public struct ExpressionFinding: Sendable, Hashable {
-  /// What it is.
+  /// The kinds of findings.
   public enum Kind: Sendable, Hashable {
     /// The text has `@{`, though it does not parse, so that all of it is shown as it is.
     case malformed(ExpressionError)
@@ -12,6 +12,7 @@ public struct ExpressionFinding: Sendable, Hashable {
     case wrongArgument(Operation, Parameter, found: ValueKinds)
   }
 
+  /// What was found.
   public let kind: Kind
   /// Where it is in the text, in UTF-8 bytes from the text's start.
   public let range: Range<Int>

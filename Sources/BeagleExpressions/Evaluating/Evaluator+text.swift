@@ -51,7 +51,11 @@ extension ExpressionScanner {
       guard skipExpressionStart() else { break }
       var depth = 1
       while depth > 0, let byte = peek {
-        if byte == UInt8(ascii: "'"), quotedString() != nil { continue }
+        if byte == UInt8(ascii: "'") {
+          // Without its end, the string is the rest of the text.
+          if quotedString() == nil { skipToEnd() }
+          continue
+        }
         if byte == UInt8(ascii: "{") { depth += 1 }
         if byte == UInt8(ascii: "}") { depth -= 1 }
         _ = skip(byte)

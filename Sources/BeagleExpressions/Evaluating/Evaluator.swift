@@ -108,9 +108,8 @@ public struct Evaluator: Sendable {
     if let place = operations.place(of: instruction, program) {
       // Only what a call needs is taken out of the entry: a copy of all of it would cost more than the call.
       if operations.all[place].arity.contains(count) {
-        let body = operations.all[place].body
         result = stack.withUnsafeBufferPointer {
-          body(Arguments(UnsafeBufferPointer(rebasing: $0[first...])))
+          operations.all[place].body(Arguments(UnsafeBufferPointer(rebasing: $0[first...])))
         }
       } else {
         result = operations.all[place].mismatch
@@ -129,7 +128,8 @@ public struct Evaluator: Sendable {
       stack.append(result)
     } else {
       stack[first] = result
-      if count > 1 { stack.removeLast(count - 1) }
+      // One by one: removing several at once goes through what replaces any part of an array.
+      for _ in 1..<count { stack.removeLast() }
     }
   }
 
@@ -156,13 +156,14 @@ public struct Evaluator: Sendable {
 extension Program {
   /// The value that a path leads to. Through what is still a view of a document, without making the values between.
   func follow(_ value: DynamicObject, _ steps: Range<Int>) -> DynamicObject {
+    if let found = value.withViewCursor({ follow($0, steps) }) { return found }
     var value = value
     for place in steps {
-      let rest = place..<steps.upperBound
-      if let found = value.withViewCursor({ follow($0, rest) }) { return found }
       let step = instructions[place]
       value =
         step.code == .key ? value[utf8: bytes(step)] : value[Int(truncatingIfNeeded: step.operand)]
+      let rest = place + 1..<steps.upperBound
+      if !rest.isEmpty, let found = value.withViewCursor({ follow($0, rest) }) { return found }
     }
     return value
   }

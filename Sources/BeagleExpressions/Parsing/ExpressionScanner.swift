@@ -42,6 +42,8 @@ struct ExpressionScanner {
     return true
   }
 
+  mutating func skipToEnd() { offset = bytes.count }
+
   mutating func skipSpaces() {
     while let byte = peek, byte == 0x20 || (0x09...0x0D).contains(byte) { offset += 1 }
   }
