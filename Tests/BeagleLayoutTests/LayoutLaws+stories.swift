@@ -1,6 +1,5 @@
+import BeagleLayout
 import Testing
-
-@testable import BeagleLayout
 
 /// What holds for every tree, whatever happens to it.
 extension LayoutLaws {
@@ -15,7 +14,7 @@ extension LayoutLaws {
   }
 
   @Test(arguments: 0..<5)
-  func changesAreTheNodesWhoseFramesChanged(hundred: Int) {
+  func everyChangedFrameIsTold(hundred: Int) {
     for seed in hundred * 100..<(hundred + 1) * 100 {
       let story = TreeStory(seed: seed, count: 5 + seed % 30, steps: 8)
       guard story.misreport != nil else { continue }
