@@ -26,7 +26,8 @@ struct ArgumentReader<Settings> {
   private func apply(
     _ argument: String, _ rest: inout ArraySlice<String>, to settings: inout Settings
   ) throws(UsageError) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
     guard let option = options.first(where: { $0.name == parts[0] }) else {
       let near = Spelling.nearest(to: parts[0], among: options.map(\.name))
       throw UsageError("unknown option \(parts[0])\(near.map { "; did you mean \($0)?" } ?? "")")

@@ -89,7 +89,8 @@ enum Help {
   }
 
   private static func table(_ rows: [(name: String, text: String)]) -> String {
-    rows.map { "  \($0.name)\(String(repeating: " ", count: max(1, 24 - $0.name.count)))\($0.text)\n" }.joined()
+    rows.map { "  \($0.name)\(String(repeating: " ", count: max(1, 24 - $0.name.count)))\($0.text)\n" }
+      .joined()
   }
 
   private static var codes: String {

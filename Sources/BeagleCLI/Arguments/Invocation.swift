@@ -54,7 +54,8 @@ enum Invocation {
     }
     if words.isEmpty {
       throw UsageError(
-        "check needs a target: a file, a folder, a pattern like screens/**/*.json, a URL, or - for standard input")
+        "check needs a target: a file, a folder, a pattern like screens/**/*.json, a URL, or - for standard input"
+      )
     }
     settings.targets = words
     return .check(settings)

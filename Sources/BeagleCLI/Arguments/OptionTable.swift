@@ -59,7 +59,8 @@ enum OptionTable {
       (settings, value) throws(UsageError) in settings.severity = try Values.choice(value, for: "--severity")
     },
     Option("--disable", "CODE", "leave out findings of this code; may be given again") {
-      (settings, value) throws(UsageError) in settings.disabled.insert(try Values.code(value, for: "--disable").code)
+      (settings, value) throws(UsageError) in
+      settings.disabled.insert(try Values.code(value, for: "--disable").code)
     },
     Option("--max-warnings", "NUMBER", "how many warnings still end with 0 (0)") {
       (settings, value) throws(UsageError) in

@@ -23,7 +23,9 @@ enum CheckTarget: Hashable, Sendable {
   /// The documents that the targets of a command line come to, in their order and each once.
   ///
   /// - Returns: what cannot be found is a failure in its place.
-  static func documents(of targets: [String], hasBaseURL: Bool) throws(Failure) -> [Result<CheckTarget, Failure>] {
+  static func documents(of targets: [String], hasBaseURL: Bool) throws(Failure) -> [Result<
+    CheckTarget, Failure
+  >] {
     var documents: [Result<CheckTarget, Failure>] = []
     var seen: Set<CheckTarget> = []
     for text in targets {
@@ -43,7 +45,11 @@ enum CheckTarget: Hashable, Sendable {
   }
 
   private static func expand(_ text: String, hasBaseURL: Bool) throws(Failure) -> [CheckTarget] {
-    if let folder = Folder(text) { return try files(folder.documents(), of: text, "there are no *.json files in it") }
+    // As for render: with a base URL, what starts with a slash is a path on the server.
+    if hasBaseURL, text.hasPrefix("/") { return [.remote(text)] }
+    if let folder = Folder(text) {
+      return try files(folder.documents(), of: text, "there are no *.json files in it")
+    }
     if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text), !text.contains("://") {
       return try files(Pattern(text).matches(), of: text, "no file matches it")
     }
@@ -54,7 +60,9 @@ enum CheckTarget: Hashable, Sendable {
     }
   }
 
-  private static func files(_ paths: [String], of text: String, _ reason: String) throws(Failure) -> [CheckTarget] {
+  private static func files(_ paths: [String], of text: String, _ reason: String) throws(Failure)
+    -> [CheckTarget]
+  {
     if paths.isEmpty { throw .fetch("cannot check \"\(text)\": \(reason)") }
     return paths.map(CheckTarget.file)
   }

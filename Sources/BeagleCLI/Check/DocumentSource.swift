@@ -32,7 +32,8 @@ struct DocumentSource: Sendable {
         bytes.append(contentsOf: piece)
       }
     } catch {
-      let reason = FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
+      let reason =
+        FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
       throw .fetch("cannot read \"\(path)\": \(reason)")
     }
     guard bytes.count <= limit else {
@@ -48,7 +49,10 @@ struct DocumentSource: Sendable {
       guard let url = dependencies.urlBuilder.build(path: path) else { throw .urlBuilderError }
       guard let client = dependencies.networkClient else { throw .networkClientWasNotConfigured }
       do throws(NetworkError) {
-        return .success([UInt8](try await client.response(for: Request(url: url, type: .fetchComponent, additionalData: nil)).data))
+        return .success(
+          [UInt8](
+            try await client.response(for: Request(url: url, type: .fetchComponent, additionalData: nil)).data
+          ))
       } catch {
         throw .networkError(error)
       }

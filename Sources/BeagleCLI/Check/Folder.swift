@@ -11,7 +11,9 @@ struct Folder {
   /// nil where there is no folder of that path.
   init?(_ path: String) {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return nil }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return nil
+    }
     switch path {
     case ".", "./": prefix = ""
     default: prefix = path.hasSuffix("/") ? path : path + "/"

@@ -12,7 +12,8 @@ struct JUnitReport: ReportFormat {
       let place = "\(finding.position.line):\(finding.position.column)"
       text += "    <testcase name=\"\(place) \(finding.code)\" classname=\"\(name)\">\n"
       text += "      <failure type=\"\(finding.code)\" message=\"\(escape(finding.sentence))\">"
-      text += "\(name):\(place): \(finding.severity.rawValue)[\(finding.code)] at \(escape(finding.path.description))"
+      text +=
+        "\(name):\(place): \(finding.severity.rawValue)[\(finding.code)] at \(escape(finding.path.description))"
       text += "</failure>\n    </testcase>\n"
     }
     return Array((text + "  </testsuite>\n").utf8)

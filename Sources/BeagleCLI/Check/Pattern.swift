@@ -21,13 +21,16 @@ struct Pattern {
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private func collect(_ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, depth: Int) {
+  private func collect(_ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, depth: Int)
+  {
     guard depth <= Folder.deepest, let name = names.first else { return }
     let rest = names.dropFirst()
     if name == "**" {
       // No folder, or one and perhaps more.
       collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, depth: depth)
-      for inner in folder.names.compactMap(folder.folder) { collect(names, in: inner, &paths, depth: depth + 1) }
+      for inner in folder.names.compactMap(folder.folder) {
+        collect(names, in: inner, &paths, depth: depth + 1)
+      }
     } else if !Self.isOne(name) {
       step(to: name, rest, in: folder, &paths, depth)
     } else {

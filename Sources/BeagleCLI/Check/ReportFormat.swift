@@ -25,7 +25,9 @@ extension CheckedDocument {
     let range = finding.byteRange.clamped(to: 0..<bytes.count)
     for place in range {
       let byte = bytes[place]
-      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[safe: place + 1] != UInt8(ascii: "\n")) {
+      if byte == UInt8(ascii: "\n")
+        || (byte == UInt8(ascii: "\r") && bytes[safe: place + 1] != UInt8(ascii: "\n"))
+      {
         (line, column) = (line + 1, 1)
       } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r") {
         column += 1

@@ -11,7 +11,6 @@ struct SourceLine {
   /// Columns under what the finding is about, at least 1.
   let caretWidth: Int
 
-
   /// nil where there is nothing to show.
   init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
     // What is looked at on either side. A column seldom takes more than four bytes.

@@ -80,7 +80,9 @@ extension TreeCheck {
       if event.isSubmission {
         place.submitted = place.submitted.lowerBound..<scopes.entries.count
       } else {
-        if event.bringsContext { scopes.push(Scopes.Entry(name: event.description, kind: .event), &place.scope) }
+        if event.bringsContext {
+          scopes.push(Scopes.Entry(name: event.description, kind: .event), &place.scope)
+        }
       }
       [Action].check(json, self)
     }
@@ -116,7 +118,8 @@ extension TreeCheck {
       note(.emptyPath, path)
     } else if ContextPath(text) == nil {
       report(
-        .contextPath, path, "\(text.quoted) is no path; nothing is written", expected: "a path like names[0].first",
+        .contextPath, path, "\(text.quoted) is no path; nothing is written",
+        expected: "a path like names[0].first",
         found: text.quoted)
     }
   }

@@ -12,7 +12,8 @@ extension TreeCheck {
     let style = keys.member("style")
     let color = style?.present("backgroundColor")
     if color == nil {
-      let isPlaced = style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
+      let isPlaced =
+        style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
       // A theme may paint it; what is placed freely may stand over anything.
       if isPlaced || keys.present("styleId") != nil, kind != .text { place.background = .unknown }
       if isPlaced { place.background = .unknown }

@@ -3,7 +3,8 @@ extension DiagnosticRule {
   static let expressions = [
     DiagnosticRule(
       .expression, .warning, "an expression is not written as one",
-      cause: "Something between `@{` and `}` breaks the grammar of expressions. The whole text is then shown as it is "
+      cause:
+        "Something between `@{` and `}` breaks the grammar of expressions. The whole text is then shown as it is "
         + "written; a property that is no text is left out.",
       cure: "Mend the expression. To show `@{` itself, write `\\\\@{`.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1 2)}"}"#,
@@ -16,7 +17,8 @@ extension DiagnosticRule {
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "id": "row"}"#),
     DiagnosticRule(
       .unknownOperation, .warning, "an expression calls an operation that is not known",
-      cause: "No built-in operation has that name, upper and lower case differ. The call gives null, unless the "
+      cause:
+        "No built-in operation has that name, upper and lower case differ. The call gives null, unless the "
         + "application registers the operation.",
       cure: "Mend the name. Where the application has the operation, tell the check of it.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{upperCase('tea')}"}"#,
@@ -35,7 +37,8 @@ extension DiagnosticRule {
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('twelve')}"}"#),
     DiagnosticRule(
       .resultType, .error, "an expression never gives what its property takes",
-      cause: "Whatever the contexts hold, the value is of another kind or not among those the property knows. The "
+      cause:
+        "Whatever the contexts hold, the value is of another kind or not among those the property knows. The "
         + "property keeps its default.",
       cure: "Write an expression that gives a value of the kind expected.",
       before: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": "@{sum(1, 2)}"}"#,
@@ -46,7 +49,8 @@ extension DiagnosticRule {
   static let contexts = [
     DiagnosticRule(
       .undefinedContext, .error, "a context is read or set where there is none of that name",
-      cause: "No component around the place declares the context: what is read is null, what is set is lost. In a part "
+      cause:
+        "No component around the place declares the context: what is read is null, what is set is lost. In a part "
         + "without a screen the finding is a note, since the screen around it may declare the context.",
       cure: "Mend the name, or declare the context on a component around both places.",
       before: """
@@ -63,7 +67,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .undefinedIterator, .error, "a list's item is read outside the list's templates",
-      cause: "`item` and `index`, or the names that a list gives them, are only there inside its templates. Elsewhere "
+      cause:
+        "`item` and `index`, or the names that a list gives them, are only there inside its templates. Elsewhere "
         + "they are null.",
       cure: "Move what reads the item into the template, or mend `iteratorName`.",
       before: """
@@ -80,7 +85,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .unusedContext, .warning, "a context is never read",
-      cause: "No expression in the component that declares the context reads it. A document with lazy components or "
+      cause:
+        "No expression in the component that declares the context reads it. A document with lazy components or "
         + "components of the application's own inside is given the benefit of the doubt.",
       cure: "Take the context out, or mend the name in the expressions.",
       before: """
@@ -93,7 +99,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .reservedContext, .warning, "a context has a name that cannot be used",
-      cause: "`global` is the whole application's context; `true`, `false`, `null` and numbers are literals; and an "
+      cause:
+        "`global` is the whole application's context; `true`, `false`, `null` and numbers are literals; and an "
         + "expression reads letters, digits and underscores only.",
       cure: "Give it another id.",
       before: """
@@ -136,7 +143,8 @@ extension DiagnosticRule {
   static let structure = [
     DiagnosticRule(
       .duplicateID, .warning, "two components have the same id",
-      cause: "What looks for the id finds the first one only. Different templates of a list may have the same ids, as "
+      cause:
+        "What looks for the id finds the first one only. Different templates of a list may have the same ids, as "
         + "each item gets one of them.",
       cure: "Give one of them another id.",
       before: """
@@ -151,7 +159,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .unknownID, .warning, "components are added to one that is not there",
-      cause: "No component of the screen has the id that `addChildren` names; nothing is added. A screen with lazy "
+      cause:
+        "No component of the screen has the id that `addChildren` names; nothing is added. A screen with lazy "
         + "components or components of the application's own is given the benefit of the doubt.",
       cure: "Mend the id.",
       before: """
@@ -166,7 +175,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .unreachableTemplate, .warning, "a template of a list is never taken",
-      cause: "For an item the first template is taken whose case is true, else the first without a case. This one "
+      cause:
+        "For an item the first template is taken whose case is true, else the first without a case. This one "
         + "comes behind one that is always taken, or its case is never true.",
       cure: "Give each template a case of its own, except for one.",
       before: """
@@ -208,7 +218,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .unpushedRoute, .note, "a screen is gone back to that nothing here leads to",
-      cause: "`popToView` needs a screen of that URL or id among those that are open. This document neither opens one "
+      cause:
+        "`popToView` needs a screen of that URL or id among those that are open. This document neither opens one "
         + "nor is it; another one must have.",
       cure: "Nothing, if another screen leads there.",
       before: """
@@ -225,7 +236,8 @@ extension DiagnosticRule {
   static let accessibility = [
     DiagnosticRule(
       .missingLabel, .warning, "something has no words for those who do not see it",
-      cause: "Screen readers have nothing to say of an image without a label, and of something that can be pressed "
+      cause:
+        "Screen readers have nothing to say of an image without a label, and of something that can be pressed "
         + "without a label or text inside.",
       cure: "Give it an `accessibilityLabel`. An image that is decoration only says `\"accessible\": false`.",
       before: """
@@ -239,7 +251,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .contrast, .warning, "text is hard to tell from what is behind it",
-      cause: "The contrast of the text's colour with the nearest background is below 4.5:1, what WCAG 2 AA asks for. "
+      cause:
+        "The contrast of the text's colour with the nearest background is below 4.5:1, what WCAG 2 AA asks for. "
         + "For text with a `styleId`, which may be large, 3:1 is enough. Only colours written as such are compared.",
       cure: "Make the text darker or the background lighter, or the other way round.",
       before: """
@@ -252,7 +265,8 @@ extension DiagnosticRule {
         """),
     DiagnosticRule(
       .portability, .note, "iOS, Android and the Web differ on this",
-      cause: "The libraries of the platforms treat this differently; the finding says how. Each difference is told of "
+      cause:
+        "The libraries of the platforms treat this differently; the finding says how. Each difference is told of "
         + "once in a document, where it is met first.",
       cure: "Nothing, if one platform shows the document; else write it in the way that all understand.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#,

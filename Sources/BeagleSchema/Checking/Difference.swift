@@ -11,39 +11,51 @@ enum Difference: CaseIterable {
   case listIndex, nullContext, prepend, popLastStack, scrollEnd, boundPage, requestStatus, requestMessage
   case routeExpressions, nestedInit
   // Expressions
-  case spaces, negativeNumber, keywordPrefix, capitalize, divide, numericText, logic, concat, substr, insert, union
+  case spaces, negativeNumber, keywordPrefix, capitalize, divide, numericText, logic, concat, substr, insert,
+    union
   case isEmpty, lengthOfObject, conversions, equality, ordering
 
   var message: String {
     switch self {
-    case .letterCase: "phones know this name in capitals only; iOS and Android refuse the document, the Web takes it"
-    case .singleAction: "a single action in place of a list is read by some versions only; iOS 2 and the Web expect a list"
+    case .letterCase:
+      "phones know this name in capitals only; iOS and Android refuse the document, the Web takes it"
+    case .singleAction:
+      "a single action in place of a list is read by some versions only; iOS 2 and the Web expect a list"
     case .routeWithBoth: "a route with screen and url goes to the screen on iOS, to the URL on Android"
     case .emptyPath: "iOS refuses a document with an empty path; leave the path out"
     case .missingForStrictReaders: "iOS refuses a document without this property"
     case .olderProperty: "an older name that version 2 of iOS and the Web do not read"
     case .olderType: "a type of Beagle 1.x that version 2 of iOS and the Web do not have"
-    case .contextPlace: "iOS and Android do not read a context on this component; put it on a container around it"
+    case .contextPlace:
+      "iOS and Android do not read a context on this component; put it on a container around it"
     case .onInitPlace: "phones run onInit on containers, lists and grids only"
-    case .identityPlace: "iOS does not read id, style and accessibility on this component; put it into a container that has them"
-    case .listIndex: "the place of a list's item is a number here and on the Web, text on iOS, and missing on Android 1.9"
+    case .identityPlace:
+      "iOS does not read id, style and accessibility on this component; put it into a container that has them"
+    case .listIndex:
+      "the place of a list's item is a number here and on the Web, text on iOS, and missing on Android 1.9"
     case .nullContext: "Android does not set a context to null; iOS and the Web do"
-    case .prepend: "Android puts the components in reverse order before the others; iOS and the Web keep their order"
+    case .prepend:
+      "Android puts the components in reverse order before the others; iOS and the Web keep their order"
     case .popLastStack: "where only one stack is open, iOS does nothing and Android closes the application"
-    case .scrollEnd: "without scrollEndThreshold, Android runs onScrollEnd when the last item shows, iOS at the very end"
+    case .scrollEnd:
+      "without scrollEndThreshold, Android runs onScrollEnd when the last item shows, iOS at the very end"
     case .boundPage: "a change by the context runs the event on Android, not on iOS"
     case .requestStatus: "Android calls it statusCode, iOS and the Web status; here both are there"
     case .requestMessage: "Android has no message for a failed request; iOS and the Web do"
-    case .routeExpressions: "iOS 2 sends expressions in httpAdditionalData as they are written; Android evaluates the body only"
+    case .routeExpressions:
+      "iOS 2 sends expressions in httpAdditionalData as they are written; Android evaluates the body only"
     case .nestedInit: "iOS runs the onInit of children first, Android that of parents"
     case .spaces: "blanks inside @{ } make it plain text on iOS and null on the Web"
     case .negativeNumber: "the Web cannot read a negative number in an expression"
     case .keywordPrefix: "iOS cannot read names that begin with true, false or null"
     case .capitalize: "capitalize changes every word on iOS, only the first letter on Android and the Web"
-    case .divide: "divide with whole numbers leaves out the fraction on Android: 6 by 4 is 1 there, 1.5 elsewhere"
+    case .divide:
+      "divide with whole numbers leaves out the fraction on Android: 6 by 4 is 1 there, 1.5 elsewhere"
     case .numericText: "iOS takes a text that reads as a number for it; Android skips it, the Web joins texts"
-    case .logic: "Android skips what is no boolean; the Web takes everything for one; on iOS the result is null"
-    case .concat: "concat of something that is no text is null on iOS; Android skips it, the Web makes text of it"
+    case .logic:
+      "Android skips what is no boolean; the Web takes everything for one; on iOS the result is null"
+    case .concat:
+      "concat of something that is no text is null on iOS; Android skips it, the Web makes text of it"
     case .substr: "a place or length outside the text gives null on iOS; the Web takes what is there"
     case .insert: "inserting right behind the last element gives null on iOS and works on the Web"
     case .union: "Android joins exactly two arrays"
@@ -85,7 +97,8 @@ extension TreeCheck {
 
   func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
     switch kind {
-    case .tabView, .form, .formInput, .formSubmit: note(.olderType, keys.member("_beagleComponent_") ?? keys.object)
+    case .tabView, .form, .formInput, .formSubmit:
+      note(.olderType, keys.member("_beagleComponent_") ?? keys.object)
     case .pageView: noteBound(keys, "currentPage", "onPageChange")
     case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
     case .listView, .gridView:
@@ -95,7 +108,9 @@ extension TreeCheck {
     default: break
     }
     switch kind {
-    case .screen, .container, .scrollView, .pageView, .simpleForm, .listView, .gridView, .pullToRefresh, .tabView: break
+    case .screen, .container, .scrollView, .pageView, .simpleForm, .listView, .gridView, .pullToRefresh,
+      .tabView:
+      break
     default: if let context = keys.present("context") { note(.contextPlace, context) }
     }
     switch kind {
@@ -103,7 +118,8 @@ extension TreeCheck {
     default: if let event = keys.present("onInit") { note(.onInitPlace, event) }
     }
     switch kind {
-    case .scrollView, .pageView, .pageIndicator, .tabBar, .touchable, .lazyComponent, .pullToRefresh, .tabView:
+    case .scrollView, .pageView, .pageIndicator, .tabBar, .touchable, .lazyComponent, .pullToRefresh,
+      .tabView:
       for name in ["accessibility", "style", "id"] as [StaticString] {
         if let property = keys.present(name) { note(.identityPlace, property) }
       }
@@ -112,7 +128,9 @@ extension TreeCheck {
   }
 
   private func noteBound(_ keys: ObjectKeys, _ property: StaticString, _ event: StaticString) {
-    guard let value = keys.present(property), value.kind == .string, keys.present(event) != nil else { return }
+    guard let value = keys.present(property), value.kind == .string, keys.present(event) != nil else {
+      return
+    }
     note(.boundPage, value)
   }
 
@@ -151,7 +169,9 @@ extension TreeCheck {
     if name.hasPrefix("true") || name.hasPrefix("false") || name.hasPrefix("null") {
       note(.keywordPrefix, json.range(of: name))
     }
-    guard name == "onSuccess" || name == "onError", case .key(let key)? = binding.path.steps.first else { return }
+    guard name == "onSuccess" || name == "onError", case .key(let key)? = binding.path.steps.first else {
+      return
+    }
     switch key {
     case "status", "statusCode": note(.requestStatus, json.range(of: name))
     case "message" where name == "onError": note(.requestMessage, json.range(of: name))

@@ -182,12 +182,14 @@ extension TreeCheck {
       } else if Self.events.contains(context.name) {
         report(
           .undefinedContext, context.range,
-          "\(quoted) can only be read by the actions of its own event; here \(consequence)", suggestion: suggestion)
+          "\(quoted) can only be read by the actions of its own event; here \(consequence)",
+          suggestion: suggestion)
       } else if context.name.hasPrefix("on"), context.name == "onFinish" {
         report(.undefinedContext, context.range, "the event onFinish brings no context; \(consequence)")
       } else if iterators.contains(context.name) {
         report(
-          .undefinedIterator, context.range, "\(quoted) can only be read inside a list's template; here \(consequence)",
+          .undefinedIterator, context.range,
+          "\(quoted) can only be read inside a list's template; here \(consequence)",
           suggestion: suggestion)
       } else if declared.contains(context.name) {
         report(
@@ -196,7 +198,8 @@ extension TreeCheck {
           expected: "a declaration on a component around both places")
       } else {
         report(
-          .undefinedContext, context.range, "no context \(quoted) is declared around this place; \(consequence)",
+          .undefinedContext, context.range,
+          "no context \(quoted) is declared around this place; \(consequence)",
           suggestion: suggestion)
       }
     }
@@ -227,7 +230,9 @@ extension JSONCursor {
     for start in 0...(bytes.count - word.count) {
       if bytes[start] == UInt8(ascii: "{") { isInside = true }
       if bytes[start] == UInt8(ascii: "}") { isInside = false }
-      guard isInside, bytes[start] == word[0], bytes[start..<start + word.count].elementsEqual(word) else { continue }
+      guard isInside, bytes[start] == word[0], bytes[start..<start + word.count].elementsEqual(word) else {
+        continue
+      }
       if start > 0, Self.continuesWord(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: ".") { continue }
       if start + word.count < bytes.count, Self.continuesWord(bytes[start + word.count]) { continue }
       let first = whole.lowerBound + 1 + start
@@ -237,6 +242,7 @@ extension JSONCursor {
   }
 
   private static func continuesWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+    byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+      || (0x41...0x5A).contains(byte & 0xDF)
   }
 }

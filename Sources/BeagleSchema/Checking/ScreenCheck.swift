@@ -116,13 +116,17 @@ extension Finding {
     switch code {
     case .unknownComponent where isCustom:
       (code, severity) = (.customComponent, .note)
-      message = "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
+      message =
+        "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
     case .unknownAction where isCustom:
       (code, severity) = (.customAction, .note)
-      message = "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
-    case .type where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
+      message =
+        "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
+    case .type
+    where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
       code = .color
-    case .type where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
+    case .type
+    where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
       code = .unit
     case .expression: range = check.faults[range.lowerBound] ?? range
     default: break

@@ -3,7 +3,8 @@ import BeagleJSON
 /// Assistive technology needs words for what is only seen.
 extension TreeCheck {
   func checkLabel(ofImage json: JSONCursor) {
-    guard !place.isNamed, !json.hasLabel, json.member("accessibility")?.member("accessible")?.boolValue != false
+    guard !place.isNamed, !json.hasLabel,
+      json.member("accessibility")?.member("accessible")?.boolValue != false
     else { return }
     report(
       .missingLabel, json, "nothing tells what this image shows to those who do not see it",
@@ -21,11 +22,13 @@ extension TreeCheck {
   }
 
   func checkLabel(ofBarItem json: JSONCursor) {
-    guard json.present("image") != nil, !json.hasLabel, json.present("text")?.stringValue?.isEmpty ?? true else {
+    guard json.present("image") != nil, !json.hasLabel, json.present("text")?.stringValue?.isEmpty ?? true
+    else {
       return
     }
     report(
-      .missingLabel, json, "nothing tells what this item of the navigation bar does to those who do not see it",
+      .missingLabel, json,
+      "nothing tells what this item of the navigation bar does to those who do not see it",
       expected: "a text or an accessibilityLabel")
   }
 

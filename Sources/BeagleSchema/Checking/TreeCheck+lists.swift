@@ -27,7 +27,9 @@ extension TreeCheck {
       } else if truth == false, let condition {
         report(.unreachableTemplate, condition, "this case is never true: the template is never taken")
       } else if condition == nil, hasDefault {
-        report(.unreachableTemplate, template, "there is a template without a case already: this one is never taken")
+        report(
+          .unreachableTemplate, template,
+          "there is a template without a case already: this one is never taken")
       } else if let text, !cases.insert(text).inserted, let condition {
         report(.unreachableTemplate, condition, "a template before this one has the same case")
       }

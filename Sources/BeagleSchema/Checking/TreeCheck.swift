@@ -33,7 +33,8 @@ package final class TreeCheck {
 
   /// Walks a whole document.
   func check(_ root: JSONCursor) {
-    let isScreen = root.member("_beagleComponent_")?.builtInName.map { Component.kinds[$0] == .screen } ?? false
+    let isScreen =
+      root.member("_beagleComponent_")?.builtInName.map { Component.kinds[$0] == .screen } ?? false
     beginRoot(isScreen ? .screen : .part)
     Component.check(root, self)
     checkAdditions()
@@ -69,7 +70,8 @@ package final class TreeCheck {
     expected: String? = nil, found: String? = nil, suggestion: String? = nil
   ) {
     report(
-      code, json.byteRange, message, severity: severity, expected: expected, found: found, suggestion: suggestion)
+      code, json.byteRange, message, severity: severity, expected: expected, found: found,
+      suggestion: suggestion)
   }
 
   func report(

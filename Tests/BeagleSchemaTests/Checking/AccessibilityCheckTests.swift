@@ -4,7 +4,8 @@ import Testing
 @Suite struct AccessibilityCheckTests {
   private func image(_ properties: String = "") -> String {
     document(
-      "image", #""path":{"_beagleImagePath_":"local","mobileId":"a"}\#(properties.isEmpty ? "" : ",")\#(properties)"#)
+      "image",
+      #""path":{"_beagleImagePath_":"local","mobileId":"a"}\#(properties.isEmpty ? "" : ",")\#(properties)"#)
   }
 
   private let label = #""accessibility":{"accessible":true,"accessibilityLabel":"A cup"}"#
@@ -14,7 +15,8 @@ import Testing
   @Test func anImageHasALabelOrIsDecoration() {
     #expect(codes(image()) == ["missing-label"])
     #expect(codes(image(#""accessibility":{"accessible":true}"#)) == ["missing-label"])
-    #expect(codes(image(#""accessibility":{"accessible":true,"accessibilityLabel":""}"#)) == ["missing-label"])
+    #expect(
+      codes(image(#""accessibility":{"accessible":true,"accessibilityLabel":""}"#)) == ["missing-label"])
     #expect(codes(image(label)) == [])
     #expect(codes(image(#""accessibility":{"accessible":false}"#)) == [])
   }
@@ -34,7 +36,8 @@ import Testing
     func bar(_ item: String) -> [Substring] {
       findings(
         document: document(
-          "screenComponent", #""navigationBar":{"title":"a","navigationBarItems":[\#(item)]},"child":\#(text("a"))"#)
+          "screenComponent",
+          #""navigationBar":{"title":"a","navigationBarItems":[\#(item)]},"child":\#(text("a"))"#)
       ).map { $0.prefix { $0 != ":" } }
     }
     #expect(bar(#"{"image":"a","text":""}"#) == ["missing-label"])
@@ -49,12 +52,14 @@ import Testing
   private func on(_ background: String, _ children: String..., style: String = "") -> String {
     document(
       "container",
-      #""style":{"backgroundColor":"\#(background)"\#(style)},"children":[\#(children.joined(separator: ","))]"#)
+      #""style":{"backgroundColor":"\#(background)"\#(style)},"children":[\#(children.joined(separator: ","))]"#
+    )
   }
 
   @Test(arguments: [
     // Ratios from the guideline's formula: 4.48, 4.54, 21, 1, 3.03 for text that may be large.
-    ("#777777", "#FFFFFF", "", 1), ("#767676", "#FFFFFF", "", 0), ("#000", "#FFF", "", 0), ("#FFF", "#FFF", "", 1),
+    ("#777777", "#FFFFFF", "", 1), ("#767676", "#FFFFFF", "", 0), ("#000", "#FFF", "", 0),
+    ("#FFF", "#FFF", "", 1),
     ("#949494", "#FFFFFF", #","styleId":"h1""#, 0), ("#959595", "#FFFFFF", #","styleId":"h1""#, 1),
     // Half transparent black on white is grey.
     ("#00000080", "#FFFFFF", "", 1), ("#000000C0", "#FFFFFF", "", 0),
@@ -70,7 +75,8 @@ import Testing
     #expect(codes(on("#000000", container(on("#FFFFFF", grey)))) == ["contrast"])
     // White seen through black at half its strength.
     #expect(codes(on("#FFFFFF", on("#00000080", text("a", ##""textColor":"#808080""##)))) == ["contrast"])
-    #expect(codes(text("a", ##""textColor":"#777777","style":{"backgroundColor":"#FFFFFF"}"##)) == ["contrast"])
+    #expect(
+      codes(text("a", ##""textColor":"#777777","style":{"backgroundColor":"#FFFFFF"}"##)) == ["contrast"])
   }
 
   @Test func whatIsNotKnownIsNotFound() {
@@ -83,7 +89,10 @@ import Testing
     // Beside something that is placed freely, what is behind is not known.
     let picture = document("container", #""style":{"positionType":"ABSOLUTE"}"#)
     #expect(codes(on("#FFFFFF", picture, grey)) == [])
-    #expect(codes(on("#FFFFFF", document("container", #""style":{"positionType":"ABSOLUTE"},"children":[\#(grey)]"#))) == [])
+    #expect(
+      codes(
+        on("#FFFFFF", document("container", #""style":{"positionType":"ABSOLUTE"},"children":[\#(grey)]"#)))
+        == [])
   }
 
   @Test func aColourThatHasEnoughIsSuggested() throws {

@@ -7,10 +7,11 @@ import Testing
   @Test func aContextIsReadByWhatDeclaresItAndAllInside() {
     #expect(findings(container(container(text("@{user.name}")), properties: user)) == [])
     #expect(findings(text("@{user.name}"), context: #"{"id":"user"}"#) == [])
-    #expect(findings(document("text", #""text":"@{t}","context":{"id":"t","value":1}"#)).allSatisfy {
-      // That phones read no context there is another matter.
-      $0.hasPrefix("portability")
-    })
+    #expect(
+      findings(document("text", #""text":"@{t}","context":{"id":"t","value":1}"#)).allSatisfy {
+        // That phones read no context there is another matter.
+        $0.hasPrefix("portability")
+      })
   }
 
   @Test func aContextOfASiblingCannotBeRead() {
@@ -19,7 +20,8 @@ import Testing
   }
 
   @Test func whatWasProbablyMeantIsSuggested() throws {
-    let json = document("screenComponent", #""child":\#(container(text("@{user} @{usr}"), properties: user))"#)
+    let json = document(
+      "screenComponent", #""child":\#(container(text("@{user} @{usr}"), properties: user))"#)
     let found = ScreenCheck().findings(in: Array(json.utf8))
     let finding = try #require(found.first)
     #expect(found.count == 1)
@@ -43,8 +45,8 @@ import Testing
 
   @Test(arguments: ["onChange", "onFocus", "onBlur"])
   func anInputsEventBringsItsContext(event: String) {
-    let set = action("setContext", #""contextId":"user","value":"@{\#(event).value}"#  + "\"")
-    let input = document("textInput", #""\#(event)":[\#(set)],"value":"@{user}"#  + "\"")
+    let set = action("setContext", #""contextId":"user","value":"@{\#(event).value}"# + "\"")
+    let input = document("textInput", #""\#(event)":[\#(set)],"value":"@{user}"# + "\"")
     #expect(findings(container(input, properties: user)) == [])
     let outside = document("textInput", #""value":"@{\#(event).value}""#)
     #expect(findings(outside) == ["undefined-context: \(event)"])
@@ -57,7 +59,8 @@ import Testing
     #expect(findings(document("textInput", #""onChange":[\#(send)]"#)) == [])
     let wrong = action("sendRequest", #""url":"/a","onFinish":[\#(failure)]"#)
     #expect(findings(button(wrong)) == ["undefined-context: onError"])
-    let finish = action("sendRequest", #""url":"/a","onFinish":[\#(action("alert", #""message":"@{onFinish}""#))]"#)
+    let finish = action(
+      "sendRequest", #""url":"/a","onFinish":[\#(action("alert", #""message":"@{onFinish}""#))]"#)
     #expect(findings(button(finish)) == ["undefined-context: onFinish"])
   }
 
@@ -66,7 +69,8 @@ import Testing
     let tab = action("setContext", #""contextId":"p","value":"@{onTabSelection}""#)
     let json = container(
       text("@{p}"), document("pageView", #""onPageChange":[\#(page)],"children":[]"#),
-      document("tabBar", #""onTabSelection":[\#(tab)],"items":[]"#), properties: #""context":{"id":"p","value":0}"#)
+      document("tabBar", #""onTabSelection":[\#(tab)],"items":[]"#),
+      properties: #""context":{"id":"p","value":0}"#)
     #expect(findings(json) == [])
   }
 
@@ -108,8 +112,10 @@ import Testing
   }
 
   @Test func aScreenThatIsPushedReadsNothingOfTheOneBefore() {
-    let push = action("pushView", #""route":{"screen":\#(document("screenComponent", #""child":\#(text("@{user}"))"#))}"#)
-    #expect(findings(container(text("@{user}"), button(push), properties: user)) == ["undefined-context: user"])
+    let push = action(
+      "pushView", #""route":{"screen":\#(document("screenComponent", #""child":\#(text("@{user}"))"#))}"#)
+    #expect(
+      findings(container(text("@{user}"), button(push), properties: user)) == ["undefined-context: user"])
   }
 
   @Test func whatNothingReadsIsUnused() throws {
@@ -121,8 +127,14 @@ import Testing
   }
 
   @Test func whatIsNotSeenMayReadEveryContextAround() {
-    #expect(findings(container(document("lazyComponent", #""path":"/a","initialState":\#(text("a"))"#), properties: user)) == [])
-    #expect(findings(container(#"{"_beagleComponent_":"custom:chart"}"#, properties: user)) == [#"custom-component: "custom:chart""#])
+    #expect(
+      findings(
+        container(document("lazyComponent", #""path":"/a","initialState":\#(text("a"))"#), properties: user))
+        == [])
+    #expect(
+      findings(container(#"{"_beagleComponent_":"custom:chart"}"#, properties: user)) == [
+        #"custom-component: "custom:chart""#
+      ])
   }
 
   @Test func contextsAreDataInTheirDeclaration() {
@@ -137,7 +149,8 @@ import Testing
 
   @Test func aSettingThatGoesNowhereIsFound() {
     let set = action("setContext", #""contextId":"usr","value":1"#)
-    #expect(findings(container(text("@{user}"), button(set), properties: user)) == [#"undefined-context: "usr""#])
+    #expect(
+      findings(container(text("@{user}"), button(set), properties: user)) == [#"undefined-context: "usr""#])
     let index = action("setContext", #""contextId":"index","value":1"#)
     let list = document("listView", #""dataSource":[1],"templates":[{"view":\#(button(index))}]"#)
     #expect(findings(list) == [#"read-only-context: "index""#])

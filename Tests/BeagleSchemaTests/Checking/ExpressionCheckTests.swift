@@ -7,7 +7,8 @@ import Testing
     ("@{sum(1 2)}", "expression: 2"), ("@{", "expression: \""), ("@{a..b}", "expression: ."),
     ("@{uppercas('a')}", "unknown-operation: uppercas"), ("@{not(true, false)}", "argument-count: not"),
     ("@{gt(1)}", "argument-count: gt"), ("@{uppercase(12)}", "argument-type: uppercase"),
-    ("@{contains('abc', 'a')}", "argument-type: contains"), ("@{and(gt(2, 1), sum(1, 2))}", "argument-type: and"),
+    ("@{contains('abc', 'a')}", "argument-type: contains"),
+    ("@{and(gt(2, 1), sum(1, 2))}", "argument-type: and"),
   ])
   func whatNeverWorksIsFoundWhereItIs(expression: String, finding: String) {
     #expect(findings(text(expression)).first == finding)
@@ -16,9 +17,11 @@ import Testing
   @Test func whatMayWorkIsNotFound() {
     let context = #"{"id":"c","value":null}"#
     for expression in [
-      "@{uppercase(c)}", "@{uppercase(condition(c, 'a', 1))}", "@{sum(c.a, '2')}", "@{not(null)}", "@{length(union(c))}",
+      "@{uppercase(c)}", "@{uppercase(condition(c, 'a', 1))}", "@{sum(c.a, '2')}", "@{not(null)}",
+      "@{length(union(c))}",
     ] {
-      #expect(findings(text(expression), context: context).allSatisfy { !$0.contains("-type") }, "\(expression)")
+      #expect(
+        findings(text(expression), context: context).allSatisfy { !$0.contains("-type") }, "\(expression)")
     }
   }
 
@@ -33,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     ("enabled", "@{sum(1, 2)}"), ("enabled", "@{'true'}"), ("enabled", "@{1} @{2}"),
-    ("style", ##"{"backgroundColor":"@{gt(1, 2)}"}"##), ("style", ##"{"backgroundColor":"@{condition(global, '#fff', 'white')}"}"##),
+    ("style", ##"{"backgroundColor":"@{gt(1, 2)}"}"##),
+    ("style", ##"{"backgroundColor":"@{condition(global, '#fff', 'white')}"}"##),
     ("style", ##"{"flex":{"flexDirection":"@{condition(global, 'ROW', 'UP')}"}}"##),
     ("style", ##"{"borderWidth":"@{'2'}"}"##),
   ])
@@ -62,7 +66,8 @@ import Testing
   }
 
   @Test func freeFormDataIsEvaluatedHoweverDeep() {
-    let send = action("sendRequest", #""url":"/a","data":{"a":[{"b":"@{nothing}"}]},"headers":{"h":"@{nowhere}"}"#)
+    let send = action(
+      "sendRequest", #""url":"/a","data":{"a":[{"b":"@{nothing}"}]},"headers":{"h":"@{nowhere}"}"#)
     #expect(findings(button(send)) == ["undefined-context: nothing", "undefined-context: nowhere"])
   }
 

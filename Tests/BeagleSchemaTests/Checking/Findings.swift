@@ -21,7 +21,8 @@ func text(_ text: String, _ properties: String = "") -> String {
 
 func container(_ children: String..., properties: String = "") -> String {
   document(
-    "container", #"\#(properties)\#(properties.isEmpty ? "" : ",")"children":[\#(children.joined(separator: ","))]"#)
+    "container",
+    #"\#(properties)\#(properties.isEmpty ? "" : ",")"children":[\#(children.joined(separator: ","))]"#)
 }
 
 /// A button that runs these actions.

@@ -16,7 +16,9 @@ import Testing
     #expect(findings(container(list, text("a", #""id":"row""#))) == [])
     let twice = container(text("a", #""id":"row""#), text("b", #""id":"row""#))
     #expect(
-      findings(document("listView", #""dataSource":[1],"templates":[{"view":\#(twice)}]"#)) == [#"duplicate-id: "row""#])
+      findings(document("listView", #""dataSource":[1],"templates":[{"view":\#(twice)}]"#)) == [
+        #"duplicate-id: "row""#
+      ])
   }
 
   @Test func aScreenThatIsPushedHasIdsOfItsOwn() {
@@ -33,10 +35,13 @@ import Testing
     // What is added is there to add to.
     #expect(findings(container(add("new"), add("box"), properties: #""id":"box""#)) == [])
     #expect(findings(add("box")) == [#"unknown-id: "box""#])
-    let list = document("listView", #""dataSource":[1],"templates":[{"view":\#(container(properties: #""id":"row""#))}]"#)
+    let list = document(
+      "listView", #""dataSource":[1],"templates":[{"view":\#(container(properties: #""id":"row""#))}]"#)
     #expect(findings(container(list, add("row:1"))) == [])
     // A lazy component may bring it.
-    #expect(findings(container(document("lazyComponent", #""path":"/a","initialState":\#(text("a"))"#), add("box"))) == [])
+    #expect(
+      findings(container(document("lazyComponent", #""path":"/a","initialState":\#(text("a"))"#), add("box")))
+        == [])
   }
 
   @Test func aScreenOrPartThatIsGoneBackToIsOpenedSomewhere() {
@@ -47,7 +52,8 @@ import Testing
     #expect(found.map(\.severity) == [.note])
     #expect(findings(container(button(pop), button(push))) == [])
     #expect(findings(button(action("popToView", #""route":"@{global.route}""#))) == [])
-    let own = document("screenComponent", #""id":"home","child":\#(button(action("popToView", #""route":"home""#)))"#)
+    let own = document(
+      "screenComponent", #""id":"home","child":\#(button(action("popToView", #""route":"home""#)))"#)
     #expect(findings(document: own) == [])
   }
 
@@ -69,13 +75,15 @@ import Testing
   @Test func olderFormsAreNotLookedAtBesideTemplates() {
     let templates = #"[{"view":\#(text("@{item}"))}]"#
     #expect(
-      findings(document("listView", #""dataSource":[1],"templates":\#(templates),"template":\#(text("a"))"#)).map {
-        $0.prefix(20)
-      } == ["unreachable-template"])
+      findings(document("listView", #""dataSource":[1],"templates":\#(templates),"template":\#(text("a"))"#))
+        .map {
+          $0.prefix(20)
+        } == ["unreachable-template"])
   }
 
   @Test func aKeyThatIsNoPathIsFound() {
-    let list = document("listView", #""dataSource":[1],"key":"a b","templates":[{"view":\#(text("@{item}"))}]"#)
+    let list = document(
+      "listView", #""dataSource":[1],"key":"a b","templates":[{"view":\#(text("@{item}"))}]"#)
     #expect(findings(list) == [#"context-path: "a b""#])
   }
 
@@ -100,7 +108,9 @@ import Testing
   // MARK: Reading
 
   @Test func faultsDoNotHideEachOther() {
-    let json = container(document("text"), #"{"text":"a"}"#, document("txt"), text("@{usr}"), #"{"_beagleComponent_":"custom:a"}"#)
+    let json = container(
+      document("text"), #"{"text":"a"}"#, document("txt"), text("@{usr}"),
+      #"{"_beagleComponent_":"custom:a"}"#)
     #expect(
       findings(json).map { $0.prefix { $0 != ":" } } == [
         "missing-property", "missing-type", "unknown-component", "undefined-context", "custom-component",
@@ -108,7 +118,8 @@ import Testing
   }
 
   @Test func coloursAndUnitsHaveCodesOfTheirOwn() {
-    let style = ##""style":{"borderColor":"#12","margin":{"all":"8px"},"padding":{"all":{"value":1,"type":"PX"}}}"##
+    let style =
+      ##""style":{"borderColor":"#12","margin":{"all":"8px"},"padding":{"all":{"value":1,"type":"PX"}}}"##
     #expect(
       findings(text("a", #""textColor":"red",\#(style)"#)).map { $0.prefix { $0 != ":" } } == [
         "color", "color", "unit", "unit",
@@ -122,7 +133,10 @@ import Testing
     #expect(found.map(\.severity) == [.error])
   }
 
-  @Test(arguments: ["1", "null", "[]", "\"a\"", "{}", "[[[[]]]]", #"{"_beagleComponent_":1}"#, #"{"_beagleComponent_":"beagle:container","children":[1,[2,[3]],null,"a"]}"#])
+  @Test(arguments: [
+    "1", "null", "[]", "\"a\"", "{}", "[[[[]]]]", #"{"_beagleComponent_":1}"#,
+    #"{"_beagleComponent_":"beagle:container","children":[1,[2,[3]],null,"a"]}"#,
+  ])
   func whatIsNoScreenIsFoundToBeNone(json: String) {
     let found = ScreenCheck().findings(in: Array(json.utf8))
     #expect(!found.isEmpty)
@@ -145,13 +159,15 @@ import Testing
   }
 
   @Test func screensBuiltInSwiftAreCheckedToo() throws {
-    let screen = Screen(title: "Tea") { Text("Hi @{usr.name}") }.context(Context(id: "user", value: ["name": "Ana"]))
+    let screen = Screen(title: "Tea") { Text("Hi @{usr.name}") }.context(
+      Context(id: "user", value: ["name": "Ana"]))
     #expect(try ScreenCheck().findings(in: screen).map(\.code) == ["unused-context", "undefined-context"])
   }
 
   @Test func nestingAsDeepAsCanBeReadDoesNotExhaustAThread() {
     let depth = Component.deepest - 1
-    let json = String(repeating: #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":"#, count: depth)
+    let json =
+      String(repeating: #"{"_beagleComponent_":"beagle:touchable","onPress":[],"child":"#, count: depth)
       + text("@{a}") + String(repeating: "}", count: depth)
     #expect(!ScreenCheck().findings(in: Array(json.utf8)).contains { $0.code == "depth" })
   }
