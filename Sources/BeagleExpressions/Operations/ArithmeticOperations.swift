@@ -26,7 +26,7 @@ let arithmeticOperations: [Operation] = [
 private func arithmetic(
   _ name: String, gives kinds: ValueKinds = [.number, .null], _ summary: String, example: String,
   result: String,
-  body: @escaping @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
+  body: @escaping @Sendable (Arguments) -> DynamicObject
 ) -> Operation {
   Operation(
     name, [Parameter("number", .numeric, .oneOrMore)], gives: kinds, summary,
@@ -35,8 +35,9 @@ private func arithmetic(
 
 /// Combines numbers from left to right, as ints while both are, else as doubles. Null where one is not a number,
 /// where an int overflows or a result is not finite.
+@inline(__always)
 private func fold(
-  _ arguments: ArraySlice<DynamicObject>, from start: Number,
+  _ arguments: some Sequence<DynamicObject>, from start: Number,
   int combineInts: ((Int, Int) -> (partialValue: Int, overflow: Bool))?,
   double combineDoubles: (Double, Double) -> Double
 ) -> DynamicObject {

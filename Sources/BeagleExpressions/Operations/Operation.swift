@@ -26,7 +26,7 @@ public struct Operation: Sendable {
   public let example: Example
   /// What a call with another number of arguments gives.
   let mismatch: DynamicObject
-  let body: @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
+  let body: @Sendable (Arguments) -> DynamicObject
 
   /// A call and what it gives, both as text; both empty for an application's operation that gave none.
   public struct Example: Sendable, Hashable {
@@ -37,7 +37,7 @@ public struct Operation: Sendable {
   init(
     _ name: String, _ parameters: [Parameter], gives result: ValueKinds, _ summary: String,
     example: (call: String, result: String), arity: ClosedRange<Int>? = nil, mismatch: DynamicObject = .empty,
-    body: @escaping @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
+    body: @escaping @Sendable (Arguments) -> DynamicObject
   ) {
     self.name = name
     self.parameters = parameters
@@ -100,4 +100,14 @@ public struct Operation: Sendable {
     guard index >= 0, let last = parameters.last, last.isRepeated else { return nil }
     return last
   }
+}
+
+extension Operation: Hashable {
+  /// Operations are equal when all that is told about them is; what they do cannot be compared.
+  public static func == (left: Operation, right: Operation) -> Bool {
+    left.name == right.name && left.parameters == right.parameters && left.arity == right.arity
+      && left.result == right.result && left.summary == right.summary && left.example == right.example
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -11,8 +11,10 @@ public struct Parameter: Sendable, Hashable {
   public let name: String
   /// What the operation can use there; with a value of another kind it cannot answer.
   public let kinds: ValueKinds
+  /// How often it is given in a call.
   public let presence: Presence
 
+  /// Creates a parameter; by default one that takes every value and must be given.
   public init(_ name: String, _ kinds: ValueKinds = .any, _ presence: Presence = .required) {
     self.name = name
     self.kinds = kinds

@@ -39,15 +39,14 @@ let stringOperations: [Operation] = [
     "The characters from a place on, or as many of them as the third argument says.",
     example: ("substr('beagle', 2, 3)", "agl")
   ) { arguments in
-    let first = arguments.startIndex
-    guard case .string(let text) = arguments[first], case .int(let start) = arguments[first + 1] else {
+    guard case .string(let text) = arguments[0], case .int(let start) = arguments[1] else {
       return .empty
     }
     let count = text.count
     guard (0..<count).contains(start) else { return .empty }
     var length = count - start
     if arguments.count == 3 {
-      guard case .int(let wanted) = arguments[first + 2], (0...length).contains(wanted) else { return .empty }
+      guard case .int(let wanted) = arguments[2], (0...length).contains(wanted) else { return .empty }
       length = wanted
     }
     return .string(String(text.dropFirst(start).prefix(length)))
@@ -55,7 +54,7 @@ let stringOperations: [Operation] = [
 ]
 
 private func mapString(
-  _ arguments: ArraySlice<DynamicObject>, _ transform: (String) -> String
+  _ arguments: Arguments, _ transform: (String) -> String
 ) -> DynamicObject {
   guard case .string(let text) = arguments.first else { return .empty }
   return .string(transform(text))

@@ -26,7 +26,7 @@ public struct Alert: BuiltInAction, Hashable {
 }
 
 extension Alert: Record {
-  package init() { self.init(message: "") }
+  package init() { self.init(message: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("title", &title)

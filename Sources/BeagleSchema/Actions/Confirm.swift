@@ -33,7 +33,7 @@ public struct Confirm: BuiltInAction, Hashable {
 }
 
 extension Confirm: Record {
-  package init() { self.init(message: "") }
+  package init() { self.init(message: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("title", &title)

@@ -15,7 +15,7 @@ public struct OpenExternalURL: BuiltInAction, Hashable {
 }
 
 extension OpenExternalURL: Record {
-  package init() { self.init(url: "") }
+  package init() { self.init(url: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("url", &url)

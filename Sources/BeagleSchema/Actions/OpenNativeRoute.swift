@@ -24,7 +24,7 @@ public struct OpenNativeRoute: BuiltInAction, Hashable {
 }
 
 extension OpenNativeRoute: Record {
-  package init() { self.init(route: "") }
+  package init() { self.init(route: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("route", &route)

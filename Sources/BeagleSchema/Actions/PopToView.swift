@@ -22,7 +22,7 @@ public struct PopToView: BuiltInAction, Hashable {
 }
 
 extension PopToView: Record {
-  package init() { self.init(route: "") }
+  package init() { self.init(route: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("route", &route)

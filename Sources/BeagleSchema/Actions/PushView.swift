@@ -15,7 +15,7 @@ public struct PushView: BuiltInAction, Hashable {
 }
 
 extension PushView: Record {
-  package init() { self.init(route: .remote(RemoteRoute())) }
+  package init() { route = .remote(RemoteRoute()) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("route", &route)

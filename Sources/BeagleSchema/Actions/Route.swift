@@ -64,14 +64,16 @@ extension RouteRequest: Record {
 }
 
 extension RemoteRoute: Record {
-  package init() { self.init(url: "") }
+  package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("url", &url)
     try properties.optional("shouldPrefetch", &shouldPrefetch)
-    var screen = fallback.map(UntypedScreen.init)
-    try properties.optional("fallback", &screen)
-    fallback = screen?.screen
+    if properties.mayHave("fallback") {
+      var screen = fallback.map(UntypedScreen.init)
+      try properties.optional("fallback", &screen)
+      fallback = screen?.screen
+    }
     try properties.optional("httpAdditionalData", &httpAdditionalData)
   }
 }

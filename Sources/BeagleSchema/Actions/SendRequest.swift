@@ -41,7 +41,7 @@ public struct SendRequest: BuiltInAction, Hashable {
 }
 
 extension SendRequest: Record {
-  package init() { self.init(url: "") }
+  package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("url", &url)

@@ -30,7 +30,7 @@ public struct SetContext: BuiltInAction, Hashable {
 }
 
 extension SetContext: Record {
-  package init() { self.init(contextId: "") }
+  package init() { contextId = "" }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("contextId", &contextId)

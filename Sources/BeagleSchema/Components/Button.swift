@@ -27,7 +27,10 @@ public struct Button: BuiltInComponent, Hashable {
 }
 
 extension Button: Record {
-  package init() { self.init(text: "") }
+  package init() {
+    text = .value("")
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

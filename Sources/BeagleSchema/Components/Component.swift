@@ -37,7 +37,7 @@ public indirect enum Component: Sendable, Hashable {
   case unknown(UnknownComponent)
 
   /// A container without children.
-  static var empty: Component { .container(Container()) }
+  static let empty = Component.container(Container())
 }
 
 extension Component {

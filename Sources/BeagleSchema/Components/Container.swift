@@ -18,7 +18,7 @@ public struct Container: BuiltInComponent, Hashable {
 }
 
 extension Container: Record {
-  package init() { self.init(children: nil) }
+  package init() { properties = WidgetProperties() }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

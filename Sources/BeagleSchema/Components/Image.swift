@@ -30,7 +30,10 @@ public struct Image: BuiltInComponent, Hashable {
 }
 
 extension Image: Record {
-  package init() { self.init(path: .value(ImagePath())) }
+  package init() {
+    path = .value(ImagePath())
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

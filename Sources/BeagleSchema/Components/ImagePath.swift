@@ -38,7 +38,7 @@ public struct RemoteImage: Sendable, Hashable {
 extension LocalImage: Record {
   package static var expectation: String { "a local image" }
 
-  package init() { self.init(nil) }
+  package init() {}
 
   /// Reads the path object, with or without its discriminator, or just the name.
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> LocalImage? {
@@ -69,7 +69,7 @@ extension LocalImage: Record {
 }
 
 extension RemoteImage: Record {
-  package init() { self.init("") }
+  package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var older: Bind<String>?

@@ -35,7 +35,10 @@ public struct Text: BuiltInComponent, Hashable {
 }
 
 extension Text: Record {
-  package init() { self.init(text: "") }
+  package init() {
+    text = .value("")
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -15,7 +15,11 @@ public struct Touchable: BuiltInComponent, Hashable {
 }
 
 extension Touchable: Record {
-  package init() { self.init(child: .empty, onPress: []) }
+  package init() {
+    child = .empty
+    onPress = []
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

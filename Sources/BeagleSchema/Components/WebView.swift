@@ -15,7 +15,7 @@ public struct WebView: BuiltInComponent, Hashable {
 }
 
 extension WebView: Record {
-  package init() { self.init(url: "") }
+  package init() { self.init(url: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

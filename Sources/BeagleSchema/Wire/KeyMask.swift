@@ -1,66 +1,77 @@
 import BeagleJSON
 
 /// Which keys an object may have, as one bit for each: 64 classes of names, told apart by length and three letters.
+/// Where each of them is, as far as it is the only one of its class, is noted in the same pass.
 struct KeyMask {
   private var bits: UInt64 = 0
-  /// Whether a key could be there twice, so that the last one has to be looked for.
-  private(set) var mayRepeat = false
-  /// The members that were found, the first 64 as one bit each.
-  private var found: UInt64 = 0
+  /// The classes of which there are several keys: different ones, or one that is written again.
+  private var shared: UInt64 = 0
+  /// By class, how many entries behind the object's its key is; only where `bits` says so.
+  private let places: UnsafeMutablePointer<UInt16>?
 
+  /// Lends out the mask of an object's keys.
+  @inline(__always)
+  static func withMask(
+    of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 64) { (places) throws(DocumentError) in
+      guard let places = places.baseAddress else { return }
+      try body(KeyMask(of: object, places: places))
+    }
+  }
+
+  /// A mask that only tells which keys there may be: the places are looked for each time.
   init(of object: JSONCursor) {
+    self.init(of: object, places: nil)
+  }
+
+  /// Whether a key could be there twice; false is certain.
+  var mayRepeat: Bool { shared != 0 }
+
+  @inline(never)
+  private init(of object: JSONCursor, places: UnsafeMutablePointer<UInt16>?) {
+    self.places = places
     for (key, _) in object.members {
       if key.hasEscapes {
         bits = .max
-        mayRepeat = true
+        shared = .max
         return
       }
       let name = key.stringBytes
       guard let start = name.baseAddress, name.count > 0 else { continue }
-      let bit = Self.bit(start, name.count)
-      if bits & bit != 0 { mayRepeat = true }
+      let place = Self.place(start, name.count)
+      let distance = key.entry - object.entry
+      let bit: UInt64 = 1 &<< place
+      shared |= bits & bit
       bits |= bit
+      if distance > UInt16.max { shared |= bit }
+      places?[Int(place)] = UInt16(truncatingIfNeeded: distance)
     }
   }
 
   /// Whether the object may have this key; false is certain. Of a literal, the compiler works the bit out.
   @inline(__always)
   func mayContain(_ name: StaticString) -> Bool {
-    bits & Self.bit(name.utf8Start, name.utf8CodeUnitCount) != 0
+    bits & 1 &<< Self.place(name.utf8Start, name.utf8CodeUnitCount) != 0
   }
 
-  /// The value of a key of `object`, the last where it is written twice.
-  mutating func member(_ name: StaticString, of object: JSONCursor) -> JSONCursor? {
+  /// The value of a key of `object` that it may contain, the last where it is written twice.
+  @inline(__always)
+  func member(_ name: StaticString, of object: JSONCursor) -> JSONCursor? {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    var last: JSONCursor?
-    var place: UInt64 = 1
-    for (key, value) in object.members {
-      if key.stringEquals(name) {
-        found |= place
-        if !mayRepeat { return value }
-        last = value
-      }
-      place &<<= 1
+    guard let start = name.baseAddress, name.count > 0 else { return object.member(utf8: name) }
+    let place = Self.place(start, name.count)
+    guard let places, shared & 1 &<< place == 0 else { return object.member(utf8: name) }
+    let key = object.entry + Int(places[Int(place)])
+    guard JSONCursor(text: object.text, entry: key, document: object.owner).stringEquals(name) else {
+      return nil
     }
-    return last
-  }
-
-  /// Whether `object` has keys that nothing has asked for; true is a maybe.
-  func hasOthers(in object: JSONCursor) -> Bool {
-    var place: UInt64 = 1
-    for (key, _) in object.members {
-      let isExpected =
-        found & place != 0 || key.keyEquals("_beagleComponent_") || key.keyEquals("_beagleAction_")
-        || key.keyEquals("_beagleImagePath_")
-      if !isExpected { return true }
-      place &<<= 1
-    }
-    return false
+    return JSONCursor(text: object.text, entry: key + 1, document: object.owner)
   }
 
   @inline(__always)
-  private static func bit(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+  private static func place(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11
-    return 1 &<< UInt64(truncatingIfNeeded: letters &+ count &* 3)
+    return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
   }
 }

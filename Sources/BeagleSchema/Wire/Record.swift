@@ -33,9 +33,13 @@ package protocol PropertyMapper {
 
   /// A property that some documents have and that means nothing here.
   mutating func ignored(_ name: StaticString)
+
+  /// Whether it is worth while to ask for this property; false is certain.
+  func mayHave(_ name: StaticString) -> Bool
 }
 
 extension PropertyMapper {
+  package func mayHave(_ name: StaticString) -> Bool { true }
   package mutating func ignored(_ name: StaticString) {}
 }
 
@@ -48,17 +52,21 @@ extension Record {
 
   /// Reads what is known to be an object.
   init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
-    self.init()
-    var reader = PropertyReader(json, reading)
-    try map(&reader)
-    if reading.notesStrayKeys, reader.mayHaveStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
+    self = try Self.filled(json, reading)
+    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
   }
 
   /// Reads what the record has of an object that has more.
   init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
-    self.init()
-    var reader = PropertyReader(json, reading)
-    try map(&reader)
+    self = try Self.filled(json, reading)
+  }
+
+  @inline(__always)
+  private static func filled(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
+    var record = Self()
+    try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in try record.map(&reader) }
+    // Moved out: by itself it would be copied and then destroyed.
+    return consume record
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -82,15 +90,24 @@ extension Record {
 struct PropertyReader: PropertyMapper {
   private let object: JSONCursor
   private let reading: Reading
-  private var keys: KeyMask
+  private let keys: KeyMask
 
-  /// Whether no property has asked for some of the keys; true is a maybe.
-  var mayHaveStrayKeys: Bool { keys.hasOthers(in: object) }
-
-  init(_ object: JSONCursor, _ reading: Reading) {
+  private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask) {
     self.object = object
     self.reading = reading
-    keys = KeyMask(of: object)
+    self.keys = keys
+  }
+
+  /// Lends out a reader of an object.
+  @inline(__always)
+  static func read(
+    _ object: JSONCursor, _ reading: Reading,
+    _ body: (inout PropertyReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
+      var reader = PropertyReader(object, reading, keys)
+      try body(&reader)
+    }
   }
 
   @inline(__always)
@@ -136,10 +153,11 @@ struct PropertyReader: PropertyMapper {
     if let value { apply(value) }
   }
 
+  @inline(__always)
+  func mayHave(_ name: StaticString) -> Bool { keys.mayContain(name) }
+
   @inline(never)
-  private mutating func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?)
-    throws(DocumentError)
-  {
+  private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     if reading.goesOn { return value = reading.attempt(json, Value.self) ?? value }
     if let read = try Value.read(json, reading) {
@@ -150,9 +168,7 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private mutating func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>)
-    throws(DocumentError)
-  {
+  private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     guard json.kind == .object else { return reading.noteMismatch(json, Value.self) }
     if reading.goesOn { return value = Boxed(wrappedValue: reading.attempt(json, Value.self)) }
