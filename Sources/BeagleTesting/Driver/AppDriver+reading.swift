@@ -75,6 +75,9 @@ extension AppDriver {
     return session.runtime.context(id, at: node)
   }
 
+  /// What was logged, in order, whatever the application's own logger does with it.
+  public var logs: [any LogType] { logger.logs }
+
   // MARK: The network
 
   /// Every request so far, in the order they were made, as the screens and actions ask for it: a cache may have answered,

@@ -16,7 +16,7 @@ import Foundation
 ///
 /// Requests go through the dependencies it is given: a real client, a stub, a cassette, an application's own. Until
 /// ``finish()``, it stands in front of them as their network override, to see all requests and to give the answers of
-/// ``answer(_:with:times:)``.
+/// ``answer(_:with:times:)``, and in front of their logger and their analytics provider.
 @MainActor
 public final class AppDriver: FlowWorld {
   public let dependencies: BeagleDependencies
@@ -27,8 +27,6 @@ public final class AppDriver: FlowWorld {
 
   /// What was recorded for analytics, in order.
   public internal(set) var records: [AnalyticsRecord] = []
-  /// What was logged, in order.
-  public internal(set) var logs: [Log] = []
   /// The URLs that were handed to the system, in order.
   public internal(set) var openedURLs: [String] = []
   /// The application's own screens that documents asked for, in order.
@@ -43,6 +41,7 @@ public final class AppDriver: FlowWorld {
   var snapshotMode = SnapshotMode.current
   let renderer = TerminalRenderer()
   let gate: RequestGate
+  let logger: WatchedLogger
   private let formerAnalytics: (any AnalyticsProvider)?
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
@@ -57,6 +56,8 @@ public final class AppDriver: FlowWorld {
   ) {
     self.dependencies = dependencies
     gate = RequestGate(in: dependencies)
+    logger = WatchedLogger(former: dependencies.logger)
+    dependencies.logger = logger
     formerAnalytics = dependencies.analyticsProvider
     dependencies.analyticsProvider = WatchedAnalytics(former: formerAnalytics, config: analytics)
     let builder = SceneBuilder(
@@ -69,12 +70,11 @@ public final class AppDriver: FlowWorld {
   private func note(_ effect: Effect) {
     switch effect {
     case .record(let record): records.append(record)
-    case .log(let log): logs.append(log)
     case .openURL(let url): openedURLs.append(url)
     case .openNativeRoute(let route): nativeRoutes.append(route)
     case .notice(let notice): notices.append(notice)
     case .leave: hasLeft = true
-    case .send, .cancel, .prefetch, .show, .hide, .state: break
+    case .send, .cancel, .prefetch, .show, .hide, .state, .log: break
     }
   }
 
@@ -96,6 +96,7 @@ public final class AppDriver: FlowWorld {
   public func finish() async {
     session.close()
     gate.open()
+    if dependencies.logger as? WatchedLogger === logger { dependencies.logger = logger.former }
     if dependencies.analyticsProvider is WatchedAnalytics { dependencies.analyticsProvider = formerAnalytics }
   }
 

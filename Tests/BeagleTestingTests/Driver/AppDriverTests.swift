@@ -223,7 +223,10 @@ import Testing
     #expect(app.nativeRoutes.map(\.path) == ["/map"])
     #expect(app.notices == [.contextNotFound("nowhere")])
     #expect(app.records.contains { $0.values["attributes"]?["url"] == "https://x.example" })
-    #expect(!app.logs.isEmpty)
+    #expect(app.logs.contains { $0.message.contains("https://x.example") })
+    await app.finish()
+    #expect(app.dependencies.logger is BeagleLoggerSilent)
+    #expect(app.dependencies.analyticsProvider == nil)
   }
 
   // MARK: Pictures

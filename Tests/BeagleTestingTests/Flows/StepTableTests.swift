@@ -112,6 +112,18 @@ private struct Refusal: Error, CustomStringConvertible {
       ])
   }
 
+  @Test mutating func aTextIsNoTable() async throws {
+    defineAll()
+    #expect(
+      try await run("When I may read", "\"\"\"", "\"\"\"").0.failures.map(\.message) == [
+        #""I may read" takes no text below it"#
+      ])
+    #expect(
+      try await run("When I read", "| a |").0.failures.map(\.message) == [
+        #""I read" takes no table below it"#
+      ])
+  }
+
   @Test mutating func aNumberBeyondTheTypeIsAnError() async throws {
     defineAll()
     let (report, _) = try await run("When I count 99999999999999999999 things")
@@ -126,7 +138,7 @@ private struct Refusal: Error, CustomStringConvertible {
     }
     #expect(
       try await message { $0.define("x {date}") { _ in } }
-        == #"the scenario cannot begin: the step "x {date}" cannot be used: {date} is not known; there are {string}, {int}, {number}, {word}"#
+        == #"the scenario cannot begin: the step "x {date}" cannot be used: {date} is not known; there are {string}, {word}, {int}, {number}"#
     )
     #expect(
       try await message { $0.define("x {string}") { (_, _: Int) in } }

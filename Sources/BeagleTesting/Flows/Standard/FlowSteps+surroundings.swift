@@ -59,7 +59,7 @@ extension StepTable where World == AppDriver {
       guard value == expected else { throw app.failure("the context \"\(id)\" is \(written(value))") }
     }
     define("the log says {string}", "as a part of a message") { (app, text: String) in
-      let messages = app.logs.map { "\($0)" }
+      let messages = app.logs.map(\.message)
       guard messages.contains(where: { $0.contains(text) }) else {
         throw app.failure("the log does not say \"\(text)\"\(known(messages))")
       }

@@ -11,8 +11,18 @@ public protocol StepArgument: Sendable {
   /// Reads what stands in the step. nil is not possible, as a number beyond the type's range.
   init?(_ source: StepArgumentSource)
 
-  /// The names of the braces it can be read from; empty for what stands below the step.
-  static var patterns: [String] { get }
+  /// What it can be read from.
+  static var kinds: [StepArgumentKind] { get }
+}
+
+/// What a step can hold for its function.
+public enum StepArgumentKind: String, CaseIterable, Sendable {
+  /// In braces in the pattern.
+  case string, word, int, number
+  /// Below the step.
+  case table, text
+
+  var isBelow: Bool { self == .table || self == .text }
 }
 
 /// Where an argument of a step is read from.
@@ -29,7 +39,7 @@ extension String: StepArgument {
     self = text
   }
 
-  public static var patterns: [String] { ["string", "word"] }
+  public static var kinds: [StepArgumentKind] { [.string, .word] }
 }
 
 extension Int: StepArgument {
@@ -38,7 +48,7 @@ extension Int: StepArgument {
     self.init(text)
   }
 
-  public static var patterns: [String] { ["int"] }
+  public static var kinds: [StepArgumentKind] { [.int] }
 }
 
 extension Double: StepArgument {
@@ -47,7 +57,7 @@ extension Double: StepArgument {
     self.init(text)
   }
 
-  public static var patterns: [String] { ["number", "int"] }
+  public static var kinds: [StepArgumentKind] { [.number, .int] }
 }
 
 extension DataTable: StepArgument {
@@ -56,7 +66,7 @@ extension DataTable: StepArgument {
     self = table
   }
 
-  public static var patterns: [String] { [] }
+  public static var kinds: [StepArgumentKind] { [.table] }
 }
 
 extension DocString: StepArgument {
@@ -65,11 +75,11 @@ extension DocString: StepArgument {
     self = docString
   }
 
-  public static var patterns: [String] { [] }
+  public static var kinds: [StepArgumentKind] { [.text] }
 }
 
 extension Optional: StepArgument where Wrapped: StepArgument {
   public init?(_ source: StepArgumentSource) { self = Wrapped(source) }
 
-  public static var patterns: [String] { Wrapped.patterns }
+  public static var kinds: [StepArgumentKind] { Wrapped.kinds }
 }

@@ -31,7 +31,7 @@ extension StepPattern {
   }
 }
 
-extension StepPattern.Argument {
+extension StepArgumentKind {
   /// What stands at the beginning of a text, and how many characters it takes.
   fileprivate func value(at text: Substring) -> (value: String, length: Int)? {
     switch self {
@@ -39,6 +39,7 @@ extension StepPattern.Argument {
     case .word: return Self.leading(text) { !$0.isWhitespace }
     case .int: return Self.number(text, allowsFraction: false)
     case .number: return Self.number(text, allowsFraction: true)
+    case .table, .text: return nil
     }
   }
 

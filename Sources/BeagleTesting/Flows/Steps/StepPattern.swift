@@ -15,15 +15,11 @@
 ///
 /// A backslash takes the meaning from the character after it.
 struct StepPattern: Sendable {
-  enum Argument: String, CaseIterable, Sendable {
-    case string, int, number, word
-  }
-
   enum Piece: Sendable, Equatable {
     case text(String)
     case optional(String)
     case oneOf([String])
-    case argument(Argument)
+    case argument(StepArgumentKind)
   }
 
   /// Why a pattern cannot be one.
@@ -34,7 +30,7 @@ struct StepPattern: Sendable {
   let source: String
   let pieces: [Piece]
 
-  var arguments: [Argument] {
+  var arguments: [StepArgumentKind] {
     pieces.compactMap { if case .argument(let argument) = $0 { argument } else { nil } }
   }
 
@@ -67,8 +63,9 @@ struct StepPattern: Sendable {
         case "{":
           try endWord()
           let name = try name(until: "}")
-          guard let argument = Argument(rawValue: name) else {
-            let known = Argument.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+          guard let argument = StepArgumentKind(rawValue: name), !argument.isBelow else {
+            let known = StepArgumentKind.allCases.filter { !$0.isBelow }.map { "{\($0.rawValue)}" }.joined(
+              separator: ", ")
             throw Invalid(description: "{\(name)} is not known; there are \(known)")
           }
           pieces.append(.argument(argument))

@@ -25,9 +25,9 @@ extension StepTable {
       let patterns = found.map { "\"\($0.definition.pattern)\"" }.joined(separator: " and ")
       throw StepProblem("the step is ambiguous: it fits \(patterns)")
     }
-    if step.table != nil || step.docString != nil, !first.definition.takesBlock {
-      throw StepProblem(
-        "\"\(first.definition.pattern)\" takes no \(step.table != nil ? "table" : "text") below it")
+    let below: StepArgumentKind? = step.table != nil ? .table : step.docString != nil ? .text : nil
+    if let below, !first.definition.takesBelow.contains(below) {
+      throw StepProblem("\"\(first.definition.pattern)\" takes no \(below.rawValue) below it")
     }
     return first
   }

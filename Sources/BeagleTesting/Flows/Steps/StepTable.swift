@@ -19,8 +19,8 @@ public struct StepTable<World: FlowWorld>: Sendable {
     let parsed: StepPattern?
     /// Why it cannot be used; nil if all is well.
     let fault: String?
-    /// Whether it can do something with what stands below a step.
-    let takesBlock: Bool
+    /// What it can do something with below a step.
+    let takesBelow: [StepArgumentKind]
     let run: @Sendable @MainActor (World, [String], Scenario.Step) async throws -> Void
   }
 
@@ -53,12 +53,12 @@ public struct StepTable<World: FlowWorld>: Sendable {
     } catch {
       fault = error.description
     }
-    var takesBlock = false
-    for patterns in repeat (each Argument).patterns { takesBlock = takesBlock || patterns.isEmpty }
+    var takesBelow: [StepArgumentKind] = []
+    for kinds in repeat (each Argument).kinds { takesBelow += kinds.filter(\.isBelow) }
     definitions.append(
       Definition(
         pattern: pattern, summary: summary, section: section, parsed: parsed, fault: fault,
-        takesBlock: takesBlock
+        takesBelow: takesBelow
       ) { world, texts, step in
         var reader = StepArgumentReader(texts: texts, step: step)
         let arguments = (repeat try reader.next((each Argument).self))
@@ -73,12 +73,12 @@ public struct StepTable<World: FlowWorld>: Sendable {
     var places = pattern.arguments[...]
     var fault: String?
     func check<Next: StepArgument>(_ type: Next.Type) {
-      guard fault == nil, !type.patterns.isEmpty else { return }
+      guard fault == nil, !type.kinds.allSatisfy(\.isBelow) else { return }
       guard let place = places.popFirst() else {
         fault = "its function takes one \(type) more than the pattern has braces"
         return
       }
-      if !type.patterns.contains(place.rawValue) { fault = "{\(place.rawValue)} cannot be a \(type)" }
+      if !type.kinds.contains(place) { fault = "{\(place.rawValue)} cannot be a \(type)" }
     }
     repeat check(each types)
     if fault == nil, let place = places.first {
@@ -99,9 +99,10 @@ private struct StepArgumentReader {
   }
 
   mutating func next<Argument: StepArgument>(_ type: Argument.Type) throws -> Argument {
-    if type.patterns.isEmpty {
+    if type.kinds.allSatisfy(\.isBelow) {
       guard let argument = Argument(.step(step)) else {
-        let what = type is DataTable.Type ? "a table, like | name | value |," : "a text between \"\"\""
+        let what =
+          type.kinds.contains(.table) ? "a table, like | name | value |," : "a text between \"\"\""
         throw StepProblem("expected \(what) below the step")
       }
       return argument
