@@ -54,6 +54,11 @@ let package = Package(
         "ScaffoldServer", "BeagleTerminal",
       ],
       swiftSettings: settings),
+    .target(
+      name: "BeagleFuzzing", dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing"], swiftSettings: settings),
     .testTarget(name: "BeagleJSONTests", dependencies: ["BeagleJSON"], swiftSettings: settings),
     .testTarget(
       name: "BeagleExpressionsTests", dependencies: ["BeagleExpressions", "BeagleJSON"],
@@ -63,7 +68,9 @@ let package = Package(
       dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures"],
       swiftSettings: settings),
     .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
-    .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking", "BeagleTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleTestingTests", dependencies: ["BeagleTesting", "BeagleNetworking"],
       swiftSettings: settings),
@@ -92,3 +99,23 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzers need a runtime that ordinary builds do not; CONTRIBUTING.md tells how to run them.
+if Context.environment["BEAGLE_FUZZING"] != nil {
+  package.targets.append(
+    .target(
+      name: "FuzzDriver", dependencies: ["BeagleFuzzing"], path: "Fuzzing/FuzzDriver", swiftSettings: settings
+    ))
+  for name in ["FuzzJSON", "FuzzDocument", "FuzzExpression", "FuzzPath", "FuzzColor", "FuzzStyle"] {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: ["BeagleFuzzing", "FuzzDriver"], path: "Fuzzing/\(name)",
+        swiftSettings: settings,
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
+  }
+  // What is fuzzed tells the fuzzer which ways through it an input took.
+  let fuzzed: Set = ["BeagleFuzzing", "BeagleSchema", "BeagleExpressions", "BeagleJSON"]
+  for target in package.targets where fuzzed.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
+  }
+}

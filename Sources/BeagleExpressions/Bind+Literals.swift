@@ -42,6 +42,6 @@ extension Bind {
     if case .template(let template) = ParsedText(source), template.isLoneExpression {
       return .expression(template)
     }
-    return .expression(ExpressionTemplate(source: source, program: [.push(.empty)], isLoneExpression: true))
+    return .expression(ExpressionTemplate(nullFor: source))
   }
 }

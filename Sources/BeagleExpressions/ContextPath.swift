@@ -22,11 +22,17 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a path. Returns nil where the text is not one, the empty text included.
   public init?(_ text: String) {
-    let path = ExpressionScanner.scan(text) { scanner in
-      scanner.path().flatMap { scanner.isAtEnd ? $0 : nil }
-    }
-    guard let path else { return nil }
+    guard let path = try? ContextPath(parsing: text) else { return nil }
     self = path
+  }
+
+  /// Reads a path.
+  /// - Throws: an error with the place of what is wrong, in the empty text, too.
+  public init(parsing text: String) throws(ExpressionError) {
+    let result = ExpressionScanner.scan(text) { scanner in
+      Result { () throws(ExpressionError) in try scanner.path() }
+    }
+    self = try result.get()
   }
 
   public var description: String {

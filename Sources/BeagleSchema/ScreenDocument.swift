@@ -20,11 +20,11 @@ public struct ScreenDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
-  ///   - limits: how deep and how large a document may be.
+  ///   - options: limits, and how much is noted.
   /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
   ///   or is deeper than ``Component/deepest``.
-  public init(reading bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(DocumentError) {
-    let (component, diagnostics) = try Component.read(bytes, limits: limits)
+  public init(reading bytes: [UInt8], options: ReadingOptions = ReadingOptions()) throws(DocumentError) {
+    let (component, diagnostics) = try Component.read(bytes, options: options)
     screen = Screen(wrapping: component)
     self.diagnostics = diagnostics
   }
@@ -41,9 +41,21 @@ extension Component {
   /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
   ///   or is deeper than ``Component/deepest``.
   public static func read(
-    _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
+    _ bytes: [UInt8], options: ReadingOptions = ReadingOptions()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
-    let (component, diagnostics) = try readDocument(bytes, limits)
+    let (component, diagnostics) = try readDocument(bytes, options)
+    return (component, diagnostics)
+  }
+
+  /// Reads a document to find all that is wrong with it: where plain reading throws, an error is noted and the
+  /// reading goes on.
+  ///
+  /// - Parameter options: by default ``ReadingOptions/thorough``.
+  /// - Returns: the component, or nil where plain reading fails; and what was noticed, in the document's order.
+  public static func examine(
+    _ bytes: [UInt8], options: ReadingOptions = .thorough
+  ) -> (component: Component?, diagnostics: [Diagnostic]) {
+    let (component, diagnostics) = examineDocument(bytes, options)
     return (component, diagnostics)
   }
 
@@ -75,31 +87,54 @@ extension Action {
   /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
   ///   or is deeper than ``Component/deepest``.
   public static func read(
-    _ bytes: [UInt8], limits: JSONLimits = JSONLimits()
+    _ bytes: [UInt8], options: ReadingOptions = ReadingOptions()
   ) throws(DocumentError) -> (action: Action, diagnostics: [Diagnostic]) {
-    let (action, diagnostics) = try readDocument(bytes, limits)
+    let (action, diagnostics) = try readDocument(bytes, options)
     return (action, diagnostics)
   }
 }
 
 extension WireValue {
   /// Reads a value that is a document of its own.
-  fileprivate static func readDocument(
-    _ bytes: [UInt8], _ limits: JSONLimits
+  static func readDocument(
+    _ bytes: [UInt8], _ options: ReadingOptions
   ) throws(DocumentError) -> (Self, [Diagnostic]) {
+    let (result, diagnostics) = Reading.withReading(of: try parse(bytes, options), options) {
+      (root, reading) throws(DocumentError) in try readRoot(root, reading)
+    }
+    return (try result.get(), diagnostics)
+  }
+
+  /// Reads as much as can be read, so that all there is to say about the document is said.
+  fileprivate static func examineDocument(_ bytes: [UInt8], _ options: ReadingOptions) -> (
+    Self?, [Diagnostic]
+  ) {
     let document: JSONDocument
+    do throws(DocumentError) {
+      document = try parse(bytes, options)
+    } catch {
+      return (nil, [error.diagnostic])
+    }
+    let (result, diagnostics) = Reading.withReading(of: document, options, goingOn: true) {
+      (root, reading) throws(DocumentError) -> Self? in
+      let value = reading.attempt(root, Self.self, isRequired: true)
+      return reading.hasFault ? nil : value
+    }
+    return ((try? result.get()) ?? nil, diagnostics)
+  }
+
+  private static func parse(
+    _ bytes: [UInt8], _ options: ReadingOptions
+  ) throws(DocumentError) -> JSONDocument {
     do throws(JSONError) {
-      document = try JSONDocument(parsing: bytes, limits: limits)
+      return try JSONDocument(parsing: bytes, limits: options.limits)
     } catch {
       throw .json(error)
     }
-    return try Reading.withReading(of: document) { (reading) throws(DocumentError) in
-      try document.withCursor { (root) throws(DocumentError) in
-        guard let value = try read(root, reading) else {
-          throw reading.failure(root, "expected \(expectation), found \(root.summary)")
-        }
-        return value
-      }
-    }
+  }
+
+  private static func readRoot(_ root: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
+    guard let value = try read(root, reading) else { throw reading.mismatch(root, Self.self) }
+    return value
   }
 }

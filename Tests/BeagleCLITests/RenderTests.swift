@@ -154,6 +154,14 @@ import Testing
     #expect(await output("--format", "ansi", isTerminal: false).contains("\u{1B}[38;2;255;0;0m"))
   }
 
+  @Test func imagesAndPagesAreOneFileAndNamedAfterTheScreen() async {
+    for format in ["svg", "html"] {
+      let output = await beagle("render", "-", "--format", format, input: Self.screen).output
+      #expect(output.contains("<title>Hi Ana</title>") && output.contains("Hi Ana</"))
+      #expect(output.hasSuffix("</\(format)>\n"))
+    }
+  }
+
   @Test func treeListsTheNodesWithTheirFrames() async {
     #expect(
       await beagle("render", "-", "--format", "tree", input: Self.screen).output == """

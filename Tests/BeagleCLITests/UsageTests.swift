@@ -8,7 +8,10 @@ import Testing
     (["render", "--width"], "--width needs a value: --width COLUMNS"),
     (["render", "a.json", "--width", "0"], "--width needs a whole number from 1 to 1000, not \"0\""),
     (["render", "a.json", "--width", "wide"], "--width needs a whole number from 1 to 1000, not \"wide\""),
-    (["render", "a.json", "--format", "png"], "--format needs one of text, ansi, json, tree, not \"png\""),
+    (
+      ["render", "a.json", "--format", "png"],
+      "--format needs one of text, ansi, svg, html, json, tree, not \"png\""
+    ),
     (["render", "a.json", "--header", "no colon"], "--header needs 'Name: value', not \"no colon\""),
     (["render", "a.json", "--base-url", "localhost"], "--base-url needs an absolute URL"),
     (["render", "a.json", "--cell-size", "8"], "--cell-size needs points"),

@@ -95,14 +95,48 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@{}", #"expected a context, a literal or an operation at character 3 of "@{}""#),
-    ("@{sum(1 2)}", #"expected "," or ")" at character 9 of "@{sum(1 2)}""#),
-    ("@{sum(1,2)", #"expected "}" at character 11 of "@{sum(1,2)""#),
-    ("@{a[b]}", #"expected a path like user.names[0] at character 5 of "@{a[b]}""#),
-    ("é @{'x}", #"a string without its closing quote at character 5 of "é @{'x}""#),
+    ("@{}", #"expected a context, a literal or an operation, found "}" at character 3 of "@{}""#),
+    ("@{sum(1 2)}", #"expected "," or ")", found "2" at character 9 of "@{sum(1 2)}""#),
+    ("@{sum(1,2)", #"expected "}", found the end at character 11 of "@{sum(1,2)""#),
+    ("@{a[b]}", #"expected digits, found "b" at character 5 of "@{a[b]}""#),
+    ("@{a[1}", #"expected "]", found "}" at character 6 of "@{a[1}""#),
+    ("@{a.[1]}", #"expected a key, found "[" at character 5 of "@{a.[1]}""#),
+    ("é @{'x}", #"expected a string with a closing "'", found "'x}" at character 5 of "é @{'x}""#),
   ])
   func anErrorTellsThePlace(_ text: String, _ description: String) {
     #expect(error(text)?.description == description)
+  }
+
+  @Test(arguments: [
+    ("@{sum(1 2)}", "@{sum(1 2)}\n        ^ expected \",\" or \")\", found \"2\""),
+    ("né\u{301} @{}", "né\u{301} @{}\n     ^ expected a context, a literal or an operation, found \"}\""),
+    ("\n@{a", " @{a\n    ^ expected \"}\", found the end"),
+  ])
+  func anErrorIsPrintedAsTwoLinesWithACaret(_ text: String, _ lines: String) {
+    #expect(error(text)?.annotated == lines)
+  }
+
+  @Test(arguments: [
+    ("@{sum(1 2)}", 8, 1), ("@{sum(1 two)}", 8, 3), ("@{sum(1,2)", 10, 0), ("@{x é}", 4, 2), ("@{'x}", 2, 3),
+  ])
+  func anErrorUnderlinesWhatIsInTheWay(_ text: String, _ offset: Int, _ length: Int) {
+    #expect(error(text)?.offset == offset)
+    #expect(error(text)?.length == length)
+  }
+
+  @Test func aPathThatIsNoneTellsThePlace() {
+    #expect(throws: ExpressionError.self) { try ContextPath(parsing: "") }
+    do throws(ExpressionError) {
+      _ = try ContextPath(parsing: "a.b[x]")
+      Issue.record("this is no path")
+    } catch {
+      #expect(error.annotated == "a.b[x]\n    ^ expected digits, found \"x\"")
+    }
+  }
+
+  @Test func aTextBeyondTheLimitIsMalformed() {
+    let long = "@{x}" + String(repeating: "a", count: 1 << 24)
+    #expect(error(long)?.reason == "expected a text of at most 16777215 bytes, found the end")
   }
 
   @Test func anErrorQuotesOnlyALongTextsSurroundings() {

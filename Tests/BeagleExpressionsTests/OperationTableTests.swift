@@ -23,6 +23,37 @@ import Testing
   }
 
   @Test(arguments: OperationTable().all)
+  func everyExampleKeepsToTheKindsThatItsOperationTells(_ operation: Operation) throws {
+    let call = try #require(template("@{\(operation.example.call)}"))
+    let result = try #require(value(of: call.source))
+    #expect(operation.result.isSuperset(of: ValueKinds(of: result)))
+    #expect(operation.parameters.allSatisfy { !$0.name.isEmpty && !$0.kinds.isEmpty })
+  }
+
+  @Test func aSignatureShowsWhatMayBeLeftOutAndWhatIsRepeated() {
+    let table = OperationTable()
+    #expect(table["insert"]?.signature == "insert(array, element, index?)")
+    #expect(table["sum"]?.signature == "sum(number, …)")
+    #expect(table["union"]?.signature == "union([array, …])")
+    #expect(table["sum"]?.arity == 1...Int.max)
+    #expect(table["substr"]?.arity == 2...3)
+    #expect(table["union"]?.arity == 0...Int.max)
+    #expect(table["sum"]?.parameter(at: 9)?.kinds == .numeric)
+    #expect(table["not"]?.parameter(at: 1) == nil)
+    #expect(table["insert"]?.result.description == "array or null")
+    #expect(table["sum"]?.parameters.first?.kinds.description == "number or numeric string")
+  }
+
+  @Test(arguments: [0...0, 1...1, 0...Int.max, 2...Int.max, 1...4, 0...1_000_000_000])
+  func anArityAloneMakesParameters(_ arity: ClosedRange<Int>) {
+    let operation = Operation("own", arity: arity) { _ in .empty }
+    #expect(operation.arity == arity)
+    #expect(operation.parameters.count <= 17)
+    #expect(operation.parameters.allSatisfy { $0.kinds == .any })
+    #expect(operation.result == .any)
+  }
+
+  @Test(arguments: OperationTable().all)
   func aCallWithAnotherNumberOfArgumentsIsReported(_ operation: Operation) {
     for count in 0...5 {
       let text = "@{\(operation.name)(\(Array(repeating: "1", count: count).joined(separator: ", ")))}"
@@ -30,6 +61,18 @@ import Testing
         operation: operation.name, count: count, expression: text)
       #expect(faults(of: text) == (operation.arity.contains(count) ? [] : [fault]))
     }
+  }
+
+  @Test(arguments: [
+    (
+      "@{lenght(x)}",
+      "no operation \"lenght\" is known in \"@{lenght(x)}\"; it gives null; do you mean \"length\"?"
+    ),
+    ("@{not(x, x)}", "not(boolean) cannot be called with 2 arguments in \"@{not(x, x)}\""),
+    ("@{y}", "no context \"y\" is in reach of \"@{y}\"; it reads as null"),
+  ])
+  func aFaultIsTold(_ text: String, _ message: String) {
+    #expect(faults(of: text).map { OperationTable().message(of: $0) } == [message])
   }
 
   @Test func namesAreCaseSensitive() {

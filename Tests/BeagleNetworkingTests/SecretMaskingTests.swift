@@ -49,4 +49,24 @@ struct SecretMaskingTests {
     let text = try everything(await client.result(of: .component(url)))
     #expect(!text.contains("secret-"))
   }
+
+  @Test(arguments: [
+    #"{"user": {"Token": "secret-1", "name": "open-1"}, "list": [{"x-api-key": ["secret-2"]}]}"#,
+    "token=secret-1&a=open-1&x%2Dapi%2Dkey=secret-2",
+  ])
+  func namesTheUserAddsAreMaskedInBodies(body: String) async throws {
+    client.adapter = ScriptedAdapter { _ in .status(500, [:], body) }
+    let url = try #require(URL(string: "https://shop.example/"))
+    let data = HttpAdditionalData(httpData: .init(method: .POST, body: Data(body.utf8)))
+    let text = try everything(await client.result(of: .component(url, data)))
+    #expect(!text.contains("secret-"))
+    #expect(text.components(separatedBy: "open-1").count == 3)
+  }
+
+  @Test func aBodyWithoutSecretsIsLoggedAsItIs() async throws {
+    client.adapter = ScriptedAdapter { _ in .status(500, [:], "{ \"b\": 1.50, \"a\": 2 }") }
+    let url = try #require(URL(string: "https://shop.example/"))
+    let text = try everything(await client.result(of: .component(url)))
+    #expect(text.contains("{ \"b\": 1.50, \"a\": 2 }"))
+  }
 }

@@ -41,9 +41,47 @@ struct DepthTests {
       + String(repeating: "}}}]}", count: times)
   }
 
+  /// A box of the application's own.
+  private struct Box: ServerDrivenComponent, Decodable {
+    var children: [Component]
+  }
+
+  /// A value of the application's own that holds others of its kind.
+  private struct Branch: Codable {
+    var branches: [Branch]
+  }
+
+  private struct Tree: ServerDrivenComponent, Decodable {
+    var root: Branch
+  }
+
+  private static let options = {
+    var options = ReadingOptions()
+    options.limits = JSONLimits(depth: 1024)
+    options.vocabulary.register(component: Box.self)
+    options.vocabulary.register(component: Tree.self)
+    return options
+  }()
+
+  private static func boxes(_ count: Int) -> String {
+    String(repeating: #"{"_beagleComponent_":"custom:box","children":["#, count: count)
+      + String(repeating: "]}", count: count)
+  }
+
+  /// A tree of which each branch is a value in a list, and both count.
+  private static func trees(_ count: Int) -> String {
+    #"{"_beagleComponent_":"custom:tree","root":"#
+      + String(repeating: #"{"branches":["#, count: (count - 1) / 2)
+      + String(repeating: "]}", count: (count - 1) / 2) + "}"
+  }
+
+  private static func component(_ bytes: [UInt8]) throws(DocumentError) -> Component {
+    try Component.read(bytes, options: options).component
+  }
+
   /// What is inside what.
   enum Shape: CaseIterable {
-    case containers, touchables, lists, conditions, screens
+    case containers, touchables, lists, conditions, screens, boxes, trees
 
     /// A document with as many components and actions inside each other.
     func document(_ count: Int) -> String {
@@ -53,6 +91,8 @@ struct DepthTests {
       case .lists: DepthTests.lists(count)
       case .conditions: DepthTests.conditions(count)
       case .screens: DepthTests.screens(count)
+      case .boxes: DepthTests.boxes(count)
+      case .trees: DepthTests.trees(count)
       }
     }
   }
@@ -61,8 +101,8 @@ struct DepthTests {
   func theDeepestDocumentIsReadComparedAndWritten(_ shape: Shape) async {
     let json = shape.document(Component.deepest)
     let isSame = await Self.onSmallStack {
-      guard let component = try? Component.read(Array(json.utf8)).component,
-        let again = try? Component.read(component.encoded()).component
+      guard let component = try? Self.component(Array(json.utf8)),
+        let again = try? Self.component(component.encoded())
       else { return false }
       return component == again && component.hashValue == again.hashValue
     }
@@ -74,12 +114,36 @@ struct DepthTests {
     for count in [Component.deepest + 1, 500] {
       let json = shape.document(count)
       let isRefused = await Self.onSmallStack {
-        let error = fault(json, limits: JSONLimits(depth: 1024))?.description ?? ""
+        let error = Self.deepFault(json)?.description ?? ""
         return error.hasPrefix(
           "more than \(Component.deepest) components and actions are inside each other (line 1, column ")
           || error.hasPrefix("more than 1024 arrays and objects are open at once")
       }
       #expect(isRefused)
+    }
+  }
+
+  private static func deepFault(_ json: String) -> DocumentError? {
+    do throws(DocumentError) {
+      _ = try component(Array(json.utf8))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Examining goes on after the fault, and nests a little more than reading does.
+  @Test(arguments: Shape.allCases)
+  func aDeeperDocumentIsExamined(_ shape: Shape) async {
+    for count in [Component.deepest, Component.deepest + 1, 400] {
+      let json = shape.document(count)
+      let isToldOf = await Self.onSmallStack {
+        var options = Self.options
+        options.notesStrayKeys = true
+        let codes = Component.examine(Array(json.utf8), options: options).diagnostics.map(\.code)
+        return count > Component.deepest ? codes.contains("depth") || codes == ["json"] : codes.isEmpty
+      }
+      #expect(isToldOf, "\(count)")
     }
   }
 

@@ -48,8 +48,10 @@ extension ServerDrivenComponent {
 
 /// The fault that reading ends in, or nil where it does not.
 func fault(_ json: String, limits: JSONLimits = JSONLimits()) -> DocumentError? {
+  var options = ReadingOptions()
+  options.limits = limits
   do throws(DocumentError) {
-    _ = try Component.read(Array(json.utf8), limits: limits)
+    _ = try Component.read(Array(json.utf8), options: options)
     return nil
   } catch {
     return error

@@ -82,7 +82,7 @@ struct FaultTests {
     ),
     (
       document("container", #""style":{"margin":{"all":{"type":"REAL","value":"1"}}}"#),
-      #"expected a number or an expression, found the string "1" (line 1, column 89, at style.margin.all.value)"#
+      #"expected a number or an expression, found the string "1"; did you mean 1? (line 1, column 89, at style.margin.all.value)"#
     ),
     (
       document("screenComponent", #""navigationBar":{},"child":\#(a)"#),
@@ -232,11 +232,11 @@ struct FaultTests {
   @Test func unknownTypesKeepTheirPlace() throws {
     let (component, diagnostics) = try read(
       "container",
-      #""children":[\#(Self.a),{"_beagleComponent_":"beagle:sparkle","id":"s","child":7},{"_beagleComponent_":"text"},"#
+      #""children":[\#(Self.a),{"_beagleComponent_":"beagle:sparkle","id":"s"},{"_beagleComponent_":"text"},"#
         + #"{"_beagleComponent_":"custom:text","style":{"display":"NONE"}},"#
         + document(
           "button",
-          #""text":"b","onPress":[{"_beagleAction_":"custom:jump","height":3},\#(action("popView"))]"#)
+          #""text":"b","onPress":[{"_beagleAction_":"custom:jump"},\#(action("popView"))]"#)
         + "]")
     #expect(diagnostics.map(\.code) == Array(repeating: "unknown-component", count: 3) + ["unknown-action"])
     #expect(diagnostics.last?.path.description == "children[4].onPress[0]")
@@ -258,12 +258,28 @@ struct FaultTests {
     let (component, diagnostics) = try read(
       "container", #""children":[{"_beagleComponent_":"custom:chart","id":"c",\#(property)},\#(Self.a)]"#)
     #expect(diagnostics.map(\.code) == ["unknown-component"])
+    guard case .container(let container) = component, container.children?.count == 2 else {
+      Issue.record("not a container of two")
+      return
+    }
+    #expect(container.children?[0].properties == WidgetProperties())
+    #expect(container.children?[0].typeName == "custom:chart")
+    #expect(container.children?[1] == Text("a").component)
+    #expect(try text(component).contains(property), "and is written again")
+  }
+
+  @Test func whatIsUnknownIsWrittenAsItWasRead() throws {
+    let json = document(
+      "container",
+      #""children":[{"_beagleComponent_":"custom:chart","id":"c","style":{"display":"NONE"},"children":[7,{"x":[1.5]}],"k":null},"#
+        + #"{"_beagleComponent_":"beagle:button","text":"b","onPress":[{"_beagleAction_":"custom:jump","analytics":false,"height":{"a":3}}]}]"#
+    )
+    let (component, _) = try read(json)
+    let written = try component.encoded()
     #expect(
-      component
-        == Container {
-          UnknownComponent(type: "custom:chart")
-          Text("a")
-        }.component)
+      try JSONDocument(parsing: written).root.dynamicObject == JSONDocument(parsing: json).root.dynamicObject)
+    #expect(try Component.read(written).component == component)
+    #expect(try Component.read(written).component.hashValue == component.hashValue)
   }
 
   @Test func messagesCannotActOnATerminal() throws {

@@ -121,7 +121,54 @@ struct OlderShapeTests {
       document("formInput", #""name":"n","children":[\#(a)]"#),
       document("formInput", #""name":"n","child":\#(a)"#)
     ),
+    (document("container", #""child":[\#(a),\#(b)]"#), document("container", #""children":[\#(a),\#(b)]"#)),
+    (document("screenComponent", #""child":[\#(a)]"#), document("screenComponent", #""child":\#(a)"#)),
+    (
+      document("touchable", #""onPress":\#(pop),"child":[\#(a),\#(b)]"#),
+      document(
+        "touchable", #""onPress":[\#(pop)],"child":\#(document("container", #""children":[\#(a),\#(b)]"#))"#)
+    ),
+    (
+      document("listView", #""dataSource":[],"child":\#(a)"#),
+      document("listView", #""dataSource":[],"children":[\#(a)]"#)
+    ),
     (#"{"beaglePlatform":"ANDROID","child":\#(a)}"#, a),
+    (older("text", #""text":"a""#), a),
+    (
+      older(
+        "SCREENCOMPONENT",
+        #""identifier":"s","child":\#(older("Container", #""children":[\#(older("text", #""text":"a""#))]"#))"#
+      ),
+      document("screenComponent", #""id":"s","child":\#(document("container", #""children":[\#(a)]"#))"#)
+    ),
+    (
+      older(
+        "container",
+        ##""flex":{"flexDirection":"ROW","grow":1,"size":{"width":{"value":1,"type":"REAL"}},"margin":{"all":{"value":2,"type":"REAL"}},"##
+          + ##""padding":{"top":{"value":3,"type":"REAL"}},"position":{"left":{"value":4,"type":"REAL"}},"positionType":"ABSOLUTE","display":"NONE"},"##
+          + ##""appearance":{"backgroundColor":"#F00","cornerRadius":{"radius":5}}"##),
+      document(
+        "container",
+        ##""style":{"flex":{"flexDirection":"ROW","grow":1},"size":{"width":{"value":1,"type":"REAL"}},"margin":{"all":{"value":2,"type":"REAL"}},"##
+          + ##""padding":{"top":{"value":3,"type":"REAL"}},"position":{"left":{"value":4,"type":"REAL"}},"positionType":"ABSOLUTE","display":"NONE","##
+          + ##""backgroundColor":"#F00","cornerRadius":{"radius":5}}"##)
+    ),
+    (
+      older("container", ##""appearance":{"backgroundColor":"#F00"},"flex":null"##),
+      document("container", ##""style":{"backgroundColor":"#F00"}"##)
+    ),
+    (
+      older("container", ##""appearance":{"backgroundColor":"#F00"},"style":{}"##),
+      document("container", #""style":{}"#)
+    ),
+    (
+      document("container", ##""appearance":{"backgroundColor":"#F00"},"flex":{"grow":1}"##),
+      document("container")
+    ),
+    (
+      document("button", #""text":"x","onPress":[{"_beagleType_":"beagle:action:popView"}]"#),
+      document("button", #""text":"x","onPress":[\#(pop)]"#)
+    ),
     (
       document("container", #""children":[{"beaglePlatform":"IOS","child":\#(a)},\#(b)]"#),
       document("container", #""children":[\#(a),\#(b)]"#)
@@ -135,6 +182,32 @@ struct OlderShapeTests {
       document("text", #""text":"t","accessibility":{"accessibilityLabel":"l","accessible":true}"#)
     ),
   ]
+
+  /// A component of Beagle 0.x.
+  private static func older(_ type: String, _ properties: String) -> String {
+    #"{"_beagleType_":"beagle:component:\#(type)",\#(properties)}"#
+  }
+
+  @Test func olderTypesThatAreGoneAreUnknown() throws {
+    for type in ["networkImage", "spacer", "formInputHidden"] {
+      let (component, diagnostics) = try read(Self.older(type, #""id":"i""#))
+      #expect(diagnostics.map(\.code) == ["unknown-component"])
+      #expect(component.typeName == "beagle:\(type)" && component.properties.id == "i")
+    }
+    for type in ["navigate", "showNativeDialog", "customAction"] {
+      let (action, diagnostics) = try readAction(#"{"_beagleType_":"beagle:action:\#(type)","path":"/"}"#)
+      #expect(diagnostics.map(\.code) == ["unknown-action"])
+      #expect(action?.typeName == "beagle:\(type)")
+    }
+    for wrong in ["beagle:action:text", "beagle:text", "text", "beagle:component:text:x"] {
+      #expect(fault(#"{"_beagleType_":"\#(wrong)","text":"a"}"#)?.diagnostic.code == "missing-type")
+    }
+  }
+
+  @Test func anOlderDocumentIsExaminedWithoutAWordAboutItsStyle() throws {
+    let json = Self.older("text", ##""text":"a","flex":{"grow":1,"size":{}},"appearance":{}"##)
+    #expect(Component.examine(Array(json.utf8)).diagnostics.isEmpty)
+  }
 
   private static func bar(_ item: String) -> String {
     document(

@@ -2,6 +2,8 @@ import BeagleTesting
 import Foundation
 import Testing
 
+@testable import BeagleNetworking
+
 struct ConformanceTests {
   @Test func theDefaultClientKeepsEveryRule() async throws {
     let findings = try await checkNetworkClient { NetworkClientDefault(dependencies: SilentDependencies()) }
@@ -17,7 +19,19 @@ struct ConformanceTests {
   }
 
   @Test func theDefaultAdapterKeepsEveryRule() async throws {
-    let findings = try await checkSessionAdapter { URLSessionAdapter(configuration: .ephemeral) }
+    // One of its own: what others send meanwhile must not be listed.
+    let findings = try await checkSessionAdapter {
+      DefaultAdapter(URLSessionAdapter(configuration: .ephemeral))
+    }
+    #expect(findings == [])
+  }
+
+  /// Without what hangs up inside the headers, where FoundationNetworking of Swift 6.3 ends the process on
+  /// Linux. The faults of that rule that it survives are `ServerFaultTests`'.
+  @Test func aSessionsAdapterKeepsEveryOtherRule() async throws {
+    let findings = try await checkSessionAdapter(
+      rules: ConformanceRule.all.subtracting([.failsForBrokenAnswers])
+    ) { URLSessionAdapter(configuration: .ephemeral) }
     #expect(findings == [])
   }
 

@@ -3,15 +3,24 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What becomes of each fault with the default client. `closesInHeaders` is left out: FoundationNetworking ends
-/// the process there.
-struct ServerFaultTests {
-  private let client: NetworkClientDefault
-  private let adapter = URLSessionAdapter(configuration: .ephemeral)
+@testable import BeagleNetworking
 
-  init() {
-    client = NetworkClientDefault(dependencies: SilentDependencies())
-    client.adapter = adapter
+/// What becomes of each fault with the default client, over either transport.
+@Suite struct ServerFaultTests {
+  enum Transport: CaseIterable {
+    /// On Linux, sockets of our own.
+    case standard
+    case session
+
+    /// FoundationNetworking of Swift 6.3, the Linux implementation, ends the process in this one.
+    func survives(_ fault: ServerFault) -> Bool { self == .standard || fault != .closesInHeaders }
+  }
+
+  private let client = NetworkClientDefault(dependencies: SilentDependencies())
+
+  private func use(_ transport: Transport) {
+    let session = URLSessionAdapter(configuration: .ephemeral)
+    client.adapter = transport == .standard ? DefaultAdapter(session) : session
   }
 
   private func request(_ url: URL) -> Request {
@@ -20,15 +29,23 @@ struct ServerFaultTests {
       options: .init(connectTimeout: .seconds(1), readTimeout: .seconds(1)))
   }
 
-  @Test(arguments: [
+  static let errors: [(fault: ServerFault, code: URLError.Code)] = [
     (ServerFault.closesWithoutAnswer, URLError.Code.networkConnectionLost),
     (.resetsWithoutAnswer, .networkConnectionLost), (.stallsBeforeAnswer, .timedOut),
-    (.stallsInHeaders, .timedOut), (.stallsInBody, .timedOut), (.resetsInBody, .networkConnectionLost),
+    (.stallsInHeaders, .timedOut), (.closesInHeaders, .networkConnectionLost), (.stallsInBody, .timedOut),
+    (.resetsInBody, .networkConnectionLost),
     (.truncatesBody, .networkConnectionLost), (.truncatesChunk, .networkConnectionLost),
     (.answersInAnotherProtocol, .cannotParseResponse), (.brokenGzip, .cannotDecodeContentData),
     (.redirectLoop, .httpTooManyRedirects),
-  ])
-  func aFaultGivesItsError(fault: ServerFault, code: URLError.Code) async throws {
+  ]
+
+  @Test(arguments: errors, Transport.allCases)
+  func aFaultGivesItsError(error: (fault: ServerFault, code: URLError.Code), transport: Transport)
+    async throws
+  {
+    let (fault, code) = error
+    guard transport.survives(fault) else { return }
+    use(transport)
     let server = try ScriptedServer(fault: fault)
     let failure = try #require(await client.result(of: request(server.url("/fault"))).failure)
     #expect((failure.error as? URLError)?.code == code, "\(failure)")
@@ -36,20 +53,24 @@ struct ServerFaultTests {
     if fault.isStall { while server.openConnections > 0 { await Task.yield() } }
   }
 
-  @Test(arguments: [ServerFault.malformedChunkSize, .redirectToNowhere])
-  func whatCannotBeReadIsAFailure(fault: ServerFault) async throws {
+  @Test(arguments: [ServerFault.malformedChunkSize, .redirectToNowhere], Transport.allCases)
+  func whatCannotBeReadIsAFailure(fault: ServerFault, transport: Transport) async throws {
+    use(transport)
     let server = try ScriptedServer(fault: fault)
     #expect(await client.result(of: request(try server.url("/fault"))).failure != nil)
   }
 
-  @Test(arguments: ServerFault.allCases.filter(\.isHarmless))
-  func whatIsRareButRightSucceeds(fault: ServerFault) async throws {
+  @Test(arguments: ServerFault.allCases.filter(\.isHarmless), Transport.allCases)
+  func whatIsRareButRightSucceeds(fault: ServerFault, transport: Transport) async throws {
+    use(transport)
     let server = try ScriptedServer(fault: fault)
     let result = await client.result(of: request(try server.url("/fault")))
     #expect(result.success?.data == Data(fault.body), "\(result)")
   }
 
-  @Test func aRefusedConnectionAndASilentPortSaySo() async throws {
+  @Test(arguments: Transport.allCases)
+  func aRefusedConnectionAndASilentPortSaySo(transport: Transport) async throws {
+    use(transport)
     let refusing = try RefusingPort()
     let refused = await client.result(of: request(refusing.url)).failure?.error as? URLError
     #expect(refused?.code == .cannotConnectToHost)
@@ -59,7 +80,9 @@ struct ServerFaultTests {
     withExtendedLifetime((refusing, silent)) {}
   }
 
-  @Test func tenThousandRequestsLeaveNoTasksAndFewDescriptors() async throws {
+  @Test(arguments: Transport.allCases)
+  func tenThousandRequestsLeaveNoTasksAndFewDescriptors(transport: Transport) async throws {
+    use(transport)
     let server = try ScriptedServer { request in
       request.path.hasSuffix("3") ? ServerFault.truncatesBody.reply(to: request) : .ok()
     }
@@ -77,7 +100,7 @@ struct ServerFaultTests {
       ended.withLock { $0 += 50 }
     }
     #expect(ended.withLock { $0 } == 10_000)
-    #expect(await adapter.taskCount == 0)
+    #expect(await client.adapter.taskCount == 0)
     // Some are kept open for later requests.
     #expect(server.openConnections < 64)
     // Other tests have descriptors of their own meanwhile, but not thousands.

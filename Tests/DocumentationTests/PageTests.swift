@@ -1,16 +1,17 @@
 import Testing
 
-/// The pages about the network say what is so.
+/// The pages say what is so.
 @Suite struct PageTests {
-  private static let pages = [
+  private static let network = [
     "Headers", "BaseURL", "OwnClient", "OwnTransport", "SomeRequestsOnly", "TestsWithoutANetwork",
   ]
+  private static let screens = ["BuildingScreens", "CustomComponents"]
 
-  @Test(arguments: pages)
-  func everySampleIsRunByATest(page: String) throws {
+  @Test(arguments: network.map { ($0, "NetworkSamples") } + screens.map { ($0, "ScreenSamples") })
+  func everySampleIsRunByATest(page: String, file: String) throws {
     let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")
     let blocks = Repository.blocks("swift", in: markdown)
-    let samples = try Repository.samples("NetworkSamples")
+    let samples = try Repository.samples(file)
     #expect(!blocks.isEmpty)
     for block in blocks { #expect(samples.contains(block), "no test holds this sample:\n\(block)") }
   }

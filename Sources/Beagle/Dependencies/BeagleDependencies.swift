@@ -1,3 +1,4 @@
+import BeagleSchema
 import Foundation
 
 /// What Beagle needs from outside. Everything can be replaced, at any time and from any thread; a replacement
@@ -15,6 +16,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   private var chosenLogger: any BeagleLoggerType = BeagleLoggerSilent()
   var stack = ClientStack()
   var host = HostServices()
+  var chosenVocabulary = Vocabulary()
 
   private enum ChosenClient {
     /// nil until it is asked for.

@@ -36,7 +36,9 @@ public struct ComponentFetcher {
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {
     let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    return try await fetch(request) { (bytes) throws(DocumentError) in try ScreenDocument(reading: bytes) }
+    return try await fetch(request) { (bytes, options) throws(DocumentError) in
+      try ScreenDocument(reading: bytes, options: options)
+    }
   }
 
   /// Fetches one component, as a lazy component does: what is no screen is not wrapped.
@@ -46,7 +48,9 @@ public struct ComponentFetcher {
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic]) {
     let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    return try await fetch(request) { (bytes) throws(DocumentError) in try Component.read(bytes) }
+    return try await fetch(request) { (bytes, options) throws(DocumentError) in
+      try Component.read(bytes, options: options)
+    }
   }
 
   /// Fetches a screen ahead, for one later fetch with the same path and data. That it failed is not heard of: the
@@ -68,19 +72,21 @@ public struct ComponentFetcher {
     initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (action: Action, diagnostics: [Diagnostic]) {
     let request = try dispatcher.request(path, .submitForm(form), additionalData, initiator)
-    return try await fetch(request) { (bytes) throws(DocumentError) in try Action.read(bytes) }
+    return try await fetch(request) { (bytes, options) throws(DocumentError) in
+      try Action.read(bytes, options: options)
+    }
   }
 
   private var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: dependencies) }
 
   /// Sends a request and decodes its answer. The cache is told how that went: it keeps only what decoded.
   private func fetch<Value>(
-    _ request: Request, _ read: ([UInt8]) throws(DocumentError) -> Value
+    _ request: Request, _ read: ([UInt8], ReadingOptions) throws(DocumentError) -> Value
   ) async throws(Request.Error) -> Value {
     let cache = dependencies.screenCache
     let response = try await dispatcher.response(to: request)
     do throws(DocumentError) {
-      let value = try read([UInt8](response.data))
+      let value = try read([UInt8](response.data), dependencies.readingOptions)
       cache?.confirm(response)
       return value
     } catch {

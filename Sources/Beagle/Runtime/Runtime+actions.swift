@@ -53,6 +53,7 @@ extension Runtime {
     case .formRemoteAction(let action): submit(action, origin)
     case .formLocalAction(let action): handle(action, origin)
     case .formValidation(let action): show(action, origin)
+    case .custom: break
     case .unknown(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
     }
     return []

@@ -52,7 +52,7 @@ extension ViewTree {
   /// What a component shows, in the layout it has without a style.
   private mutating func baseFace(of part: Part, _ state: PartState?) -> Face {
     switch part.component {
-    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent: return Face()
+    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent, .custom: return Face()
     case .scrollView(let view):
       return scrollFace(view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true)
     case .text(let text): return face(of: text)

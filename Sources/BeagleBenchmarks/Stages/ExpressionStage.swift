@@ -16,6 +16,23 @@ func expressionStage(_ settings: Settings) throws {
     table.row(text, figure(parse), figure(evaluate), ratio(parse / evaluate))
   }
   table.print(title: "Expressions")
+  try growth(settings)
+}
+
+/// Calls inside calls: what one costs must not grow with their number.
+private func growth(_ settings: Settings) throws {
+  let nothing = OneContext(id: "", value: .empty)
+  var evaluator = Evaluator()
+  var table = Table("nested calls", "parse ns a call", "evaluate ns a call")
+  for count in [1, 10, 100, 1_000, 10_000] {
+    let text = "@{\(String(repeating: "sum(1, ", count: count))0\(String(repeating: ")", count: count))}"
+    let bind = Bind<DynamicObject>.parsed(text)
+    guard evaluator.evaluate(bind, in: nothing) == .int(count) else { throw WrongInput("\(count) calls") }
+    let parse = settings.stopwatch.seconds { keep(Bind<String>(parsing: text)) } * 1e9 / Double(count)
+    let evaluate = settings.stopwatch.seconds { keep(evaluator.evaluate(bind, in: nothing)) } * 1e9
+    table.row("\(count)", figure(parse), figure(evaluate / Double(count)))
+  }
+  table.print(title: "Growth of expressions")
 }
 
 private let expressions: [(String, DynamicObject)] = [

@@ -61,7 +61,7 @@ extension Option {
       (settings, value) throws(UsageError) in
       settings.color = try Values.choice(value, for: "--color")
     },
-    Option("--format", "FORMAT", "text, ansi, json or tree (ansi on a terminal, else text)") {
+    Option("--format", "FORMAT", "text, ansi, svg, html, json or tree (ansi on a terminal, else text)") {
       (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
     },
     Option("--log", "LEVEL", "none, error, warning or info on standard error (error)") {

@@ -10,7 +10,7 @@ struct RenderSettings: Sendable {
   }
 
   enum Format: String, CaseIterable, Sendable {
-    case text, ansi, json, tree
+    case text, ansi, svg, html, json, tree
   }
 
   enum Log: String, CaseIterable, Sendable {

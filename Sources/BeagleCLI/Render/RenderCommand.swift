@@ -116,6 +116,8 @@ struct RenderCommand {
       switch format {
       case .text: return try renderer.cells(of: scene).text()
       case .ansi: return try renderer.cells(of: scene).ansi(depth: depth)
+      case .svg: return try renderer.cells(of: scene).svg(title: renderer.title(of: scene))
+      case .html: return try renderer.cells(of: scene).html(title: renderer.title(of: scene))
       case .json: return scene.json()
       case .tree: return Array(renderer.tree(of: scene).utf8)
       }

@@ -1,33 +1,43 @@
 import BeagleJSON
 
 let arithmeticOperations: [Operation] = [
-  Operation("sum", .atLeast(1), "Adds numbers.", example: "sum(1, 2)", gives: "3") {
+  arithmetic("sum", "Adds numbers.", example: "sum(1, 2)", result: "3") {
     fold($0, from: .int(0), int: { $0.addingReportingOverflow($1) }, double: +)
   },
-  Operation(
-    "subtract", .atLeast(1), "Takes the following numbers from the first.", example: "subtract(10, 2, 3)",
-    gives: "5"
+  arithmetic(
+    "subtract", "Takes the following numbers from the first.", example: "subtract(10, 2, 3)", result: "5"
   ) { arguments in
     guard let first = arguments.first.flatMap(Number.init) else { return .empty }
     return fold(
       arguments.dropFirst(), from: first, int: { $0.subtractingReportingOverflow($1) }, double: -)
   },
-  Operation("multiply", .atLeast(1), "Multiplies numbers.", example: "multiply(2, 3.5)", gives: "7.0") {
+  arithmetic("multiply", "Multiplies numbers.", example: "multiply(2, 3.5)", result: "7.0") {
     fold($0, from: .int(1), int: { $0.multipliedReportingOverflow(by: $1) }, double: *)
   },
-  Operation(
-    "divide", .atLeast(1), "Divides the first number by the following ones; always a double.",
-    example: "divide(6, 4)", gives: "1.5"
+  arithmetic(
+    "divide", gives: [.double, .null], "Divides the first number by the following ones; always a double.",
+    example: "divide(6, 4)", result: "1.5"
   ) { arguments in
     guard let first = arguments.first.flatMap(Number.init) else { return .empty }
     return fold(arguments.dropFirst(), from: .double(first.double), int: nil, double: /)
   },
 ]
 
+private func arithmetic(
+  _ name: String, gives kinds: ValueKinds = [.number, .null], _ summary: String, example: String,
+  result: String,
+  body: @escaping @Sendable (Arguments) -> DynamicObject
+) -> Operation {
+  Operation(
+    name, [Parameter("number", .numeric, .oneOrMore)], gives: kinds, summary,
+    example: (example, result), body: body)
+}
+
 /// Combines numbers from left to right, as ints while both are, else as doubles. Null where one is not a number,
 /// where an int overflows or a result is not finite.
+@inline(__always)
 private func fold(
-  _ arguments: ArraySlice<DynamicObject>, from start: Number,
+  _ arguments: some Sequence<DynamicObject>, from start: Number,
   int combineInts: ((Int, Int) -> (partialValue: Int, overflow: Bool))?,
   double combineDoubles: (Double, Double) -> Double
 ) -> DynamicObject {

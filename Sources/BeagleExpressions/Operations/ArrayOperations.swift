@@ -2,33 +2,36 @@ import BeagleJSON
 
 let arrayOperations: [Operation] = [
   Operation(
-    "insert", 2...3, "The array with an element put in at a place, or at the end.",
-    example: "insert(list, 4)", gives: "[1,2,3,4]"
+    "insert", [Parameter("array", .array), Parameter("element"), Parameter("index", .int, .optional)],
+    gives: [.array, .null],
+    "The array with an element put in at a place, or at the end.",
+    example: ("insert(list, 4)", "[1,2,3,4]")
   ) { arguments in
-    let first = arguments.startIndex
-    guard case .array(var array) = arguments[first], arguments[first + 1].nests(below: 1) else {
+    guard case .array(var array) = arguments[0], arguments[1].nests(below: 1) else {
       return .empty
     }
     var place = array.count
     if arguments.count == 3 {
-      guard case .int(let wanted) = arguments[first + 2], (0...array.count).contains(wanted) else {
+      guard case .int(let wanted) = arguments[2], (0...array.count).contains(wanted) else {
         return .empty
       }
       place = wanted
     }
-    array.insert(arguments[first + 1], at: place)
+    array.insert(arguments[1], at: place)
     return .array(array)
   },
   Operation(
-    "remove", .exactly(2), "The array without all elements equal to the second argument.",
-    example: "remove(list, 2)", gives: "[1,3]"
+    "remove", [Parameter("array", .array), Parameter("element")], gives: [.array, .null],
+    "The array without all elements equal to the second argument.",
+    example: ("remove(list, 2)", "[1,3]")
   ) { arguments in
     guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
-    return .array(DynamicArray(array.filter { !isEqual($0, element) }))
+    return .array(DynamicArray(array.filter { !isEqualElement($0, element) }))
   },
   Operation(
-    "removeIndex", 1...2, "The array without the element at a place, or without its last.",
-    example: "removeIndex(list, 0)", gives: "[2,3]"
+    "removeIndex", [Parameter("array", .array), Parameter("index", .int, .optional)], gives: [.array, .null],
+    "The array without the element at a place, or without its last.",
+    example: ("removeIndex(list, 0)", "[2,3]")
   ) { arguments in
     guard case .array(var array) = arguments.first else { return .empty }
     var place = array.count - 1
@@ -40,15 +43,17 @@ let arrayOperations: [Operation] = [
     return .array(array)
   },
   Operation(
-    "contains", .exactly(2), "Whether the array has an element equal to the second argument.",
-    example: "contains(list, 2)", gives: "true"
+    "contains", [Parameter("array", .array), Parameter("element")], gives: [.bool, .null],
+    "Whether the array has an element equal to the second argument.",
+    example: ("contains(list, 2)", "true")
   ) { arguments in
     guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
-    return .bool(array.contains { isEqual($0, element) })
+    return .bool(array.contains { isEqualElement($0, element) })
   },
   Operation(
-    "union", .atLeast(0), "The elements of all arrays, one array after the other.",
-    example: "union(list, list)", gives: "[1,2,3,1,2,3]"
+    "union", [Parameter("array", .array, .zeroOrMore)], gives: .array,
+    "The elements of all arrays, one array after the other.",
+    example: ("union(list, list)", "[1,2,3,1,2,3]")
   ) { arguments in
     var elements: [DynamicObject] = []
     for case .array(let array) in arguments { elements.append(contentsOf: array) }
@@ -57,7 +62,7 @@ let arrayOperations: [Operation] = [
 ]
 
 /// Elements are equal when their values are; numbers compare by value, so 1 equals 1.0.
-private func isEqual(_ left: DynamicObject, _ right: DynamicObject) -> Bool {
+func isEqualElement(_ left: DynamicObject, _ right: DynamicObject) -> Bool {
   switch (left, right) {
   case (.int(let left), .double(let right)): Double(left) == right
   case (.double(let left), .int(let right)): left == Double(right)

@@ -2,55 +2,70 @@ import BeagleJSON
 
 let comparisonOperations: [Operation] = [
   Operation(
-    "eq", .exactly(2), "Whether two values are equal; numbers by their value, written as text or not.",
-    example: "eq(1, 1.0)", gives: "true"
+    "eq", [Parameter("a"), Parameter("b")], gives: [.bool, .null],
+    "Whether two values are equal; numbers by their value, written as text or not.",
+    example: ("eq(1, 1.0)", "true")
   ) { arguments in
-    let first = arguments[arguments.startIndex]
-    let second = arguments[arguments.startIndex + 1]
-    if let left = Number(first), let right = Number(second) { return .bool(left == right) }
-    return .bool(first == second)
+    if let left = Number(arguments[0]), let right = Number(arguments[1]) { return .bool(left == right) }
+    return .bool(arguments[0] == arguments[1])
   },
-  comparison("gt", "Whether the first number is greater.", example: "gt(2, 1)") { $0 > $1 },
-  comparison("gte", "Whether the first number is greater or equal.", example: "gte(2, 2)") { $0 >= $1 },
-  comparison("lt", "Whether the first number is less.", example: "lt(1, 2)") { $0 < $1 },
-  comparison("lte", "Whether the first number is less or equal.", example: "lte(2, 2)") { $0 <= $1 },
-  Operation("and", .atLeast(1), "Whether all are true.", example: "and(true, false)", gives: "false") {
+  comparison("gt", "Whether the first number is greater.", example: "gt(2, 1)") { compare($0) { $0 > $1 } },
+  comparison("gte", "Whether the first number is greater or equal.", example: "gte(2, 2)") {
+    compare($0) { $0 >= $1 }
+  },
+  comparison("lt", "Whether the first number is less.", example: "lt(1, 2)") { compare($0) { $0 < $1 } },
+  comparison("lte", "Whether the first number is less or equal.", example: "lte(2, 2)") {
+    compare($0) { $0 <= $1 }
+  },
+  Operation(
+    "and", [Parameter("boolean", .bool, .oneOrMore)], gives: [.bool, .null],
+    "Whether all are true.",
+    example: ("and(true, false)", "false")
+  ) {
     fold($0, from: true) { $0 && $1 }
   },
-  Operation("or", .atLeast(1), "Whether at least one is true.", example: "or(true, false)", gives: "true") {
+  Operation(
+    "or", [Parameter("boolean", .bool, .oneOrMore)], gives: [.bool, .null],
+    "Whether at least one is true.",
+    example: ("or(true, false)", "true")
+  ) {
     fold($0, from: false) { $0 || $1 }
   },
-  Operation("not", .exactly(1), "The opposite of a boolean.", example: "not(true)", gives: "false") {
+  Operation(
+    "not", [Parameter("boolean", .bool)], gives: [.bool, .null],
+    "The opposite of a boolean.",
+    example: ("not(true)", "false")
+  ) {
     guard case .bool(let value) = $0.first else { return .empty }
     return .bool(!value)
   },
   Operation(
-    "condition", .exactly(3), "The second value where the first is true, else the third.",
-    example: "condition(true, 'a', 'b')", gives: "a"
+    "condition", [Parameter("boolean", .bool), Parameter("then"), Parameter("else")], gives: .any,
+    "The second value where the first is true, else the third.",
+    example: ("condition(true, 'a', 'b')", "a")
   ) { arguments in
-    let first = arguments.startIndex
-    return if case .bool(true) = arguments[first] { arguments[first + 1] } else { arguments[first + 2] }
+    return if case .bool(true) = arguments[0] { arguments[1] } else { arguments[2] }
   },
 ]
 
 private func comparison(
-  _ name: String, _ summary: String, example: String, _ holds: @escaping @Sendable (Number, Number) -> Bool
+  _ name: String, _ summary: String, example: String, body: @escaping @Sendable (Arguments) -> DynamicObject
 ) -> Operation {
   Operation(
-    name, .exactly(2), summary + " False where one is not a number.", example: example, gives: "true",
-    mismatch: .bool(false)
-  ) { arguments in
-    let first = arguments.startIndex
-    guard let left = Number(arguments[first]), let right = Number(arguments[first + 1]) else {
-      return .bool(false)
-    }
-    return .bool(holds(left, right))
-  }
+    name, [Parameter("a", .numeric), Parameter("b", .numeric)], gives: .bool,
+    summary + " False where one is not a number.", example: (example, "true"), mismatch: .bool(false),
+    body: body)
+}
+
+@inline(__always)
+private func compare(_ arguments: Arguments, _ holds: (Number, Number) -> Bool) -> DynamicObject {
+  guard let left = Number(arguments[0]), let right = Number(arguments[1]) else { return .bool(false) }
+  return .bool(holds(left, right))
 }
 
 /// Combines booleans from left to right. Null where one is not a boolean.
 private func fold(
-  _ arguments: ArraySlice<DynamicObject>, from start: Bool, _ combine: (Bool, Bool) -> Bool
+  _ arguments: Arguments, from start: Bool, _ combine: (Bool, Bool) -> Bool
 ) -> DynamicObject {
   var result = start
   for argument in arguments {

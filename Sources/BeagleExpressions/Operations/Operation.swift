@@ -2,55 +2,112 @@ public import BeagleJSON
 
 /// A function that expressions call by name: `@{sum(1, 2)}`.
 ///
+/// ```swift
+/// table.register(
+///   Operation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.",
+///     example: "initial('Ana')", result: "A"
+///   ) { arguments in .string(String(arguments[0].text.prefix(1))) })
+/// ```
+///
 /// An operation never throws. Where it cannot answer it gives null, as the Beagle protocol says.
 public struct Operation: Sendable {
   /// The name in expressions. Upper and lower case differ.
   public let name: String
+  /// What a call's arguments are. Of an operation that told only its arity, at most 16.
+  public let parameters: [Parameter]
   /// How many arguments a call takes. With another number, `gt`, `gte`, `lt` and `lte` give false, all others
   /// null.
   public let arity: ClosedRange<Int>
+  /// The kinds of values that a call can give.
+  public let result: ValueKinds
   /// One sentence for documentation and messages.
   public let summary: String
   /// A call with its result: `sum(1, 2)` → `3`.
   public let example: Example
   /// What a call with another number of arguments gives.
   let mismatch: DynamicObject
-  let body: @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
+  let body: @Sendable (Arguments) -> DynamicObject
 
-  /// A call and what it gives, both as text; both empty for an application's own operation.
+  /// A call and what it gives, both as text; both empty for an application's operation that gave none.
   public struct Example: Sendable, Hashable {
     public let call: String
     public let result: String
   }
 
   init(
-    _ name: String, _ arity: ClosedRange<Int>, _ summary: String, example call: String, gives result: String,
-    mismatch: DynamicObject = .empty, body: @escaping @Sendable (ArraySlice<DynamicObject>) -> DynamicObject
+    _ name: String, _ parameters: [Parameter], gives result: ValueKinds, _ summary: String,
+    example: (call: String, result: String), arity: ClosedRange<Int>? = nil, mismatch: DynamicObject = .empty,
+    body: @escaping @Sendable (Arguments) -> DynamicObject
   ) {
     self.name = name
-    self.arity = arity
+    self.parameters = parameters
+    self.arity = arity ?? parameters.arity
+    self.result = result
     self.summary = summary
-    self.example = Example(call: call, result: result)
+    self.example = Example(call: example.call, result: example.result)
     self.mismatch = mismatch
     self.body = body
   }
 
-  /// An operation of an application's own.
+  /// An operation of an application's own, with all that checks and documentation tell about it.
   ///
   /// - Parameters:
   ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
   ///     underscore.
+  ///   - parameters: what a call takes, in order. They decide how many arguments reach the handler, and not of
+  ///     what kind: contexts hold what they hold.
+  ///   - result: the kinds of values that the handler gives.
+  ///   - example: a call, as written in an expression, and the text of its result.
+  ///   - handler: gets the evaluated arguments; may be called on any thread.
+  public init(
+    _ name: String, _ parameters: [Parameter], gives result: ValueKinds = .any, _ summary: String = "",
+    example: String = "", result exampleResult: String = "",
+    handler: @escaping @Sendable ([DynamicObject]) -> DynamicObject
+  ) {
+    self.init(
+      name, parameters, gives: result, summary, example: (example, exampleResult)
+    ) {
+      handler(Array($0))
+    }
+  }
+
+  /// An operation of an application's own of which only the number of arguments is known.
+  ///
+  /// - Parameters:
+  ///   - name: as ``init(_:_:gives:_:example:result:handler:)`` takes it.
   ///   - arity: how many arguments a call takes.
   ///   - handler: gets the evaluated arguments; may be called on any thread.
   public init(
     _ name: String, arity: ClosedRange<Int> = 0...Int.max, summary: String = "",
     handler: @escaping @Sendable ([DynamicObject]) -> DynamicObject
   ) {
-    self.init(name, arity, summary, example: "", gives: "") { handler(Array($0)) }
+    self.init(
+      name, [Parameter](arity: arity), gives: .any, summary, example: ("", ""),
+      arity: arity
+    ) {
+      handler(Array($0))
+    }
+  }
+
+  /// How the operation is called: `insert(array, element, index?)`.
+  public var signature: String {
+    "\(name)(\(parameters.map(\.description).joined(separator: ", ")))"
+  }
+
+  /// The parameter that an argument belongs to, counted from 0; nil where there is none.
+  public func parameter(at index: Int) -> Parameter? {
+    if parameters.indices.contains(index) { return parameters[index] }
+    guard index >= 0, let last = parameters.last, last.isRepeated else { return nil }
+    return last
   }
 }
 
-extension ClosedRange where Bound == Int {
-  static func atLeast(_ count: Int) -> Self { count...Int.max }
-  static func exactly(_ count: Int) -> Self { count...count }
+extension Operation: Hashable {
+  /// Operations are equal when all that is told about them is; what they do cannot be compared.
+  public static func == (left: Operation, right: Operation) -> Bool {
+    left.name == right.name && left.parameters == right.parameters && left.arity == right.arity
+      && left.result == right.result && left.summary == right.summary && left.example == right.example
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

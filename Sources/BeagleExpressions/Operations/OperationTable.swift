@@ -4,16 +4,19 @@
 public struct OperationTable: Sendable {
   /// All operations: the built-in ones first, then the registered ones in the order they came.
   public private(set) var all: [Operation]
+  /// Whose results the built-in operations give, and whose way of putting values into text counts.
+  public let platform: Platform
   private var places: [String: Int]
   /// A built-in operation keeps its place when it is replaced, so that calls find it without looking up a name.
   static let builtIn: [Operation] =
     arithmeticOperations + comparisonOperations + stringOperations + arrayOperations + valueOperations
-  static let builtInPlaces = Dictionary(
+  private static let builtInPlaces = Dictionary(
     uniqueKeysWithValues: builtIn.enumerated().map { ($0.element.name, $0.offset) })
 
   /// A table with the built-in operations only.
-  public init() {
-    all = Self.builtIn
+  public init(platform: Platform = .ios) {
+    all = platform.operations
+    self.platform = platform
     places = Self.builtInPlaces
   }
 
@@ -41,12 +44,10 @@ public struct OperationTable: Sendable {
     places[name].map { all[$0] }
   }
 
-  /// The operation's place in ``all``.
-  func place(of reference: OperationReference) -> Int? {
-    switch reference {
-    case .builtIn(let place): place
-    case .named(let name): places[name]
-    }
+  /// The place in ``all`` of the operation that is called.
+  @inline(__always)
+  func place(of call: Instruction, _ program: Program) -> Int? {
+    call.low >= 0 ? call.low : places[program.operation(call).name]
   }
 }
 
@@ -54,10 +55,6 @@ public struct OperationTable: Sendable {
 enum OperationReference: Sendable {
   case builtIn(Int)
   case named(String)
-
-  init(_ name: String) {
-    if let place = OperationTable.builtInPlaces[name] { self = .builtIn(place) } else { self = .named(name) }
-  }
 
   var name: String {
     switch self {

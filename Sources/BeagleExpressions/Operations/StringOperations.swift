@@ -2,7 +2,11 @@ import BeagleJSON
 
 /// Lengths and places in strings count characters as a reader sees them (grapheme clusters).
 let stringOperations: [Operation] = [
-  Operation("concat", .atLeast(1), "Joins strings.", example: "concat('a', 'b')", gives: "ab") { arguments in
+  Operation(
+    "concat", [Parameter("string", .string, .oneOrMore)], gives: [.string, .null],
+    "Joins strings.",
+    example: ("concat('a', 'b')", "ab")
+  ) { arguments in
     var text = ""
     for argument in arguments {
       guard case .string(let part) = argument else { return .empty }
@@ -10,30 +14,39 @@ let stringOperations: [Operation] = [
     }
     return .string(text)
   },
-  Operation("uppercase", .exactly(1), "The string in capitals.", example: "uppercase('ab')", gives: "AB") {
+  Operation(
+    "uppercase", [Parameter("string", .string)], gives: [.string, .null],
+    "The string in capitals.",
+    example: ("uppercase('ab')", "AB")
+  ) {
     mapString($0) { $0.uppercased() }
   },
-  Operation("lowercase", .exactly(1), "The string in small letters.", example: "lowercase('AB')", gives: "ab")
-  {
+  Operation(
+    "lowercase", [Parameter("string", .string)], gives: [.string, .null],
+    "The string in small letters.",
+    example: ("lowercase('AB')", "ab")
+  ) {
     mapString($0) { $0.lowercased() }
   },
   Operation(
-    "capitalize", .exactly(1), "Every word with a capital first letter and small ones after it.",
-    example: "capitalize('hELLO wORLD')", gives: "Hello World"
+    "capitalize", [Parameter("string", .string)], gives: [.string, .null],
+    "Every word with a capital first letter and small ones after it.",
+    example: ("capitalize('hELLO wORLD')", "Hello World")
   ) { mapString($0, capitalize) },
   Operation(
-    "substr", 2...3, "The characters from a place on, or as many of them as the third argument says.",
-    example: "substr('beagle', 2, 3)", gives: "agl"
+    "substr", [Parameter("string", .string), Parameter("from", .int), Parameter("length", .int, .optional)],
+    gives: [.string, .null],
+    "The characters from a place on, or as many of them as the third argument says.",
+    example: ("substr('beagle', 2, 3)", "agl")
   ) { arguments in
-    let first = arguments.startIndex
-    guard case .string(let text) = arguments[first], case .int(let start) = arguments[first + 1] else {
+    guard case .string(let text) = arguments[0], case .int(let start) = arguments[1] else {
       return .empty
     }
     let count = text.count
     guard (0..<count).contains(start) else { return .empty }
     var length = count - start
     if arguments.count == 3 {
-      guard case .int(let wanted) = arguments[first + 2], (0...length).contains(wanted) else { return .empty }
+      guard case .int(let wanted) = arguments[2], (0...length).contains(wanted) else { return .empty }
       length = wanted
     }
     return .string(String(text.dropFirst(start).prefix(length)))
@@ -41,7 +54,7 @@ let stringOperations: [Operation] = [
 ]
 
 private func mapString(
-  _ arguments: ArraySlice<DynamicObject>, _ transform: (String) -> String
+  _ arguments: Arguments, _ transform: (String) -> String
 ) -> DynamicObject {
   guard case .string(let text) = arguments.first else { return .empty }
   return .string(transform(text))

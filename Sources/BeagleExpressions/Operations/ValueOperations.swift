@@ -2,13 +2,16 @@ import BeagleJSON
 
 let valueOperations: [Operation] = [
   Operation(
-    "isNull", .exactly(1), "Whether the value is null or missing.", example: "isNull(null)", gives: "true"
+    "isNull", [Parameter("value")], gives: [.bool, .null],
+    "Whether the value is null or missing.",
+    example: ("isNull(null)", "true")
   ) {
     .bool($0.first?.isEmpty ?? true)
   },
   Operation(
-    "isEmpty", .exactly(1), "Whether a string, array or object has nothing in it; true for null.",
-    example: "isEmpty('')", gives: "true"
+    "isEmpty", [Parameter("value", [.string, .array, .object, .null])], gives: [.bool, .null],
+    "Whether a string, array or object has nothing in it; true for null.",
+    example: ("isEmpty('')", "true")
   ) { arguments in
     switch arguments.first {
     case .empty: .bool(true)
@@ -19,8 +22,8 @@ let valueOperations: [Operation] = [
     }
   },
   Operation(
-    "length", .exactly(1), "The number of characters, elements or members.", example: "length('abc')",
-    gives: "3"
+    "length", [Parameter("value", [.string, .array, .object])], gives: [.int, .null],
+    "The number of characters, elements or members.", example: ("length('abc')", "3")
   ) { arguments in
     switch arguments.first {
     case .string(let text): .int(text.count)
@@ -30,8 +33,8 @@ let valueOperations: [Operation] = [
     }
   },
   Operation(
-    "int", .exactly(1), "The value as a whole number, truncated toward zero.", example: "int('4.7')",
-    gives: "4"
+    "int", [Parameter("value", .numeric)], gives: [.int, .null],
+    "The value as a whole number, truncated toward zero.", example: ("int('4.7')", "4")
   ) { arguments in
     guard let number = arguments.first.flatMap(Number.init) else { return .empty }
     switch number {
@@ -39,13 +42,19 @@ let valueOperations: [Operation] = [
     case .double(let double): return Int(truncating: double).map { .int($0) } ?? .empty
     }
   },
-  Operation("double", .exactly(1), "The value as a double.", example: "double(1)", gives: "1.0") {
+  Operation(
+    "double", [Parameter("value", .numeric)], gives: [.double, .null],
+    "The value as a double.",
+    example: ("double(1)", "1.0")
+  ) {
     arguments in
     guard let number = arguments.first.flatMap(Number.init) else { return .empty }
     return Number.double(number.double).value
   },
   Operation(
-    "string", .exactly(1), "A number, boolean or string as text.", example: "string(1.0)", gives: "1.0"
+    "string", [Parameter("value", [.number, .bool, .string])], gives: [.string, .null],
+    "A number, boolean or string as text.",
+    example: ("string(1.0)", "1.0")
   ) { arguments in
     switch arguments.first {
     case .int, .double, .bool, .string: .string(arguments.first?.text ?? "")

@@ -22,8 +22,8 @@ extension JSONCursor {
   }
 
   /// Whether this string is exactly `name`; for keys.
-  @inlinable package func keyEquals(_ name: StaticString) -> Bool {
-    name.withUTF8Buffer { stringEquals($0) }
+  @inlinable @inline(__always) package func keyEquals(_ name: StaticString) -> Bool {
+    stringEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   /// The element at an index, in at most sixteen steps; nil outside the array.

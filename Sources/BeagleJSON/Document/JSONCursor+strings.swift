@@ -41,9 +41,13 @@ extension JSONCursor {
   }
 
   /// The string's content as UTF-8, on the stack where it must be made.
+  @inlinable @inline(__always)
   package func withUnescapedBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    hasEscapes ? withMadeBytes(body) : body(stringBytes)
+  }
+
+  @usableFromInline func withMadeBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     let bytes = stringBytes
-    guard hasEscapes else { return body(bytes) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { target in
       guard let start = target.baseAddress else { return body(bytes) }
       return body(UnsafeBufferPointer(start: start, count: unescape(bytes, into: start)))

@@ -82,6 +82,16 @@ public final class JSONDocument: @unchecked Sendable {
     SourcePosition(ofByte: byte, in: UnsafeBufferPointer(start: text, count: byteCount))
   }
 
+  /// The lines and columns of bytes in ascending order, worked out in one look through the text.
+  package func positions(ofBytes bytes: some Sequence<Int>) -> [SourcePosition] {
+    let text = UnsafeBufferPointer(start: text, count: byteCount)
+    var last = SourcePosition(byte: 0, line: 1, column: 1)
+    return bytes.map { byte in
+      last = last.advanced(to: byte, in: text)
+      return last
+    }
+  }
+
   /// Gives a cursor on the root, valid until `body` returns.
   @inlinable
   package func withCursor<R, E: Error>(_ body: (JSONCursor) throws(E) -> R) throws(E) -> R {

@@ -10,7 +10,8 @@ struct JSONScanner {
 
   /// The map of a whole document. The caller owns the memory.
   func scan() throws(ScanFailure) -> UnsafeMutablePointer<TapeEntry> {
-    var tape = TapeBuffer(capacity: (end - start) / 8 + 16)
+    // Room for compact text with short values; what is not used is never touched.
+    var tape = TapeBuffer(capacity: (end - start) / 6 + 16)
     do throws(ScanFailure) {
       try fill(&tape)
       return tape.entries

@@ -20,10 +20,15 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
 extension SourcePosition {
   /// Works a position out by reading the bytes up to it. `byte` past the end means the end.
   init(ofByte byte: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    self = SourcePosition(byte: 0, line: 1, column: 1).advanced(to: byte, in: bytes)
+  }
+
+  /// A position further on, worked out by reading the bytes in between.
+  func advanced(to byte: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SourcePosition {
     let end = min(max(byte, 0), bytes.count)
-    var line = 1
-    var column = 1
-    var index = bytes.startsWithByteOrderMark ? 3 : 0
+    var line = line
+    var column = column
+    var index = self.byte == 0 && bytes.startsWithByteOrderMark ? 3 : self.byte
     while index < end {
       let current = bytes[index]
       index += 1
@@ -39,7 +44,7 @@ extension SourcePosition {
         column += 1
       }
     }
-    self.init(byte: end, line: line, column: column)
+    return SourcePosition(byte: end, line: line, column: column)
   }
 }
 

@@ -10,6 +10,8 @@ public enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible 
   case endOutOfPlace
   /// A second value beside the root.
   case secondValue
+  /// A value that has no JSON, and why.
+  case refused(String)
   /// Nothing was written, or an object or array is still open.
   case unfinished
 
@@ -21,6 +23,7 @@ public enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible 
     case .endOutOfPlace:
       "an object or array is ended that is not the one begun last, or that waits for a value"
     case .secondValue: "a JSON text has one value; put several into an array"
+    case .refused(let reason): reason
     case .unfinished: "the JSON text is not complete; end every object and array"
     }
   }

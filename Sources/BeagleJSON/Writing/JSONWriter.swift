@@ -117,6 +117,11 @@ public struct JSONWriter: Sendable {
     value.withCursor { text.append($0, level: levels.count) }
   }
 
+  /// Makes ``finish()`` throw, whatever is written besides.
+  package mutating func refuse(_ reason: String) {
+    report(.refused(reason))
+  }
+
   private mutating func begin(isObject: Bool) {
     // Even out of place: its end will come.
     _ = startValue()

@@ -17,7 +17,7 @@ extension CacheEntry {
     self.init(
       key: request.key, variant: variant, data: answer.data, status: http.statusCode,
       headers: headers.filter { !notStored.contains($0.key) },
-      created: created, maxAge: Self.maxAge(headers, defaultMaxAge: defaultMaxAge))
+      created: created, maxAge: Self.maxAge(headers, sentAt: created, defaultMaxAge: defaultMaxAge))
     guard maxAge > 0 || !request.conditions(for: self).isEmpty else { return nil }
   }
 
@@ -39,17 +39,29 @@ extension CacheEntry {
     merged["age"] = headers["age"]
     return CacheEntry(
       key: key, variant: variant, data: data, status: status, headers: merged, created: created,
-      maxAge: Self.maxAge(merged, defaultMaxAge: defaultMaxAge))
+      maxAge: Self.maxAge(merged, sentAt: created, defaultMaxAge: defaultMaxAge))
   }
 
   /// Without a word of the server's, the default holds where the Beagle protocol is spoken; plain HTTP answers
   /// are asked about every time.
-  private static func maxAge(_ headers: [String: String], defaultMaxAge: Int) -> Int {
+  private static func maxAge(
+    _ headers: [String: String], sentAt created: Date, defaultMaxAge: Int
+  ) -> Int {
     let control = CacheControl(headers["cache-control"])
     guard !control.noCache else { return 0 }
-    let lifetime = control.maxAge ?? (headers["beagle-hash"] == nil ? 0 : defaultMaxAge)
+    let lifetime =
+      control.maxAge ?? secondsToExpiry(headers, sentAt: created)
+      ?? (headers["beagle-hash"] == nil ? 0 : defaultMaxAge)
     let age = headers["age"].flatMap { DeltaSeconds.read(trimmed(Substring($0))) } ?? 0
     return max(0, lifetime - age)
+  }
+
+  /// By the server's clock, if it tells what that shows. What is no date, as the usual `0`, has expired.
+  private static func secondsToExpiry(_ headers: [String: String], sentAt created: Date) -> Int? {
+    guard let expires = headers["expires"] else { return nil }
+    guard let end = HttpDate.read(expires) else { return 0 }
+    let start = headers["date"].flatMap(HttpDate.read) ?? created
+    return Int(min(max(end.timeIntervalSince(start), 0), Double(Int32.max)))
   }
 }
 

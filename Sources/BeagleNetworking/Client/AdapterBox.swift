@@ -12,7 +12,11 @@ final class AdapterBox: @unchecked Sendable {
     self.adapter = adapter
   }
 
-  static let shared = AdapterBox(URLSessionAdapter.shared)
+  #if os(Linux)
+    static let shared = AdapterBox(DefaultAdapter.shared)
+  #else
+    static let shared = AdapterBox(URLSessionAdapter.shared)
+  #endif
 
   func task(
     for request: URLRequest, limits: TransferLimits, handler: @escaping SessionAdapter.Handler

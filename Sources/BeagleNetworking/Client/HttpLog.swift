@@ -15,6 +15,7 @@ struct HttpLog: Sendable {
   }
 
   func withheld(_ names: [String], from url: URL) {
-    logger.log(Log.network(.credentialsWithheld(names: names, url: url.printed(masking: secretNames))))
+    logger.log(
+      Log.network(.credentialsWithheld(names: names, url: SecretMasking(names: secretNames).masked(url))))
   }
 }

@@ -9,7 +9,8 @@ public final class NetworkClientDefault: NetworkClient {
   public typealias Dependencies = DependencyLogger
 
   /// The transport below this client. Unless another one is assigned, all clients share a `URLSessionAdapter`
-  /// that keeps cookies in memory, has no cache and writes no files.
+  /// that keeps cookies in memory, has no cache and writes no files. On Linux they share it for https and
+  /// proxies only, and plain http goes over sockets of their own, with the same cookies.
   public var adapter: any SessionAdapter {
     get { box.adapter }
     set { box = AdapterBox(newValue) }
@@ -19,8 +20,13 @@ public final class NetworkClientDefault: NetworkClient {
   /// `URLSession.shared` to share cookies with the rest of an app; `adapter` then is a `URLSessionAdapter`
   /// of it.
   public var session: URLSession {
-    get { (adapter as? URLSessionAdapter ?? .shared).session }
+    get { (sessionAdapter ?? .shared).session }
     set { adapter = URLSessionAdapter(session: newValue) }
+  }
+
+  /// nil below an adapter of the user's own.
+  private var sessionAdapter: URLSessionAdapter? {
+    adapter as? URLSessionAdapter ?? (adapter as? DefaultAdapter)?.session
   }
 
   public var httpRequestBuilder = HttpRequestBuilder()
@@ -45,8 +51,8 @@ public final class NetworkClientDefault: NetworkClient {
   /// Refuses URLs and redirects without TLS, except to this machine.
   public var refusesPlainHttp = false
 
-  /// Names of headers and query values that are masked in logs and error texts, whatever their case.
-  /// Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
+  /// Names of headers, query and form values and members of JSON bodies that are masked in logs and error texts,
+  /// whatever their case. Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
   public var secretNames: Set<String> = []
 
   private var box = AdapterBox.shared
@@ -140,7 +146,7 @@ public final class NetworkClientDefault: NetworkClient {
 
   private func logWithheld(from url: URL, of request: Request) {
     var names = httpRequestBuilder.configuredHeaders(for: request.type).keys.sorted()
-    let cookies = (adapter as? URLSessionAdapter)?.session.configuration.httpCookieStorage?.cookies(for: url)
+    let cookies = sessionAdapter?.cookies?.cookies(for: url)
     if let cookies, !cookies.isEmpty { names.append("Cookie") }
     if !names.isEmpty { log.withheld(names, from: url) }
   }

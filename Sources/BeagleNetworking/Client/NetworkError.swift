@@ -36,7 +36,7 @@ public struct NetworkError: Error {
 
 extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
   public var description: String {
-    let url = request.url?.printed(masking: secretNames) ?? "(no URL)"
+    let url = request.url.map(SecretMasking(names: secretNames).masked) ?? "(no URL)"
     return "\(request.httpMethod ?? "GET") \(url) \(outcome)"
   }
 

@@ -45,10 +45,6 @@ public struct RetryPolicy: Sendable, Equatable {
   /// Seconds, or a date as HTTP writes it.
   private static func wait(_ text: String, now: Date) -> Duration? {
     if let seconds = Int(text) { return seconds < 0 ? nil : .seconds(seconds) }
-    let format = DateFormatter()
-    format.locale = Locale(identifier: "en_US_POSIX")
-    format.timeZone = TimeZone(secondsFromGMT: 0)
-    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return format.date(from: text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
+    return HttpDate.read(text).map { .seconds(max(0, $0.timeIntervalSince(now))) }
   }
 }

@@ -4,23 +4,23 @@ extension Log {
   /// A request about to be sent.
   public struct NetworkRequest: Sendable {
     public let url: URLRequest?
-    let secretNames: Set<String>
+    private let masking: SecretMasking
 
-    /// - Parameter secretNames: names of headers and query values that are masked, besides those that always
-    ///   are.
+    /// - Parameter secretNames: names of headers, query values and members of bodies that are masked, besides
+    ///   what always is.
     public init(url: URLRequest? = nil, secretNames: Set<String> = []) {
       self.url = url
-      self.secretNames = secretNames
+      masking = SecretMasking(names: secretNames)
     }
 
     /// Five lines, more if the body has line breaks. Secrets are masked.
     public var logMessage: String {
       """
       ***HTTP REQUEST***:
-      Url= \(url?.url?.printed(masking: secretNames) ?? "")
+      Url= \(url?.url.map(masking.masked) ?? "")
       HttpMethod= \(url?.httpMethod ?? "")
-      Headers= \(maskingSecrets(url?.allHTTPHeaderFields ?? [:], secretNames).sortedDescription)
-      Body= \(bodyText(url?.httpBody))
+      Headers= \(masking.masked(url?.allHTTPHeaderFields ?? [:]).sortedDescription)
+      Body= \(bodyText(url?.httpBody, masking))
       """
     }
   }
@@ -29,13 +29,13 @@ extension Log {
   public struct NetworkResponse: Sendable {
     public let data: Data?
     public let response: URLResponse?
-    let secretNames: Set<String>
+    private let masking: SecretMasking
 
-    /// - Parameter secretNames: names of headers that are masked, besides those that always are.
+    /// - Parameter secretNames: names of headers and members of bodies that are masked, besides what always is.
     public init(data: Data? = nil, response: URLResponse? = nil, secretNames: Set<String> = []) {
       self.data = data
       self.response = response
-      self.secretNames = secretNames
+      masking = SecretMasking(names: secretNames)
     }
 
     /// The status is 0 if no HTTP answer came. Secrets are masked.
@@ -44,29 +44,16 @@ extension Log {
       return """
         ***HTTP RESPONSE***
         StatusCode= \(http?.statusCode ?? 0)
-        Body= \(bodyText(data))
-        Headers= \(maskingSecrets(http?.textHeaders ?? [:], secretNames).sortedDescription)
+        Body= \(bodyText(data, masking))
+        Headers= \(masking.masked(http?.textHeaders ?? [:]).sortedDescription)
         """
     }
   }
 }
 
-private let secretHeaders: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
-
-private func maskingSecrets(_ headers: [String: String], _ names: Set<String>) -> [String: String] {
-  let secret = secretHeaders.union(names.lowercased)
-  return headers.reduce(into: [:]) { masked, header in
-    switch header.key.lowercased() {
-    case let name where secret.contains(name): masked[header.key] = "***"
-    case "location": masked[header.key] = URL(string: header.value)?.printed(masking: names) ?? "***"
-    default: masked[header.key] = header.value
-    }
-  }
-}
-
 /// A log is for reading: text up to a limit, and only the size of anything else.
-private func bodyText(_ body: Data?) -> String {
-  guard let body, !body.isEmpty else { return "" }
+private func bodyText(_ body: Data?, _ masking: SecretMasking) -> String {
+  guard let body = body.map(masking.masked), !body.isEmpty else { return "" }
   let limit = 16_384
   guard body.count <= limit else {
     return String(decoding: body.prefix(limit), as: UTF8.self) + "… (first \(limit) of \(body.count) bytes)"

@@ -2,7 +2,7 @@ import Foundation
 
 /// The delegate of an adapter's sessions: passes each event to the transfer it belongs to.
 final class SessionEvents: NSObject, URLSessionDataDelegate {
-  private let transfers: TransferRegistry
+  let transfers: TransferRegistry
   private let queue: EventQueue
   private let next: (any URLSessionDelegate)?
 
@@ -52,7 +52,8 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    guard let next else { return completionHandler(.performDefaultHandling, nil) }
-    queue.perform { next.answer(challenge, session, task, completionHandler) }
+    let decide = carryingOut(completionHandler, of: challenge, to: task)
+    guard let next else { return decide(.performDefaultHandling, nil) }
+    queue.perform { next.answer(challenge, session, task, decide) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A session of an adapter's own and the transfers that go through it.
-struct SessionLine: Sendable {
+/// A session of an adapter's own and the transfers that go through it, which also keep it alive.
+final class SessionLine: Sendable {
   enum Kind: Sendable {
     /// With cookies, stored credentials and the configuration's headers.
     case personal
@@ -33,5 +33,10 @@ struct SessionLine: Sendable {
     session = URLSession(
       configuration: copy, delegate: SessionEvents(transfers: transfers, queue: events, forwardsTo: delegate),
       delegateQueue: events.delegateQueue)
+  }
+
+  deinit {
+    // A session keeps its delegate, and itself, until it is told to end. Then it must not be given another task.
+    session.finishTasksAndInvalidate()
   }
 }

@@ -72,6 +72,8 @@ final class Transfer: SessionTask, Sendable {
       // On Linux, interim answers are reported like the answer itself.
       if let status, (100...199).contains(status) { return false }
       state.response = response
+      // That of a challenge, which on Linux is told before the answer to the credentials.
+      state.body = Data()
       return request.httpMethod != "HEAD" && response.expectedContentLength > limits.maximumBodySize
     }
     if isTooLarge { refuseBody() }

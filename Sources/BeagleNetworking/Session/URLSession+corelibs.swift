@@ -6,7 +6,7 @@ import Foundation
 // What cannot be corrected from outside, as of Swift 6.3.1: a server ends the process by hanging up inside the
 // headers of an answer, and by a redirect to `//` and a host that needs brackets or percent-encoding; an IPv6
 // address cannot be reached; each request leaves about 130 bytes behind; the body of a redirect without
-// `Location` is lost.
+// `Location` is lost. Plain http therefore has a transport of its own there, see `DefaultAdapter`.
 
 /// Where an adapter's session calls its delegate and where the adapter calls its handlers.
 ///
@@ -71,6 +71,39 @@ extension URLSessionDelegate {
           session, task: task, didReceive: challenge, completionHandler: completion)
         ?? urlSession?(session, didReceive: challenge, completionHandler: completion)
       if isAnswered == nil { completion(.performDefaultHandling, nil) }
+    #endif
+  }
+}
+
+extension SessionEvents {
+  typealias ChallengeDecision = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
+  /// FoundationNetworking can do no more than send a user and password by the scheme Basic. Told anything else,
+  /// it lets the task stand for ever or ends the process; so there the answer that challenged is the answer.
+  func carryingOut(
+    _ completion: @escaping ChallengeDecision, of challenge: URLAuthenticationChallenge,
+    to task: URLSessionTask
+  ) -> ChallengeDecision {
+    #if canImport(FoundationNetworking)
+      let isBasic = challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodHTTPBasic
+      let isFirst = challenge.previousFailureCount == 0
+      let proposed = isFirst ? challenge.proposedCredential : nil
+      return { [transfers] disposition, credential in
+        let credential = disposition == .performDefaultHandling ? proposed : credential
+        switch disposition {
+        case .useCredential where isBasic && credential != nil,
+          .performDefaultHandling where isBasic && credential != nil:
+          transfers[task]?.unlessEnded { completion(.useCredential, credential) }
+        case .cancelAuthenticationChallenge:
+          transfers[task]?.cancel()
+        default:
+          transfers.remove(task)?.completed(response: task.response, error: nil)
+          // On another queue, as this may be the session's own.
+          DispatchQueue.global().async { task.cancel() }
+        }
+      }
+    #else
+      return completion
     #endif
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// The default transport: URLSession, with any configuration and delegate.
+/// URLSession as the transport, with any configuration and delegate.
 ///
 /// It reports an answer as it is: redirects are not followed, limits are kept while bytes arrive, a task that
 /// is cancelled ends at once. Only a session's delegate sees bytes arrive, so requests go through sessions of
@@ -34,17 +34,14 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     self.delegate = delegate
   }
 
-  deinit {
-    // A session keeps its delegate, and itself, until it is told to end.
-    for line in lines.withLock({ Array($0.values) }) { line.session.finishTasksAndInvalidate() }
-  }
-
   /// Serves every client that is not given another adapter. Nothing goes to disk: what one run stored must
   /// not change the next.
   static let shared = URLSessionAdapter(configuration: .ephemeral)
 
   /// The session that was handed in, else the adapter's own.
   public var session: URLSession { given ?? line(.personal).session }
+
+  var cookies: HTTPCookieStorage? { configuration.httpCookieStorage }
 
   public func createTask(
     with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -65,8 +62,10 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
   }
 
   public func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
-    handler(lines.withLock { Array($0.values) }.flatMap(\.transfers.all))
+    handler(tasks)
   }
+
+  var tasks: [any SessionTask] { lines.withLock { Array($0.values) }.flatMap(\.transfers.all) }
 
   /// Made at first use: loading libcurl takes milliseconds that a run without requests need not spend.
   private func line(_ kind: SessionLine.Kind) -> SessionLine {

@@ -1,14 +1,5 @@
 package import BeagleJSON
 
-/// Something an event runs. The built-in ones are structs with the properties of the Beagle protocol.
-/// ``Action`` tells how they run.
-public protocol ServerDrivenAction: Sendable {
-  /// The action as an element of a list.
-  var action: Action { get }
-  /// Whether and how running it is recorded.
-  var analytics: ActionAnalytics? { get set }
-}
-
 /// Any action, as it stands in a list: one case for each type of the Beagle protocol.
 ///
 /// The rules here and at each type are the protocol's, for whoever runs a screen's actions; reading a
@@ -40,22 +31,10 @@ public indirect enum Action: Sendable, Hashable {
   case formRemoteAction(FormRemoteAction)
   case formLocalAction(FormLocalAction)
   case formValidation(FormValidation)
+  /// One of the application's own, of a type that it registered.
+  case custom(CustomAction)
   /// A type that is not known. Running it does nothing but log; the actions after it run.
   case unknown(UnknownAction)
-}
-
-/// An action of a type that is not known here. Of its properties, only `analytics` is read and written.
-public struct UnknownAction: ServerDrivenAction, Hashable {
-  /// The name as the document writes it: `custom:share`.
-  public var type: String
-  public var analytics: ActionAnalytics?
-
-  public init(type: String, analytics: ActionAnalytics? = nil) {
-    self.type = type
-    self.analytics = analytics
-  }
-
-  public var action: Action { .unknown(self) }
 }
 
 extension Action {
@@ -65,6 +44,9 @@ extension Action {
     case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
     case formRemoteAction, formLocalAction, formValidation
   }
+
+  /// The names of all types that are built in, as the protocol writes them.
+  package static let typeNames = Kind.allCases.map { "beagle:\($0.rawValue)" }
 
   private static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
@@ -94,7 +76,7 @@ extension Action {
     }
   }
 
-  private var record: (type: String, value: any Record & ServerDrivenAction) {
+  private var record: (type: String, value: any Record & BuiltInAction)? {
     switch self {
     case .setContext(let value): (Kind.setContext.rawValue, value)
     case .sendRequest(let value): (Kind.sendRequest.rawValue, value)
@@ -115,14 +97,26 @@ extension Action {
     case .formRemoteAction(let value): (Kind.formRemoteAction.rawValue, value)
     case .formLocalAction(let value): (Kind.formLocalAction.rawValue, value)
     case .formValidation(let value): (Kind.formValidation.rawValue, value)
-    case .unknown(let value): (value.type, value)
+    case .custom, .unknown: nil
     }
   }
 
   /// The name of the type as the protocol writes it: `beagle:setContext`.
   public var typeName: String {
-    if case .unknown(let unknown) = self { return unknown.type }
-    return "beagle:\(record.type)"
+    switch self {
+    case .custom(let custom): custom.type
+    case .unknown(let unknown): unknown.type
+    default: "beagle:\(record?.type ?? "")"
+    }
+  }
+
+  /// Whether and how running it is recorded.
+  public var analytics: ActionAnalytics? {
+    switch self {
+    case .custom(let custom): custom.analytics
+    case .unknown(let unknown): unknown.analytics
+    default: record?.value.analytics
+    }
   }
 }
 
@@ -134,31 +128,53 @@ extension Action: WireValue {
     try reading.enter(json)
     defer { reading.leave() }
     guard let type = json.member("_beagleAction_"), type.kind == .string else {
-      throw reading.failure(json, "expected an action, but the object has no \"_beagleAction_\" string")
+      return try readOlder(json, reading)
     }
     if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
-    var unknown = UnknownAction()
-    unknown.type = type.stringValue ?? ""
+    return try readForeign(type.stringValue ?? "", type, json, reading)
+  }
+
+  /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
+  @inline(never)
+  private static func readOlder(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Action {
+    guard let type = json.member("_beagleType_"), let name = type.olderName(of: "action") else {
+      throw reading.failure(
+        "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
+        expected: expectation)
+    }
+    if name.prefix(7).lowercased() == "beagle:",
+      let kind = PackedName(String(name.dropFirst(7))).flatMap({ kinds[$0] })
+    {
+      return try read(kind, json, reading)
+    }
+    return try readForeign(name, type, json, reading)
+  }
+
+  /// Reads what is not built in.
+  @inline(never)
+  private static func readForeign(
+    _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ reading: Reading
+  ) throws(DocumentError) -> Action {
+    if let read = reading.vocabulary.action(named: name) {
+      return .custom(try CustomAction(name, json, reading, read))
+    }
     reading.note(
-      .warning, "unknown-action", type, "unknown action \(unknown.type.quoted); it will do nothing")
-    var reader = PropertyReader(json, reading)
-    try unknown.map(&reader)
-    return .unknown(unknown)
+      .warning, "unknown-action", type, "unknown action \(name.quoted); it will do nothing",
+      found: name.quoted,
+      suggestion: Spelling.nearestType(to: name, among: typeNames + reading.vocabulary.actionNames))
+    return .unknown(UnknownAction(name, json, reading))
   }
 
   package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .custom(let custom): return custom.write(to: &writer)
+    case .unknown(let unknown): return unknown.write(to: &writer)
+    default: break
+    }
     writer.beginObject()
     writer.key("_beagleAction_")
     writer.string(typeName)
-    record.value.writeProperties(to: &writer)
+    record?.value.writeProperties(to: &writer)
     writer.endObject()
-  }
-}
-
-extension UnknownAction: Record {
-  package init() { self.init(type: "") }
-
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.optional("analytics", &analytics)
   }
 }

@@ -5,7 +5,7 @@ package import BeagleJSON
 /// none, nothing happens.
 ///
 /// Expressions in the new components read the contexts in reach of the component they are put into.
-public struct AddChildren: ServerDrivenAction, Hashable {
+public struct AddChildren: BuiltInAction, Hashable {
   /// Where the components go among the children that are there.
   public enum Mode: String, Sendable, CaseIterable {
     /// After them.

@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Shows a message with one button. Its texts are evaluated when it is shown. The actions after it do not
 /// wait until it is closed.
-public struct Alert: ServerDrivenAction, Hashable {
+public struct Alert: BuiltInAction, Hashable {
   public var title: Bind<String>?
   public var message: Bind<String>
   /// Run when the button is pressed. There is no implicit context to read.
@@ -26,7 +26,7 @@ public struct Alert: ServerDrivenAction, Hashable {
 }
 
 extension Alert: Record {
-  package init() { self.init(message: "") }
+  package init() { self.init(message: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("title", &title)

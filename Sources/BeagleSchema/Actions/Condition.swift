@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Runs one of two lists of actions, with the contexts that this action can read.
-public struct Condition: ServerDrivenAction, Hashable {
+public struct Condition: BuiltInAction, Hashable {
   /// Evaluated when the action runs. Only true itself counts: null, 1 and the text `true` do not.
   public var condition: Bind<Bool>
   /// Run where the condition is true.

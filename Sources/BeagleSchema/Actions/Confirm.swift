@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Asks a question with two buttons. Its texts are evaluated when it is shown. The actions after it do not
 /// wait for the answer.
-public struct Confirm: ServerDrivenAction, Hashable {
+public struct Confirm: BuiltInAction, Hashable {
   public var title: Bind<String>?
   public var message: Bind<String>
   /// Run when the question is confirmed. There is no implicit context to read.
@@ -33,7 +33,7 @@ public struct Confirm: ServerDrivenAction, Hashable {
 }
 
 extension Confirm: Record {
-  package init() { self.init(message: "") }
+  package init() { self.init(message: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("title", &title)

@@ -1,5 +1,5 @@
 /// Hands a form's values to the application (Beagle 1.x).
-public struct FormLocalAction: ServerDrivenAction, Hashable {
+public struct FormLocalAction: BuiltInAction, Hashable {
   /// The name of the application's handler.
   public var name: String
   /// Handed over together with the values of the inputs. An input wins over an entry of its name.

@@ -1,5 +1,5 @@
 /// Sends a form's values and runs the one action that comes back (Beagle 1.x).
-public struct FormRemoteAction: ServerDrivenAction, Hashable {
+public struct FormRemoteAction: BuiltInAction, Hashable {
   /// Absolute, or a path that is joined to the base URL.
   public var path: String
   /// GET, POST, PUT or DELETE. GET and DELETE send the values as the URL's query, the others as a JSON

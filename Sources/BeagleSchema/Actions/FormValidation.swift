@@ -1,5 +1,5 @@
 /// Shows errors on a form's inputs (Beagle 1.x).
-public struct FormValidation: ServerDrivenAction, Hashable {
+public struct FormValidation: BuiltInAction, Hashable {
   /// A message for the input of a name.
   public struct FieldError: Sendable, Hashable {
     /// The ``FormInput/name`` of the input.

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Hands a URL to the system. Where nothing can open it, that is logged.
-public struct OpenExternalURL: ServerDrivenAction, Hashable {
+public struct OpenExternalURL: BuiltInAction, Hashable {
   /// Taken as it is once evaluated, not joined to the base URL.
   public var url: Bind<String>
   public var analytics: ActionAnalytics?
@@ -15,7 +15,7 @@ public struct OpenExternalURL: ServerDrivenAction, Hashable {
 }
 
 extension OpenExternalURL: Record {
-  package init() { self.init(url: "") }
+  package init() { self.init(url: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("url", &url)

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Asks the application for a screen of its own. Where it has none of that name, nothing is opened.
-public struct OpenNativeRoute: ServerDrivenAction, Hashable {
+public struct OpenNativeRoute: BuiltInAction, Hashable {
   /// The name or path by which the application knows the screen.
   public var route: Bind<String>
   /// What the application makes the screen with. Values are evaluated when the action runs.
@@ -24,7 +24,7 @@ public struct OpenNativeRoute: ServerDrivenAction, Hashable {
 }
 
 extension OpenNativeRoute: Record {
-  package init() { self.init(route: "") }
+  package init() { self.init(route: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("route", &route)

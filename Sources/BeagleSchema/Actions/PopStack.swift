@@ -1,5 +1,5 @@
 /// Closes the current stack and shows the one below. Where it is the only one, nothing happens.
-public struct PopStack: ServerDrivenAction, Hashable {
+public struct PopStack: BuiltInAction, Hashable {
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?

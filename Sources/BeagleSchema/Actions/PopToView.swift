@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Goes back to a screen of the current stack and closes those above it. Where several fit, the topmost is
 /// taken; where none does, nothing happens.
-public struct PopToView: ServerDrivenAction, Hashable {
+public struct PopToView: BuiltInAction, Hashable {
   /// The screen's URL, or its id. Both are compared with regard to case, URLs after joining them to the base
   /// URL.
   public var route: Bind<String>
@@ -22,7 +22,7 @@ public struct PopToView: ServerDrivenAction, Hashable {
 }
 
 extension PopToView: Record {
-  package init() { self.init(route: "") }
+  package init() { self.init(route: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("route", &route)

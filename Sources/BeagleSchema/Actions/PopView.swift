@@ -1,5 +1,5 @@
 /// Goes back one screen. On the only screen of a stack it is a ``PopStack``.
-public struct PopView: ServerDrivenAction, Hashable {
+public struct PopView: BuiltInAction, Hashable {
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?

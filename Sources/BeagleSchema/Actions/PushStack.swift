@@ -1,5 +1,5 @@
 /// Opens a new stack with one screen, on top of the stacks that are open.
-public struct PushStack: ServerDrivenAction, Hashable {
+public struct PushStack: BuiltInAction, Hashable {
   public var route: Route
   /// The application's navigation controller of this name. Absent or not known: the default one.
   public var controllerId: String?

@@ -1,5 +1,5 @@
 /// Adds a screen to the current stack.
-public struct PushView: ServerDrivenAction, Hashable {
+public struct PushView: BuiltInAction, Hashable {
   public var route: Route
   /// What the destination reads as `navigationContext`.
   public var navigationContext: NavigationContext?
@@ -15,7 +15,7 @@ public struct PushView: ServerDrivenAction, Hashable {
 }
 
 extension PushView: Record {
-  package init() { self.init(route: .remote(RemoteRoute())) }
+  package init() { route = .remote(RemoteRoute()) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("route", &route)

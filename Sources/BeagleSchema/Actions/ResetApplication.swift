@@ -1,5 +1,5 @@
 /// Replaces all stacks by one with one screen, from which there is no way back.
-public struct ResetApplication: ServerDrivenAction, Hashable {
+public struct ResetApplication: BuiltInAction, Hashable {
   public var route: Route
   /// The application's navigation controller of this name. Absent or not known: the default one.
   public var controllerId: String?

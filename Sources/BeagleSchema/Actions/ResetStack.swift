@@ -1,5 +1,5 @@
 /// Replaces the current stack's screens by one. Closing it leads to the stack below.
-public struct ResetStack: ServerDrivenAction, Hashable {
+public struct ResetStack: BuiltInAction, Hashable {
   public var route: Route
   /// The application's navigation controller of this name. Absent or not known: the default one. Beagle's iOS
   /// library pays no attention to it here.

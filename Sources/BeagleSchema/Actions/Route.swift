@@ -64,14 +64,16 @@ extension RouteRequest: Record {
 }
 
 extension RemoteRoute: Record {
-  package init() { self.init(url: "") }
+  package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("url", &url)
     try properties.optional("shouldPrefetch", &shouldPrefetch)
-    var screen = fallback.map(UntypedScreen.init)
-    try properties.optional("fallback", &screen)
-    fallback = screen?.screen
+    if properties.mayHave("fallback") {
+      var screen = fallback.map(UntypedScreen.init)
+      try properties.optional("fallback", &screen)
+      fallback = screen?.screen
+    }
     try properties.optional("httpAdditionalData", &httpAdditionalData)
   }
 }
@@ -86,7 +88,7 @@ extension Route: WireValue {
       return try LocalRoute.read(json, reading).map { .local($0.screen.screen) }
     }
     guard json.present("url") != nil else {
-      throw reading.failure(json, "expected \(expectation)")
+      throw reading.failure("missing-property", json, "expected \(expectation)", expected: expectation)
     }
     return try RemoteRoute.read(json, reading).map { .remote($0) }
   }
@@ -115,7 +117,7 @@ struct UntypedScreen: WireValue {
 
   static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UntypedScreen? {
     guard json.kind == .object else { return nil }
-    if json.present("_beagleComponent_") == nil, json.present("beaglePlatform") == nil {
+    if ["_beagleComponent_", "_beagleType_", "beaglePlatform"].allSatisfy({ json.present($0) == nil }) {
       try reading.enter(json)
       defer { reading.leave() }
       return try Screen.read(json, reading).map(UntypedScreen.init)

@@ -3,7 +3,7 @@ public import BeagleJSON
 
 /// Sends an HTTP request and runs actions on its answer. What the answer holds is data: `@{…}` in it is not
 /// evaluated.
-public struct SendRequest: ServerDrivenAction, Hashable {
+public struct SendRequest: BuiltInAction, Hashable {
   /// Absolute, or a path that is joined to the base URL. Where no URL can be made of it, `onError` runs.
   public var url: Bind<String>
   /// Absent, or evaluated to something that is no method: GET.
@@ -41,7 +41,7 @@ public struct SendRequest: ServerDrivenAction, Hashable {
 }
 
 extension SendRequest: Record {
-  package init() { self.init(url: "") }
+  package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("url", &url)

@@ -5,7 +5,7 @@ public import BeagleJSON
 /// next action starts.
 ///
 /// Where no context of that id is in reach, nothing happens.
-public struct SetContext: ServerDrivenAction, Hashable {
+public struct SetContext: BuiltInAction, Hashable {
   /// The nearest context with this id, looking outwards from the component whose event runs the action.
   /// `global` is the application's.
   public var contextId: String
@@ -30,7 +30,7 @@ public struct SetContext: ServerDrivenAction, Hashable {
 }
 
 extension SetContext: Record {
-  package init() { self.init(contextId: "") }
+  package init() { contextId = "" }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("contextId", &contextId)

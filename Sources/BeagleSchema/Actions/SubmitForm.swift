@@ -2,7 +2,7 @@
 /// its `onValidationError` where an input has an error. Outside a form nothing happens.
 ///
 /// The form's actions read the contexts that this action can read.
-public struct SubmitForm: ServerDrivenAction, Hashable {
+public struct SubmitForm: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
   public init(analytics: ActionAnalytics? = nil) {

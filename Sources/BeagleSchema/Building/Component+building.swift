@@ -1,5 +1,5 @@
 public import BeagleExpressions
-public import BeagleJSON
+import BeagleJSON
 
 extension Screen {
   /// A screen of one component, or of a container of several. With a title it has a navigation bar, else
@@ -64,38 +64,62 @@ extension Touchable {
 extension Button {
   /// A button that runs actions when pressed.
   public init(_ text: Bind<String>, onPress actions: any ServerDrivenAction...) {
-    self.init(text: text, onPress: actions.isEmpty ? nil : actions.map(\.action))
+    self.init(text: text, onPress: actions.map(\.action).orNone)
   }
-}
 
-extension ListView {
-  /// A list that shows each element of an array with one template, which reads it as `item`.
+  /// A button that runs actions when pressed: `Button("Back") { PopView() }`.
   public init(
-    _ dataSource: Bind<DynamicObject>, key: String? = nil, @ComponentBuilder _ view: () -> [Component]
+    _ text: Bind<String>, enabled: Bind<Bool>? = nil, @ActionBuilder onPress: () -> [Action]
   ) {
-    self.init(dataSource: dataSource, templates: [Template(view: .only(view()))], key: key)
+    self.init(text: text, enabled: enabled, onPress: onPress().orNone)
   }
 }
 
-extension SetContext {
-  /// Sets a context, or the part of it at a path, to a value.
-  public init(_ contextId: String, path: String? = nil, to value: DynamicObject) {
-    self.init(contextId: contextId, path: path, value: .value(value))
+extension Image {
+  /// A picture from the network.
+  public init(_ url: Bind<String>, placeholder: Bind<String>? = nil, mode: Mode? = nil) {
+    self.init(
+      path: .value(.remote(RemoteImage(url, placeholder: placeholder.map { LocalImage($0) }))), mode: mode)
+  }
+
+  /// A picture of the application's own.
+  public init(local mobileId: Bind<String>, mode: Mode? = nil) {
+    self.init(path: .value(.local(LocalImage(mobileId))), mode: mode)
   }
 }
 
-extension ResetStack {
-  /// Starts the stack anew with a screen that is loaded from a path or URL.
-  public init(_ url: Bind<String>) {
-    self.init(route: .remote(RemoteRoute(url: url)))
+extension TextInput {
+  /// A field that shows a place in a context and writes what is typed to it: `TextInput(editing: "form", path: "mail")`.
+  /// The context's value has to be an object there, or `path` nil.
+  public init(
+    editing contextId: String, path: String? = nil, placeholder: Bind<String>? = nil, type: Kind? = nil
+  ) {
+    self.init(
+      value: .bind(path.map { "\(contextId).\($0)" } ?? contextId), placeholder: placeholder,
+      type: type.map { .value($0) },
+      onChange: [SetContext(contextId, path: path, to: "@{onChange.value}").action])
   }
 }
 
-extension PushView {
-  /// Opens a screen that is loaded from a path or URL.
-  public init(_ url: Bind<String>) {
-    self.init(route: .remote(RemoteRoute(url: url)))
+extension LazyComponent {
+  /// A part that is loaded from a path; these components show meanwhile.
+  public init(_ path: String, @ComponentBuilder initialState: () -> [Component]) {
+    self.init(path: path, initialState: .only(initialState()))
   }
+}
+
+extension PullToRefresh {
+  /// Makes these components be pulled down to run actions.
+  public init(
+    isRefreshing: Bind<Bool>? = nil, @ActionBuilder onPull: () -> [Action],
+    @ComponentBuilder content: () -> [Component]
+  ) {
+    self.init(child: .only(content()), onPull: onPull().orNone, isRefreshing: isRefreshing)
+  }
+}
+
+extension WebView {
+  public init(_ url: Bind<String>) { self.init(url: url) }
 }
 
 extension Component {

@@ -1,25 +1,28 @@
-import BeagleExpressions
+public import BeagleExpressions
+public import BeagleJSON
 
 /// Changes of single style properties; what the style says besides stays.
 extension ServerDrivenComponent {
   /// The component with a changed style: `.styled { $0.display = .bind("cart.isEmpty") }`.
-  public func styled(_ change: (inout Style) -> Void) -> Self {
-    var style = properties.style ?? Style()
-    change(&style)
-    return self.style(style)
+  public func styled(_ change: (inout Style) -> Void) -> Modified {
+    modified { properties in
+      var style = properties.style ?? Style()
+      change(&style)
+      properties.style = style
+    }
   }
 
   /// The component with room inside its edges: `.padding(16)`, `.padding(EdgeValue(horizontal: 8))`.
-  public func padding(_ edges: EdgeValue) -> Self { styled { $0.padding = edges } }
+  public func padding(_ edges: EdgeValue) -> Modified { styled { $0.padding = edges } }
 
   /// The component with room outside its edges.
-  public func margin(_ edges: EdgeValue) -> Self { styled { $0.margin = edges } }
+  public func margin(_ edges: EdgeValue) -> Modified { styled { $0.margin = edges } }
 
   /// The component with a colour behind its content and its padding.
-  public func background(_ color: Color) -> Self { styled { $0.backgroundColor = .value(color) } }
+  public func background(_ color: Color) -> Modified { styled { $0.backgroundColor = .value(color) } }
 
   /// The component with a border of one point, or of another width.
-  public func border(_ color: Color, width: Double = 1) -> Self {
+  public func border(_ color: Color, width: Double = 1) -> Modified {
     styled {
       $0.borderColor = .value(color)
       $0.borderWidth = .value(width)
@@ -27,7 +30,7 @@ extension ServerDrivenComponent {
   }
 
   /// The component with another width or height. One that is left out stays as it was.
-  public func size(width: UnitValue? = nil, height: UnitValue? = nil) -> Self {
+  public func size(width: UnitValue? = nil, height: UnitValue? = nil) -> Modified {
     styled {
       var size = $0.size ?? Size()
       size.width = width ?? size.width
@@ -37,11 +40,41 @@ extension ServerDrivenComponent {
   }
 
   /// The component with this part of the room that its siblings leave, in the direction of its parent.
-  public func grow(_ part: Double = 1) -> Self {
+  public func grow(_ part: Double = 1) -> Modified {
     styled {
       var flex = $0.flex ?? Flex()
       flex.grow = .value(part)
       $0.flex = flex
     }
+  }
+
+  /// The component with round corners of this radius.
+  public func cornerRadius(_ radius: Double) -> Modified {
+    styled { $0.cornerRadius = CornerRadius(radius: .value(radius)) }
+  }
+
+  /// The component as a part of the layout or not: `.display(.bind("form.mode"))`, `.display(.value(.none))`.
+  public func display(_ display: Bind<Style.Display>) -> Modified { styled { $0.display = display } }
+
+  /// The component with what assistive technology reads out in its place.
+  public func accessibility(label: String, isHeader: Bool? = nil) -> Modified {
+    accessibility(Accessibility(accessibilityLabel: label, isHeader: isHeader))
+  }
+
+  /// The component with a context that it and everything inside it can read: `.context("user", ["name": "Ana"])`.
+  public func context(_ id: String, _ value: DynamicObject) -> Modified {
+    context(Context(id: id, value: value))
+  }
+
+  /// The component with actions that run once, before it is first shown.
+  public func onInit(@ActionBuilder _ actions: () -> [Action]) -> Modified { onInit(actions()) }
+}
+
+extension BuiltInComponent {
+  /// The component with other properties of its own: `.with { $0.styleId = "headline" }`.
+  public func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
   }
 }

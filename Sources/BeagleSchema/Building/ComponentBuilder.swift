@@ -11,7 +11,6 @@ public enum ComponentBuilder {
   public static func buildExpression(_ component: some ServerDrivenComponent) -> [Component] {
     [component.component]
   }
-  public static func buildExpression(_ component: Component) -> [Component] { [component] }
   public static func buildBlock(_ parts: [Component]...) -> [Component] { parts.flatMap(\.self) }
   public static func buildOptional(_ part: [Component]?) -> [Component] { part ?? [] }
   public static func buildEither(first part: [Component]) -> [Component] { part }

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Text that runs actions when pressed.
-public struct Button: ServerDrivenComponent, Hashable {
+public struct Button: BuiltInComponent, Hashable {
   public var text: Bind<String>
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
@@ -27,7 +27,10 @@ public struct Button: ServerDrivenComponent, Hashable {
 }
 
 extension Button: Record {
-  package init() { self.init(text: "") }
+  package init() {
+    text = .value("")
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
@@ -35,5 +38,6 @@ extension Button: Record {
     try properties.optional("styleId", &styleId)
     try properties.optional("enabled", &enabled)
     try properties.optional("onPress", &onPress)
+    properties.ignored("clickAnalyticsEvent")
   }
 }

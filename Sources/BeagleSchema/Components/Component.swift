@@ -31,31 +31,18 @@ public indirect enum Component: Sendable, Hashable {
   case form(Form)
   case formInput(FormInput)
   case formSubmit(FormSubmit)
+  /// One of the application's own, of a type that it registered.
+  case custom(CustomComponent)
   /// A type that is not known. Its place in the tree is kept, what it holds is not read.
   case unknown(UnknownComponent)
 
   /// A container without children.
-  static var empty: Component { .container(Container()) }
-}
-
-/// A component of a type that is not known here. Only what every component can have is read and written: its
-/// other properties and its children are not.
-public struct UnknownComponent: ServerDrivenComponent, Hashable {
-  /// The name as the document writes it: `custom:chart`.
-  public var type: String
-  public var properties: WidgetProperties
-
-  public init(type: String, properties: WidgetProperties = WidgetProperties()) {
-    self.type = type
-    self.properties = properties
-  }
-
-  public var component: Component { .unknown(self) }
+  static let empty = Component.container(Container())
 }
 
 extension Component {
   /// The types by name, and how each is read. The one place where a name becomes a type.
-  private enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case screen = "beagle:screenComponent"
     case container = "beagle:container"
     case scrollView = "beagle:scrollView"
@@ -79,9 +66,12 @@ extension Component {
     case formSubmit = "beagle:formSubmit"
   }
 
+  /// The names of all types that are built in, as the protocol writes them.
+  package static let typeNames = Kind.allCases.map(\.rawValue)
+
   private static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
-  private static func read(
+  static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading
   ) throws(DocumentError) -> Component {
     switch kind {
@@ -109,7 +99,7 @@ extension Component {
     }
   }
 
-  private var record: any Record & ServerDrivenComponent {
+  private var record: (any Record)? {
     switch self {
     case .screen(let value): value
     case .container(let value): value
@@ -132,7 +122,7 @@ extension Component {
     case .form(let value): value
     case .formInput(let value): value
     case .formSubmit(let value): value
-    case .unknown(let value): value
+    case .custom, .unknown: nil
     }
   }
 
@@ -159,14 +149,17 @@ extension Component {
     case .form: .form
     case .formInput: .formInput
     case .formSubmit: .formSubmit
-    case .unknown: nil
+    case .custom, .unknown: nil
     }
   }
 
   /// The name of the type as the protocol writes it: `beagle:text`.
   public var typeName: String {
-    if case .unknown(let unknown) = self { return unknown.type }
-    return kind?.rawValue ?? ""
+    switch self {
+    case .custom(let custom): custom.type
+    case .unknown(let unknown): unknown.type
+    default: kind?.rawValue ?? ""
+    }
   }
 }
 
@@ -178,42 +171,44 @@ extension Component: WireValue {
     try reading.enter(json)
     defer { reading.leave() }
     guard let type = json.member("_beagleComponent_"), type.kind == .string else {
-      // A backend filter removes this wrapper before sending; where it did not, what it wraps is meant.
-      if json.member("beaglePlatform") != nil, let child = json.member("child") {
-        return try read(child, reading)
-      }
-      throw reading.failure(json, "expected a component, but the object has no \"_beagleComponent_\" string")
+      return try readOlder(json, reading)
     }
     if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
-    var unknown = UnknownComponent()
-    unknown.type = type.stringValue ?? ""
-    reading.note(
-      .warning, "unknown-component", type,
-      "unknown component \(unknown.type.quoted); its children are not read")
-    var reader = PropertyReader(json, reading)
-    do throws(DocumentError) {
-      try unknown.map(&reader)
-    } catch {
-      // What has our property's name may be something else to the type that we do not know.
-      unknown.properties = WidgetProperties()
+    return try readForeign(type.stringValue ?? "", type, json, reading)
+  }
+
+  /// The kind of that name.
+  static func builtIn(_ name: String) -> Kind? {
+    guard name.prefix(7).lowercased() == "beagle:" else { return nil }
+    return PackedName(String(name.dropFirst(7))).flatMap { kinds[$0] }
+  }
+
+  /// Reads what is not built in.
+  @inline(never)
+  static func readForeign(
+    _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ reading: Reading
+  ) throws(DocumentError) -> Component {
+    if let read = reading.vocabulary.component(named: name) {
+      return .custom(try CustomComponent(name, json, reading, read))
     }
-    return .unknown(unknown)
+    reading.note(
+      .warning, "unknown-component", type, "unknown component \(name.quoted); its children are not read",
+      found: name.quoted,
+      suggestion: Spelling.nearestType(to: name, among: typeNames + reading.vocabulary.componentNames))
+    return .unknown(UnknownComponent(name, json, reading))
   }
 
   package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .custom(let custom): return custom.write(to: &writer)
+    case .unknown(let unknown): return unknown.write(to: &writer)
+    default: break
+    }
     writer.beginObject()
     writer.key("_beagleComponent_")
     writer.string(typeName)
-    record.writeProperties(to: &writer)
+    record?.writeProperties(to: &writer)
     writer.endObject()
-  }
-}
-
-extension UnknownComponent: Record {
-  package init() { self.init(type: "") }
-
-  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try self.properties.map(&properties)
   }
 }
 

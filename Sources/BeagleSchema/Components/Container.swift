@@ -1,5 +1,5 @@
 /// A box that arranges its children, in a column unless its style says otherwise.
-public struct Container: ServerDrivenComponent, Hashable {
+public struct Container: BuiltInComponent, Hashable {
   public var children: [Component]?
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
@@ -18,7 +18,7 @@ public struct Container: ServerDrivenComponent, Hashable {
 }
 
 extension Container: Record {
-  package init() { self.init(children: nil) }
+  package init() { properties = WidgetProperties() }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

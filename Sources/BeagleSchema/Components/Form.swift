@@ -1,5 +1,5 @@
 /// Inputs whose values are sent together (Beagle 1.x). ``SimpleForm`` took its place.
-public struct Form: ServerDrivenComponent, Hashable {
+public struct Form: BuiltInComponent, Hashable {
   /// Holds the inputs and the ``FormSubmit``, however deep inside.
   public var child: Component
   /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` get the

@@ -1,5 +1,5 @@
 /// Gives its child's value a name in a ``Form`` (Beagle 1.x).
-public struct FormInput: ServerDrivenComponent, Hashable {
+public struct FormInput: BuiltInComponent, Hashable {
   /// The name under which the value is sent.
   public var name: String
   public var child: Component

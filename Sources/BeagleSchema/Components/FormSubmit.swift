@@ -1,5 +1,5 @@
 /// Submits its ``Form`` when its child is pressed (Beagle 1.x).
-public struct FormSubmit: ServerDrivenComponent, Hashable {
+public struct FormSubmit: BuiltInComponent, Hashable {
   public var child: Component
   /// Whether it can be pressed before every required input is valid. Absent: true.
   public var enabled: Bool?

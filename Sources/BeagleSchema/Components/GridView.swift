@@ -2,7 +2,7 @@ public import BeagleExpressions
 public import BeagleJSON
 
 /// Cells in columns, or in rows where it is horizontal: one for each item of its data.
-public struct GridView: ServerDrivenComponent, Hashable {
+public struct GridView: BuiltInComponent, Hashable {
   /// How many columns, or rows where it is horizontal. Below 1 it is 1.
   public var spanCount: Int
   /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
@@ -63,7 +63,7 @@ extension GridView: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("children", &children)
+    try properties.children(&children)
     try properties.dataSource(&dataSource, isStatic: children != nil)
     try properties.optional("templates", &templates)
     try properties.optional("iteratorName", &iteratorName)
@@ -75,6 +75,7 @@ extension GridView: Record {
     try properties.optional("scrollEndThreshold", &scrollEndThreshold)
     try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
     try properties.optional("useParentScroll", &useParentScroll)
+    properties.ignored("itemAspectRatio")
     try properties.older("template", Component.self) {
       if templates == nil { templates = [Template(view: $0)] }
     }

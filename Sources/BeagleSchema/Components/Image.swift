@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// A picture: one of the application's own or one from the network.
-public struct Image: ServerDrivenComponent, Hashable {
+public struct Image: BuiltInComponent, Hashable {
   /// How the picture fills its box.
   public enum Mode: String, Sendable, CaseIterable {
     /// Stretched to the box.
@@ -30,7 +30,10 @@ public struct Image: ServerDrivenComponent, Hashable {
 }
 
 extension Image: Record {
-  package init() { self.init(path: .value(ImagePath())) }
+  package init() {
+    path = .value(ImagePath())
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

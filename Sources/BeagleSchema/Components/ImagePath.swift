@@ -35,23 +35,25 @@ public struct RemoteImage: Sendable, Hashable {
   }
 }
 
-extension LocalImage: WireValue {
+extension LocalImage: Record {
   package static var expectation: String { "a local image" }
+
+  package init() {}
 
   /// Reads the path object, with or without its discriminator, or just the name.
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> LocalImage? {
     if json.kind == .string { return LocalImage(try Bind<String>.read(json, reading)) }
     guard json.kind == .object else { return nil }
-    var image = LocalImage(nil)
-    var reader = PropertyReader(json, reading)
-    try image.map(&reader)
+    let image = try LocalImage(object: json, reading)
     if image.mobileId == nil, image.url == nil {
-      throw reading.failure(json, "the required property \"mobileId\" is missing")
+      throw reading.failure(
+        "missing-property", json, "the required property \"mobileId\" is missing",
+        expected: "the property \"mobileId\"")
     }
     return image
   }
 
-  private mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("mobileId", &mobileId)
     try properties.older("webUrl", Bind<String>.self) { url = $0 }
     try properties.optional("url", &url)
@@ -61,17 +63,13 @@ extension LocalImage: WireValue {
     writer.beginObject()
     writer.key("_beagleImagePath_")
     writer.string("local")
-    PropertyWriter.write(to: &writer) { properties in
-      var copy = self
-      // A writer looks nothing up, so that it has nothing to throw.
-      try? copy.map(&properties)
-    }
+    writeProperties(to: &writer)
     writer.endObject()
   }
 }
 
 extension RemoteImage: Record {
-  package init() { self.init("") }
+  package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var older: Bind<String>?
@@ -108,7 +106,10 @@ extension ImagePath: WireValue {
     let name = PackedName(discriminator)
     if name == localName { return .local }
     if name == remoteName { return .remote }
-    throw reading.failure(discriminator, "expected \"local\" or \"remote\", found \(discriminator.summary)")
+    let (expected, found) = ("\"local\" or \"remote\"", discriminator.summary)
+    throw reading.failure(
+      "value", discriminator, "expected \(expected), found \(found)", expected: expected, found: found,
+      suggestion: discriminator.stringValue.flatMap { Spelling.nearest(to: $0, among: ["local", "remote"]) })
   }
 
   private static let localName = PackedName("local")

@@ -1,6 +1,6 @@
 /// A part of a screen that is loaded on its own and replaces what is shown meanwhile. It reads the contexts
 /// around the place it is put in.
-public struct LazyComponent: ServerDrivenComponent, Hashable {
+public struct LazyComponent: BuiltInComponent, Hashable {
   /// Absolute, or a path that is joined to the base URL. Expressions in it are not evaluated.
   public var path: String
   /// Shown until the part has loaded, and kept if it cannot be loaded. Absent: an empty container.

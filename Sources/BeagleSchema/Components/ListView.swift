@@ -2,7 +2,7 @@ public import BeagleExpressions
 public import BeagleJSON
 
 /// A row or column of cells, one for each item of its data.
-public struct ListView: ServerDrivenComponent, Hashable {
+public struct ListView: BuiltInComponent, Hashable {
   /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
   /// without.
   public var dataSource: Bind<DynamicObject>?
@@ -60,7 +60,7 @@ extension ListView: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
-    try properties.optional("children", &children)
+    try properties.children(&children)
     try properties.dataSource(&dataSource, isStatic: children != nil)
     try properties.optional("templates", &templates)
     try properties.optional("iteratorName", &iteratorName)
@@ -71,6 +71,7 @@ extension ListView: Record {
     try properties.optional("scrollEndThreshold", &scrollEndThreshold)
     try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
     try properties.optional("useParentScroll", &useParentScroll)
+    properties.ignored("itemAspectRatio")
     try properties.older("template", Component.self) {
       if templates == nil { templates = [Template(view: $0)] }
     }

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Dots that tell which page of how many shows. They do not react to presses.
-public struct PageIndicator: ServerDrivenComponent, Hashable {
+public struct PageIndicator: BuiltInComponent, Hashable {
   /// Nothing is shown without it.
   public var numberOfPages: Int?
   /// Counted from 0. Nothing is shown without it.

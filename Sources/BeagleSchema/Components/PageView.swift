@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Pages of which one shows. It takes the room that its siblings leave.
-public struct PageView: ServerDrivenComponent, Hashable {
+public struct PageView: BuiltInComponent, Hashable {
   /// One page each. The contexts of all pages exist, whichever shows.
   public var children: [Component]?
   /// Counted from 0. Absent or out of range: the first, or the one that was shown. A change does not run
@@ -37,5 +37,6 @@ extension PageView: Record {
     try properties.optional("currentPage", &currentPage)
     try properties.optional("onPageChange", &onPageChange)
     try properties.optional("pageIndicator", &pageIndicator)
+    properties.ignored("showArrow")
   }
 }

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Lets the user pull its child down to load it anew.
-public struct PullToRefresh: ServerDrivenComponent, Hashable {
+public struct PullToRefresh: BuiltInComponent, Hashable {
   /// A list, grid or scroll view is pulled itself. Anything else is put into a scroll view.
   public var child: Component
   /// Run when the user has pulled, which starts the spinner. There is no implicit context to read.

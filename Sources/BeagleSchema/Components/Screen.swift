@@ -7,7 +7,7 @@
 /// ```
 ///
 /// Of its style only the background colour is used. Its id is what ``PopToView`` looks for.
-public struct Screen: ServerDrivenComponent, Hashable {
+public struct Screen: BuiltInComponent, Hashable {
   /// Absent: all edges are safe. A scene knows of no covered edges and makes no room for them.
   public var safeArea: SafeArea?
   /// Absent: no bar.
@@ -48,6 +48,7 @@ extension Screen: Record {
     try properties.optional("safeArea", &safeArea)
     try properties.optional("navigationBar", &_navigationBar)
     try properties.child(&child)
+    properties.ignored("screenAnalyticsEvent")
   }
 }
 

@@ -1,5 +1,5 @@
 /// A box whose content may be larger than itself. It takes the room that its siblings leave.
-public struct ScrollView: ServerDrivenComponent, Hashable {
+public struct ScrollView: BuiltInComponent, Hashable {
   /// One after the other along `scrollDirection`.
   public var children: [Component]?
   /// Absent: vertical.

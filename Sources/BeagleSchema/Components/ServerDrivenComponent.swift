@@ -1,29 +1,89 @@
-/// A component of a screen. The built-in ones are structs with the properties of the Beagle protocol.
-public protocol ServerDrivenComponent: Sendable {
+/// A component of a screen. The built-in ones are structs with the properties of the Beagle protocol; an application
+/// adds its own.
+///
+/// ```swift
+/// struct Chart: ServerDrivenComponent, Decodable {
+///   var title: Bind<String>
+///   var children: [Component]
+///   var onPress: [Action]?
+/// }
+///
+/// var vocabulary = Vocabulary()
+/// vocabulary.register(component: Chart.self)  // reads {"_beagleComponent_": "custom:chart", …}
+/// ```
+///
+/// A component of one's own declares only what is its own: what ``WidgetProperties`` has is read, kept and written for
+/// it. It shows the components it holds as `children` or `child`; one that is made of other components is a
+/// ``ComposedComponent``.
+public protocol ServerDrivenComponent: Encodable, Sendable {
+  /// What a modifier such as `id(_:)` makes of the component: of a built-in one another of its type, of one of the
+  /// application's own a ``Component``.
+  associatedtype Modified: ServerDrivenComponent = Component
+
   /// The component as a part of a tree.
   var component: Component { get }
+
+  /// The component with other common properties.
+  func modified(_ change: (inout WidgetProperties) -> Void) -> Modified
+
+  /// The name that documents have behind `custom:`, unless it is registered under another one. At first the name of
+  /// the Swift type. Letter case does not matter.
+  static var defaultName: String { get }
+}
+
+extension ServerDrivenComponent {
+  public static var defaultName: String { "\(Self.self)" }
+  public var component: Component { .custom(CustomComponent(self)) }
+}
+
+extension ServerDrivenComponent where Modified == Component {
+  public func modified(_ change: (inout WidgetProperties) -> Void) -> Component {
+    component.modified(change)
+  }
+}
+
+/// A component of the application's own that is made of others.
+///
+/// ```swift
+/// struct Price: ComposedComponent, Decodable {
+///   var amount: Bind<Double>
+///   var body: [Component] { Text("from @{price.amount}") }
+/// }
+/// ```
+public protocol ComposedComponent: ServerDrivenComponent {
+  /// What is shown in the component's box, which its style arranges. Asked for whenever a scene is made; binds handed
+  /// on are evaluated with the contexts in reach of the component.
+  @ComponentBuilder var body: [Component] { get }
+}
+
+/// A component of the Beagle protocol's own, or any component as a part of a tree.
+public protocol BuiltInComponent: ServerDrivenComponent where Modified == Self {
   /// What every component can have: id, style, accessibility, context and `onInit`.
   var properties: WidgetProperties { get set }
 }
 
-extension ServerDrivenComponent {
-  /// The component with another id.
-  public func id(_ id: String) -> Self { changed { $0.id = id } }
-  /// The component with another style.
-  public func style(_ style: Style) -> Self { changed { $0.style = style } }
-  /// The component with another accessibility.
-  public func accessibility(_ accessibility: Accessibility) -> Self {
-    changed { $0.accessibility = accessibility }
-  }
-  /// The component with a context that it and everything inside it can read.
-  public func context(_ context: Context) -> Self { changed { $0.context = context } }
-  /// The component with actions that run once, before it is first shown. ``WidgetProperties/onInit`` tells in
-  /// which order.
-  public func onInit(_ actions: [Action]) -> Self { changed { $0.onInit = actions } }
-
-  private func changed(_ change: (inout WidgetProperties) -> Void) -> Self {
+extension BuiltInComponent {
+  public func modified(_ change: (inout WidgetProperties) -> Void) -> Self {
     var copy = self
     change(&copy.properties)
     return copy
   }
+
+  public func encode(to encoder: any Encoder) throws { try component.encode(to: encoder) }
+}
+
+extension ServerDrivenComponent {
+  /// The component with another id.
+  public func id(_ id: String) -> Modified { modified { $0.id = id } }
+  /// The component with another style.
+  public func style(_ style: Style) -> Modified { modified { $0.style = style } }
+  /// The component with another accessibility.
+  public func accessibility(_ accessibility: Accessibility) -> Modified {
+    modified { $0.accessibility = accessibility }
+  }
+  /// The component with a context that it and everything inside it can read.
+  public func context(_ context: Context) -> Modified { modified { $0.context = context } }
+  /// The component with actions that run once, before it is first shown. ``WidgetProperties/onInit`` tells in
+  /// which order.
+  public func onInit(_ actions: [Action]) -> Modified { modified { $0.onInit = actions } }
 }

@@ -1,7 +1,7 @@
 /// A box of inputs that are submitted together, in a column unless its style says otherwise.
 ///
 /// It collects no values: inputs write theirs to contexts, from where `onSubmit` reads them.
-public struct SimpleForm: ServerDrivenComponent, Hashable {
+public struct SimpleForm: BuiltInComponent, Hashable {
   public var children: [Component]?
   /// Run by a ``SubmitForm`` action inside the form where no text input has an error. The actions read the
   /// contexts that the submitting action can read.

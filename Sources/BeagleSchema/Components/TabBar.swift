@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// A row of tabs of which one is selected.
-public struct TabBar: ServerDrivenComponent, Hashable {
+public struct TabBar: BuiltInComponent, Hashable {
   /// A tab of a ``TabBar``.
   public struct Item: Sendable, Hashable {
     /// Taken as it is, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.

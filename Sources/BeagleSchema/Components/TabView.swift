@@ -1,5 +1,5 @@
 /// A tab bar above its pages (Beagle 1.x). It keeps the selection by itself and starts with the first tab.
-public struct TabView: ServerDrivenComponent, Hashable {
+public struct TabView: BuiltInComponent, Hashable {
   public var children: [TabItem]
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.

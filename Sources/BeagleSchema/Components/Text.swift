@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// Text that wraps to the width it is given.
-public struct Text: ServerDrivenComponent, Hashable {
+public struct Text: BuiltInComponent, Hashable {
   /// Where the lines stand in the text's box.
   public enum Alignment: String, Sendable, CaseIterable, ExpressionValue {
     case left = "LEFT"
@@ -35,7 +35,10 @@ public struct Text: ServerDrivenComponent, Hashable {
 }
 
 extension Text: Record {
-  package init() { self.init(text: "") }
+  package init() {
+    text = .value("")
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

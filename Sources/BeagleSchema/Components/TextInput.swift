@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// A field the user types into.
-public struct TextInput: ServerDrivenComponent, Hashable {
+public struct TextInput: BuiltInComponent, Hashable {
   /// What is meant to be typed.
   public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
     case date = "DATE"

@@ -1,5 +1,5 @@
 /// Makes its child run actions when pressed. Draws nothing itself.
-public struct Touchable: ServerDrivenComponent, Hashable {
+public struct Touchable: BuiltInComponent, Hashable {
   public var child: Component
   /// Run in order, with the contexts in reach of the child. There is no implicit context to read.
   public var onPress: [Action]
@@ -15,11 +15,16 @@ public struct Touchable: ServerDrivenComponent, Hashable {
 }
 
 extension Touchable: Record {
-  package init() { self.init(child: .empty, onPress: []) }
+  package init() {
+    child = .empty
+    onPress = []
+    properties = WidgetProperties()
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
     try properties.child(&child)
     try properties.required("onPress", &onPress)
+    properties.ignored("clickAnalyticsEvent")
   }
 }

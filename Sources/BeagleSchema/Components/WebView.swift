@@ -1,7 +1,7 @@
 public import BeagleExpressions
 
 /// A web page inside a screen.
-public struct WebView: ServerDrivenComponent, Hashable {
+public struct WebView: BuiltInComponent, Hashable {
   /// Taken as it is once evaluated, not joined to the base URL.
   public var url: Bind<String>
   public var properties: WidgetProperties
@@ -15,7 +15,7 @@ public struct WebView: ServerDrivenComponent, Hashable {
 }
 
 extension WebView: Record {
-  package init() { self.init(url: "") }
+  package init() { self.init(url: .value("")) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

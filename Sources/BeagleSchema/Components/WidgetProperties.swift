@@ -4,14 +4,43 @@ public struct WidgetProperties: Sendable, Hashable {
   /// meant. In list cells the keys of the cells are added: `row:7`.
   public var id: String?
   /// Absent: the layout that components of its type have by themselves.
-  @Boxed public var style: Style?
+  public var style: Style?
   /// Absent: what the platform tells by itself.
-  @Boxed public var accessibility: Accessibility?
+  public var accessibility: Accessibility? {
+    get { rare?.accessibility }
+    set { change { $0.accessibility = newValue } }
+  }
   /// A context that the component and everything inside it can read: its own properties, too.
-  @Boxed public var context: Context?
+  public var context: Context? {
+    get { rare?.context }
+    set { change { $0.context = newValue } }
+  }
   /// Run once, before the component is first shown: those of children before those of their parents, siblings
   /// in document order. In a list, once for each new key. There is no implicit context to read.
-  public var onInit: [Action]?
+  public var onInit: [Action]? {
+    get { rare?.onInit }
+    set { change { $0.onInit = newValue } }
+  }
+
+  /// What few components have, kept outside them.
+  private struct Rare: Sendable, Hashable {
+    var accessibility: Accessibility?
+    var context: Context?
+    var onInit: [Action]?
+
+    var isEmpty: Bool { accessibility == nil && context == nil && onInit == nil }
+  }
+
+  @Boxed private var rare: Rare?
+
+  private mutating func change(_ body: (inout Rare) -> Void) {
+    var changed = rare ?? Rare()
+    body(&changed)
+    rare = changed.isEmpty ? nil : changed
+  }
+
+  /// Nothing that a component could have.
+  public init() {}
 
   public init(
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil, context: Context? = nil,
@@ -19,18 +48,22 @@ public struct WidgetProperties: Sendable, Hashable {
   ) {
     self.id = id
     self.style = style
-    self.accessibility = accessibility
-    self.context = context
-    self.onInit = onInit
+    let rare = Rare(accessibility: accessibility, context: context, onInit: onInit)
+    self.rare = rare.isEmpty ? nil : rare
   }
 }
 
 extension WidgetProperties {
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("id", &id)
-    try properties.optional("style", &_style)
-    try properties.optional("accessibility", &_accessibility)
-    try properties.optional("context", &_context)
-    try properties.optional("onInit", &onInit)
+    try properties.optional("style", &style)
+    guard
+      properties.mayHave("accessibility") || properties.mayHave("context") || properties.mayHave("onInit")
+    else { return }
+    var rare = rare ?? Rare()
+    try properties.optional("accessibility", &rare.accessibility)
+    try properties.optional("context", &rare.context)
+    try properties.optional("onInit", &rare.onInit)
+    self.rare = rare.isEmpty ? nil : rare
   }
 }

@@ -1,34 +1,70 @@
 public import BeagleExpressions
+package import BeagleJSON
 
 /// How round the corners of a box are, in points. A corner of its own wins over `radius`.
 public struct CornerRadius: Sendable, Hashable {
+  var values: StyleValues
+
   /// Of the corners that say nothing themselves. Absent: 0.
-  public var radius: Bind<Double>?
-  public var topLeft: Bind<Double>?
-  public var topRight: Bind<Double>?
-  public var bottomLeft: Bind<Double>?
-  public var bottomRight: Bind<Double>?
+  public var radius: Bind<Double>? {
+    get { values[.radius] }
+    set { values[.radius] = newValue }
+  }
+  public var topLeft: Bind<Double>? {
+    get { values[.topLeft] }
+    set { values[.topLeft] = newValue }
+  }
+  public var topRight: Bind<Double>? {
+    get { values[.topRight] }
+    set { values[.topRight] = newValue }
+  }
+  public var bottomLeft: Bind<Double>? {
+    get { values[.bottomLeft] }
+    set { values[.bottomLeft] = newValue }
+  }
+  public var bottomRight: Bind<Double>? {
+    get { values[.bottomRight] }
+    set { values[.bottomRight] = newValue }
+  }
 
   public init(
     radius: Bind<Double>? = nil, topLeft: Bind<Double>? = nil, topRight: Bind<Double>? = nil,
     bottomLeft: Bind<Double>? = nil, bottomRight: Bind<Double>? = nil
   ) {
-    self.radius = radius
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomLeft = bottomLeft
-    self.bottomRight = bottomRight
+    values = StyleValues(
+      StyleBuilder.table {
+        $0.append(.radius, radius?.slot)
+        $0.append(.topLeft, topLeft?.slot)
+        $0.append(.topRight, topRight?.slot)
+        $0.append(.bottomLeft, bottomLeft?.slot)
+        $0.append(.bottomRight, bottomRight?.slot)
+      })
   }
 }
 
-extension CornerRadius: Record {
-  package init() { self.init(radius: nil) }
+extension CornerRadius: StylePart {
+  package init() { self.init(StyleValues(), at: .cornerRadius) }
+
+  init(_ values: StyleValues, at place: StyleProperty) { self.values = values }
+
+  var place: StyleProperty { .cornerRadius }
+
+  static var count: Int { 5 }
+
+  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
+    try names.bind("radius", .radius, Double.self)
+    try names.bind("topLeft", .topLeft, Double.self)
+    try names.bind("topRight", .topRight, Double.self)
+    try names.bind("bottomLeft", .bottomLeft, Double.self)
+    try names.bind("bottomRight", .bottomRight, Double.self)
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.optional("radius", &radius)
-    try properties.optional("topLeft", &topLeft)
-    try properties.optional("topRight", &topRight)
-    try properties.optional("bottomLeft", &bottomLeft)
-    try properties.optional("bottomRight", &bottomRight)
+    try mapValues(&properties)
   }
+
+  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
+
+  public static func == (left: CornerRadius, right: CornerRadius) -> Bool { areEqual(left, right) }
+  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
 }

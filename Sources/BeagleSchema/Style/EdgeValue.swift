@@ -1,47 +1,100 @@
+package import BeagleJSON
+
 /// Lengths for the edges of a box. A specific edge wins over `horizontal` and `vertical`, and these over
 /// `all`; `start` and `end` win over `left` and `right`. An edge for which nothing is said has no length.
 public struct EdgeValue: Sendable, Hashable {
-  public var left: UnitValue?
-  public var top: UnitValue?
-  public var right: UnitValue?
-  public var bottom: UnitValue?
+  var values: StyleValues
+  /// Which edges of the style these are; of edges by themselves, the margins.
+  let place: StyleProperty
+
+  public var left: UnitValue? {
+    get { values[place.edge(0)] }
+    set { values[place.edge(0)] = newValue }
+  }
+  public var top: UnitValue? {
+    get { values[place.edge(1)] }
+    set { values[place.edge(1)] = newValue }
+  }
+  public var right: UnitValue? {
+    get { values[place.edge(2)] }
+    set { values[place.edge(2)] = newValue }
+  }
+  public var bottom: UnitValue? {
+    get { values[place.edge(3)] }
+    set { values[place.edge(3)] = newValue }
+  }
   /// The left edge: text is taken to run from left to right.
-  public var start: UnitValue?
+  public var start: UnitValue? {
+    get { values[place.edge(4)] }
+    set { values[place.edge(4)] = newValue }
+  }
   /// The right edge: text is taken to run from left to right.
-  public var end: UnitValue?
-  public var horizontal: UnitValue?
-  public var vertical: UnitValue?
-  public var all: UnitValue?
+  public var end: UnitValue? {
+    get { values[place.edge(5)] }
+    set { values[place.edge(5)] = newValue }
+  }
+  public var horizontal: UnitValue? {
+    get { values[place.edge(6)] }
+    set { values[place.edge(6)] = newValue }
+  }
+  public var vertical: UnitValue? {
+    get { values[place.edge(7)] }
+    set { values[place.edge(7)] = newValue }
+  }
+  public var all: UnitValue? {
+    get { values[place.edge(8)] }
+    set { values[place.edge(8)] = newValue }
+  }
 
   public init(
     left: UnitValue? = nil, top: UnitValue? = nil, right: UnitValue? = nil, bottom: UnitValue? = nil,
     start: UnitValue? = nil, end: UnitValue? = nil, horizontal: UnitValue? = nil, vertical: UnitValue? = nil,
     all: UnitValue? = nil
   ) {
-    self.left = left
-    self.top = top
-    self.right = right
-    self.bottom = bottom
-    self.start = start
-    self.end = end
-    self.horizontal = horizontal
-    self.vertical = vertical
-    self.all = all
+    values = StyleValues(
+      StyleBuilder.table {
+        $0.append(StyleProperty.margin.edge(0), left?.slot)
+        $0.append(StyleProperty.margin.edge(1), top?.slot)
+        $0.append(StyleProperty.margin.edge(2), right?.slot)
+        $0.append(StyleProperty.margin.edge(3), bottom?.slot)
+        $0.append(StyleProperty.margin.edge(4), start?.slot)
+        $0.append(StyleProperty.margin.edge(5), end?.slot)
+        $0.append(StyleProperty.margin.edge(6), horizontal?.slot)
+        $0.append(StyleProperty.margin.edge(7), vertical?.slot)
+        $0.append(StyleProperty.margin.edge(8), all?.slot)
+      })
+    place = .margin
   }
 }
 
-extension EdgeValue: Record {
-  package init() { self.init(all: nil) }
+extension EdgeValue: StylePart {
+  package init() { self.init(StyleValues(), at: .margin) }
+
+  init(_ values: StyleValues, at place: StyleProperty) {
+    self.values = values
+    self.place = place
+  }
+
+  static var count: Int { 9 }
+
+  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
+    try names.length("left", place.edge(0))
+    try names.length("top", place.edge(1))
+    try names.length("right", place.edge(2))
+    try names.length("bottom", place.edge(3))
+    try names.length("start", place.edge(4))
+    try names.length("end", place.edge(5))
+    try names.length("horizontal", place.edge(6))
+    try names.length("vertical", place.edge(7))
+    try names.length("all", place.edge(8))
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.optional("left", &left)
-    try properties.optional("top", &top)
-    try properties.optional("right", &right)
-    try properties.optional("bottom", &bottom)
-    try properties.optional("start", &start)
-    try properties.optional("end", &end)
-    try properties.optional("horizontal", &horizontal)
-    try properties.optional("vertical", &vertical)
-    try properties.optional("all", &all)
+    try mapValues(&properties)
   }
+
+  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
+
+  public static func == (left: EdgeValue, right: EdgeValue) -> Bool { areEqual(left, right) }
+  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
 }

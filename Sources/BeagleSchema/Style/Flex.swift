@@ -1,4 +1,5 @@
 public import BeagleExpressions
+package import BeagleJSON
 
 /// How a box arranges its children, and how it takes part in its parent's arrangement: CSS flexbox.
 public struct Flex: Sendable, Hashable {
@@ -61,27 +62,59 @@ public struct Flex: Sendable, Hashable {
     case stretch = "STRETCH"
   }
 
+  var values: StyleValues
+
   /// Absent: column.
-  public var flexDirection: Bind<Direction>?
+  public var flexDirection: Bind<Direction>? {
+    get { values[.flexDirection] }
+    set { values[.flexDirection] = newValue }
+  }
   /// Absent: no wrap.
-  public var flexWrap: Bind<Wrap>?
+  public var flexWrap: Bind<Wrap>? {
+    get { values[.flexWrap] }
+    set { values[.flexWrap] = newValue }
+  }
   /// Absent: flex start.
-  public var justifyContent: Bind<JustifyContent>?
+  public var justifyContent: Bind<JustifyContent>? {
+    get { values[.justifyContent] }
+    set { values[.justifyContent] = newValue }
+  }
   /// Absent: stretch.
-  public var alignItems: Bind<AlignItems>?
+  public var alignItems: Bind<AlignItems>? {
+    get { values[.alignItems] }
+    set { values[.alignItems] = newValue }
+  }
   /// Absent: auto.
-  public var alignSelf: Bind<AlignSelf>?
+  public var alignSelf: Bind<AlignSelf>? {
+    get { values[.alignSelf] }
+    set { values[.alignSelf] = newValue }
+  }
   /// Absent: flex start.
-  public var alignContent: Bind<AlignContent>?
+  public var alignContent: Bind<AlignContent>? {
+    get { values[.alignContent] }
+    set { values[.alignContent] = newValue }
+  }
   /// The length in the parent's direction before growing and shrinking. Absent: auto, which is the size.
-  public var basis: UnitValue?
+  public var basis: UnitValue? {
+    get { values[.basis] }
+    set { values[.basis] = newValue }
+  }
   /// Shorthand: above 0 it grows by that share from a basis of 0, below 0 it shrinks. What `grow`, `shrink`
   /// and `basis` say wins.
-  public var flex: Bind<Double>?
+  public var flex: Bind<Double>? {
+    get { values[.flexShorthand] }
+    set { values[.flexShorthand] = newValue }
+  }
   /// The share of the room that the children leave. Absent: 0.
-  public var grow: Bind<Double>?
+  public var grow: Bind<Double>? {
+    get { values[.grow] }
+    set { values[.grow] = newValue }
+  }
   /// The share of the room that is missing, weighted by the child's length. Absent: 1.
-  public var shrink: Bind<Double>?
+  public var shrink: Bind<Double>? {
+    get { values[.shrink] }
+    set { values[.shrink] = newValue }
+  }
 
   public init(
     flexDirection: Bind<Direction>? = nil, flexWrap: Bind<Wrap>? = nil,
@@ -89,16 +122,19 @@ public struct Flex: Sendable, Hashable {
     alignSelf: Bind<AlignSelf>? = nil, alignContent: Bind<AlignContent>? = nil, basis: UnitValue? = nil,
     flex: Bind<Double>? = nil, grow: Bind<Double>? = nil, shrink: Bind<Double>? = nil
   ) {
-    self.flexDirection = flexDirection
-    self.flexWrap = flexWrap
-    self.justifyContent = justifyContent
-    self.alignItems = alignItems
-    self.alignSelf = alignSelf
-    self.alignContent = alignContent
-    self.basis = basis
-    self.flex = flex
-    self.grow = grow
-    self.shrink = shrink
+    values = StyleValues(
+      StyleBuilder.table {
+        $0.append(.flexDirection, flexDirection?.slot)
+        $0.append(.flexWrap, flexWrap?.slot)
+        $0.append(.justifyContent, justifyContent?.slot)
+        $0.append(.alignItems, alignItems?.slot)
+        $0.append(.alignSelf, alignSelf?.slot)
+        $0.append(.alignContent, alignContent?.slot)
+        $0.append(.basis, basis?.slot)
+        $0.append(.flexShorthand, flex?.slot)
+        $0.append(.grow, grow?.slot)
+        $0.append(.shrink, shrink?.slot)
+      })
   }
 }
 
@@ -109,19 +145,34 @@ extension Flex.AlignItems: WireEnum { package static let names = WireNames<Self>
 extension Flex.AlignSelf: WireEnum { package static let names = WireNames<Self>() }
 extension Flex.AlignContent: WireEnum { package static let names = WireNames<Self>() }
 
-extension Flex: Record {
-  package init() { self.init(flexDirection: nil) }
+extension Flex: StylePart {
+  package init() { self.init(StyleValues(), at: .flex) }
+
+  init(_ values: StyleValues, at place: StyleProperty) { self.values = values }
+
+  var place: StyleProperty { .flex }
+
+  static var count: Int { 10 }
+
+  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
+    try names.bind("flexDirection", .flexDirection, Direction.self)
+    try names.bind("flexWrap", .flexWrap, Wrap.self)
+    try names.bind("justifyContent", .justifyContent, JustifyContent.self)
+    try names.bind("alignItems", .alignItems, AlignItems.self)
+    try names.bind("alignSelf", .alignSelf, AlignSelf.self)
+    try names.bind("alignContent", .alignContent, AlignContent.self)
+    try names.length("basis", .basis)
+    try names.bind("flex", .flexShorthand, Double.self)
+    try names.bind("grow", .grow, Double.self)
+    try names.bind("shrink", .shrink, Double.self)
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.optional("flexDirection", &flexDirection)
-    try properties.optional("flexWrap", &flexWrap)
-    try properties.optional("justifyContent", &justifyContent)
-    try properties.optional("alignItems", &alignItems)
-    try properties.optional("alignSelf", &alignSelf)
-    try properties.optional("alignContent", &alignContent)
-    try properties.optional("basis", &basis)
-    try properties.optional("flex", &flex)
-    try properties.optional("grow", &grow)
-    try properties.optional("shrink", &shrink)
+    try mapValues(&properties)
   }
+
+  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
+
+  public static func == (left: Flex, right: Flex) -> Bool { areEqual(left, right) }
+  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
 }

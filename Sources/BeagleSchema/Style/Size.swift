@@ -1,42 +1,84 @@
 public import BeagleExpressions
+package import BeagleJSON
 
 /// The wanted size of a box, border and padding included, and its limits. What is absent follows from the
 /// content and the parent. Percentages are of the parent's width or height.
 public struct Size: Sendable, Hashable {
-  public var width: UnitValue?
-  public var height: UnitValue?
-  public var minWidth: UnitValue?
-  public var minHeight: UnitValue?
-  public var maxWidth: UnitValue?
-  public var maxHeight: UnitValue?
+  var values: StyleValues
+
+  public var width: UnitValue? {
+    get { values[.width] }
+    set { values[.width] = newValue }
+  }
+  public var height: UnitValue? {
+    get { values[.height] }
+    set { values[.height] = newValue }
+  }
+  public var minWidth: UnitValue? {
+    get { values[.minWidth] }
+    set { values[.minWidth] = newValue }
+  }
+  public var minHeight: UnitValue? {
+    get { values[.minHeight] }
+    set { values[.minHeight] = newValue }
+  }
+  public var maxWidth: UnitValue? {
+    get { values[.maxWidth] }
+    set { values[.maxWidth] = newValue }
+  }
+  public var maxHeight: UnitValue? {
+    get { values[.maxHeight] }
+    set { values[.maxHeight] = newValue }
+  }
   /// Width divided by height. 0 and less say nothing.
-  public var aspectRatio: Bind<Double>?
+  public var aspectRatio: Bind<Double>? {
+    get { values[.aspectRatio] }
+    set { values[.aspectRatio] = newValue }
+  }
 
   public init(
     width: UnitValue? = nil, height: UnitValue? = nil, minWidth: UnitValue? = nil,
     minHeight: UnitValue? = nil,
     maxWidth: UnitValue? = nil, maxHeight: UnitValue? = nil, aspectRatio: Bind<Double>? = nil
   ) {
-    self.width = width
-    self.height = height
-    self.minWidth = minWidth
-    self.minHeight = minHeight
-    self.maxWidth = maxWidth
-    self.maxHeight = maxHeight
-    self.aspectRatio = aspectRatio
+    values = StyleValues(
+      StyleBuilder.table {
+        $0.append(.width, width?.slot)
+        $0.append(.height, height?.slot)
+        $0.append(.minWidth, minWidth?.slot)
+        $0.append(.minHeight, minHeight?.slot)
+        $0.append(.maxWidth, maxWidth?.slot)
+        $0.append(.maxHeight, maxHeight?.slot)
+        $0.append(.aspectRatio, aspectRatio?.slot)
+      })
   }
 }
 
-extension Size: Record {
-  package init() { self.init(width: nil) }
+extension Size: StylePart {
+  package init() { self.init(StyleValues(), at: .size) }
+
+  init(_ values: StyleValues, at place: StyleProperty) { self.values = values }
+
+  var place: StyleProperty { .size }
+
+  static var count: Int { 7 }
+
+  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
+    try names.length("width", .width)
+    try names.length("height", .height)
+    try names.length("minWidth", .minWidth)
+    try names.length("minHeight", .minHeight)
+    try names.length("maxWidth", .maxWidth)
+    try names.length("maxHeight", .maxHeight)
+    try names.bind("aspectRatio", .aspectRatio, Double.self)
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.optional("width", &width)
-    try properties.optional("height", &height)
-    try properties.optional("minWidth", &minWidth)
-    try properties.optional("minHeight", &minHeight)
-    try properties.optional("maxWidth", &maxWidth)
-    try properties.optional("maxHeight", &maxHeight)
-    try properties.optional("aspectRatio", &aspectRatio)
+    try mapValues(&properties)
   }
+
+  package func write(to writer: inout JSONWriter) { writeObject(to: &writer) }
+
+  public static func == (left: Size, right: Size) -> Bool { areEqual(left, right) }
+  public func hash(into hasher: inout Hasher) { combine(into: &hasher) }
 }

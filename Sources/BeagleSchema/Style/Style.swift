@@ -1,4 +1,5 @@
 public import BeagleExpressions
+package import BeagleJSON
 
 /// The look of a component and its place in the layout. Lengths are points. An expression that gives null or
 /// a value of another type leaves its property as it was, at first at the default.
@@ -18,29 +19,64 @@ public struct Style: Sendable, Hashable {
     case none = "NONE"
   }
 
+  private var values: StyleValues
+
   /// Absent, null or no valid colour: none, what is beneath shows.
-  public var backgroundColor: Bind<Color>?
+  public var backgroundColor: Bind<Color>? {
+    get { values[.backgroundColor] }
+    set { values[.backgroundColor] = newValue }
+  }
   /// Absent: square corners.
-  @Boxed public var cornerRadius: CornerRadius?
+  public var cornerRadius: CornerRadius? {
+    get { values[part: .cornerRadius] }
+    set { values[part: .cornerRadius] = newValue }
+  }
   /// Absent: the renderer's choice.
-  public var borderColor: Bind<Color>?
+  public var borderColor: Bind<Color>? {
+    get { values[.borderColor] }
+    set { values[.borderColor] = newValue }
+  }
   /// Points, drawn inside the box. On phones a border takes no room from the content; in a terminal it takes
   /// a cell on each side. Absent: 0, no border.
-  public var borderWidth: Bind<Double>?
-  @Boxed public var size: Size?
+  public var borderWidth: Bind<Double>? {
+    get { values[.borderWidth] }
+    set { values[.borderWidth] = newValue }
+  }
+  public var size: Size? {
+    get { values[part: .size] }
+    set { values[part: .size] = newValue }
+  }
   /// Room outside the border. Percentages are of the parent's width, for top and bottom, too. May be
   /// negative.
-  @Boxed public var margin: EdgeValue?
+  public var margin: EdgeValue? {
+    get { values[part: .margin] }
+    set { values[part: .margin] = newValue }
+  }
   /// Room inside the border. Percentages are of the parent's width, for top and bottom, too.
-  @Boxed public var padding: EdgeValue?
+  public var padding: EdgeValue? {
+    get { values[part: .padding] }
+    set { values[part: .padding] = newValue }
+  }
   /// Offsets from where the box would be, or from its parent's edges where `positionType` is absolute.
   /// Percentages are of the parent's width or height.
-  @Boxed public var position: EdgeValue?
+  public var position: EdgeValue? {
+    get { values[part: .position] }
+    set { values[part: .position] = newValue }
+  }
   /// Absent: relative.
-  public var positionType: Bind<PositionType>?
+  public var positionType: Bind<PositionType>? {
+    get { values[.positionType] }
+    set { values[.positionType] = newValue }
+  }
   /// Absent: flex.
-  public var display: Bind<Display>?
-  @Boxed public var flex: Flex?
+  public var display: Bind<Display>? {
+    get { values[.display] }
+    set { values[.display] = newValue }
+  }
+  public var flex: Flex? {
+    get { values[part: .flex] }
+    set { values[part: .flex] = newValue }
+  }
 
   public init(
     backgroundColor: Bind<Color>? = nil, cornerRadius: CornerRadius? = nil, borderColor: Bind<Color>? = nil,
@@ -48,17 +84,20 @@ public struct Style: Sendable, Hashable {
     position: EdgeValue? = nil, positionType: Bind<PositionType>? = nil, display: Bind<Display>? = nil,
     flex: Flex? = nil
   ) {
-    self.backgroundColor = backgroundColor
-    self.cornerRadius = cornerRadius
-    self.borderColor = borderColor
-    self.borderWidth = borderWidth
-    self.size = size
-    self.margin = margin
-    self.padding = padding
-    self.position = position
-    self.positionType = positionType
-    self.display = display
-    self.flex = flex
+    values = StyleValues(
+      StyleBuilder.table {
+        $0.append(.backgroundColor, backgroundColor?.slot)
+        $0.append(.cornerRadius, cornerRadius)
+        $0.append(.borderColor, borderColor?.slot)
+        $0.append(.borderWidth, borderWidth?.slot)
+        $0.append(.size, size)
+        $0.append(.margin, margin)
+        $0.append(.padding, padding)
+        $0.append(.position, position)
+        $0.append(.positionType, positionType?.slot)
+        $0.append(.display, display?.slot)
+        $0.append(.flex, flex)
+      })
   }
 }
 
@@ -66,19 +105,41 @@ extension Style.PositionType: WireEnum { package static let names = WireNames<Se
 extension Style.Display: WireEnum { package static let names = WireNames<Self>() }
 
 extension Style: Record {
-  package init() { self.init(backgroundColor: nil) }
+  package init() { values = StyleValues() }
+
+  /// Names the properties in the order of their places, for reading and writing alike.
+  private static func list(_ names: inout some StyleLister) throws(DocumentError) {
+    try names.bind("backgroundColor", .backgroundColor, Color.self)
+    try names.part("cornerRadius", .cornerRadius, CornerRadius.self)
+    try names.bind("borderColor", .borderColor, Color.self)
+    try names.bind("borderWidth", .borderWidth, Double.self)
+    try names.part("size", .size, Size.self)
+    try names.part("margin", .margin, EdgeValue.self)
+    try names.part("padding", .padding, EdgeValue.self)
+    try names.part("position", .position, EdgeValue.self)
+    try names.bind("positionType", .positionType, PositionType.self)
+    try names.bind("display", .display, Display.self)
+    try names.part("flex", .flex, Flex.self)
+  }
+
+  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
+    guard json.kind == .object else { return nil }
+    // Property by property, so that each is judged by itself.
+    if reading.goesOn || reading.notesStrayKeys { return try Style(object: json, reading) }
+    var style = Style()
+    style.values = StyleValues(
+      try StyleBuilder.table { (builder) throws(DocumentError) in
+        try StyleReader.read(json, reading, &builder) { (names) throws(DocumentError) in try list(&names) }
+      })
+    return style
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    // A writer looks nothing up, so that it has nothing to throw.
+    StyleWriter.write(to: &writer, values) { try? Self.list(&$0) }
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.optional("backgroundColor", &backgroundColor)
-    try properties.optional("cornerRadius", &_cornerRadius)
-    try properties.optional("borderColor", &borderColor)
-    try properties.optional("borderWidth", &borderWidth)
-    try properties.optional("size", &_size)
-    try properties.optional("margin", &_margin)
-    try properties.optional("padding", &_padding)
-    try properties.optional("position", &_position)
-    try properties.optional("positionType", &positionType)
-    try properties.optional("display", &display)
-    try properties.optional("flex", &_flex)
+    try StyleMapping.map(&properties, &values) { (names) throws(DocumentError) in try Self.list(&names) }
   }
 }

@@ -47,10 +47,8 @@ extension UnitValue: Record {
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UnitValue? {
     switch json.kind {
     case .object:
-      var unit = UnitValue()
-      var reader = PropertyReader(json, reading)
-      try unit.map(&reader)
-      return unit
+      if let plain = plain(json) { return plain }
+      return try UnitValue(object: json, reading)
     case .number:
       return json.doubleValue.map { .real($0) }
     case .string:
@@ -64,5 +62,17 @@ extension UnitValue: Record {
     default:
       return nil
     }
+  }
+
+  /// The usual length: a number and its unit in that order, and nothing else.
+  private static func plain(_ json: JSONCursor) -> UnitValue? {
+    guard json.count == 2 else { return nil }
+    var members = json.members
+    guard let (first, value) = members.next(), let (second, type) = members.next(),
+      first.keyEquals("value"), second.keyEquals("type"), let number = value.doubleValue,
+      type.kind == .string,
+      !type.hasEscapes, let kind = PackedName(type.stringBytes).flatMap({ Kind.names.table[$0] })
+    else { return nil }
+    return UnitValue(.value(number), kind)
   }
 }

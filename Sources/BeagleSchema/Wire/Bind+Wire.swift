@@ -4,12 +4,13 @@ package import BeagleJSON
 extension Bind: WireValue where Value: WireValue {
   package static var expectation: String { "\(Value.expectation) or an expression" }
   package static var acceptsNull: Bool { Value.acceptsNull }
+  package static func suggestion(for json: JSONCursor) -> String? { Value.suggestion(for: json) }
 
   package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Bind<Value>? {
-    guard json.kind == .string, json.mayHoldExpression, let text = json.stringValue else {
+    guard json.kind == .string, json.mayHoldExpression else {
       return try Value.read(json, reading).map { .value($0) }
     }
-    switch ParsedText(text) {
+    switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
     case .template(let template):
       return .expression(template)
     case .literal(let literal):

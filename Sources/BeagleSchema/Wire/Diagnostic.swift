@@ -1,10 +1,20 @@
 public import BeagleJSON
 
-/// Something noticed in a document that did not stop its reading.
-public struct Diagnostic: Sendable, CustomStringConvertible {
+/// Something noticed in a document: what is wrong, where, and what was probably meant.
+///
+/// ```swift
+/// let (_, diagnostics) = Component.examine(bytes)
+/// for diagnostic in diagnostics where diagnostic.severity == .error { print(diagnostic) }
+/// ```
+public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// How much a finding matters: `note` is less than `warning`, and that less than `error`.
-  public enum Severity: String, Sendable, Comparable {
-    case note, warning, error
+  public enum Severity: String, Sendable, Comparable, CaseIterable {
+    /// Nothing is lost: a property is of no use any more.
+    case note
+    /// Something is left out, the rest is shown.
+    case warning
+    /// The document is not shown.
+    case error
 
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rank < right.rank
@@ -19,24 +29,61 @@ public struct Diagnostic: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The most that reading a document reports: 100. Finding the place of each takes a look through the document. Where
+  /// The most that reading a document reports unless ``ReadingOptions/diagnosticLimit`` says otherwise: 100. Where
   /// there is more, one further diagnostic says so.
   public static let limit = 100
 
-  public let severity: Severity
-  /// A short stable name of the kind of finding: `type`, `expression`, `unknown-component`, `unknown-action`
-  /// or `limit`.
-  public let code: String
-  /// What was expected and what was found.
-  public let message: String
-  /// Where in the document's text the value begins that this is about.
-  public let position: SourcePosition
+  public var severity: Severity
+  /// A short stable name of the kind of finding, in lower case with dashes. Reading gives
+  ///
+  /// - as errors `json`, `missing-property`, `missing-type`, `type`, `value` and `depth`,
+  /// - as warnings `type`, `expression`, `unknown-component`, `unknown-action` and `limit`, and where
+  ///   ``ReadingOptions/notesStrayKeys`` is on `unknown-property` and `duplicate-key`,
+  /// - as a note, with the same option, `ignored-property`.
+  public var code: String
+  /// What is wrong and, for a warning, what comes of it: one sentence without a full stop.
+  public var message: String
+  /// What may stand here, where that is known: `true or false`.
+  public var expected: String?
+  /// What stands here instead, in a few words: `the string "yes"`.
+  public var found: String?
+  /// What to write instead, as it was probably meant: `FLEX_START`, `beagle:text`; without quotes.
+  public var suggestion: String?
+  /// Where in the document's text that begins which this is about: a value, or the key that should not be there.
+  public var position: SourcePosition
+  /// How many bytes of the text it takes from there, quotes and brackets included; 0 where something is missing.
+  public var length: Int
   /// Where in the document's tree it is.
-  public let path: DocumentPath
+  public var path: DocumentPath
 
-  /// One line: `warning: line 3, column 7, child.text: expected …`.
+  public init(
+    severity: Severity, code: String, message: String, expected: String? = nil, found: String? = nil,
+    suggestion: String? = nil, position: SourcePosition, length: Int = 0, path: DocumentPath = DocumentPath()
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.expected = expected
+    self.found = found
+    self.suggestion = suggestion
+    self.position = position
+    self.length = length
+    self.path = path
+  }
+
+  /// The bytes of the document's text that this is about.
+  public var byteRange: Range<Int> { position.byte..<position.byte + max(0, length) }
+
+  /// One line: `warning: line 3, column 7, child.text: expected …; did you mean "alignment"?`.
   public var description: String {
     let place = path.description
-    return "\(severity.rawValue): \(position)\(place.isEmpty ? "" : ", \(place)"): \(message)"
+    return "\(severity.rawValue): \(position)\(place.isEmpty ? "" : ", \(place)"): \(message)\(question)"
+  }
+
+  /// `; did you mean "alignment"?` where there is a suggestion. What is no string in JSON has no quotes.
+  var question: String {
+    guard let suggestion else { return "" }
+    let isText = !["true", "false"].contains(suggestion) && Double(suggestion) == nil
+    return "; did you mean \(isText ? suggestion.quoted : suggestion)?"
   }
 }

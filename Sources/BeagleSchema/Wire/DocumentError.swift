@@ -1,17 +1,28 @@
 public import BeagleJSON
 
 /// Why a document cannot be used at all.
-public enum DocumentError: Error, Sendable, CustomStringConvertible {
+public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
   /// The bytes are not JSON.
   case json(JSONError)
   /// The JSON is not a Beagle component: a type key or a required property is missing or of the wrong kind.
-  case schema(String, position: SourcePosition, path: DocumentPath)
+  case schema(Diagnostic)
 
   /// Where the fault is.
   public var position: SourcePosition {
     switch self {
     case .json(let error): error.position
-    case .schema(_, let position, _): position
+    case .schema(let diagnostic): diagnostic.position
+    }
+  }
+
+  /// The fault among others that were noticed. One of JSON has the code `json`.
+  public var diagnostic: Diagnostic {
+    switch self {
+    case .json(let error):
+      Diagnostic(
+        severity: .error, code: "json", message: error.sentence, expected: error.expected,
+        position: error.position, length: error.found?.utf8.count ?? 0)
+    case .schema(let diagnostic): diagnostic
     }
   }
 
@@ -20,9 +31,18 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .json(let error):
       return "\(error)"
-    case .schema(let message, let position, let path):
-      let place = path.description
-      return "\(message) (\(position)\(place.isEmpty ? "" : ", at \(place)"))"
+    case .schema(let diagnostic):
+      let place = diagnostic.path.description
+      return
+        "\(diagnostic.message)\(diagnostic.question) (\(diagnostic.position)\(place.isEmpty ? "" : ", at \(place)"))"
     }
+  }
+}
+
+extension JSONError {
+  /// The description without its place.
+  fileprivate var sentence: String {
+    let text = description
+    return text.hasSuffix(" at \(position)") ? String(text.dropLast(" at \(position)".count)) : text
   }
 }

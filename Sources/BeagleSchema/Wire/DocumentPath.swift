@@ -1,35 +1,85 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// The way from a document's root to a place in it: `child.children[2].text`. That of the root is empty.
-public struct DocumentPath: Sendable, CustomStringConvertible {
-  enum Step: Sendable {
+public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
+  /// One step of the way.
+  public enum Step: Sendable, Hashable {
+    /// Into the member of an object with this key.
     case name(String)
+    /// To an element of an array, counted from 0.
     case index(Int)
   }
 
-  private(set) var steps: [Step] = []
+  public var steps: [Step]
 
-  /// Follows the document down to a byte. Reading keeps no path: only what is reported needs one.
-  init(toByte byte: Int, from root: JSONCursor) {
-    var place = root
-    while let (step, inner) = Self.child(of: place, at: byte) {
-      if let step { steps.append(step) }
-      place = inner
+  /// By default the path of the root.
+  public init(_ steps: [Step] = []) {
+    self.steps = steps
+  }
+
+  /// Follows the document down to a byte: of a value, or of the key that names it.
+  package init(toByte byte: Int, from root: JSONCursor) {
+    self = Self.paths(toBytes: [byte], from: root)[0]
+  }
+
+  /// Follows the document down to bytes in ascending order, in one look through it. Reading keeps no path: only what is
+  /// reported needs one.
+  package static func paths(toBytes bytes: some Sequence<Int>, from root: JSONCursor) -> [DocumentPath] {
+    var levels = [Level(root, nil, root.byteRange)]
+    return bytes.map { byte in
+      while levels.count > 1, levels[levels.count - 1].range.upperBound <= byte { levels.removeLast() }
+      while let inner = levels[levels.count - 1].child(at: byte) { levels.append(inner) }
+      return DocumentPath(levels.compactMap(\.step))
     }
   }
 
-  /// The child with that byte. The key that names an object's type is no step: what it says is the object's matter.
-  private static func child(of place: JSONCursor, at byte: Int) -> (Step?, JSONCursor)? {
-    var index = 0
-    for element in place.elements {
-      if element.byteRange.contains(byte) { return (.index(index), element) }
-      index += 1
+  /// A value on the way, and its children from the one on that was looked at last.
+  private struct Level {
+    /// The step that leads to the value. The key that names an object's type is none: what it says is the object's
+    /// matter.
+    let step: Step?
+    /// The bytes of the value, and of its key where it has one.
+    let range: Range<Int>
+    private var elements: JSONCursor.Elements
+    private var members: JSONCursor.Members
+    private var index = 0
+    private var key: JSONCursor?
+    private var value: JSONCursor?
+
+    init(_ value: JSONCursor, _ step: Step?, _ range: Range<Int>) {
+      self.step = step
+      self.range = range
+      elements = value.elements
+      members = value.members
+      advance()
     }
-    for (key, value) in place.members where value.byteRange.contains(byte) {
+
+    private mutating func advance() {
+      if let element = elements.next() {
+        value = element
+      } else {
+        let member = members.next()
+        (key, value) = (member?.key, member?.value)
+      }
+    }
+
+    /// The child with that byte. Those before it will not be asked for again.
+    mutating func child(at byte: Int) -> Level? {
+      while let value {
+        let range = (key ?? value).byteOffset..<value.byteRange.upperBound
+        if byte < range.lowerBound { return nil }
+        if byte < range.upperBound { return Level(value, nextStep, range) }
+        index += 1
+        advance()
+      }
+      return nil
+    }
+
+    private var nextStep: Step? {
+      guard let key else { return .index(index) }
       let name = key.stringValue ?? ""
-      return (name.hasPrefix("_beagle") ? nil : .name(name), value)
+      return name.hasPrefix("_beagle") ? nil : .name(name)
     }
-    return nil
   }
 
   public var description: String {

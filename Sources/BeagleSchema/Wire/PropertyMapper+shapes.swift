@@ -6,16 +6,21 @@ extension PropertyMapper {
   /// The components in a box. An only one may be called `child`.
   mutating func children(_ children: inout [Component]?) throws(DocumentError) {
     try optional("children", &children)
-    try older("child", Component.self) { if children == nil { children = [$0] } }
+    try older("child", [Component].self) { if children == nil { children = $0 } }
   }
 
-  /// The one component that another is around. Where it is called `children`, several are put into a container.
+  /// The one component that another is around. Where it is called `children` or is a list, several are put into a
+  /// container.
   mutating func child(_ child: inout Component) throws(DocumentError) {
     var components: [Component] = []
     try older("children", [Component].self) { components = $0 }
-    guard !components.isEmpty else { return try required("child", &child) }
+    guard !components.isEmpty else {
+      var only = OnlyComponent(component: child)
+      try required("child", &only)
+      return child = only.component
+    }
     child = .only(components)
-    try older("child", Component.self) { child = $0 }
+    try older("child", OnlyComponent.self) { child = $0.component }
   }
 
   /// The items of a list, which only the older lists of children do without.
@@ -34,4 +39,20 @@ extension PropertyMapper {
     try optional("path", &path)
     if path == "" { path = nil }
   }
+}
+
+/// One component, which may be given as a list.
+private struct OnlyComponent: WireValue {
+  var component: Component
+
+  static var expectation: String { Component.expectation }
+
+  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> OnlyComponent? {
+    if json.kind == .array {
+      return try [Component].read(json, reading).map { OnlyComponent(component: .only($0)) }
+    }
+    return try Component.read(json, reading).map(OnlyComponent.init)
+  }
+
+  func write(to writer: inout JSONWriter) { component.write(to: &writer) }
 }

@@ -3,37 +3,82 @@ import BeagleJSON
 /// The state of reading one document: what was noticed on the way.
 ///
 /// A trivial handle to a struct on the reader's stack, handed down by value: decoding makes no references to count.
-/// It must not outlive ``withReading(of:_:)``, which is the only place that makes one.
+/// It must not outlive ``withReading(of:_:_:)``, which is the only place that makes one.
 package struct Reading {
   private struct State {
-    let document: JSONDocument
-    var diagnostics: [Diagnostic] = []
+    let options: ReadingOptions
+    let notesStrayKeys: Bool
+    var goesOn: Bool
+    var findings: [Finding] = []
+    var hasFault = false
     var depth = 0
+  }
+
+  /// A diagnostic whose line, column and path are not worked out yet.
+  private struct Finding {
+    var severity: Diagnostic.Severity
+    var code: String
+    var message: String
+    var expected: String?
+    var found: String?
+    var suggestion: String?
+    var bytes: Range<Int>
   }
 
   private let state: UnsafeMutablePointer<State>
 
-  static func withReading<Result>(
-    of document: JSONDocument, _ body: (Reading) throws(DocumentError) -> Result
-  ) throws(DocumentError) -> (Result, [Diagnostic]) {
+  /// Whether keys that no property has are to be noted.
+  var notesStrayKeys: Bool {
+    @inline(__always) get { state.pointee.notesStrayKeys }
+  }
+
+  /// Whether a fault that makes the document unusable is noted like others and the reading goes on.
+  var goesOn: Bool {
+    @inline(__always) get { state.pointee.goesOn }
+  }
+
+  /// Reads a document. What was noticed comes back in the document's order, whether reading it failed or not.
+  static func withReading<Value>(
+    of document: JSONDocument, _ options: ReadingOptions, goingOn: Bool = false,
+    _ body: (JSONCursor, Reading) throws(DocumentError) -> Value
+  ) -> (Result<Value, DocumentError>, [Diagnostic]) {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    pointer.initialize(to: State(document: document))
+    pointer.initialize(
+      to: State(options: options, notesStrayKeys: options.notesStrayKeys, goesOn: goingOn))
     defer {
       pointer.deinitialize(count: 1)
       pointer.deallocate()
     }
-    let result = try body(Reading(state: pointer))
-    return (result, pointer.pointee.diagnostics.sorted { $0.position.byte < $1.position.byte })
+    let reading = Reading(state: pointer)
+    let result = Result { () throws(DocumentError) in
+      try document.withCursor { (root) throws(DocumentError) in
+        if reading.notesStrayKeys { reading.noteRepeatedKeys(in: root) }
+        return try body(root, reading)
+      }
+    }
+    return (result, diagnostics(pointer.pointee.findings, in: document))
   }
 
   private init(state: UnsafeMutablePointer<State>) {
     self.state = state
   }
 
+  /// The application's own components and actions.
+  var vocabulary: Vocabulary { state.pointee.options.vocabulary }
+
+  /// Reads something of which a fault ends the reading, even where it goes on otherwise; nil where there is one.
+  func stopping<Value>(_ read: () throws(DocumentError) -> Value) -> Value? {
+    let goesOn = goesOn
+    state.pointee.goesOn = false
+    defer { state.pointee.goesOn = goesOn }
+    return try? read()
+  }
+
   /// Counts the components and actions around the one that begins here.
   func enter(_ json: JSONCursor) throws(DocumentError) {
     if state.pointee.depth == Component.deepest {
-      throw failure(json, "more than \(Component.deepest) components and actions are inside each other")
+      throw failure(
+        "depth", json, "more than \(Component.deepest) components and actions are inside each other")
     }
     state.pointee.depth += 1
   }
@@ -42,38 +87,116 @@ package struct Reading {
     state.pointee.depth -= 1
   }
 
-  /// Records something that does not stop the reading.
+  // MARK: Findings
+
+  /// Records something that does not stop the reading. What is to be said about it is only worked out if it is kept.
   @inline(never)
-  func note(_ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: String) {
-    let count = state.pointee.diagnostics.count
-    guard count <= Diagnostic.limit else { return }
-    let isFull = count == Diagnostic.limit
-    let (position, path) = place(of: json)
-    state.pointee.diagnostics.append(
-      Diagnostic(
-        severity: severity, code: isFull ? "limit" : code,
-        message: isFull ? "there is more to report than \(count) findings; the rest is left out" : message,
-        position: position, path: path))
+  func note(
+    _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: @autoclosure () -> String,
+    expected: String? = nil, found: String? = nil, suggestion: @autoclosure () -> String? = nil
+  ) {
+    guard !isFull(at: json.byteRange) else { return }
+    state.pointee.findings.append(
+      Finding(
+        severity: severity, code: code, message: message(), expected: expected, found: found,
+        suggestion: suggestion(), bytes: json.byteRange))
+  }
+
+  /// Whether no more findings are kept. That there are more is said once.
+  private func isFull(at bytes: Range<Int>) -> Bool {
+    let (count, limit) = (state.pointee.findings.count, max(0, state.pointee.options.diagnosticLimit))
+    if count == limit {
+      state.pointee.findings.append(
+        Finding(
+          severity: .warning, code: "limit",
+          message: "there is more to report than \(count) findings; the rest is left out", bytes: bytes))
+    }
+    return count >= limit
   }
 
   @inline(never)
-  func noteMismatch(_ json: JSONCursor, expected: String) {
-    note(.warning, "type", json, "expected \(expected), found \(json.summary); the property is left out")
+  func noteMismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) {
+    let (expected, found) = (Value.expectation, json.summary)
+    note(
+      .warning, "type", json, "expected \(expected), found \(found); the property is left out",
+      expected: expected, found: found, suggestion: Value.suggestion(for: json))
   }
+
+  // MARK: Faults
+
+  /// Whether a fault was noted, so that what was read is not what the document says.
+  var hasFault: Bool { state.pointee.hasFault }
 
   /// The error for a fault that makes the document unusable.
   @inline(never)
-  func failure(_ json: JSONCursor, _ message: @autoclosure () -> String) -> DocumentError {
-    let (position, path) = place(of: json)
-    return .schema(message(), position: position, path: path)
+  func failure(
+    _ code: String, _ json: JSONCursor, _ message: String, expected: String? = nil, found: String? = nil,
+    suggestion: String? = nil
+  ) -> DocumentError {
+    let start = json.byteOffset
+    // What is missing takes no room.
+    let bytes = start..<(found == nil ? start : json.byteRange.upperBound)
+    let finding = Finding(
+      severity: .error, code: code, message: message, expected: expected, found: found,
+      suggestion: suggestion, bytes: bytes)
+    if goesOn { return .schema(Self.diagnostic(finding, SourcePosition(byte: start, line: 1, column: 1))) }
+    return .schema(Self.diagnostics([finding], in: json.document)[0])
   }
 
-  private func place(of json: JSONCursor) -> (SourcePosition, DocumentPath) {
-    let document = state.pointee.document
-    return (
-      document.position(ofByte: json.byteOffset),
-      document.withCursor { DocumentPath(toByte: json.byteOffset, from: $0) }
-    )
+  @inline(never)
+  func mismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) -> DocumentError {
+    let (expected, found) = (Value.expectation, json.summary)
+    return failure(
+      "type", json, "expected \(expected), found \(found)", expected: expected, found: found,
+      suggestion: Value.suggestion(for: json))
+  }
+
+  /// Throws a fault, or notes it where the reading goes on without what is faulty.
+  @inline(never)
+  func recover(from error: DocumentError) throws(DocumentError) {
+    guard goesOn, case .schema(let fault) = error else { throw error }
+    state.pointee.hasFault = true
+    guard !isFull(at: fault.byteRange) else { return }
+    state.pointee.findings.append(
+      Finding(
+        severity: fault.severity, code: fault.code, message: fault.message, expected: fault.expected,
+        found: fault.found, suggestion: fault.suggestion, bytes: fault.byteRange))
+  }
+
+  /// Reads a value where the reading goes on whatever comes: nil where there is none.
+  @inline(never)
+  func attempt<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type, isRequired: Bool = false) -> Value? {
+    do throws(DocumentError) {
+      if let value = try Value.read(json, self) { return value }
+      if isRequired { throw mismatch(json, Value.self) }
+      noteMismatch(json, Value.self)
+    } catch {
+      try? recover(from: error)
+    }
+    return nil
+  }
+
+  /// Works out all lines, columns and paths in one look through the document.
+  private static func diagnostics(_ findings: [Finding], in document: JSONDocument) -> [Diagnostic] {
+    guard !findings.isEmpty else { return [] }
+    let sorted = findings.enumerated().sorted {
+      ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset)
+    }.map(\.element)
+    let bytes = sorted.map(\.bytes.lowerBound)
+    let positions = document.positions(ofBytes: bytes)
+    let paths = document.withCursor { DocumentPath.paths(toBytes: bytes, from: $0) }
+    return sorted.indices.map { index in
+      diagnostic(sorted[index], positions[index], paths[index])
+    }
+  }
+
+  private static func diagnostic(
+    _ finding: Finding, _ position: SourcePosition, _ path: DocumentPath = DocumentPath()
+  ) -> Diagnostic {
+    Diagnostic(
+      severity: finding.severity, code: finding.code, message: finding.message, expected: finding.expected,
+      found: finding.found, suggestion: finding.suggestion, position: position, length: finding.bytes.count,
+      path: path)
   }
 }
 

@@ -30,6 +30,17 @@ package protocol PropertyMapper {
   mutating func older<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
+
+  /// A property that some documents have and that means nothing here.
+  mutating func ignored(_ name: StaticString)
+
+  /// Whether it is worth while to ask for this property; false is certain.
+  func mayHave(_ name: StaticString) -> Bool
+}
+
+extension PropertyMapper {
+  package func mayHave(_ name: StaticString) -> Bool { true }
+  package mutating func ignored(_ name: StaticString) {}
 }
 
 extension Record {
@@ -41,9 +52,21 @@ extension Record {
 
   /// Reads what is known to be an object.
   init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
-    self.init()
-    var reader = PropertyReader(json, reading)
-    try map(&reader)
+    self = try Self.filled(json, reading)
+    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
+  }
+
+  /// Reads what the record has of an object that has more.
+  init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+    self = try Self.filled(json, reading)
+  }
+
+  @inline(__always)
+  private static func filled(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
+    var record = Self()
+    try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in try record.map(&reader) }
+    // Moved out: by itself it would be copied and then destroyed.
+    return consume record
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -69,10 +92,22 @@ struct PropertyReader: PropertyMapper {
   private let reading: Reading
   private let keys: KeyMask
 
-  init(_ object: JSONCursor, _ reading: Reading) {
+  private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask) {
     self.object = object
     self.reading = reading
-    keys = KeyMask(of: object)
+    self.keys = keys
+  }
+
+  /// Lends out a reader of an object.
+  @inline(__always)
+  static func read(
+    _ object: JSONCursor, _ reading: Reading,
+    _ body: (inout PropertyReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
+      var reader = PropertyReader(object, reading, keys)
+      try body(&reader)
+    }
   }
 
   @inline(__always)
@@ -80,8 +115,9 @@ struct PropertyReader: PropertyMapper {
     _ name: StaticString, _ value: inout Value
   ) throws(DocumentError) {
     guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull || Value.acceptsNull
-    else { throw missing(name) }
-    guard let read = try Value.read(json, reading) else { throw mismatch(json, expected: Value.expectation) }
+    else { return try reading.recover(from: missing(name)) }
+    if reading.goesOn { return value = reading.attempt(json, Value.self, isRequired: true) ?? value }
+    guard let read = try Value.read(json, reading) else { throw reading.mismatch(json, Value.self) }
     value = read
   }
 
@@ -117,34 +153,34 @@ struct PropertyReader: PropertyMapper {
     if let value { apply(value) }
   }
 
+  @inline(__always)
+  func mayHave(_ name: StaticString) -> Bool { keys.mayContain(name) }
+
   @inline(never)
   private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
+    if reading.goesOn { return value = reading.attempt(json, Value.self) ?? value }
     if let read = try Value.read(json, reading) {
       value = read
     } else {
-      reading.noteMismatch(json, expected: Value.expectation)
+      reading.noteMismatch(json, Value.self)
     }
   }
 
   @inline(never)
   private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    if json.kind == .object {
-      value = try Boxed(object: json, reading)
-    } else {
-      reading.noteMismatch(json, expected: Value.expectation)
-    }
+    guard json.kind == .object else { return reading.noteMismatch(json, Value.self) }
+    if reading.goesOn { return value = Boxed(wrappedValue: reading.attempt(json, Value.self)) }
+    value = try Boxed(object: json, reading)
   }
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    reading.failure(object, "the required property \"\(name)\" is missing")
-  }
-
-  @inline(never)
-  private func mismatch(_ json: JSONCursor, expected: String) -> DocumentError {
-    reading.failure(json, "expected \(expected), found \(json.summary)")
+    let stray = object.strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
+    return reading.failure(
+      "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
+      expected: "the property \"\(name)\"")
   }
 }
 

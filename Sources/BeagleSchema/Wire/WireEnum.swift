@@ -27,6 +27,10 @@ extension WireEnum {
     PackedName(json).flatMap { names.table[$0] }
   }
 
+  package static func suggestion(for json: JSONCursor) -> String? {
+    json.stringValue.flatMap { Spelling.nearest(to: $0, among: allCases.map(\.rawValue)) }
+  }
+
   package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
 }
 

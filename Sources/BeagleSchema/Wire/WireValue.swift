@@ -5,6 +5,9 @@ package protocol WireValue: Sendable {
   /// What a document may hold here, for messages: `a string`, `one of LEFT, CENTER, RIGHT`.
   static var expectation: String { get }
 
+  /// What to write in place of JSON that is no such value, where it is clear what was meant.
+  static func suggestion(for json: JSONCursor) -> String?
+
   /// Whether null is a value like others here. Where it is not, it is the same as absent.
   static var acceptsNull: Bool { get }
 
@@ -17,6 +20,7 @@ package protocol WireValue: Sendable {
 
 extension WireValue {
   package static var acceptsNull: Bool { false }
+  package static func suggestion(for json: JSONCursor) -> String? { nil }
 }
 
 extension String: WireValue {
@@ -62,10 +66,12 @@ extension Array: WireValue where Element: WireValue {
     var elements: [Element] = []
     elements.reserveCapacity(json.count)
     for item in json.elements where !item.isNull {
-      if let element = try Element.read(item, reading) {
+      if reading.goesOn {
+        if let element = reading.attempt(item, Element.self) { elements.append(element) }
+      } else if let element = try Element.read(item, reading) {
         elements.append(element)
       } else {
-        reading.noteMismatch(item, expected: Element.expectation)
+        reading.noteMismatch(item, Element.self)
       }
     }
     return elements
@@ -86,10 +92,12 @@ extension Dictionary: WireValue where Key == String, Value: WireValue {
     var members: [String: Value] = [:]
     for (key, item) in json.members {
       guard !item.isNull, let name = key.stringValue else { continue }
-      if let value = try Value.read(item, reading) {
+      if reading.goesOn {
+        members[name] = reading.attempt(item, Value.self)
+      } else if let value = try Value.read(item, reading) {
         members[name] = value
       } else {
-        reading.noteMismatch(item, expected: Value.expectation)
+        reading.noteMismatch(item, Value.self)
       }
     }
     return members

@@ -50,6 +50,15 @@ struct CellContent: Equatable, Sendable {
 
   @inline(__always) var isLong: Bool { bits & 0xFF == 0xFF }
   var longNumber: Int { Int(bits >> 8) }
+  /// Whether a short cluster's first byte announces as many as there are.
+  var isOneScalar: Bool {
+    switch bits & 0xFF {
+    case 0x00..<0x80: shortCount <= 1
+    case 0x80..<0xE0: shortCount == 2
+    case 0xE0..<0xF0: shortCount == 3
+    default: !isLong && shortCount == 4
+    }
+  }
   /// The number of bytes of a short cluster; 0 for a continuation.
   @inline(__always) var shortCount: Int { 4 - bits.leadingZeroBitCount / 8 }
 }

@@ -60,6 +60,12 @@ struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
+  /// Appends decimal digits that room was reserved for, at most 20.
+  mutating func append(number: Int) {
+    if number >= 10 { append(number: number / 10) }
+    append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
+  }
+
   /// Takes the place of the last byte.
   @inline(__always)
   mutating func replaceLast(with byte: UInt8) {

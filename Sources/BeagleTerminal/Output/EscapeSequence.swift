@@ -10,6 +10,15 @@ enum EscapeSequence {
   /// Ends a sequence that selects a look ("select graphic rendition").
   static let endOfStyle: UInt8 = 0x6D
 
+  /// `ESC [ 2 J`: blanks the screen. The cursor stays where it is.
+  static var clearScreen: FixedBytes { FixedBytes("\u{1B}", "[", "2", "J") }
+  /// `ESC [ K`: blanks the row from the cursor on.
+  static var clearToEndOfRow: FixedBytes { FixedBytes("\u{1B}", "[", "K") }
+  /// End the sequences that move the cursor to a row and column, and forward.
+  static let endOfPosition: UInt8 = 0x48
+  static let endOfForward: UInt8 = 0x43
+  static let separator: UInt8 = 0x3B
+
   /// Parameters of a style, each with its separator behind it.
   static var nothing: FixedBytes { FixedBytes("0", ";") }
   static var bold: FixedBytes { FixedBytes("1", ";") }

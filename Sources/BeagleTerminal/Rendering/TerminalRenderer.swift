@@ -44,6 +44,19 @@ public struct TerminalRenderer: Sendable {
     String(decoding: try cells(of: scene).text(), as: UTF8.self)
   }
 
+  /// What a page or image of the scene is called: the title in its bar, else its first text.
+  public func title(of scene: Scene) -> TerminalText {
+    var text: String?
+    for node in scene.nodes where !node.isHidden {
+      switch node.content {
+      case .navigationTitle(let title): return TerminalText(sanitizing: title, as: .line)
+      case .text(let first, _, _) where text == nil && !first.isEmpty: text = first
+      default: break
+      }
+    }
+    return TerminalText(sanitizing: text ?? "Beagle", as: .line)
+  }
+
   /// A readable list of the scene's nodes with their frames in points.
   public func tree(of scene: Scene) -> String {
     String(decoding: TreeDump(scene).text(), as: UTF8.self)

@@ -6,7 +6,7 @@ public enum ServerFault: String, CaseIterable, Sendable {
   case stallsBeforeAnswer
   case stallsInHeaders
   case stallsInBody
-  /// FoundationNetworking of Swift 6.3, and with it every client on Linux that uses it, ends the process here.
+  /// FoundationNetworking of Swift 6.3, and with it every client over its sessions, ends the process here.
   case closesInHeaders
   case resetsInBody
   /// The body is shorter than its `Content-Length`.

@@ -41,6 +41,9 @@ struct CachingNetworkClientTests {
   @Test(arguments: [
     ["Cache-Control": "max-age=0"], ["Cache-Control": "no-cache"], ["Cache-Control": "max-age=x"],
     ["Cache-Control": "max-age=60", "Age": "60"],
+    ["Expires": "0"], ["Expires": "Sun, 09 Sep 2001 01:46:40 GMT"],
+    ["Expires": "Sun, 09 Sep 2001 02:00:00 GMT", "Date": "Sun, 09 Sep 2001 02:00:00 GMT"],
+    ["Expires": "Sun, 09 Sep 2001 02:00:00 GMT", "Cache-Control": "max-age=0"],
   ])
   func whatIsNeverFreshIsAskedAboutEveryTime(headers: [String: String]) async {
     stub.answer(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
@@ -48,6 +51,22 @@ struct CachingNetworkClientTests {
     await scene.load()
     #expect(await scene.load() == "one")
     #expect(stub.last["beagle-hash"] == "h")
+  }
+
+  /// The clock stands at 01:46:40.
+  @Test(arguments: [
+    ["Expires": "Sun, 09 Sep 2001 01:47:40 GMT"], ["Expires": "Sunday, 09-Sep-01 01:47:40 GMT"],
+    ["Expires": "Sun Sep  9 01:47:40 2001"],
+    ["Expires": "Sun, 09 Sep 2001 02:01:00 GMT", "Date": "Sun, 09 Sep 2001 02:00:00 GMT"],
+  ])
+  func aScreenIsFreshUntilItExpires(headers: [String: String]) async {
+    stub.answer(200, "one", headers.merging(["beagle-hash": "h"]) { $1 })
+    stub.answer(200, "two")
+    await scene.load()
+    scene.clock.advance(59)
+    #expect(await scene.load() == "one")
+    scene.clock.advance(1)
+    #expect(await scene.load() == "two")
   }
 
   @Test(arguments: AdditionalDataKind.allCases)

@@ -55,31 +55,40 @@ struct StrictTerminal {
     guard rest.popFirst() == "[", let end = rest.firstIndex(where: { !"0123456789;".contains($0) }),
       rest[end] == "m"
     else { throw Refusal(description: "a sequence that is no style") }
-    var numbers = rest[..<end].split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }[
-      ...]
+    try pen.apply(rest[..<end])
     rest = rest[rest.index(after: end)...]
+  }
+}
+
+extension StrictTerminal.Shown {
+  typealias Refusal = StrictTerminal.Refusal
+  typealias Shade = StrictTerminal.Shade
+
+  /// Changes the look by the parameters of a style.
+  mutating func apply(_ parameters: Substring) throws {
+    var numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }[...]
     while let number = numbers.popFirst() {
       switch number {
-      case 0: pen = Shown(character: " ")
-      case 1: pen.attributes.insert(.bold)
-      case 2: pen.attributes.insert(.dim)
-      case 3: pen.attributes.insert(.italic)
-      case 4: pen.attributes.insert(.underline)
-      case 7: pen.attributes.insert(.reverse)
-      case 9: pen.attributes.insert(.strikethrough)
-      case 22: pen.attributes.subtract([.bold, .dim])
-      case 23: pen.attributes.remove(.italic)
-      case 24: pen.attributes.remove(.underline)
-      case 27: pen.attributes.remove(.reverse)
-      case 29: pen.attributes.remove(.strikethrough)
-      case 30...37: pen.foreground = .sixteen(number - 30)
-      case 90...97: pen.foreground = .sixteen(number - 82)
-      case 40...47: pen.background = .sixteen(number - 40)
-      case 100...107: pen.background = .sixteen(number - 92)
-      case 39: pen.foreground = .own
-      case 49: pen.background = .own
-      case 38: pen.foreground = try readShade(from: &numbers)
-      case 48: pen.background = try readShade(from: &numbers)
+      case 0: self = Self(character: " ")
+      case 1: attributes.insert(.bold)
+      case 2: attributes.insert(.dim)
+      case 3: attributes.insert(.italic)
+      case 4: attributes.insert(.underline)
+      case 7: attributes.insert(.reverse)
+      case 9: attributes.insert(.strikethrough)
+      case 22: attributes.subtract([.bold, .dim])
+      case 23: attributes.remove(.italic)
+      case 24: attributes.remove(.underline)
+      case 27: attributes.remove(.reverse)
+      case 29: attributes.remove(.strikethrough)
+      case 30...37: foreground = .sixteen(number - 30)
+      case 90...97: foreground = .sixteen(number - 82)
+      case 40...47: background = .sixteen(number - 40)
+      case 100...107: background = .sixteen(number - 92)
+      case 39: foreground = .own
+      case 49: background = .own
+      case 38: foreground = try readShade(from: &numbers)
+      case 48: background = try readShade(from: &numbers)
       default: throw Refusal(description: "style \(number)")
       }
     }

@@ -33,9 +33,15 @@ import Testing
 
     #expect(document.diagnostics.map(\.description) == [])
     #expect(scene.notices == [])
-    let file = Self.folder.appendingPathComponent(name.replacing("/", with: "-") + ".txt")
-    if Self.isRecording { try Data(picture.utf8).write(to: file) }
-    let expected = try String(contentsOf: file, encoding: .utf8)
-    #expect(picture == expected, "\(file.lastPathComponent) shows another picture")
+    try compare(Array(picture.utf8), with: name.replacing("/", with: "-") + ".txt")
+    let cells = try TerminalRenderer(backdrop: .dark).cells(of: scene)
+    try compare(cells.svg(title: renderer.title(of: scene)), with: name.replacing("/", with: "-") + ".svg")
+  }
+
+  private func compare(_ picture: [UInt8], with name: String) throws {
+    let file = Self.folder.appendingPathComponent(name)
+    if Self.isRecording { try Data(picture).write(to: file) }
+    let expected = try Data(contentsOf: file)
+    #expect(Data(picture) == expected, "\(name) shows another picture")
   }
 }

@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzColor {
+  static func main() { fuzz(.color) }
+}

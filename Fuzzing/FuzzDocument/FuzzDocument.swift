@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzDocument {
+  static func main() { fuzz(.document) }
+}

@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzExpression {
+  static func main() { fuzz(.expression) }
+}

@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzJSON {
+  static func main() { fuzz(.json) }
+}

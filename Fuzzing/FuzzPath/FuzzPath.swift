@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzPath {
+  static func main() { fuzz(.path) }
+}

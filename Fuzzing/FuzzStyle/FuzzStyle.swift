@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzStyle {
+  static func main() { fuzz(.style) }
+}

@@ -1,0 +1,20 @@
+extension OperationTable {
+  /// What went wrong while evaluating, as one sentence without its full stop: with what the operation takes, or which
+  /// one may be meant.
+  public func message(of fault: Evaluator.Fault) -> String {
+    switch fault {
+    case .unknownContext(let id, let expression):
+      return "no context \"\(id)\" is in reach of \"\(expression)\"; it reads as null"
+    case .unknownOperation(let name, let expression):
+      let hint = nearest(to: name).map { "; do you mean \"\($0)\"?" } ?? ""
+      return "no operation \"\(name)\" is known in \"\(expression)\"; it gives null\(hint)"
+    case .wrongArgumentCount(let name, let count, let expression):
+      let signature = self[name]?.signature ?? name
+      return
+        "\(signature) cannot be called with \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\""
+    case .tooMuchWork(let expression):
+      return
+        "\"\(expression)\" would read more than \(Evaluator.largestWork) bytes and elements; it gives null"
+    }
+  }
+}

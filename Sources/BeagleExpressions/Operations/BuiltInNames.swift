@@ -1,0 +1,23 @@
+/// Finds built-in operations by the bytes of their names, without making strings.
+enum BuiltInNames {
+  /// A name of up to sixteen bytes as two words.
+  private struct Packed: Equatable {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+
+    init(_ name: some Collection<UInt8>) {
+      for (place, byte) in name.enumerated() {
+        if place < 8 { low |= UInt64(byte) << (8 * place) } else { high |= UInt64(byte) << (8 * (place - 8)) }
+      }
+    }
+  }
+
+  private static let names = OperationTable.builtIn.map { Packed($0.name.utf8) }
+
+  /// The operation's place in ``OperationTable/builtIn``.
+  static func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard name.count <= 16 else { return nil }
+    let name = Packed(name)
+    return names.firstIndex { $0 == name }
+  }
+}

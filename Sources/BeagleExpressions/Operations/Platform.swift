@@ -1,0 +1,48 @@
+import BeagleJSON
+
+/// Whose results expressions give where the platforms of the Beagle protocol differ.
+///
+/// ```swift
+/// builder.operations = OperationTable(platform: .web)  // divide(6, 3) is shown as 2, eq('1', 1) is false
+/// ```
+///
+/// A property whose text does not parse is that text on all platforms: this is decided when the document is read. For
+/// free-form data, which is evaluated later, ``Evaluator/evaluate(text:in:)`` does as the platform.
+public enum Platform: String, Sendable, Hashable, CaseIterable {
+  /// What the protocol recommends: iOS, without its crashes.
+  case ios
+  case android
+  case web
+}
+
+extension Platform {
+  private static let androidTable = replacing(androidOperations, without: ["int", "double", "string"])
+  private static let webTable = replacing(webOperations)
+
+  /// The built-in operations, in the places of ``OperationTable/builtIn``.
+  var operations: [Operation] {
+    switch self {
+    case .ios: OperationTable.builtIn
+    case .android: Self.androidTable
+    case .web: Self.webTable
+    }
+  }
+
+  private static func replacing(
+    _ bodies: [String: @Sendable (Arguments) -> DynamicObject], without absent: Set<String> = []
+  ) -> [Operation] {
+    OperationTable.builtIn.map { operation in
+      if absent.contains(operation.name) { return operation.answering { _ in .empty } }
+      return bodies[operation.name].map(operation.answering) ?? operation
+    }
+  }
+}
+
+extension Operation {
+  /// The same operation on another platform.
+  fileprivate func answering(_ body: @escaping @Sendable (Arguments) -> DynamicObject) -> Operation {
+    Operation(
+      name, parameters, gives: .any, summary, example: (example.call, example.result), arity: arity,
+      body: body)
+  }
+}

@@ -1,0 +1,74 @@
+/// Why a text with `@{…}` is not a valid expression, and where.
+public struct ExpressionError: Error, Sendable, Hashable {
+  /// What should have come: `"," or ")"`.
+  public let expected: String
+  /// The whole text.
+  public let text: String
+  /// The place of the fault in the text, in UTF-8 bytes from its start.
+  public let offset: Int
+  /// How much of the text is in the way there, in UTF-8 bytes; 0 at the end of the text.
+  public let length: Int
+
+  /// What came instead: `"2"`, or `the end`.
+  public var found: String {
+    let range = offset..<offset + length
+    return range.isEmpty
+      ? "the end" : "\"\(Self.shortened(String(decoding: Array(text.utf8)[range], as: UTF8.self)))\""
+  }
+
+  /// What is wrong, as part of a sentence: `expected "," or ")", found "2"`.
+  public var reason: String { "expected \(expected), found \(found)" }
+
+  /// How much of the text messages show on either side of the fault, in Unicode scalars.
+  private static let shownAround = 40
+
+  private static func shortened(_ word: String) -> String {
+    let shown = word.unicodeScalars.prefix(shownAround)
+    let escaped = shown.map { $0.breaksLines ? $0.escaped(asASCII: true) : String($0) }.joined()
+    return shown.count < word.unicodeScalars.count ? escaped + "…" : escaped
+  }
+
+  /// What is around the fault, control characters as spaces, and the number of scalars in it before the fault.
+  private var excerpt: (text: String, before: Int) {
+    let scalars = text.unicodeScalars
+    let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    let start =
+      scalars.index(place, offsetBy: -Self.shownAround, limitedBy: text.startIndex) ?? text.startIndex
+    let end = scalars.index(place, offsetBy: Self.shownAround, limitedBy: text.endIndex) ?? text.endIndex
+    var shown = String(start > text.startIndex ? "…" : "").unicodeScalars
+    let before = shown.count + scalars[start..<place].count
+    for scalar in scalars[start..<end] { shown.append(scalar.breaksLines ? " " : scalar) }
+    if end < text.endIndex { shown.append("…") }
+    return (String(shown), before)
+  }
+
+  /// The text, and below it a caret under the fault with what is wrong. Of a long text, only what is around it.
+  ///
+  /// ```
+  /// @{sum(1 2)}
+  ///         ^ expected "," or ")", found "2"
+  /// ```
+  ///
+  /// Control characters are shown as spaces, so that these are two lines.
+  public var annotated: String {
+    let (shown, before) = excerpt
+    // Marks take no column of their own.
+    let column = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(before))).count
+    return "\(shown)\n\(String(repeating: " ", count: column))^ \(reason)"
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var breaksLines: Bool {
+    properties.generalCategory == .control || self == "\u{2028}" || self == "\u{2029}"
+  }
+}
+
+extension ExpressionError: CustomStringConvertible {
+  /// The reason with its place: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. Of a long text, only
+  /// what is around the place.
+  public var description: String {
+    let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    return "\(reason) at character \(text.unicodeScalars[..<place].count + 1) of \"\(excerpt.text)\""
+  }
+}

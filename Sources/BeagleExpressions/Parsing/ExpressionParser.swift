@@ -1,0 +1,147 @@
+/// Turns a text into the program that evaluates it.
+struct ExpressionParser {
+  private var scanner: ExpressionScanner
+  private var program: InstructionList
+  /// The calls that are open, innermost last, as they will be in the program. Their arguments are counted in the
+  /// operand. A list of their own instead of the call stack.
+  private var open: InstructionList
+  private var strings: [String] = []
+
+  init(_ scanner: ExpressionScanner, _ program: InstructionList, _ open: InstructionList) {
+    self.scanner = scanner
+    self.program = program
+    self.open = open
+  }
+
+  /// Nil where there is no expression; ``literal`` then is the text.
+  mutating func parse() throws(ExpressionError) -> ExpressionTemplate? {
+    guard scanner.bytes.count <= Instruction.longestText else {
+      throw scanner.fault("a text of at most \(Instruction.longestText) bytes", length: 0)
+    }
+    if scanner.skipExpressionStart() {
+      try expression()
+      if scanner.isAtEnd { return template(isLoneExpression: true) }
+      program.append(Instruction(.show, scanner.offset..<scanner.offset))
+    }
+    while true {
+      let (range, hasEscapes) = scanner.literal()
+      if scanner.isAtEnd, program.isEmpty { return nil }
+      if !range.isEmpty {
+        var slot = -1
+        if hasEscapes { slot = keep(scanner.unescapedLiteral(range)) }
+        program.append(Instruction(.text, range, operand: Int64(slot)))
+      }
+      guard scanner.skipExpressionStart() else { break }
+      try expression()
+      program.append(Instruction(.show, scanner.offset..<scanner.offset))
+    }
+    return template(isLoneExpression: false)
+  }
+
+  private func template(isLoneExpression: Bool) -> ExpressionTemplate {
+    ExpressionTemplate(
+      storage: .make(scanner.bytes, program, strings: strings, isLoneExpression: isLoneExpression))
+  }
+
+  /// Keeps a string beside the text and returns its slot.
+  private mutating func keep(_ string: String) -> Int {
+    strings.append(string)
+    return strings.count - 1
+  }
+
+  /// Reads up to and including the closing brace.
+  private mutating func expression() throws(ExpressionError) {
+    let start = scanner.offset
+    scanner.skipSpaces()
+    var isSpaced = scanner.offset > start
+    while true {
+      scanner.skipSpaces()
+      if let call = try operandOrCall() {
+        scanner.skipSpaces()
+        guard scanner.skip(UInt8(ascii: ")")) else {
+          open.append(call)
+          continue
+        }
+        program.append(call)
+      }
+      // An operand is complete: close the calls that end here, then go on with the next argument or end.
+      while true {
+        let end = scanner.offset
+        scanner.skipSpaces()
+        guard let waiting = open.popLast() else {
+          isSpaced = isSpaced || scanner.offset > end
+          guard scanner.skip(UInt8(ascii: "}")) else { throw scanner.fault("\"}\"") }
+          if isSpaced { program.append(Instruction(.spaced, start..<start)) }
+          return
+        }
+        let call = waiting.withOneMoreArgument
+        if scanner.skip(UInt8(ascii: ",")) {
+          open.append(call)
+          break
+        }
+        guard scanner.skip(UInt8(ascii: ")")) else { throw scanner.fault("\",\" or \")\"") }
+        program.append(call)
+      }
+    }
+  }
+
+  /// Reads a literal or a binding, or an operation's name with its opening parenthesis, which it returns.
+  private mutating func operandOrCall() throws(ExpressionError) -> Instruction? {
+    let start = scanner.offset
+    if scanner.peek == UInt8(ascii: "'") {
+      guard let (range, hasEscapes) = scanner.quotedString() else {
+        throw scanner.fault("a string with a closing \"'\"", length: scanner.bytes.count - start)
+      }
+      var slot = -1
+      if hasEscapes {
+        slot = keep(scanner.unescapedString(range))
+      } else if range.count > Instruction.longestInline {
+        slot = keep(scanner.string(range))
+      }
+      program.append(Instruction(.string, range, operand: Int64(slot)))
+    } else if let number = scanner.number() {
+      program.append(number)
+    } else if let word = scanner.word() {
+      if scanner.isOperationName(word), scanner.skip(UInt8(ascii: "(")) { return call(word) }
+      if let code = keyword(word) {
+        program.append(Instruction(code, word))
+      } else {
+        try binding(word)
+      }
+    } else {
+      throw scanner.fault("a context, a literal or an operation", from: start)
+    }
+    return nil
+  }
+
+  private mutating func call(_ name: Range<Int>) -> Instruction {
+    let place = BuiltInNames.place(of: scanner.slice(name)) ?? -1 - keep(scanner.string(name))
+    return Instruction(.call, name, low: Int32(truncatingIfNeeded: place), high: 0)
+  }
+
+  private func keyword(_ word: Range<Int>) -> Instruction.Code? {
+    if scanner.continuesPath { return nil }
+    if scanner.isWord(word, "null") { return .null }
+    if scanner.isWord(word, "true") { return .true }
+    if scanner.isWord(word, "false") { return .false }
+    return nil
+  }
+
+  private mutating func binding(_ context: Range<Int>) throws(ExpressionError) {
+    let slot = context.count > Instruction.longestInline ? keep(scanner.string(context)) : -1
+    let place = program.count
+    program.append(Instruction(.read, context))
+    while let step = try scanner.step() { program.append(step) }
+    let steps = program.count - place - 1
+    program.replace(
+      at: place,
+      with: Instruction(
+        .read, context, low: Int32(truncatingIfNeeded: steps), high: Int32(truncatingIfNeeded: slot)))
+  }
+}
+
+extension Instruction {
+  fileprivate var withOneMoreArgument: Instruction {
+    Instruction(code, range, operand: operand + (1 << 32))
+  }
+}

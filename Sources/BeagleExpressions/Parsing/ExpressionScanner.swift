@@ -1,0 +1,266 @@
+import BeagleJSON
+
+/// Reads the tokens of expressions and paths from the UTF-8 of a text.
+///
+/// An unsafe buffer, as every expression of a document is parsed while it is decoded and the safe `Span` of a string
+/// needs newer systems than ours. It never leaves ``scan(_:_:)``, which keeps the text alive around it.
+struct ExpressionScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var offset = 0
+
+  static func scan<Result>(_ text: String, _ body: (inout ExpressionScanner) -> Result) -> Result {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = ExpressionScanner(bytes: bytes)
+      return body(&scanner)
+    }
+  }
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { offset == bytes.count }
+  var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  var isAtExpression: Bool {
+    peek == UInt8(ascii: "@") && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "{")
+  }
+
+  /// Whether there is neither an expression nor a backslash, so that the text stands for itself.
+  var isPlain: Bool {
+    for place in bytes.indices[offset...] {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\\") { return false }
+      if byte == UInt8(ascii: "{"), place > offset, bytes[place - 1] == UInt8(ascii: "@") { return false }
+    }
+    return true
+  }
+
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard peek == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  mutating func skipToEnd() { offset = bytes.count }
+
+  mutating func skipSpaces() {
+    while let byte = peek, byte == 0x20 || (0x09...0x0D).contains(byte) { offset += 1 }
+  }
+
+  mutating func skipExpressionStart() -> Bool {
+    guard isAtExpression else { return false }
+    offset += 2
+    return true
+  }
+
+  func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
+  func string(_ range: Range<Int>) -> String { String(decoding: slice(range), as: UTF8.self) }
+
+  /// Letters, digits and underscores; what is not ASCII counts when Unicode calls it a letter, mark or digit.
+  mutating func word() -> Range<Int>? {
+    let start = offset
+    while let byte = peek {
+      if byte < 0x80 {
+        guard byte.isDigit || byte.isLetterOrUnderscore else { break }
+        offset += 1
+      } else {
+        guard let scalar = scalar(), scalar.isWordScalar else { break }
+        offset += UTF8.width(scalar)
+      }
+    }
+    return offset > start ? start..<offset : nil
+  }
+
+  func isWord(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    word.withUTF8Buffer { bytes[range].elementsEqual($0) }
+  }
+
+  /// Whether a word can name an operation.
+  func isOperationName(_ word: Range<Int>) -> Bool {
+    bytes[word].contains(where: \.isLetterOrUnderscore)
+  }
+
+  /// Whether the word or number just read goes on as a path.
+  var continuesPath: Bool { peek == UInt8(ascii: ".") || peek == UInt8(ascii: "[") }
+
+  /// A whole path.
+  mutating func path() throws(ExpressionError) -> ContextPath {
+    var steps: [ContextPath.Step] = []
+    if let head = word() {
+      steps.append(.key(string(head)))
+    } else if peek != UInt8(ascii: "[") {
+      throw fault("a key or an index like [0]")
+    }
+    while let step = try step() {
+      steps.append(
+        step.code == .index ? .index(Int(truncatingIfNeeded: step.operand)) : .key(string(step.range)))
+    }
+    guard isAtEnd else { throw fault("\".\", \"[\" or the end") }
+    return ContextPath(steps: steps)
+  }
+
+  /// A path's next step, or nil where none follows.
+  mutating func step() throws(ExpressionError) -> Instruction? {
+    if skip(UInt8(ascii: ".")) {
+      guard let key = word() else { throw fault("a key") }
+      return Instruction(.key, key)
+    }
+    let start = offset
+    guard skip(UInt8(ascii: "[")) else { return nil }
+    let digits = self.digits()
+    guard !digits.isEmpty else { throw fault("digits") }
+    guard skip(UInt8(ascii: "]")) else { throw fault("\"]\"") }
+    // An index no Int can hold is beyond every array.
+    return Instruction(.index, start..<offset, operand: Int64(int(digits) ?? Int.max))
+  }
+
+  /// `-1`, `2`, `3.25`. A word that begins with digits, like `2client`, is not a number, and then the place is
+  /// unchanged. Null where no double is that large.
+  mutating func number() -> Instruction? {
+    guard let first = peek, first.isDigit || first == UInt8(ascii: "-") else { return nil }
+    let start = offset
+    _ = skip(UInt8(ascii: "-"))
+    let hasDigits = !digits().isEmpty
+    let isDouble = peek == UInt8(ascii: ".") && offset + 1 < bytes.count && bytes[offset + 1].isDigit
+    if hasDigits, isDouble {
+      offset += 1
+      _ = digits()
+    }
+    let end = offset
+    guard hasDigits, word() == nil, !continuesPath, peek != UInt8(ascii: "(") else {
+      offset = start
+      return nil
+    }
+    let range = start..<end
+    if !isDouble, let int = int(range) { return Instruction(.int, range, operand: Int64(int)) }
+    guard let double = Double(string(range)), double.isFinite else { return Instruction(.null, range) }
+    return Instruction(.double, range, operand: Int64(bitPattern: double.bitPattern))
+  }
+
+  /// The digits as an int, with or without a minus; nil where it overflows.
+  private func int(_ range: Range<Int>) -> Int? {
+    guard range.count > 18 else {
+      var value = 0
+      for byte in bytes[range] where byte != UInt8(ascii: "-") { value = value * 10 + Int(byte - 0x30) }
+      return bytes[range.lowerBound] == UInt8(ascii: "-") ? -value : value
+    }
+    return Int(string(range))
+  }
+
+  /// What stands in single quotes, and whether it has `\'`. Nil, with the place unchanged, where the end is missing.
+  mutating func quotedString() -> (Range<Int>, hasEscapes: Bool)? {
+    var end = offset + 1
+    var hasEscapes = false
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: "'"):
+        defer { offset = end + 1 }
+        return (offset + 1..<end, hasEscapes)
+      case UInt8(ascii: "\\"):
+        if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "'") { hasEscapes = true }
+        end += 2
+      default:
+        end += 1
+      }
+    }
+    return nil
+  }
+
+  /// A quoted string's content with its `\'` undone; other backslashes stay.
+  func unescapedString(_ range: Range<Int>) -> String {
+    var result: [UInt8] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if bytes[place] == UInt8(ascii: "\\"), place + 1 < range.upperBound {
+        if bytes[place + 1] != UInt8(ascii: "'") { result.append(bytes[place]) }
+        place += 1
+      }
+      result.append(bytes[place])
+      place += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Text up to the next expression or the end, and whether it has escapes.
+  mutating func literal() -> (Range<Int>, hasEscapes: Bool) {
+    let start = offset
+    var hasEscapes = false
+    while let byte = peek, !isAtExpression {
+      guard byte == UInt8(ascii: "\\") else {
+        offset += 1
+        continue
+      }
+      let first = offset
+      while skip(UInt8(ascii: "\\")) {}
+      let isOdd = (offset - first) % 2 == 1
+      if offset - first > 1 || (isOdd && isAtExpression) { hasEscapes = true }
+      if isOdd, isAtExpression { offset += 2 }
+    }
+    return (start..<offset, hasEscapes)
+  }
+
+  /// Literal text with its escapes undone: two backslashes stand for one. A last one without a partner escapes `@{`,
+  /// else it stands for itself.
+  func unescapedLiteral(_ range: Range<Int>) -> String {
+    var result: [UInt8] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let byte = bytes[place]
+      place += 1
+      if byte == UInt8(ascii: "\\"), place < range.upperBound {
+        // The one that escapes is not put out; what it escapes is, as it is.
+        if bytes[place] == UInt8(ascii: "\\") {
+          place += 1
+        } else if bytes[place] == UInt8(ascii: "@"), place + 1 < range.upperBound,
+          bytes[place + 1] == UInt8(ascii: "{")
+        {
+          continue
+        }
+      }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func digits() -> Range<Int> {
+    let start = offset
+    while let byte = peek, byte.isDigit { offset += 1 }
+    return start..<offset
+  }
+
+  /// An error at the present place. The token found there is underlined.
+  func fault(_ expected: String, from start: Int? = nil, length: Int? = nil) -> ExpressionError {
+    var rest = self
+    if let start { rest.offset = start }
+    let place = rest.offset
+    if rest.word() == nil, let scalar = rest.scalar() { rest.offset += UTF8.width(scalar) }
+    return ExpressionError(
+      expected: expected, text: String(decoding: bytes, as: UTF8.self), offset: place,
+      length: length ?? rest.offset - place)
+  }
+
+  private func scalar() -> Unicode.Scalar? {
+    var decoder = UTF8()
+    var iterator = bytes[offset...].makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+    return nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  fileprivate var isLetterOrUnderscore: Bool {
+    (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "_")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isWordScalar: Bool {
+    properties.isAlphabetic || properties.numericType == .decimal
+      || [.nonspacingMark, .spacingMark].contains(properties.generalCategory)
+  }
+}

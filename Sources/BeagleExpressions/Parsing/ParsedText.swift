@@ -1,0 +1,39 @@
+/// What a string in the place of an expression turned out to be.
+public enum ParsedText: Sendable {
+  /// No expression: the text, its escapes undone.
+  case literal(String)
+  /// At least one expression.
+  case template(ExpressionTemplate)
+  /// An expression that does not parse. The Beagle protocol then takes the whole string as literal text.
+  case malformed(ExpressionError)
+
+  /// Reads a string that may hold expressions.
+  ///
+  /// The backslashes directly before `@{` decide: an odd number escapes it, an even number does not. In literal text
+  /// `\\` stands for one backslash, and `\@{` for `@{`.
+  public init(_ text: String) {
+    self = ExpressionScanner.scan(text) { scanner in
+      scanner.isPlain ? .literal(text) : ParsedText(scanner)
+    }
+  }
+
+  /// Reads the valid UTF-8 of a string, so that of a template no string need be made.
+  package init(utf8: UnsafeBufferPointer<UInt8>) {
+    let scanner = ExpressionScanner(bytes: utf8)
+    self = scanner.isPlain ? .literal(String(decoding: utf8, as: UTF8.self)) : ParsedText(scanner)
+  }
+
+  private init(_ scanner: ExpressionScanner) {
+    self = InstructionList.collect { program in
+      InstructionList.collect { open in
+        var parser = ExpressionParser(scanner, program, open)
+        do throws(ExpressionError) {
+          if let template = try parser.parse() { return .template(template) }
+          return .literal(scanner.unescapedLiteral(0..<scanner.bytes.count))
+        } catch {
+          return .malformed(error)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import BeagleJSON
+
+extension ExpressionTemplate {
+  /// What evaluating a text does, one step after the other, for those who look at expressions without evaluating them.
+  package enum Step {
+    case push(DynamicObject)
+    case read(Binding)
+    /// Takes the arguments from the stack and pushes the result.
+    case call(String, argumentCount: Int)
+    /// Takes a value from the stack and puts it out as text.
+    case show
+  }
+
+  package func forEachStep(_ body: (Step) -> Void) {
+    forEachPlacedStep { step, _ in body(step) }
+  }
+
+  /// Gives each step with its place in the text, in bytes: of a call, its name; of a string, what is in its quotes.
+  package func forEachPlacedStep(_ body: (Step, Range<Int>) -> Void) {
+    storage.withProgram { program in
+      for (place, instruction) in program.instructions.enumerated() {
+        let range = instruction.range
+        switch instruction.code {
+        case .null, .true, .false, .int, .double, .string: body(.push(program.literal(instruction)), range)
+        case .read: body(.read(program.binding(at: place)), program.bindingRange(at: place))
+        case .call:
+          body(.call(program.operation(instruction).name, argumentCount: instruction.high), range)
+        case .show: body(.show, range)
+        case .key, .index, .text, .spaced: continue
+        }
+      }
+    }
+  }
+}
+
+extension Program {
+  /// The value of a literal.
+  @inline(__always)
+  func literal(_ instruction: Instruction) -> DynamicObject {
+    switch instruction.code {
+    case .true: .bool(true)
+    case .false: .bool(false)
+    case .int: .int(Int(truncatingIfNeeded: instruction.operand))
+    case .double: .double(Double(bitPattern: UInt64(bitPattern: instruction.operand)))
+    case .string: .string(string(instruction, slot: Int(truncatingIfNeeded: instruction.operand)))
+    default: .empty
+    }
+  }
+}

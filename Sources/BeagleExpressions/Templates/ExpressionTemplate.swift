@@ -1,0 +1,113 @@
+/// A text with at least one `@{…}`, parsed once to be evaluated often. Immutable; may be used on any thread.
+///
+/// ```swift
+/// if case .template(let template) = ParsedText("Hi @{user.name}") {
+///   print(template.bindings, evaluator.evaluate(template, in: contexts))
+/// }
+/// ```
+///
+/// It is kept as a short program in postfix order: operands are pushed on a stack, an operation replaces its
+/// operands by its result, and text comes out in between. So neither parsing nor evaluating recurses, however
+/// deep calls are nested.
+///
+/// ```
+/// "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart · key price · push 2 · call sum/2 · show
+/// ```
+///
+/// `@unchecked`: nothing changes the storage once it is made.
+public struct ExpressionTemplate: @unchecked Sendable {
+  /// A context's id and the path from its value.
+  public struct Binding: Sendable, Hashable, CustomStringConvertible {
+    /// The context's id.
+    public let context: String
+    /// The way from the context's value; without steps, all of it.
+    public let path: ContextPath
+
+    public var description: String {
+      guard let first = path.steps.first else { return context }
+      if case .key = first { return "\(context).\(path)" }
+      return "\(context)\(path)"
+    }
+  }
+
+  let storage: TemplateStorage
+
+  init(storage: TemplateStorage) {
+    self.storage = storage
+  }
+
+  /// A template of any text that is null when evaluated.
+  init(nullFor text: String) {
+    storage = ExpressionScanner.scan(text) { scanner in
+      InstructionList.collect { list in
+        list.append(Instruction(.null, 0..<0))
+        return .make(scanner.bytes, list, strings: [], isLoneExpression: true)
+      }
+    }
+  }
+
+  /// The text as it was written. Made anew each time.
+  public var source: String { storage.withProgram { String(decoding: $0.text, as: UTF8.self) } }
+
+  /// Whether the text is exactly one expression, whose value then keeps its type.
+  public var isLoneExpression: Bool { storage.withProgram(\.isLoneExpression) }
+
+  /// The binding a lone expression consists of, or nil where it is more than that.
+  public var loneBinding: Binding? {
+    storage.withProgram { program in
+      guard program.isLoneExpression, let first = program.instructions.first, first.code == .read else {
+        return nil
+      }
+      let rest = program.instructions[(1 + first.low)...]
+      return rest.allSatisfy { $0.code == .spaced } ? program.binding(at: 0) : nil
+    }
+  }
+
+  /// All that the text reads, those inside operations included, in order of appearance.
+  public var bindings: [Binding] { reads.map(\.binding) }
+
+  /// All that the text reads, with where it does, in UTF-8 bytes from the text's start.
+  public var reads: [(binding: Binding, range: Range<Int>)] {
+    storage.withProgram { program in
+      program.instructions.indices.filter { program.instructions[$0].code == .read }
+        .map { (program.binding(at: $0), program.bindingRange(at: $0)) }
+    }
+  }
+
+  /// The names of the operations the text calls with the number of their arguments, innermost first.
+  public var calls: [(operation: String, argumentCount: Int)] {
+    storage.withProgram { program in
+      program.instructions.filter { $0.code == .call }.map { (program.operation($0).name, $0.high) }
+    }
+  }
+}
+
+extension ExpressionTemplate: Hashable {
+  /// Two templates are equal when their texts are: parsing depends on nothing else.
+  public static func == (left: ExpressionTemplate, right: ExpressionTemplate) -> Bool {
+    left.storage === right.storage
+      || left.storage.withProgram { left in
+        right.storage.withProgram { left.text.elementsEqual($0.text) }
+      }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    storage.withProgram { hasher.combine(bytes: UnsafeRawBufferPointer($0.text)) }
+  }
+}
+
+extension ExpressionTemplate {
+  /// A text as it must be written where expressions are read, so that it is shown as it is.
+  public static func escape(_ text: String) -> String {
+    if ExpressionScanner.scan(text, \.isPlain) { return text }
+    var escaped: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\") || (byte == UInt8(ascii: "@") && rest.first == UInt8(ascii: "{")) {
+        escaped.append(UInt8(ascii: "\\"))
+      }
+      escaped.append(byte)
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}

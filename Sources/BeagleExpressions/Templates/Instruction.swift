@@ -1,0 +1,48 @@
+/// One step of a program: sixteen plain bytes, so that a template is one piece of memory. Words stay where they are
+/// in the template's text and are pointed to.
+struct Instruction: BitwiseCopyable, Sendable {
+  enum Code: UInt8 {
+    /// Push a literal. The operand is the int, the double's bits, or the slot of a string that is kept apart.
+    case null, `true`, `false`, int, double, string
+    /// Push a context's value, at the end of a path. The operand has the number of steps that follow and the slot.
+    case read
+    /// A step of the path before it. Of an index, the operand is the index.
+    case key, index
+    /// Replace arguments by a result. The operand has the operation's place and the number of arguments.
+    case call
+    /// Put out literal text, or the value on top of the stack.
+    case text, show
+    /// The expression has spaces directly inside its braces.
+    case spaced
+  }
+
+  /// How long a text with expressions may be, in bytes.
+  static let longestText = (1 << 24) - 1
+  /// Strings up to this length, in bytes, are made without allocating whenever they are needed.
+  static let longestInline = 15
+
+  private let start: UInt32
+  private let codeAndLength: UInt32
+  let operand: Int64
+
+  /// - Parameter range: the token in the text, of a string without its quotes.
+  init(_ code: Code, _ range: Range<Int>, operand: Int64 = 0) {
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    codeAndLength = UInt32(code.rawValue) << 24 | UInt32(truncatingIfNeeded: range.count)
+    self.operand = operand
+  }
+
+  /// An instruction whose operand is a pair, such as a number of steps and a slot.
+  init(_ code: Code, _ range: Range<Int>, low: Int32, high: Int32) {
+    self.init(code, range, operand: Int64(high) << 32 | Int64(UInt32(bitPattern: low)))
+  }
+
+  var code: Code { Code(rawValue: UInt8(truncatingIfNeeded: codeAndLength >> 24)) ?? .null }
+
+  var range: Range<Int> {
+    Int(start)..<Int(start) + Int(codeAndLength & 0xFF_FFFF)
+  }
+
+  var low: Int { Int(Int32(truncatingIfNeeded: operand)) }
+  var high: Int { Int(operand >> 32) }
+}

@@ -1,0 +1,98 @@
+/// A template's memory, allocated at once: what is told about it, the instructions, then the bytes of the text.
+/// Written before it is handed out, never changed after it.
+final class TemplateStorage: ManagedBuffer<TemplateStorage.Header, Instruction> {
+  struct Header {
+    var instructionCount: Int32
+    var byteCount: Int32
+    var isLoneExpression: Bool
+    /// What the text does not have as it is needed, or too long to be made whenever it is needed.
+    var strings: [String]
+  }
+
+  static func make(
+    _ text: UnsafeBufferPointer<UInt8>, _ instructions: InstructionList, strings: [String],
+    isLoneExpression: Bool
+  ) -> TemplateStorage {
+    let stride = MemoryLayout<Instruction>.stride
+    let capacity = instructions.count + (text.count + stride - 1) / stride
+    let buffer = create(minimumCapacity: capacity) { _ in
+      Header(
+        instructionCount: Int32(truncatingIfNeeded: instructions.count),
+        byteCount: Int32(truncatingIfNeeded: text.count), isLoneExpression: isLoneExpression, strings: strings
+      )
+    }
+    buffer.withUnsafeMutablePointerToElements { elements in
+      instructions.copy(to: elements)
+      UnsafeMutableRawBufferPointer(start: elements + instructions.count, count: text.count)
+        .copyMemory(from: UnsafeRawBufferPointer(text))
+    }
+    return unsafeDowncast(buffer, to: TemplateStorage.self)
+  }
+
+  /// Gives the instructions and the text, valid until `body` returns.
+  @inline(__always)
+  func withProgram<R>(_ body: (Program) -> R) -> R {
+    withUnsafeMutablePointers { header, elements in
+      let count = Int(header.pointee.instructionCount)
+      return body(
+        Program(
+          instructions: UnsafeBufferPointer(start: elements, count: count),
+          text: UnsafeBufferPointer(
+            start: UnsafeRawPointer(elements + count).assumingMemoryBound(to: UInt8.self),
+            count: Int(header.pointee.byteCount)),
+          header: header))
+    }
+  }
+}
+
+/// What evaluating runs on. Unsafe pointers, as every evaluation goes through them; they never leave
+/// ``TemplateStorage/withProgram(_:)``, which keeps their memory alive.
+struct Program {
+  let instructions: UnsafeBufferPointer<Instruction>
+  let text: UnsafeBufferPointer<UInt8>
+  fileprivate let header: UnsafePointer<TemplateStorage.Header>
+
+  init(
+    instructions: UnsafeBufferPointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
+    header: UnsafePointer<TemplateStorage.Header>
+  ) {
+    self.instructions = instructions
+    self.text = text
+    self.header = header
+  }
+
+  var isLoneExpression: Bool { header.pointee.isLoneExpression }
+
+  /// What an instruction points to in the text.
+  @inline(__always)
+  func bytes(_ instruction: Instruction) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[instruction.range])
+  }
+
+  func string(_ instruction: Instruction, slot: Int) -> String {
+    slot < 0 ? String(decoding: bytes(instruction), as: UTF8.self) : header.pointee.strings[slot]
+  }
+
+  /// The id of the context that is read.
+  func context(_ read: Instruction) -> String { string(read, slot: read.high) }
+
+  /// The name of the operation that is called.
+  func operation(_ call: Instruction) -> OperationReference {
+    call.low >= 0 ? .builtIn(call.low) : .named(header.pointee.strings[-1 - call.low])
+  }
+
+  func binding(at place: Int) -> ExpressionTemplate.Binding {
+    let read = instructions[place]
+    let steps = instructions[(place + 1)..<(place + 1 + read.low)].map { step -> ContextPath.Step in
+      step.code == .index
+        ? .index(Int(truncatingIfNeeded: step.operand)) : .key(String(decoding: bytes(step), as: UTF8.self))
+    }
+    return ExpressionTemplate.Binding(context: context(read), path: ContextPath(steps: steps))
+  }
+
+  /// Where the text has a whole binding.
+  func bindingRange(at place: Int) -> Range<Int> {
+    let read = instructions[place]
+    return read.range.lowerBound..<instructions[place + read.low].range.upperBound
+  }
+}

@@ -1,0 +1,41 @@
+/// An entrance for bytes from outside, with what must hold for whatever comes in.
+///
+/// Fuzzers look for inputs that break it; tests replay those that once did.
+package struct FuzzTarget: Sendable, CustomStringConvertible {
+  package let name: String
+  private let body: @Sendable ([UInt8]) throws -> Void
+
+  init(_ name: String, _ body: @escaping @Sendable ([UInt8]) throws -> Void) {
+    self.name = name
+    self.body = body
+  }
+
+  package var description: String { name }
+
+  /// All entrances.
+  package static let all: [FuzzTarget] = [.json, .document, .expression, .path, .color, .style]
+
+  /// - Throws: a ``BrokenProperty`` where something does not hold.
+  package func check(_ bytes: [UInt8]) throws {
+    try body(bytes)
+  }
+
+  /// What a fuzzer calls. It takes notice of nothing but a crash.
+  package func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    do {
+      try check(Array(UnsafeBufferPointer(start: bytes, count: count)))
+      return 0
+    } catch {
+      fatalError("\(name): \(error)")
+    }
+  }
+}
+
+/// What did not hold for an input.
+package struct BrokenProperty: Error, CustomStringConvertible {
+  package let description: String
+
+  static func unless(_ holds: Bool, _ law: @autoclosure () -> String) throws {
+    if !holds { throw BrokenProperty(description: law()) }
+  }
+}

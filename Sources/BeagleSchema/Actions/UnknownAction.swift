@@ -1,0 +1,37 @@
+import BeagleJSON
+
+/// An action of a type that is not known here. Of its properties, only `analytics` is read; the rest is kept to be
+/// written again as it is.
+public struct UnknownAction: BuiltInAction, Hashable {
+  /// The name as the document writes it: `custom:share`.
+  public var type: String
+  public var analytics: ActionAnalytics?
+  private var rest = RestOfObject.none
+
+  public init(type: String, analytics: ActionAnalytics? = nil) {
+    self.type = type
+    self.analytics = analytics
+  }
+
+  public var action: Action { .unknown(self) }
+}
+
+extension UnknownAction {
+  init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
+    self.init(type: type)
+    let common = reading.stopping { () throws(DocumentError) in
+      try CustomAction.Common(partOf: json, reading)
+    }
+    analytics = common?.analytics
+    rest = RestOfObject(json.dynamicObject, besides: CustomAction.Common.names)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("_beagleAction_")
+    writer.string(type)
+    CustomAction.Common(analytics: analytics).writeProperties(to: &writer)
+    rest.write(to: &writer)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,139 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+extension SetContext {
+  /// Sets a context, or the part of it at a path, to a value. A string in which `@{…}` is an expression is evaluated
+  /// when the action runs: `SetContext("form", path: "mail", to: "@{onChange.value}")`.
+  public init(_ contextId: String, path: String? = nil, to value: DynamicObject) {
+    self.init(contextId: contextId, path: path, value: Bind(value))
+  }
+}
+
+extension SendRequest {
+  /// Sends a request and runs actions on its answer, which they read as `onSuccess` or `onError`.
+  public init(
+    _ url: Bind<String>, method: HTTPMethod? = nil, data: DynamicObject? = nil,
+    headers: DynamicObject? = nil, @ActionBuilder onSuccess: () -> [Action] = { [] },
+    @ActionBuilder onError: () -> [Action] = { [] }, @ActionBuilder onFinish: () -> [Action] = { [] }
+  ) {
+    self.init(
+      url: url, method: method.map { .value($0) }, data: data.map { Bind($0) },
+      headers: headers.map { Bind($0) }, onSuccess: onSuccess().orNone, onError: onError().orNone,
+      onFinish: onFinish().orNone)
+  }
+}
+
+extension Alert {
+  /// Shows a message and runs actions when it is closed.
+  public init(
+    _ message: Bind<String>, title: Bind<String>? = nil, @ActionBuilder onPressOk: () -> [Action] = { [] }
+  ) {
+    self.init(title: title, message: message, onPressOk: onPressOk().orNone)
+  }
+}
+
+extension Confirm {
+  /// Asks a question and runs actions on the answer.
+  public init(
+    _ message: Bind<String>, title: Bind<String>? = nil, labelOk: String? = nil, labelCancel: String? = nil,
+    @ActionBuilder onPressOk: () -> [Action], @ActionBuilder onPressCancel: () -> [Action] = { [] }
+  ) {
+    self.init(
+      title: title, message: message, onPressOk: onPressOk().orNone, onPressCancel: onPressCancel().orNone,
+      labelOk: labelOk, labelCancel: labelCancel)
+  }
+}
+
+extension Condition {
+  /// Runs the one or the other: `Condition(if: "gt(cart.count, 0)") { … } else: { … }`.
+  ///
+  /// - Parameter expression: without its braces, as in `.bind("gt(cart.count, 0)")`.
+  public init(
+    if expression: String, @ActionBuilder _ onTrue: () -> [Action],
+    @ActionBuilder else onFalse: () -> [Action] = { [] }
+  ) {
+    self.init(condition: .bind(expression), onTrue: onTrue().orNone, onFalse: onFalse().orNone)
+  }
+}
+
+extension AddChildren {
+  /// Adds these components to the one with the id.
+  public init(to componentId: String, mode: Mode? = nil, @ComponentBuilder _ children: () -> [Component]) {
+    self.init(componentId: componentId, value: .components(children()), mode: mode)
+  }
+}
+
+extension OpenExternalURL {
+  public init(_ url: Bind<String>) { self.init(url: url) }
+}
+
+extension OpenNativeRoute {
+  public init(_ route: Bind<String>, data: [String: Bind<String>]? = nil) {
+    self.init(route: route, data: data, shouldResetApplication: nil)
+  }
+}
+
+extension PopToView {
+  public init(_ route: Bind<String>) { self.init(route: route) }
+}
+
+// MARK: Navigation
+
+extension PushView {
+  /// Opens a screen that is loaded from a path or URL; it reads what is passed as `navigationContext`.
+  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+  }
+
+  /// Opens a screen that comes along.
+  public init(_ screen: Screen, passing value: DynamicObject? = nil) {
+    self.init(route: .local(screen), navigationContext: value.map(NavigationContext.init))
+  }
+}
+
+extension PushStack {
+  /// Opens a stack with a screen that is loaded from a path or URL.
+  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+  }
+
+  /// Opens a stack with a screen that comes along.
+  public init(_ screen: Screen, passing value: DynamicObject? = nil) {
+    self.init(route: .local(screen), navigationContext: value.map(NavigationContext.init))
+  }
+}
+
+extension ResetStack {
+  /// Starts the stack anew with a screen that is loaded from a path or URL.
+  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+  }
+}
+
+extension ResetApplication {
+  /// Starts the application anew with a screen that is loaded from a path or URL.
+  public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
+    self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
+  }
+}
+
+extension NavigationContext {
+  /// Hands over a whole value.
+  public init(_ value: DynamicObject) { self.init(value: Bind(value)) }
+}
+
+extension Bind<DynamicObject> {
+  /// A value as a document has it: text with `@{…}` in it is an expression.
+  fileprivate init(_ value: DynamicObject) {
+    guard case .string(let text) = value, case .expression(let template) = Bind<String>(parsing: text) else {
+      self = .value(value)
+      return
+    }
+    self = .expression(template)
+  }
+}
+
+extension [Action] {
+  /// No list where there are no actions.
+  var orNone: [Action]? { isEmpty ? nil : self }
+}

@@ -1,0 +1,111 @@
+import BeagleExpressions
+import BeagleJSON
+
+extension Component {
+  /// Reads an object that has no `_beagleComponent_`: the wrapper for one platform, or a component of Beagle 0.x.
+  @inline(never)
+  static func readOlder(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Component? {
+    if let type = json.member("_beagleType_"), let name = type.olderName(of: "component") {
+      var component: Component
+      if let kind = builtIn(name) {
+        component = try read(kind, json, reading)
+      } else {
+        component = try readForeign(name, type, json, reading)
+      }
+      try restyle(&component, json, reading)
+      return component
+    }
+    // A backend filter removes this wrapper before sending; where it did not, what it wraps is meant.
+    if json.member("beaglePlatform") != nil, let child = json.member("child") {
+      return try read(child, reading)
+    }
+    throw reading.failure(
+      "missing-type", json, "expected a component, but the object has no \"_beagleComponent_\" string",
+      expected: expectation)
+  }
+
+  @inline(never)
+  private static func restyle(
+    _ component: inout Component, _ json: JSONCursor, _ reading: Reading
+  ) throws(DocumentError) {
+    if component.properties.style == nil { component.properties.style = try olderStyle(json, reading) }
+  }
+
+  /// The style of a component of Beagle 0.x, which has its parts in `flex` and `appearance`.
+  @inline(never)
+  private static func olderStyle(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
+    let older = try OlderStyle(partOf: json, reading)
+    guard older.flex != nil || older.appearance != nil else { return nil }
+    var style = Style()
+    older.appearance?.apply(to: &style)
+    older.flex?.apply(to: &style)
+    return style
+  }
+}
+
+private struct OlderStyle: Record {
+  var flex: OlderFlex?
+  var appearance: OlderAppearance?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("flex", &flex)
+    try properties.optional("appearance", &appearance)
+  }
+}
+
+private struct OlderAppearance: Record {
+  var backgroundColor: Bind<Color>?
+  var cornerRadius: CornerRadius?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("backgroundColor", &backgroundColor)
+    try properties.optional("cornerRadius", &cornerRadius)
+  }
+
+  func apply(to style: inout Style) {
+    style.backgroundColor = backgroundColor
+    style.cornerRadius = cornerRadius
+  }
+}
+
+/// What is in `style` now was beside the properties of `flex`.
+private struct OlderFlex: Record {
+  var flex = Flex()
+  var size: Size?
+  var margin: EdgeValue?
+  var padding: EdgeValue?
+  var position: EdgeValue?
+  var positionType: Bind<Style.PositionType>?
+  var display: Bind<Style.Display>?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try flex.map(&properties)
+    try properties.optional("size", &size)
+    try properties.optional("margin", &margin)
+    try properties.optional("padding", &padding)
+    try properties.optional("position", &position)
+    try properties.optional("positionType", &positionType)
+    try properties.optional("display", &display)
+  }
+
+  func apply(to style: inout Style) {
+    style.flex = flex == Flex() ? nil : flex
+    style.size = size
+    style.margin = margin
+    style.padding = padding
+    style.position = position
+    style.positionType = positionType
+    style.display = display
+  }
+}
+
+extension JSONCursor {
+  /// The name of a type of Beagle 0.x as it is written now: `beagle:text` for `beagle:component:text`. nil where it is
+  /// no string, or names something else than a component or an action, as the case may be.
+  func olderName(of kind: String) -> String? {
+    guard let parts = stringValue?.split(separator: ":", omittingEmptySubsequences: false),
+      parts.count == 3, parts[1].lowercased() == kind
+    else { return nil }
+    return "\(parts[0]):\(parts[2])"
+  }
+}

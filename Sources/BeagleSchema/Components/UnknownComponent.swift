@@ -1,0 +1,42 @@
+import BeagleJSON
+
+/// A component of a type that is not known here. Only what every component can have is read; the rest, its children
+/// with it, is kept to be written again as it is.
+public struct UnknownComponent: BuiltInComponent, Hashable {
+  /// The name as the document writes it: `custom:chart`.
+  public var type: String
+  public var properties: WidgetProperties
+  private var rest = RestOfObject.none
+
+  public init(type: String, properties: WidgetProperties = WidgetProperties()) {
+    self.type = type
+    self.properties = properties
+  }
+
+  public var component: Component { .unknown(self) }
+}
+
+extension UnknownComponent {
+  init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
+    self.init(type: type)
+    // What has our property's name may be something else to the type that we do not know.
+    let common = reading.stopping { () throws(DocumentError) in
+      try CustomComponent.Common(partOf: json, reading)
+    }
+    guard let common else {
+      rest = RestOfObject(json.dynamicObject, besides: ["_beagleComponent_", "_beagleType_"])
+      return
+    }
+    properties = common.properties
+    rest = RestOfObject(json.dynamicObject, besides: CustomComponent.Common.names)
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("_beagleComponent_")
+    writer.string(type)
+    CustomComponent.Common(properties: properties).writeProperties(to: &writer)
+    rest.write(to: &writer)
+    writer.endObject()
+  }
+}

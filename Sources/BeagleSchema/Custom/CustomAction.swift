@@ -1,0 +1,81 @@
+import BeagleJSON
+
+/// An action of a type that the application registered, as it stands in a list.
+///
+/// It is written as it was read, or as its `Encodable` conformance has it where it was made in Swift.
+public struct CustomAction: BuiltInAction, Hashable {
+  /// The name as the document writes it: `custom:share`.
+  public let type: String
+  /// The application's own value.
+  public let value: any ServerDrivenAction
+  public var analytics: ActionAnalytics?
+  private let rest: RestOfObject
+  /// Why it cannot be written.
+  private let fault: String?
+
+  public var action: Action { .custom(self) }
+
+  public static func == (left: CustomAction, right: CustomAction) -> Bool {
+    left.type.lowercased() == right.type.lowercased() && left.analytics == right.analytics
+      && left.rest == right.rest
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type.lowercased())
+    hasher.combine(analytics)
+    hasher.combine(rest)
+  }
+}
+
+extension CustomAction {
+  /// What every action has, read for those that do not say how.
+  struct Common: Record {
+    var analytics: ActionAnalytics?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.optional("analytics", &analytics)
+    }
+
+    static let names = PropertyNames(of: Common.self).read + ["_beagleAction_", "_beagleType_"]
+  }
+
+  /// Reads what the type does not read itself around what it does.
+  init(
+    _ type: String, _ json: JSONCursor, _ reading: Reading,
+    _ read: (CustomReading) throws(DocumentError) -> any ServerDrivenAction
+  ) throws(DocumentError) {
+    let session = CustomReading(json, reading)
+    value = try read(session)
+    self.type = type
+    analytics = try Common(partOf: json, reading).analytics
+    session.noteStrayKeys(besides: Common.self)
+    rest = RestOfObject(json.dynamicObject, besides: Common.names)
+    fault = nil
+  }
+
+  /// An action made in Swift.
+  init<Value: ServerDrivenAction>(_ value: Value) {
+    type = "custom:\(Value.defaultName)"
+    self.value = value
+    do {
+      let object = try DynamicObject(encoding: value)
+      analytics = Common(in: object)?.analytics
+      rest = RestOfObject(object, besides: Common.names)
+      fault = nil
+    } catch {
+      analytics = nil
+      rest = .none
+      fault = "\(Value.self) cannot be written: \("\(error)".printable)"
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if let fault { writer.refuse(fault) }
+    writer.beginObject()
+    writer.key("_beagleAction_")
+    writer.string(type)
+    Common(analytics: analytics).writeProperties(to: &writer)
+    rest.write(to: &writer)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,139 @@
+import BeagleJSON
+
+/// A component of a type that the application registered, as it stands in a tree.
+///
+/// ```swift
+/// if case .custom(let custom) = component, let chart = custom.value as? Chart { print(chart.title) }
+/// ```
+///
+/// It is written as it was read, or as its `Encodable` conformance has it where it was made in Swift.
+public struct CustomComponent: BuiltInComponent, Hashable {
+  /// The name as the document writes it: `custom:chart`.
+  public let type: String
+  /// The application's own value.
+  public let value: any ServerDrivenComponent
+  public var properties: WidgetProperties
+  /// The components it holds as `children` or `child`.
+  public let children: [Component]
+  private let rest: RestOfObject
+  /// Why it cannot be written.
+  private let fault: String?
+
+  public var component: Component { .custom(self) }
+
+  /// What it shows in its box: what it is composed of, or else its children.
+  public var content: [Component] { (value as? any ComposedComponent)?.body ?? children }
+
+  public static func == (left: CustomComponent, right: CustomComponent) -> Bool {
+    left.type.lowercased() == right.type.lowercased() && left.properties == right.properties
+      && left.rest == right.rest
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type.lowercased())
+    hasher.combine(properties)
+    hasher.combine(rest)
+  }
+}
+
+extension CustomComponent {
+  /// What every component has, read for those that do not say how.
+  struct Common: Record {
+    var properties = WidgetProperties()
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try self.properties.map(&properties)
+    }
+
+    static let names = PropertyNames(of: Common.self).read + ["_beagleComponent_", "_beagleType_"]
+  }
+
+  private struct Children: Record {
+    var children: [Component]?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.children(&children)
+    }
+  }
+
+  /// Reads what the type does not read itself around what it does.
+  init(
+    _ type: String, _ json: JSONCursor, _ reading: Reading,
+    _ read: (CustomReading) throws(DocumentError) -> any ServerDrivenComponent
+  ) throws(DocumentError) {
+    let session = CustomReading(json, reading)
+    value = try read(session)
+    self.type = type
+    properties = try Common(partOf: json, reading).properties
+    if let children = session.children {
+      self.children = children
+    } else {
+      children = try Children(partOf: json, reading).children ?? []
+    }
+    session.noteStrayKeys(besides: Common.self, ["child", "children"])
+    rest = RestOfObject(json.dynamicObject, besides: Common.names)
+    fault = nil
+  }
+
+  /// A component made in Swift.
+  init<Value: ServerDrivenComponent>(_ value: Value) {
+    type = "custom:\(Value.defaultName)"
+    self.value = value
+    var children: [Component] = []
+    let result = Result {
+      try DynamicObject(encoding: value) { member, key in
+        guard key == "children" || key == "child" else { return }
+        if let several = member as? [Component] { children = several }
+        if let one = member as? Component { children = [one] }
+      }
+    }
+    self.children = children
+    switch result {
+    case .success(let object):
+      properties = Common(in: object)?.properties ?? WidgetProperties()
+      rest = RestOfObject(object, besides: Common.names)
+      fault = nil
+    case .failure(let error):
+      properties = WidgetProperties()
+      rest = .none
+      fault = "\(Value.self) cannot be written: \("\(error)".printable)"
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    if let fault { writer.refuse(fault) }
+    writer.beginObject()
+    writer.key("_beagleComponent_")
+    writer.string(type)
+    Common(properties: properties).writeProperties(to: &writer)
+    rest.write(to: &writer)
+    writer.endObject()
+  }
+}
+
+extension DynamicObject {
+  /// What a value's `Encodable` conformance makes of it.
+  /// - Parameter keep: told the members of the value itself.
+  init(encoding value: some Encodable, keep: @escaping (Any, String) -> Void = { _, _ in }) throws {
+    let encoder = WireEncoder(keep: keep)
+    try value.encode(to: encoder)
+    try self.init(writing: encoder.value)
+  }
+}
+
+extension Record {
+  /// The properties of an object that has them, whatever else it has.
+  init?(in object: DynamicObject) {
+    let read = object.withViewCursor { json -> Self? in
+      Reading.withReading(of: json.document, ReadingOptions()) { (_, reading) throws(DocumentError) in
+        try Self(partOf: json, reading)
+      }.0.value
+    }
+    guard let read = read.flatMap(\.self) else { return nil }
+    self = read
+  }
+}
+
+extension Result {
+  fileprivate var value: Success? { try? get() }
+}

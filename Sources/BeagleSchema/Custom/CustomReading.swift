@@ -1,0 +1,110 @@
+import BeagleJSON
+
+/// The reading of one component or action of the application's own, through its `Decodable` conformance.
+///
+/// A decoder may be kept by whoever is handed it, though what it reads from is gone when the reading ends: everything
+/// goes through this object, which then refuses.
+final class CustomReading {
+  let root: JSONCursor
+  private let reading: Reading
+  private var isOpen = true
+  /// The components that were read out of `children` or `child`; nil while these were not asked for.
+  private(set) var children: [Component]?
+  /// The keys of the root that were asked for.
+  private var askedKeys: Set<String> = []
+
+  init(_ root: JSONCursor, _ reading: Reading) {
+    self.root = root
+    self.reading = reading
+  }
+
+  /// The reading, while there is something to read from.
+  var current: Reading? { isOpen ? reading : nil }
+
+  /// Decodes the value. To be called once.
+  func value<Value: Decodable>(_ type: Value.Type) throws(DocumentError) -> Value {
+    defer { isOpen = false }
+    do {
+      return try Value(from: WireDecoder(root, self, []))
+    } catch let error as DocumentError {
+      throw error
+    } catch let error as DecodingError {
+      throw fault(error)
+    } catch {
+      throw reading.failure("value", root, "\(Value.self) cannot be read: \("\(error)".printable)")
+    }
+  }
+
+  // MARK: Keys of the root
+
+  func isRoot(_ json: JSONCursor) -> Bool { json.entry == root.entry }
+
+  /// A member of the root. What is called `children` may be called `child`, and the other way round.
+  func member(_ key: String) -> JSONCursor? {
+    if reading.notesStrayKeys { askedKeys.insert(key) }
+    if let json = root.member(key) { return json }
+    switch key {
+    case "children": return root.member("child")
+    case "child": return root.member("children")
+    default: return nil
+    }
+  }
+
+  /// Keeps the components that the value holds, so that they are shown.
+  func keep(_ value: Any, ofKey key: String) {
+    guard key == "children" || key == "child" else { return }
+    if let components = value as? [Component] {
+      children = components
+    } else if let component = value as? Component {
+      children = [component]
+    } else if children == nil {
+      children = []
+    }
+  }
+
+  /// Notes the keys that neither the type nor ``WidgetProperties`` asked for.
+  func noteStrayKeys<Common: Record>(besides common: Common.Type, _ others: [String] = []) {
+    guard reading.notesStrayKeys else { return }
+    askedKeys.formUnion(PropertyNames(of: common).read + others)
+    reading.noteStrayKeys(of: root, PropertyNames(askedKeys.sorted()))
+  }
+
+  // MARK: Faults
+
+  /// Turns what a type threw into the fault of the document.
+  private func fault(_ error: DecodingError) -> DocumentError {
+    guard let context = error.context else {
+      return reading.failure("value", root, "\(error)".printable)
+    }
+    if let fault = context.underlyingError as? DocumentError { return fault }
+    let place = place(context.codingPath)
+    if case .keyNotFound(let key, _) = error {
+      return reading.failure(
+        "missing-property", place, "the required property \(key.stringValue.quoted) is missing",
+        expected: "the property \(key.stringValue.quoted)")
+    }
+    return reading.failure(
+      "value", place, context.debugDescription.printable, found: place.summary)
+  }
+
+  private func place(_ path: [any CodingKey]) -> JSONCursor {
+    var place = root
+    for key in path {
+      let inner = isRoot(place) ? member(key.stringValue) : place.member(key.stringValue)
+      guard let next = key.intValue.flatMap({ place.element(at: $0) }) ?? inner else { break }
+      place = next
+    }
+    return place
+  }
+}
+
+extension DecodingError {
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}

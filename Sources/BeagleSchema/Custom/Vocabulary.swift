@@ -1,0 +1,68 @@
+import BeagleJSON
+
+/// The components and actions that documents may name besides the built-in ones.
+///
+/// ```swift
+/// var options = ReadingOptions()
+/// options.vocabulary.register(component: Chart.self)
+/// options.vocabulary.register(action: Share.self, named: "shareLink")
+/// let document = try ScreenDocument(reading: bytes, options: options)
+/// ```
+///
+/// A document names a registered type `custom:` and its name, in any letter case.
+public struct Vocabulary: Sendable {
+  private struct Entry<Value: Sendable>: Sendable {
+    let name: String
+    let read: @Sendable (CustomReading) throws(DocumentError) -> Value
+  }
+
+  private var components: [String: Entry<any ServerDrivenComponent>] = [:]
+  private var actions: [String: Entry<any ServerDrivenAction>] = [:]
+
+  /// Nothing but what is built in.
+  public init() {}
+
+  /// Adds a component. One that has the name already is replaced.
+  ///
+  /// - Parameter name: what documents have behind `custom:`. By default the type's
+  ///   ``ServerDrivenComponent/defaultName``, which is the name of the Swift type.
+  public mutating func register<Value: ServerDrivenComponent & Decodable>(
+    component type: Value.Type, named name: String? = nil
+  ) {
+    let entry = Entry<any ServerDrivenComponent>(name: "custom:\(name ?? Value.defaultName)") {
+      (reading) throws(DocumentError) in try reading.value(Value.self)
+    }
+    components[entry.name.lowercased()] = entry
+  }
+
+  /// Adds an action. One that has the name already is replaced.
+  ///
+  /// - Parameter name: what documents have behind `custom:`. By default the type's
+  ///   ``ServerDrivenAction/defaultName``, which is the name of the Swift type.
+  public mutating func register<Value: ServerDrivenAction & Decodable>(
+    action type: Value.Type, named name: String? = nil
+  ) {
+    let entry = Entry<any ServerDrivenAction>(name: "custom:\(name ?? Value.defaultName)") {
+      (reading) throws(DocumentError) in try reading.value(Value.self)
+    }
+    actions[entry.name.lowercased()] = entry
+  }
+
+  /// The names of the registered components as documents write them, in alphabetical order.
+  public var componentNames: [String] { components.values.map(\.name).sorted() }
+
+  /// The names of the registered actions as documents write them, in alphabetical order.
+  public var actionNames: [String] { actions.values.map(\.name).sorted() }
+
+  func component(
+    named name: String
+  ) -> (@Sendable (CustomReading) throws(DocumentError) -> any ServerDrivenComponent)? {
+    components.isEmpty ? nil : components[name.lowercased()]?.read
+  }
+
+  func action(
+    named name: String
+  ) -> (@Sendable (CustomReading) throws(DocumentError) -> any ServerDrivenAction)? {
+    actions.isEmpty ? nil : actions[name.lowercased()]?.read
+  }
+}

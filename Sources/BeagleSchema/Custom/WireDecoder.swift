@@ -1,0 +1,169 @@
+import BeagleJSON
+
+/// Hands a value of a document to a type's `Decodable` conformance, straight from the document's map.
+///
+/// Types that have a place in documents of their own are read as everywhere else: a list may be given as its only
+/// element, a bind as an expression. An optional property of another kind is reported and taken as absent.
+struct WireDecoder: Decoder {
+  let json: JSONCursor
+  let session: CustomReading
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ json: JSONCursor, _ session: CustomReading, _ codingPath: [any CodingKey]) {
+    self.json = json
+    self.session = session
+    self.codingPath = codingPath
+  }
+
+  /// - Throws: where the reading has ended.
+  func reading() throws -> Reading {
+    guard let reading = session.current else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: codingPath, debugDescription: "the document is read already"))
+    }
+    return reading
+  }
+
+  /// The decoder of a value inside this one.
+  func inner(_ json: JSONCursor, _ key: any CodingKey) -> WireDecoder {
+    WireDecoder(json, session, codingPath + [key])
+  }
+
+  func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let reading = try reading()
+    if let wire = type as? any WireValue.Type { return try read(wire, reading) }
+    try reading.enter(json)
+    defer { reading.leave() }
+    return try Value(from: self)
+  }
+
+  private func read<Wire: WireValue, Value>(_ wire: Wire.Type, _ reading: Reading) throws -> Value {
+    guard !json.isNull || Wire.acceptsNull, let value = try Wire.read(json, reading) as? Value else {
+      throw mismatch(Value.self, reading.mismatch(json, wire))
+    }
+    return value
+  }
+
+  func mismatch(_ type: Any.Type, _ error: DocumentError) -> DecodingError {
+    .typeMismatch(
+      type,
+      DecodingError.Context(
+        codingPath: codingPath, debugDescription: error.diagnostic.message, underlyingError: error))
+  }
+
+  private func mismatch(_ type: Any.Type, expected: String) throws -> DecodingError {
+    let found = json.summary
+    return mismatch(
+      type,
+      try reading().failure(
+        "type", json, "expected \(expected), found \(found)", expected: expected, found: found))
+  }
+
+  // MARK: Containers
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    _ = try reading()
+    guard json.kind == .object else { throw try mismatch([String: Any].self, expected: "an object") }
+    return KeyedDecodingContainer(WireKeyedContainer(decoder: self))
+  }
+
+  /// An object where a list is meant is taken for its only element.
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    _ = try reading()
+    switch json.kind {
+    case .array: return WireUnkeyedContainer(decoder: self, count: json.count)
+    case .object: return WireUnkeyedContainer(decoder: self, count: 1)
+    default: throw try mismatch([Any].self, expected: "a list")
+    }
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    _ = try reading()
+    return WireSingleContainer(decoder: self)
+  }
+}
+
+/// A value by itself.
+private struct WireSingleContainer: SingleValueDecodingContainer {
+  let decoder: WireDecoder
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  func decodeNil() -> Bool { decoder.session.current == nil || decoder.json.isNull }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
+}
+
+/// The elements of a list in turn.
+private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
+  let decoder: WireDecoder
+  let count: Int?
+  var currentIndex = 0
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var isAtEnd: Bool { currentIndex >= count ?? 0 }
+
+  init(decoder: WireDecoder, count: Int) {
+    self.decoder = decoder
+    self.count = count
+  }
+
+  /// The decoder of the present element.
+  private func current() throws -> WireDecoder {
+    let reading = try decoder.reading()
+    let json = decoder.json
+    guard let element = json.kind == .object && currentIndex == 0 ? json : json.element(at: currentIndex)
+    else {
+      let error = reading.failure("value", json, "the list has no element \(currentIndex)")
+      throw DecodingError.valueNotFound(
+        Any.self,
+        DecodingError.Context(
+          codingPath: codingPath, debugDescription: error.diagnostic.message, underlyingError: error))
+    }
+    return decoder.inner(element, PlaceKey(currentIndex))
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try current().json.isNull else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try current().value(type)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> { try superDecoder().container(keyedBy: type) }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try superDecoder().unkeyedContainer()
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try current()
+    currentIndex += 1
+    return decoder
+  }
+}
+
+/// A place in a list, or the name `super`.
+struct PlaceKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ index: Int) {
+    stringValue = "\(index)"
+    intValue = index
+  }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) { self.init(intValue) }
+
+  static let `super` = PlaceKey(stringValue: "super")
+}

@@ -1,0 +1,151 @@
+import BeagleJSON
+
+/// What a type's `Encodable` conformance makes of a value, to be written as JSON when all of it is there.
+final class EncodedValue: WireValue, @unchecked Sendable {
+  // Unchecked because it never leaves the call that encodes a value.
+  enum Content {
+    case object([(key: String, value: EncodedValue)])
+    case array([EncodedValue])
+    case wire(any WireValue)
+  }
+
+  /// nil while nothing was encoded, which is written as null.
+  var content: Content?
+
+  static var expectation: String { "any value" }
+  static func read(_ json: JSONCursor, _ reading: Reading) -> Self? { nil }
+
+  func write(to writer: inout JSONWriter) {
+    switch content {
+    case nil: writer.null()
+    case .wire(let value): value.write(to: &writer)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for (key, value) in members {
+        writer.key(key)
+        value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+
+  /// The value of a key, made where there is none; what it held before is forgotten.
+  func member(_ key: String) -> EncodedValue {
+    let value = EncodedValue()
+    guard case .object(var members) = content else {
+      content = .object([(key, value)])
+      return value
+    }
+    content = nil
+    if let index = members.firstIndex(where: { $0.key == key }) {
+      members[index].value = value
+    } else {
+      members.append((key, value))
+    }
+    content = .object(members)
+    return value
+  }
+
+  func element() -> EncodedValue {
+    let value = EncodedValue()
+    guard case .array(var elements) = content else {
+      content = .array([value])
+      return value
+    }
+    content = nil
+    elements.append(value)
+    content = .array(elements)
+    return value
+  }
+
+  var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
+}
+
+/// Takes what a type's `Encodable` conformance hands out.
+struct WireEncoder: Encoder {
+  let value: EncodedValue
+  let codingPath: [any CodingKey]
+  /// Told the members of the root.
+  let keep: (Any, String) -> Void
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(
+    _ value: EncodedValue = EncodedValue(), _ codingPath: [any CodingKey] = [],
+    keep: @escaping (Any, String) -> Void = { _, _ in }
+  ) {
+    self.value = value
+    self.codingPath = codingPath
+    self.keep = keep
+  }
+
+  func inner(_ value: EncodedValue, _ key: any CodingKey) -> WireEncoder {
+    WireEncoder(value, codingPath + [key])
+  }
+
+  func encode(_ other: some Encodable) throws {
+    if let wire = other as? any WireValue { value.content = .wire(wire) } else { try other.encode(to: self) }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if value.content == nil { value.content = .object([]) }
+    return KeyedEncodingContainer(Keyed(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if value.content == nil { value.content = .array([]) }
+    return Unkeyed(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+
+  private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: WireEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    private func inner(_ key: any CodingKey) -> WireEncoder {
+      encoder.inner(encoder.value.member(key.stringValue), key)
+    }
+
+    func encodeNil(forKey key: Key) { _ = inner(key) }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+      encoder.keep(value, key.stringValue)
+      try inner(key).encode(value)
+    }
+    func nestedContainer<Inner: CodingKey>(
+      keyedBy type: Inner.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Inner> { inner(key).container(keyedBy: type) }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      inner(key).unkeyedContainer()
+    }
+    func superEncoder() -> any Encoder { inner(PlaceKey.super) }
+    func superEncoder(forKey key: Key) -> any Encoder { inner(key) }
+  }
+
+  private struct Unkeyed: UnkeyedEncodingContainer {
+    let encoder: WireEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { encoder.value.count }
+
+    private func inner() -> WireEncoder { encoder.inner(encoder.value.element(), PlaceKey(count)) }
+
+    func encodeNil() { _ = inner() }
+    func encode<Value: Encodable>(_ value: Value) throws { try inner().encode(value) }
+    func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
+      inner().container(keyedBy: type)
+    }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { inner().unkeyedContainer() }
+    func superEncoder() -> any Encoder { inner() }
+  }
+
+  private struct Single: SingleValueEncodingContainer {
+    let encoder: WireEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil() { encoder.value.content = nil }
+    func encode<Value: Encodable>(_ value: Value) throws { try encoder.encode(value) }
+  }
+}

@@ -1,0 +1,63 @@
+import BeagleExpressions
+
+/// Collects slots on the stack, in the order of their places, until there is a table of the right size to make.
+struct StyleBuilder {
+  private let slots: UnsafeMutablePointer<StyleSlot>
+  private var count = 0
+  private var mask: UInt64 = 0
+  private var hasExpressions = false
+
+  private init(slots: UnsafeMutablePointer<StyleSlot>) { self.slots = slots }
+
+  /// Makes a table of what `body` appends; none where that is nothing.
+  @inline(__always)
+  static func table<Failure>(
+    _ body: (inout StyleBuilder) throws(Failure) -> Void
+  ) throws(Failure) -> StyleTable? {
+    try withUnsafeTemporaryAllocation(
+      of: StyleSlot.self, capacity: StyleProperty.count
+    ) { (buffer) throws(Failure) in
+      guard let slots = buffer.baseAddress else { return nil }
+      var builder = StyleBuilder(slots: slots)
+      do throws(Failure) {
+        try body(&builder)
+      } catch {
+        slots.deinitialize(count: builder.count)
+        throw error
+      }
+      return StyleTable.table(builder.mask, moving: slots, hasExpressions: builder.hasExpressions)
+    }
+  }
+
+  /// Says that a part is there, even where nothing is in it.
+  @inline(__always)
+  mutating func append(part: StyleProperty) { mask |= part.mask }
+
+  @inline(__always)
+  mutating func append(_ property: StyleProperty, _ slot: StyleSlot?) {
+    guard let slot else { return }
+    (slots + count).initialize(to: slot)
+    count &+= 1
+    mask |= property.mask
+    if case .expression = slot { hasExpressions = true }
+  }
+
+  mutating func append<Part: StylePart>(_ place: StyleProperty, _ part: Part?) {
+    guard let part else { return }
+    append(part: place)
+    append(part.values, part.place.inside(Part.count), shift: Int(place.bit) - Int(part.place.bit))
+  }
+
+  /// Appends what a value has in some places; `shift` places further on.
+  mutating func append(_ values: StyleValues, _ places: UInt64, shift: Int = 0) {
+    var places = values.mask & places
+    while let place = StyleProperty.next(&places) {
+      let property = StyleProperty(UInt8(Int(place.bit) + shift))
+      if property.mask & StyleProperty.parts != 0 {
+        append(part: property)
+      } else {
+        append(property, values[slot: place])
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import BeagleExpressions
+
+/// Hands a style's properties to any mapper, one by one.
+struct StyleMapping<Mapper: PropertyMapper>: StyleLister {
+  private var mapper: Mapper
+  private var values: StyleValues
+
+  static func map(
+    _ mapper: inout Mapper, _ values: inout StyleValues, _ list: (inout Self) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var names = Self(mapper: mapper, values: values)
+    defer { (mapper, values) = (names.mapper, names.values) }
+    try list(&names)
+  }
+
+  mutating func length(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
+    var length: UnitValue? = values[place]
+    try mapper.optional(name, &length)
+    values[place] = length
+  }
+
+  mutating func bind<Value: StyleWord>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Value.Type
+  ) throws(DocumentError) {
+    var bind: Bind<Value>? = values[place]
+    try mapper.optional(name, &bind)
+    values[place] = bind
+  }
+
+  mutating func part<Part: StylePart>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+  ) throws(DocumentError) {
+    var part: Part? = values[part: place]
+    try mapper.optional(name, &part)
+    values[part: place] = part
+  }
+}

@@ -1,0 +1,43 @@
+import BeagleJSON
+
+/// A part of a style: its size, its edges, its corners, its flexbox.
+protocol StylePart: Record {
+  /// How many properties it has.
+  static var count: Int { get }
+  var values: StyleValues { get set }
+  /// Where among the values it is.
+  var place: StyleProperty { get }
+  init(_ values: StyleValues, at place: StyleProperty)
+
+  /// Names the properties in the order of their places, for reading and writing alike.
+  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError)
+}
+
+extension StylePart {
+  static func areEqual(_ left: Self, _ right: Self) -> Bool {
+    let (left, right) = (
+      left.values.contents(left.place, count: count), right.values.contents(right.place, count: count)
+    )
+    return left.mask == right.mask && left.slots.elementsEqual(right.slots)
+  }
+
+  func combine(into hasher: inout Hasher) {
+    let contents = values.contents(place, count: Self.count)
+    hasher.combine(contents.mask)
+    for slot in contents.slots { hasher.combine(slot) }
+  }
+
+  func writeObject(to writer: inout JSONWriter) {
+    StyleWriter.write(to: &writer, values) { names in
+      // A writer looks nothing up, so that it has nothing to throw.
+      try? Self.list(&names, at: place)
+    }
+  }
+
+  mutating func mapValues(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    let place = place
+    try StyleMapping.map(&properties, &values) { (names) throws(DocumentError) in
+      try Self.list(&names, at: place)
+    }
+  }
+}

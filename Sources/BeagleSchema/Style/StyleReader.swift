@@ -1,0 +1,83 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// Reads a style out of an object into a table, without making any of its parts on the way.
+struct StyleReader: StyleLister {
+  private let object: JSONCursor
+  private let reading: Reading
+  private let keys: KeyMask
+  private var builder: StyleBuilder
+
+  private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask, _ builder: StyleBuilder) {
+    self.object = object
+    self.reading = reading
+    self.keys = keys
+    self.builder = builder
+  }
+
+  /// Reads what `list` names out of an object. What was appended before something threw is the builder's, too.
+  @inline(__always)
+  static func read(
+    _ object: JSONCursor, _ reading: Reading, _ builder: inout StyleBuilder,
+    _ list: (inout StyleReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
+      var reader = StyleReader(object, reading, keys, builder)
+      defer { builder = reader.builder }
+      try list(&reader)
+    }
+  }
+
+  @inline(__always)
+  mutating func length(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
+    if keys.mayContain(name) { try fillLength(name, place) }
+  }
+
+  @inline(__always)
+  mutating func bind<Value: StyleWord>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Value.Type
+  ) throws(DocumentError) {
+    if keys.mayContain(name) { try fill(name, place, bind: type) }
+  }
+
+  @inline(__always)
+  mutating func part<Part: StylePart>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+  ) throws(DocumentError) {
+    if keys.mayContain(name) { try fill(name, place, type) }
+  }
+
+  @inline(never)
+  private mutating func fillLength(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
+    if let length = try UnitValue.read(json, reading) {
+      builder.append(place, length.slot)
+    } else {
+      reading.noteMismatch(json, UnitValue.self)
+    }
+  }
+
+  @inline(never)
+  private mutating func fill<Value: StyleWord>(
+    _ name: StaticString, _ place: StyleProperty, bind: Value.Type
+  ) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
+    if let bind = try Bind<Value>.read(json, reading) {
+      builder.append(place, bind.slot)
+    } else {
+      reading.noteMismatch(json, Bind<Value>.self)
+    }
+  }
+
+  @inline(never)
+  private mutating func fill<Part: StylePart>(
+    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+  ) throws(DocumentError) {
+    guard let json = keys.member(name, of: object), !json.isNull else { return }
+    guard json.kind == .object else { return reading.noteMismatch(json, Part.self) }
+    builder.append(part: place)
+    try Self.read(json, reading, &builder) { (names) throws(DocumentError) in
+      try Part.list(&names, at: place)
+    }
+  }
+}

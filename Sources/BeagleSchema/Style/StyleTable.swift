@@ -1,0 +1,42 @@
+/// The properties a style has, and no others: a mask that tells which, and behind it one slot for each that is set,
+/// in the order of ``StyleProperty``. Never changed once it is made.
+///
+/// A style has 54 properties, edges and flexbox included, and most documents set two to five of them. This way a style
+/// takes one allocation that is as large as what it holds.
+final class StyleTable: ManagedBuffer<StyleTable.Header, StyleSlot> {
+  struct Header {
+    let mask: UInt64
+    let hasExpressions: Bool
+  }
+
+  /// Moves slots out of a buffer. Of no properties at all there is no table.
+  static func table(
+    _ mask: UInt64, moving slots: UnsafeMutablePointer<StyleSlot>, hasExpressions: Bool
+  ) -> StyleTable? {
+    guard mask != 0 else { return nil }
+    let count = (mask & ~StyleProperty.parts).nonzeroBitCount
+    let table = unsafeDowncast(
+      create(minimumCapacity: count) { _ in Header(mask: mask, hasExpressions: hasExpressions) },
+      to: StyleTable.self)
+    table.withUnsafeMutablePointerToElements { $0.moveInitialize(from: slots, count: count) }
+    return table
+  }
+
+  deinit {
+    // All other slots are plain bytes.
+    guard header.hasExpressions else { return }
+    _ = withUnsafeMutablePointers { header, slots in
+      slots.deinitialize(count: (header.pointee.mask & ~StyleProperty.parts).nonzeroBitCount)
+    }
+  }
+
+  @inline(__always)
+  var mask: UInt64 { header.mask }
+
+  /// The slot of a property that is present.
+  @inline(__always)
+  func slot(_ property: StyleProperty) -> StyleSlot {
+    let before = (mask & ~StyleProperty.parts & (property.mask &- 1)).nonzeroBitCount
+    return withUnsafeMutablePointerToElements { $0[before] }
+  }
+}

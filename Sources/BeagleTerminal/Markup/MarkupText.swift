@@ -1,0 +1,87 @@
+/// The text of an HTML or SVG document while it is written. What comes from elsewhere gets in escaped only.
+struct MarkupText {
+  private(set) var bytes: [UInt8] = []
+
+  /// Markup of our own.
+  mutating func append(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes += $0 }
+  }
+
+  mutating func append(_ number: Int) {
+    bytes += String(number).utf8
+  }
+
+  /// With one decimal at most, which is as fine as a picture needs.
+  mutating func append(tenths number: Int) {
+    append(number / 10)
+    if number % 10 != 0 { bytes += ".\(number % 10)".utf8 }
+  }
+
+  /// The strokes of a path.
+  mutating func append(path strokes: [SVGLines.Stroke]) {
+    for stroke in strokes {
+      append("M")
+      append(stroke.start)
+      switch stroke.shape {
+      case .horizontal(let x):
+        append("H")
+        append(tenths: x)
+      case .vertical(let y):
+        append("V")
+        append(tenths: y)
+      case .corner(let bend, let end):
+        append("Q")
+        append(bend)
+        append(" ")
+        append(end)
+      }
+    }
+  }
+
+  private mutating func append(_ point: SVGGrid.Point) {
+    append(tenths: point.x)
+    append(" ")
+    append(tenths: point.y)
+  }
+
+  /// `#rrggbb`, or three digits where those say the same.
+  mutating func append(_ color: CellColor) {
+    let digits = [color.red, color.green, color.blue].flatMap { [$0 >> 4, $0 & 15] }
+    let isShort = stride(from: 0, to: 6, by: 2).allSatisfy { digits[$0] == digits[$0 + 1] }
+    bytes.append(UInt8(ascii: "#"))
+    for (index, digit) in digits.enumerated() where !isShort || index.isMultiple(of: 2) {
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
+  /// Properties of CSS, each with its semicolon.
+  mutating func append(_ attributes: CellStyle.Attributes) {
+    if attributes.contains(.bold) { append("font-weight:bold;") }
+    if attributes.contains(.dim) { append("opacity:.6;") }
+    if attributes.contains(.italic) { append("font-style:italic;") }
+    switch (attributes.contains(.underline), attributes.contains(.strikethrough)) {
+    case (true, true): append("text-decoration:underline line-through;")
+    case (true, false): append("text-decoration:underline;")
+    case (false, true): append("text-decoration:line-through;")
+    case (false, false): break
+    }
+  }
+
+  /// Text of a `TerminalText`, in which no control characters are left. The noncharacters that XML forbids become
+  /// U+FFFD.
+  mutating func append(escaping text: some Sequence<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case UInt8(ascii: "'"): append("&#39;")
+      default:
+        // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+        let isNoncharacter = byte >= 0xBE && byte <= 0xBF && bytes.suffix(2) == [0xEF, 0xBF]
+        bytes.append(isNoncharacter ? 0xBD : byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// The lines of a picture as strokes, each as long as it can be.
+struct SVGLines {
+  struct Stroke: Equatable {
+    enum Shape: Equatable {
+      case horizontal(toX: Int)
+      case vertical(toY: Int)
+      case corner(bend: SVGGrid.Point, end: SVGGrid.Point)
+    }
+
+    let start: SVGGrid.Point
+    let shape: Shape
+  }
+
+  /// In the order in which the colours come up.
+  private(set) var byColor: [(color: CellColor, path: [Stroke])] = []
+  private var places: [CellColor: Int] = [:]
+  private let buffer: CellBuffer
+
+  init(of buffer: CellBuffer) {
+    self.buffer = buffer
+    for y in 0..<buffer.height { addStraight(.horizontal, y) }
+    for x in 0..<buffer.width { addStraight(.vertical, x) }
+    for y in 0..<buffer.height {
+      for x in 0..<buffer.width {
+        if let piece = piece(x, y), piece.isBent { addCorner(piece, x, y) }
+      }
+    }
+  }
+
+  private struct Piece {
+    var arms: LineArms
+    var color: CellColor
+    /// A corner that is bent is a stroke of its own.
+    var isBent: Bool
+  }
+
+  private func piece(_ x: Int, _ y: Int) -> Piece? {
+    let cell = buffer.cells[y * buffer.width + x]
+    let arms = LineArms(cell.content)
+    guard !arms.isEmpty else { return nil }
+    return Piece(
+      arms: arms, color: StyledRun.Look(cell.style, backdrop: buffer.backdrop).foreground,
+      isBent: arms.isCorner && cell.content == arms.content(corners: .rounded))
+  }
+
+  private mutating func add(_ stroke: Stroke, _ color: CellColor) {
+    let place = places[color, default: byColor.count]
+    if place == byColor.count {
+      places[color] = place
+      byColor.append((color, []))
+    }
+    byColor[place].path.append(stroke)
+  }
+
+  private enum Axis {
+    case horizontal, vertical
+  }
+
+  /// The straight strokes of one row or column, each from where it begins to where it ends or changes its colour.
+  private mutating func addStraight(_ axis: Axis, _ number: Int) {
+    let (before, after): (LineArms, LineArms) = axis == .horizontal ? (.left, .right) : (.up, .down)
+    let count = axis == .horizontal ? buffer.width : buffer.height
+    var open: (start: SVGGrid.Point, color: CellColor)?
+    func close(_ end: SVGGrid.Point, _ lines: inout SVGLines) {
+      guard let (start, color) = open else { return }
+      let shape: Stroke.Shape = axis == .horizontal ? .horizontal(toX: end.x) : .vertical(toY: end.y)
+      lines.add(Stroke(start: start, shape: shape), color)
+      open = nil
+    }
+    for index in 0..<count {
+      let (x, y) = axis == .horizontal ? (index, number) : (number, index)
+      let (edge, center) = (Self.edge(axis, x, y), SVGGrid.center(column: x, row: y))
+      let piece = piece(x, y).flatMap { $0.isBent ? nil : $0 }
+      let entry = piece.flatMap { $0.arms.contains(before) ? $0 : nil }
+      if entry?.color != open?.color { close(edge, &self) }
+      guard let piece else { continue }
+      if entry != nil, open == nil { open = (edge, piece.color) }
+      if !piece.arms.contains(after) {
+        close(center, &self)
+      } else if open == nil {
+        open = (center, piece.color)
+      }
+    }
+    let (x, y) = axis == .horizontal ? (count, number) : (number, count)
+    close(Self.edge(axis, x, y), &self)
+  }
+
+  /// Where the way along an axis enters a cell.
+  private static func edge(_ axis: Axis, _ x: Int, _ y: Int) -> SVGGrid.Point {
+    var point = SVGGrid.center(column: x, row: y)
+    if axis == .horizontal { point.x = SVGGrid.x(x) } else { point.y = SVGGrid.y(y) }
+    return point
+  }
+
+  private mutating func addCorner(_ piece: Piece, _ x: Int, _ y: Int) {
+    let center = SVGGrid.center(column: x, row: y)
+    let start = SVGGrid.Point(
+      x: piece.arms.contains(.left) ? SVGGrid.x(x) : SVGGrid.x(x + 1), y: center.y)
+    let end = SVGGrid.Point(x: center.x, y: piece.arms.contains(.up) ? SVGGrid.y(y) : SVGGrid.y(y + 1))
+    add(Stroke(start: start, shape: .corner(bend: center, end: end)), piece.color)
+  }
+}
+
+extension LineArms {
+  /// One arm to a side and one up or down.
+  fileprivate var isCorner: Bool {
+    contains(.left) != contains(.right) && contains(.up) != contains(.down)
+  }
+}

@@ -1,0 +1,69 @@
+/// Neighbouring cells of a row that look alike: what a span of HTML or an element of SVG shows.
+struct StyledRun: Equatable {
+  /// The column it begins at.
+  let column: Int
+  private(set) var columns = 0
+  /// UTF-8 without control characters.
+  private(set) var text: [UInt8] = []
+  let look: Look
+  /// Characters of more than one column or of more than one scalar stand alone: fonts disagree on their width.
+  let standsAlone: Bool
+
+  /// A style with the picture's own colours in place of the terminal's.
+  struct Look: Equatable {
+    var foreground: CellColor
+    var background: CellColor
+    var attributes: CellStyle.Attributes
+
+    init(_ style: CellStyle, backdrop: CellBuffer.Backdrop) {
+      let (front, back) = (style.foreground, style.background)
+      foreground = front.alpha == 0 ? backdrop.foreground : front
+      background = back.alpha == 0 ? backdrop.background : back
+      attributes = style.attributes
+      if attributes.remove(.reverse) != nil { swap(&foreground, &background) }
+    }
+  }
+
+  init(column: Int, look: Look, standsAlone: Bool = false) {
+    self.column = column
+    self.look = look
+    self.standsAlone = standsAlone
+  }
+
+  mutating func append(_ cluster: [UInt8], columns: Int) {
+    text += cluster
+    self.columns += columns
+  }
+
+  mutating func removeTrailingBlanks() {
+    while text.last == 0x20 {
+      text.removeLast()
+      columns -= 1
+    }
+  }
+
+  var end: Int { column + columns }
+  var isBlank: Bool { text.allSatisfy { $0 == 0x20 } }
+}
+
+extension CellBuffer {
+  /// The runs of a row from left to right; they leave no gap.
+  ///
+  /// - Parameter withLines: whether lines are text like any other, or blanks.
+  func runs(inRow y: Int, withLines: Bool) -> [StyledRun] {
+    let row = cells[(y * width)..<(y * width + width)]
+    var runs: [StyledRun] = []
+    for (x, cell) in zip(0..., row) where cell.content != .continuation {
+      let isWide = x + 1 < width && row[row.startIndex + x + 1].content == .continuation
+      let isHidden = !withLines && !LineArms(cell.content).isEmpty
+      let cluster = isHidden ? [0x20] : utf8(of: cell.content)
+      let standsAlone = isWide || cell.content.isLong
+      let look = StyledRun.Look(cell.style, backdrop: backdrop)
+      if runs.last.map({ $0.look != look || $0.standsAlone || standsAlone }) ?? true {
+        runs.append(StyledRun(column: x, look: look, standsAlone: standsAlone))
+      }
+      runs[runs.count - 1].append(cluster, columns: isWide ? 2 : 1)
+    }
+    return runs
+  }
+}

@@ -1,0 +1,36 @@
+import BeagleFuzzing
+import Foundation
+import Testing
+
+/// What the fuzzers start from, and what they once found, still holds.
+@Suite struct ReplayTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fuzzing")
+
+  @Test(arguments: FuzzTarget.all)
+  func theSeedsHold(_ target: FuzzTarget) throws {
+    try replay("Seeds", target)
+  }
+
+  @Test(arguments: FuzzTarget.all)
+  func whatWasFoundHolds(_ target: FuzzTarget) throws {
+    try replay("Found", target)
+  }
+
+  /// Every input of a folder, and every beginning of it.
+  private func replay(_ kind: String, _ target: FuzzTarget) throws {
+    let folder = Self.folder.appendingPathComponent("\(kind)/\(target.name)")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    if kind == "Seeds" { #expect(!names.isEmpty) }
+    for name in names.sorted() {
+      let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
+      #expect(throws: Never.self, "\(name)") { try target.check(bytes) }
+      for count in 0..<min(bytes.count, 400) {
+        #expect(throws: Never.self, "the first \(count) bytes of \(name)") {
+          try target.check(Array(bytes.prefix(count)))
+        }
+      }
+    }
+  }
+}

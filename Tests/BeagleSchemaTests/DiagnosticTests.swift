@@ -1,0 +1,178 @@
+import BeagleJSON
+import BeagleSchema
+import Testing
+
+/// What a diagnostic carries, and what is said where all there is to say is asked for.
+struct DiagnosticTests {
+  private static let a = document("text", #""text":"a""#)
+
+  /// The finding that a document has, with all the rest of it being in order.
+  private func only(_ json: String) throws -> Diagnostic {
+    let found = Component.examine(Array(json.utf8)).diagnostics
+    #expect(found.count == 1)
+    return try #require(found.first)
+  }
+
+  @Test func aFindingCarriesAllItsParts() throws {
+    let json = document("container", #""style":{"flex":{"alignItems":"FLEXSTART"}}"#)
+    let found = try only(json)
+    #expect(found.severity == .warning && found.code == "type")
+    #expect(found.expected == "one of FLEX_START, CENTER, FLEX_END, BASELINE, STRETCH or an expression")
+    #expect(found.found == #"the string "FLEXSTART""#)
+    #expect(found.suggestion == "FLEX_START")
+    #expect(String(decoding: Array(json.utf8)[found.byteRange], as: UTF8.self) == #""FLEXSTART""#)
+    #expect(found.path.steps == [.name("style"), .name("flex"), .name("alignItems")])
+    #expect(found.description.hasSuffix(#"; did you mean "FLEX_START"?"#))
+  }
+
+  @Test(
+    arguments: [
+      (document("txt"), "unknown-component", "beagle:text"),
+      (document("continer"), "unknown-component", "beagle:container"),
+      (#"{"_beagleComponent_":"text"}"#, "unknown-component", "beagle:text"),
+      (#"{"_beagleComponent_":"custom:chart"}"#, "unknown-component", nil),
+      (document("container", #""onInit":[\#(action("pushveiw"))]"#), "unknown-action", "beagle:pushView"),
+      (document("text", #""text":"a","aligment":"LEFT""#), "unknown-property", "alignment"),
+      (document("text", ##""text":"a","textcolor":"#FFF""##), "unknown-property", "textColor"),
+      (document("text", #""text":"a","txet":"b""#), "unknown-property", nil),
+      (document("container", #""chidlren":[]"#), "unknown-property", "children"),
+      (document("container", #""padding":{"all":8}"#), "unknown-property", "style.padding"),
+      (document("container", #""grow":1"#), "unknown-property", "style.flex.grow"),
+      (document("container", #""style":{"grow":1}"#), "unknown-property", "flex.grow"),
+      (document("container", #""style":{"margin":{"lef":8}}"#), "unknown-property", "left"),
+      (document("container", #""wholly":{}"#), "unknown-property", nil),
+      (document("image", #""path":{"mobileId":"m","uri":"/"}"#), "unknown-property", "url"),
+      (
+        document("button", #""text":"a","onPress":\#(action("popView", #""rute":"r""#))"#),
+        "unknown-property", nil
+      ),
+      (document("text", #""text":"a","text":"b""#), "duplicate-key", nil),
+      (document("container", #""context":{"id":"c","value":{"a":[{"k":1,"k":2}]}}"#), "duplicate-key", nil),
+    ] as [(String, String, String?)])
+  func aNearMissIsRecognised(json: String, code: String, suggestion: String?) throws {
+    let found = try only(json)
+    #expect(found.code == code)
+    #expect(found.suggestion == suggestion)
+    #expect(found.severity == .warning)
+  }
+
+  @Test(
+    arguments: [
+      (document("text", #""text":"a","styleId":7.50"#), nil), (document("container", #""id":true"#), nil),
+      (document("container", #""id":[]"#), nil),
+      (document("button", #""text":"a","enabled":"True""#), "true"),
+      (document("button", #""text":"a","enabled":0"#), "false"),
+      (document("button", #""text":"a","enabled":"yes""#), nil),
+      (document("pageView", #""currentPage":"2""#), "2"), (document("pageView", #""currentPage":1.5"#), nil),
+      (document("container", #""style":{"borderWidth":"2px"}"#), "2"),
+      (document("container", #""style":{"borderWidth":"wide"}"#), nil),
+      (document("container", #""style":{"margin":{"all":"8"}}"#), "8"),
+      (document("text", #""text":"a","textColor":"F0A""#), "#F0A"),
+      (document("text", #""text":"a","textColor":"0xff00aa""#), "#ff00aa"),
+      (document("text", #""text":"a","textColor":"red""#), nil),
+      (document("image", #""path":{"mobileId":"m"},"mode":"center-corp""#), "CENTER_CROP"),
+    ] as [(String, String?)])
+  func whatWasMeantByAValueIsRecognised(json: String, suggestion: String?) throws {
+    let found = try only(json)
+    #expect(found.code == "type")
+    #expect(found.suggestion == suggestion)
+  }
+
+  @Test func plainReadingSaysNothingOfStrayKeys() throws {
+    let json = document("text", #""text":"a","aligment":"LEFT","text":"b""#)
+    let (component, diagnostics) = try read(json)
+    #expect(diagnostics.isEmpty)
+    #expect(component == Text("b").component, "the last of a key written twice counts")
+    var options = ReadingOptions()
+    options.notesStrayKeys = true
+    #expect(
+      try Component.read(Array(json.utf8), options: options).diagnostics.map(\.code) == [
+        "duplicate-key", "unknown-property",
+      ])
+  }
+
+  @Test func aKeyIsTheWholePlaceOfWhatIsSaidAboutIt() throws {
+    let json = document("text", #""text":"a","style":{"colour":"red"}"#)
+    let found = try only(json)
+    #expect(String(decoding: Array(json.utf8)[found.byteRange], as: UTF8.self) == #""colour""#)
+    #expect(found.path.description == "style.colour")
+  }
+
+  @Test func propertiesOfOlderDocumentsAreOnlyNoted() throws {
+    for (type, rest) in [
+      ("button", #""text":"a","clickAnalyticsEvent":{}"#), ("pageView", #""showArrow":true"#),
+    ] {
+      let found = try only(document(type, rest))
+      #expect(found.code == "ignored-property" && found.severity == .note)
+    }
+  }
+
+  @Test func examiningFindsEveryFault() throws {
+    let json = """
+      {"_beagleComponent_": "beagle:screenComponent", "navigationBar": {}, "child": {
+        "_beagleComponent_": "beagle:container", "children": [
+          {"_beagleComponent_": "beagle:text", "txt": "a"}, {"text": "b"}, \(Self.a),
+          {"_beagleComponent_": "beagle:touchable", "child": {"_beagleComponent_": "beagle:image"}, "onPress": 5},
+          {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remot"}}]}}
+      """
+    let (component, diagnostics) = Component.examine(Array(json.utf8))
+    #expect(component == nil)
+    #expect(
+      diagnostics.map { "\($0.severity) \($0.code) \($0.path)" } == [
+        "error missing-property navigationBar", "error missing-property child.children[0]",
+        "warning unknown-property child.children[0].txt", "error missing-type child.children[1]",
+        "error missing-property child.children[3].child", "error type child.children[3].onPress",
+        "error value child.children[4].path",
+      ])
+    #expect(diagnostics[1].message == #"the required property "text" is missing, but there is "txt""#)
+    #expect(diagnostics[2].suggestion == "text")
+    #expect(diagnostics.map(\.position.line) == [1, 3, 3, 3, 4, 4, 5])
+    #expect(fault(json)?.diagnostic == diagnostics[0], "plain reading ends at the first")
+  }
+
+  @Test func examiningWhatIsNoJSONGivesOneError() throws {
+    let found = try only(#"{"a" 1}"#)
+    #expect(found.code == "json" && found.severity == .error)
+    #expect(found.expected == #"":""#)
+    #expect(!found.message.contains("line 1"))
+    #expect(try only("[]").code == "type")
+  }
+
+  @Test func theLimitCanBeSetAndIsSaid() throws {
+    let many = repeatElement(#"{"_beagleComponent_":"custom:x"}"#, count: 5_000).joined(separator: ",")
+    let json = Array(document("container", #""children":[\#(many)]"#).utf8)
+    #expect(Component.examine(json).diagnostics.count == 5_000)
+    for limit in [0, 1, 7, -3] {
+      var options = ReadingOptions()
+      options.diagnosticLimit = limit
+      let found = try Component.read(json, options: options).diagnostics
+      #expect(found.count == max(0, limit) + 1)
+      #expect(found.last?.code == "limit")
+      #expect(found.last?.message.contains("\(max(0, limit))") == true)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("FLEXSTART", "FLEX_START"), ("flex start", "FLEX_START"), ("STRECH", "STRETCH"), ("CENTRE", "CENTER"),
+      ("xyz", nil), ("", nil),
+      ("A", nil), (String(repeating: "FLEX_START", count: 20), nil),
+    ] as [(String, String?)])
+  func theNearestWordIsFound(wrong: String, right: String?) {
+    #expect(Spelling.nearest(to: wrong, among: ["FLEX_START", "CENTER", "STRETCH"]) == right)
+  }
+
+  @Test func pathsToManyBytesAreTheSameAsPathsToEach() throws {
+    let document = try JSONDocument(
+      parsing: #"{"a":[1,{"b":[]},"x"],"c":{"_beagleComponent_":"t","d":null},"e":2}"#)
+    document.withCursor { root in
+      let bytes = Array(0..<document.byteCount)
+      let together = DocumentPath.paths(toBytes: bytes, from: root)
+      #expect(together == bytes.map { DocumentPath(toByte: $0, from: root) })
+      #expect(
+        Set(together.map(\.description)) == ["", "a", "a[0]", "a[1]", "a[1].b", "a[2]", "c", "c.d", "e"])
+      #expect(
+        zip(bytes, document.positions(ofBytes: bytes)).allSatisfy { $0.1 == document.position(ofByte: $0.0) })
+    }
+  }
+}

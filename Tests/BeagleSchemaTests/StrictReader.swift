@@ -1,0 +1,168 @@
+import BeagleJSON
+
+/// A reader as strict as the strictest of the protocol's: exact spellings, every required property, no type out of
+/// place. What it objects to, some phone would not show.
+struct StrictReader {
+  /// What may stand in a place.
+  indirect enum Shape: Sendable {
+    case text, flag, whole, number, anything, color, component, action, route, navigationContext, path,
+      localPath
+    case analytics
+    /// The shape, or a string with an expression.
+    case bind(Shape)
+    case list(Shape)
+    case members(Shape)
+    case names([String])
+    case object([String: Shape], required: Set<String>)
+
+    static let components = Shape.list(.component)
+    static let actions = Shape.list(.action)
+    static let length = Shape.object(
+      ["value": .bind(.number), "type": .names(["REAL", "PERCENT", "AUTO"])], required: ["value", "type"])
+    static let edges = Shape.object(
+      Dictionary(
+        uniqueKeysWithValues: [
+          "left", "top", "right", "bottom", "start", "end", "horizontal", "vertical", "all",
+        ].map { ($0, length) }),
+      required: [])
+    static let accessibility = Shape.object(
+      ["accessibilityLabel": .text, "accessible": .flag, "isHeader": .flag], required: ["accessible"])
+    static let direction = Shape.names(["VERTICAL", "HORIZONTAL"])
+    static let methods = ["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]
+    static let alignments = ["FLEX_START", "CENTER", "FLEX_END", "BASELINE", "STRETCH"]
+
+    static let style = Shape.object(
+      [
+        "backgroundColor": .bind(.color), "borderColor": .bind(.color), "borderWidth": .bind(.number),
+        "cornerRadius": .object(
+          Dictionary(
+            uniqueKeysWithValues: ["radius", "topLeft", "topRight", "bottomLeft", "bottomRight"].map {
+              ($0, .bind(.number))
+            }),
+          required: []),
+        "size": .object(
+          [
+            "width": length, "height": length, "minWidth": length, "minHeight": length, "maxWidth": length,
+            "maxHeight": length, "aspectRatio": .bind(.number),
+          ],
+          required: []),
+        "margin": edges, "padding": edges, "position": edges,
+        "positionType": .names(["RELATIVE", "ABSOLUTE"]), "display": .bind(.names(["FLEX", "NONE"])),
+        "flex": .object(
+          [
+            "flexDirection": .names(["ROW", "ROW_REVERSE", "COLUMN", "COLUMN_REVERSE"]),
+            "flexWrap": .names(["NO_WRAP", "WRAP", "WRAP_REVERSE"]),
+            "justifyContent": .names([
+              "FLEX_START", "CENTER", "FLEX_END", "SPACE_BETWEEN", "SPACE_AROUND", "SPACE_EVENLY",
+            ]),
+            "alignItems": .names(alignments), "alignSelf": .names(alignments + ["AUTO"]),
+            "alignContent": .names([
+              "FLEX_START", "CENTER", "FLEX_END", "SPACE_BETWEEN", "SPACE_AROUND", "STRETCH",
+            ]),
+            "basis": length, "flex": .number, "grow": .number, "shrink": .number,
+          ], required: []),
+      ], required: [])
+  }
+
+  /// The properties of a type, and those it must have.
+  typealias Properties = (all: [String: Shape], required: Set<String>)
+
+  private(set) var objections: [String] = []
+
+  /// What is wrong with a document.
+  static func objections(to bytes: [UInt8]) throws -> [String] {
+    var reader = StrictReader()
+    reader.read(try JSONDocument(parsing: bytes).root.dynamicObject, .component, at: "$")
+    return reader.objections
+  }
+
+  private mutating func object(_ place: String, _ wanted: String) { objections.append("\(place): \(wanted)") }
+
+  private mutating func expect(_ holds: Bool, _ place: String, _ wanted: String) {
+    if !holds { object(place, wanted) }
+  }
+
+  private mutating func read(_ value: DynamicObject, _ shape: Shape, at place: String) {
+    switch shape {
+    case .anything: break
+    case .text: expect(value.stringValue != nil, place, "a string")
+    case .flag: expect(value.boolValue != nil, place, "a bool")
+    case .whole: expect(value.intValue != nil, place, "an int")
+    case .number: expect(value.doubleValue != nil, place, "a number")
+    case .color:
+      let text = value.stringValue ?? ""
+      expect(text.hasPrefix("#") && [4, 5, 7, 9].contains(text.utf8.count), place, "a colour")
+    case .names(let names): expect(names.contains(value.stringValue ?? ""), place, "one of \(names)")
+    case .bind(let inner):
+      if value.stringValue?.contains("@{") != true { read(value, inner, at: place) }
+    case .list(let element):
+      guard let elements = value.arrayValue else { return object(place, "an array") }
+      for (index, item) in elements.enumerated() { read(item, element, at: "\(place)[\(index)]") }
+    case .members(let member):
+      guard let members = value.dictionaryValue else { return object(place, "an object") }
+      for (key, item) in members { read(item, member, at: "\(place).\(key)") }
+    case .object(let properties, let required): read(value, (properties, required), at: place)
+    case .component:
+      guard let type = value["_beagleComponent_"].stringValue, let known = Self.components[type] else {
+        return object(place, "a component")
+      }
+      read(
+        value, (known.all.merging(Self.common) { own, _ in own }, known.required),
+        besides: "_beagleComponent_", at: place)
+    case .action:
+      guard let type = value["_beagleAction_"].stringValue, let known = Self.actions[type] else {
+        return object(place, "an action")
+      }
+      read(
+        value, (known.all.merging(["analytics": .analytics]) { $1 }, known.required),
+        besides: "_beagleAction_", at: place)
+    case .analytics:
+      if value.boolValue == nil {
+        read(value, (["attributes": .list(.text), "additionalEntries": .anything], []), at: place)
+      }
+    case .route:
+      if value["screen"].isEmpty {
+        let data: Shape = .object(
+          ["method": .names(Shape.methods), "headers": .members(.text), "body": .anything], required: [])
+        read(
+          value,
+          (
+            [
+              "url": .bind(.text), "shouldPrefetch": .flag, "fallback": .component,
+              "httpAdditionalData": data,
+            ], ["url"]
+          ), at: place)
+      } else {
+        read(value, (["screen": .component], ["screen"]), at: place)
+      }
+    case .navigationContext: read(value, (["path": .text, "value": .anything], ["value"]), at: place)
+    case .localPath:
+      expect(value["_beagleImagePath_"] == "local", place, "local")
+      read(
+        value, (["mobileId": .bind(.text), "url": .bind(.text)], ["mobileId"]), besides: "_beagleImagePath_",
+        at: place)
+    case .path:
+      if value["_beagleImagePath_"] == "local" { return read(value, .localPath, at: place) }
+      expect(value["_beagleImagePath_"] == "remote", place, "remote")
+      read(
+        value, (["url": .bind(.text), "placeholder": .localPath], ["url"]), besides: "_beagleImagePath_",
+        at: place)
+    }
+  }
+
+  private mutating func read(
+    _ value: DynamicObject, _ properties: Properties, besides typeKey: String = "", at place: String
+  ) {
+    guard let members = value.dictionaryValue else { return object(place, "an object") }
+    for name in properties.required where members[name] == nil { object("\(place).\(name)", "missing") }
+    for (key, item) in members where key != typeKey {
+      guard let shape = properties.all[key] else {
+        object("\(place).\(key)", "unknown")
+        continue
+      }
+      if item.isEmpty, case .anything = shape { continue }
+      if item.isEmpty, key == "dataSource" { continue }
+      read(item, shape, at: "\(place).\(key)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+import Fixtures
+import Testing
+
+/// What is written is taken by the strictest readers, whatever shape it was read in.
+struct StrictReaderTests {
+  @Test(arguments: Fixtures.screenNames)
+  func everyExampleScreenIsWrittenStrictly(_ name: String) throws {
+    let component = try Component.read(try #require(Fixtures.screen(named: name))).component
+    #expect(try StrictReader.objections(to: component.encoded()) == [])
+  }
+
+  @Test(arguments: ComponentTests.cases)
+  func everyComponentIsWrittenStrictly(_ example: ComponentTests.Case) throws {
+    #expect(try StrictReader.objections(to: example.expected.encoded()) == [])
+  }
+
+  @Test(arguments: ActionTests.cases)
+  func everyActionIsWrittenStrictly(_ example: ActionTests.Case) throws {
+    let holder = Button(text: "x", onPress: [example.expected])
+    #expect(try StrictReader.objections(to: holder.encoded()) == [])
+  }
+
+  @Test(arguments: OlderShapeTests.same.map(\.older))
+  func olderShapesAreWrittenStrictly(_ older: String) throws {
+    // A list that only has children has no data, and a local image may have a path in place of a name.
+    guard !older.contains(#""local","url""#) else { return }
+    #expect(try StrictReader.objections(to: read(older).component.encoded()) == [])
+  }
+
+  @Test(
+    arguments: BuilderTests.components.map(\.short)
+      + BuilderTests.actions.map { Button(text: "x", onPress: [$0.short]).component })
+  func shortFormsAreWrittenStrictly(_ component: Component) throws {
+    #expect(try StrictReader.objections(to: component.encoded()) == [])
+  }
+
+  /// Some encoders write every property, null where it is absent.
+  @Test(arguments: ComponentTests.cases)
+  func everyPropertyThatIsAbsentMayBeNull(_ example: ComponentTests.Case) throws {
+    let type = try #require(StrictReader.components["beagle:\(example.type)"])
+    let absent = type.all.merging(StrictReader.common) { $1 }.keys.filter {
+      $0 != "dataSource" && !example.json.contains("\"\($0)\":")
+    }
+    let nulls = absent.sorted().map { "\"\($0)\":null," }.joined()
+    let (component, diagnostics) = try read(example.type, nulls + example.json)
+    #expect(diagnostics.isEmpty)
+    #expect(component == example.expected)
+  }
+
+  @Test(arguments: ActionTests.cases)
+  func everyPropertyOfAnActionThatIsAbsentMayBeNull(_ example: ActionTests.Case) throws {
+    let type = try #require(StrictReader.actions["beagle:\(example.type)"])
+    let absent = (Array(type.all.keys) + ["analytics"]).filter { !example.json.contains("\"\($0)\":") }
+    let nulls = absent.sorted().map { "\"\($0)\":null" } + (example.json.isEmpty ? [] : [example.json])
+    let (action, diagnostics) = try readAction(example.type, nulls.joined(separator: ","))
+    #expect(diagnostics.isEmpty)
+    #expect(action == example.expected)
+  }
+
+  @Test func theStrictReaderKnowsAllTypes() {
+    #expect(Set(StrictReader.components.keys) == Set(Component.typeNames))
+    #expect(Set(StrictReader.actions.keys) == Set(Action.typeNames))
+  }
+
+  /// The table of the protocol's properties, which the strict reader is, and ours are the same.
+  @Test func everyPropertyOfTheProtocolIsReadAndWritten() throws {
+    for (type, properties) in StrictReader.components {
+      for name in properties.all.keys {
+        let (_, diagnostics) = Component.examine(
+          Array(#"{"_beagleComponent_":"\#(type)","\#(name)":null}"#.utf8))
+        #expect(!diagnostics.contains { $0.code == "unknown-property" }, "\(type) \(name)")
+      }
+    }
+    for (type, properties) in StrictReader.actions {
+      for name in properties.all.keys {
+        let json = document("container", #""onInit":{"_beagleAction_":"\#(type)","\#(name)":null}"#)
+        #expect(
+          !Component.examine(Array(json.utf8)).diagnostics.contains { $0.code == "unknown-property" },
+          "\(type) \(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import BeagleTerminal
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Pictures as HTML and SVG.
+struct MarkupTests {
+  private func buffer(
+    _ text: String, width: Int = 12, height: Int = 1, style: CellStyle = .plain
+  ) throws -> CellBuffer {
+    var buffer = try CellBuffer(width: width, height: height)
+    for (y, line) in TerminalText(sanitizing: text).wrap(width: width).enumerated() {
+      buffer.draw(line, x: 0, y: y, style: style)
+    }
+    return buffer
+  }
+
+  private func svg(_ buffer: CellBuffer, title: String = "Home") -> String {
+    String(decoding: buffer.svg(title: TerminalText(sanitizing: title)), as: UTF8.self)
+  }
+
+  private func html(_ buffer: CellBuffer, title: String = "Home") -> String {
+    String(decoding: buffer.html(title: TerminalText(sanitizing: title)), as: UTF8.self)
+  }
+
+  private static let payloads = [
+    "</title><script>alert(1)</script>", "\" onload=\"alert(1)", "' x='", "<!--", "]]>", "&amp;&#x41;",
+    "</pre></style><img src=x onerror=alert(1)>", "\u{1B}]8;;http://x\u{07}link\u{1B}\\", "\u{FFFE}\u{FFFF}",
+    "\u{0}\u{1}\u{8}\u{7F}\u{85}\u{9B}31m", "a\u{202E}b\u{2066}c",
+    String(decoding: (0...255).map { UInt8($0) }, as: UTF8.self),
+  ]
+
+  @Test(arguments: payloads)
+  func whateverTheTextAnImageIsWellFormedAndHoldsNoElementsButItsOwn(payload: String) throws {
+    let image = svg(try buffer(payload, width: 40, height: 20), title: payload)
+    let elements = try XMLElements(of: image)
+    #expect(elements.names.isSubset(of: ["svg", "title", "style", "rect", "path", "text"]))
+    #expect(elements.attributes.isDisjoint(with: ["onload", "x=", "href"]))
+    #expect(
+      image.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" })
+  }
+
+  @Test(arguments: payloads)
+  func whateverTheTextAPageHoldsNoTagsButItsOwn(payload: String) throws {
+    let page = html(try buffer(payload, width: 40, height: 20), title: payload)
+    let tags = Set(
+      page.split(separator: "<").dropFirst().map { $0.prefix { $0.isLetter || $0 == "/" || $0 == "!" } })
+    #expect(
+      tags.isSubset(of: [
+        "!doctype", "html", "/html", "head", "/head", "meta", "title", "/title", "style", "/style", "body",
+        "/body", "pre", "/pre", "span", "/span", "i", "/i",
+      ]))
+    #expect(
+      page.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" })
+  }
+
+  @Test func coloursAndAttributesAreThePictures() throws {
+    let style = CellStyle(
+      foreground: CellColor(red: 255, green: 0, blue: 0),
+      background: CellColor(red: 0x12, green: 0x34, blue: 0x56),
+      attributes: [.bold, .underline])
+    let picture = try buffer("hi", style: style)
+    #expect(
+      html(picture).contains(
+        #"<span style="color:#f00;background:#123456;font-weight:bold;text-decoration:underline;">hi</span>"#)
+    )
+    #expect(svg(picture).contains(##"<rect x="12" y="12" width="16.8" height="18" fill="#123456"/>"##))
+    #expect(
+      svg(picture).contains(
+        ##"fill="#f00" style="font-weight:bold;text-decoration:underline;">hi</text>"##))
+  }
+
+  @Test func reversedTextChangesItsColours() throws {
+    let picture = try buffer("hi", style: CellStyle(attributes: .reverse))
+    #expect(html(picture).contains(##"<span style="color:#000;background:#fff;">hi</span>"##))
+  }
+
+  @Test func whatIsWideKeepsWhatFollowsInItsColumn() throws {
+    let picture = try buffer("茶a👩‍🍳b")
+    #expect(html(picture).contains(#"<pre><i class="w">茶</i>a<i class="w">👩‍🍳</i>b"#))
+    let image = svg(picture)
+    // Columns 0, 2, 3 and 5, each 8.4 wide, after a margin of 12.
+    for (x, text) in [("12", "茶"), ("28.8", "a"), ("37.2", "👩‍🍳"), ("54", "b")] {
+      #expect(image.contains(#"<text x="\#(x)" "#) && image.contains(">\(text)</text>"))
+    }
+  }
+
+  @Test func aColourOverSeveralRowsIsOneRectangle() throws {
+    var picture = try CellBuffer(width: 10, height: 6)
+    picture.fill(Rect(x: 2, y: 1, width: 4, height: 3), with: .white)
+    #expect(svg(picture).components(separatedBy: "<rect ").count == 3)
+    #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="33.6" height="54" fill="#fff"/>"##))
+  }
+
+  @Test func aBorderIsFourStrokesAndItsCorners() throws {
+    var picture = try CellBuffer(width: 10, height: 6)
+    picture.drawBorder(Rect(x: 1, y: 1, width: 4, height: 3), corners: .square)
+    // From the middle of the first cell, at column 1.5 and row 1.5, to that of the last.
+    #expect(
+      svg(picture).contains(##"<path stroke="#fff" d="M24.6 39H49.8M24.6 75H49.8M24.6 39V75M49.8 39V75"/>"##))
+    picture.clear()
+    picture.drawBorder(Rect(x: 1, y: 1, width: 4, height: 3), corners: .rounded)
+    #expect(
+      svg(picture).contains(
+        ##"M28.8 39H45.6M28.8 75H45.6M24.6 48V66M49.8 48V66M28.8 39Q24.6 39 24.6 48M45.6 39Q49.8 39 49.8 48"##
+      ))
+  }
+
+  @Test func linesOfTwoColoursAreTwoPaths() throws {
+    var picture = try CellBuffer(width: 10, height: 1)
+    picture.drawBorder(Rect(x: 0, y: 0, width: 3, height: 1), style: CellStyle(foreground: .white))
+    picture.drawBorder(
+      Rect(x: 3, y: 0, width: 3, height: 1),
+      style: CellStyle(foreground: CellColor(red: 255, green: 0, blue: 0)))
+    #expect(svg(picture).components(separatedBy: "<path ").count == 3)
+  }
+
+  @Test func blanksAtARowsEndAreLeftOut() throws {
+    #expect(html(try buffer("a\n\nb", height: 3)).contains("<pre>a\n\nb\n</pre>"))
+  }
+}
+
+/// What an XML document consists of; throws where it is none.
+private final class XMLElements: NSObject, XMLParserDelegate {
+  var names: Set<String> = []
+  var attributes: Set<String> = []
+
+  init(of text: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = self
+    if !parser.parse() { throw parser.parserError ?? CocoaError(.formatting) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
+    attributes values: [String: String] = [:]
+  ) {
+    names.insert(elementName)
+    attributes.formUnion(values.keys)
+  }
+}
