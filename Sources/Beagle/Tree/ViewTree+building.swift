@@ -10,8 +10,10 @@ extension ViewTree {
     for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != ContextStore.globalID {
       scope = evaluate.scope.contexts.open(id, value, inside: scope)
     }
+    let navigation =
+      replay?.value(of: Self.navigationID, number: Self.root) ?? builder.contexts[Self.navigationID]
     scope = evaluate.scope.contexts.open(
-      Self.navigationID, builder.contexts[Self.navigationID] ?? builder.navigationContext, inside: scope)
+      Self.navigationID, navigation ?? builder.navigationContext, inside: scope)
     append(.screen(screen), to: -1, scope: scope)
     finishUpdate()
   }
@@ -31,7 +33,7 @@ extension ViewTree {
   }
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
-    for component in components ?? [] { append(component, to: parent, scope: parts[Int(parent)].scope) }
+    for component in replay?.children(parent) ?? components ?? [] { append(component, to: parent, scope: parts[Int(parent)].scope) }
   }
 
   /// Appends something that is drawn for the component of the part it is in, and what is inside it.
@@ -59,7 +61,8 @@ extension ViewTree {
     var part = part
     evaluate.scope.frame = part.scope
     evaluate.scope.log?.slots.removeAll(keepingCapacity: true)
-    let state = start(&part)
+    var state = start(&part)
+    replay?.restore(Int32(layout.count), &part, &state)
     let valueReads = evaluate.scope.log?.slots.count ?? 0
     let face = face(of: part, state)
     part.isHidden = face.isHidden
