@@ -7,7 +7,9 @@ import Testing
   ]
   private static let screens = ["BuildingScreens", "CustomComponents"]
 
-  @Test(arguments: network.map { ($0, "NetworkSamples") } + screens.map { ($0, "ScreenSamples") })
+  @Test(
+    arguments: network.map { ($0, "NetworkSamples") } + screens.map { ($0, "ScreenSamples") }
+      + [("WritingARenderer", "RendererSamples")])
   func everySampleIsRunByATest(page: String, file: String) throws {
     let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")
     let blocks = Repository.blocks("swift", in: markdown)

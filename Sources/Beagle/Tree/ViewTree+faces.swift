@@ -12,7 +12,8 @@ extension ViewTree {
     case .scrollContent: return Face(style: .scrollContent(part.component.scrollDirection))
     case .bar: return Face(content: .navigationBar, style: .rigidRow)
     case .title:
-      return Face(content: .navigationTitle(bar(part.component)?.title ?? ""), style: .growing, isMeasured: true)
+      return Face(
+        content: .navigationTitle(bar(part.component)?.title ?? ""), style: .growing, isMeasured: true)
     case .barItem: return barItemFace(of: part)
     case .page:
       var face = Face(style: .growing)
@@ -208,7 +209,8 @@ extension ViewTree {
     switch part.component {
     case .tabBar(let bar): item = bar.items[Int(part.index)]
     case .tabView(let view):
-      item = TabBar.Item(title: view.children[Int(part.index)].title, icon: view.children[Int(part.index)].icon)
+      item = TabBar.Item(
+        title: view.children[Int(part.index)].title, icon: view.children[Int(part.index)].icon)
     default: return Face(isMeasured: true)
     }
     let title = item.title ?? evaluate(item.icon?.mobileId) ?? ""

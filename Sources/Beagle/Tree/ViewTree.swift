@@ -113,7 +113,8 @@ struct ViewTree: Sendable {
       return scope
     }
     let value =
-      replay?.value(of: context.id, number: Int32(layout.count)) ?? builder.contexts[context.id] ?? context.value
+      replay?.value(of: context.id, number: Int32(layout.count)) ?? builder.contexts[context.id]
+      ?? context.value
     return evaluate.scope.contexts.open(context.id, value ?? .empty, inside: scope)
   }
 

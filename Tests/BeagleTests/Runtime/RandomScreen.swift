@@ -29,8 +29,8 @@ struct RandomScreen {
   mutating func screen() -> Screen {
     var properties = WidgetProperties()
     properties.context = Context(id: "list", value: list())
-    let inner = Container(children: (0..<3 + number(4)).map { _ in component(depth: 3) })
-    var page = Container(children: [inner.component, component(depth: 2)])
+    let inner = Container(children: (0..<3 + number(4)).map { _ in component(depth: 2) })
+    var page = Container(children: [inner.component, component(depth: 1)])
     page.properties.context = Context(id: "page", value: .int(number(3)))
     return Screen(
       child: Container(
@@ -51,13 +51,19 @@ struct RandomScreen {
   private mutating func list() -> DynamicObject {
     let keys = ["p", "q", "r", "s", "t"].filter { _ in chance(60) }
     let items = keys.map { key -> DynamicObject in
-      ["id": .string(key), "n": scalar(), "tags": .array(DynamicArray((0..<number(3)).map { _ in scalar() }))]
+      [
+        "id": .string(key), "n": scalar(),
+        "tags": .array(DynamicArray((0..<number(3)).map { _ in scalar() })),
+      ]
     }
     return .array(DynamicArray(chance(50) ? items : items.reversed()))
   }
 
   private mutating func text() -> Bind<String> {
-    pick(["@{a}", "b: @{b}", "plain", "@{c} and @{a}", "@{item.n}", "@{index}", "@{length(list)}", "@{page}", "@{global}"])
+    pick([
+      "@{a}", "b: @{b}", "plain", "@{c} and @{a}", "@{item.n}", "@{index}", "@{length(list)}", "@{page}",
+      "@{global}",
+    ])
   }
 
   private mutating func component(depth: Int) -> Component {
@@ -71,7 +77,11 @@ struct RandomScreen {
 
   private mutating func leaf() -> Component {
     switch number(6) {
-    case 0: return Button(text: text(), enabled: chance(30) ? .bind("not(eq(b, 1))") : nil, onPress: actions(2), properties: WidgetProperties(id: id())).component
+    case 0:
+      return Button(
+        text: text(), enabled: chance(30) ? .bind("not(eq(b, 1))") : nil, onPress: actions(2),
+        properties: WidgetProperties(id: id())
+      ).component
     case 1:
       return TextInput(
         value: chance(70) ? text() : nil, onChange: actions(2), onFocus: actions(1), onBlur: actions(1),
@@ -85,7 +95,10 @@ struct RandomScreen {
       ).component
     case 3: return PageIndicator(numberOfPages: 3, currentPage: .bind("page")).component
     default:
-      return Text(text: text(), alignment: nil, textColor: chance(20) ? .bind("a") : nil, styleId: nil, properties: WidgetProperties(id: id(), style: style())).component
+      return Text(
+        text: text(), alignment: nil, textColor: chance(20) ? .bind("a") : nil, styleId: nil,
+        properties: WidgetProperties(id: id(), style: style())
+      ).component
     }
   }
 
@@ -124,7 +137,8 @@ struct RandomScreen {
     case 3: return ScrollView(children: children, properties: properties).component
     case 4: return Touchable(child: children[0], onPress: actions(2), properties: properties).component
     case 5:
-      return TabView(children: children.map { TabItem(title: "t", child: $0) }, properties: properties).component
+      return TabView(children: children.map { TabItem(title: "t", child: $0) }, properties: properties)
+        .component
     case 6:
       return PullToRefresh(
         child: children[0], onPull: actions(1), isRefreshing: .bind("eq(a, 1)"), properties: properties
