@@ -1,50 +1,75 @@
 public import BeagleSchema
 
 extension ComponentFetcher {
-  /// The scene of a screen with its lazy components fetched and put in place, those inside them too.
+  /// The scene of a screen when nothing more happens by itself: its `onInit` has run, requests are answered, lazy
+  /// components are in place, those inside them too.
   ///
-  /// A path is fetched once, with a plain GET, however many components name it. A part that cannot be fetched
-  /// keeps its initial state; the scene's notices say why.
+  /// A part's path is fetched once, with a plain GET, however many components name it. A part that cannot be fetched
+  /// keeps its initial state; the scene's notices say why. Nothing is opened, recorded or asked of a user.
   public func settledScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
-    var builder = builder
-    var failures: [SceneNotice] = []
-    var asked: Set<String> = []
-    while true {
-      let scene = builder.scene(of: screen)
-      let paths = scene.pending.map(\.path).filter { asked.insert($0).inserted }
-      guard !paths.isEmpty else { return scene.adding(failures) }
-      for (path, result) in await fetchParts(paths) {
-        switch result {
-        case .success(let part): builder.parts[path] = part
-        case .failure(let error): failures.append(.lazyPart(path: path, reason: "\(error)"))
-        }
+    var runtime = Runtime(builder)
+    var notices: [SceneNotice] = []
+    var parts: [String: Answer] = [:]
+    var effects = runtime.handle(.open(.local(screen)))
+    // Requests that follow from answers have an end, like all else that documents ask for.
+    for round in 0...runtime.limits.rounds {
+      notices += effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
+      let sends = effects.compactMap {
+        if case .send(let id, let request) = $0 { (id, request) } else { nil }
       }
+      guard !sends.isEmpty, !Task.isCancelled || round == 0 else { break }
+      guard round < runtime.limits.rounds else {
+        notices.append(.limit("rounds of requests", value: runtime.limits.rounds))
+        break
+      }
+      for (path, answer) in await answers(
+        to: partPaths(sends).filter { parts[$0] == nil }.map { ($0, .component(path: $0)) })
+      {
+        parts[path] = answer
+        if case .failure(let failure) = answer { notices.append(.lazyPart(path: path, reason: "\(failure)")) }
+      }
+      let others = sends.filter { if case .component = $0.1 { false } else { true } }
+      var answered = await answers(to: others)
+      for (id, request) in sends {
+        if case .component(let path) = request, let answer = parts[path] { answered.append((id, answer)) }
+      }
+      effects = []
+      for (id, answer) in answered.sorted(by: { $0.0.number < $1.0.number }) {
+        effects += runtime.handle(.answer(id, answer))
+      }
+    }
+    let scene = runtime.scene ?? builder.scene(of: screen)
+    return scene.adding(notices)
+  }
+
+  /// The paths of lazy components, once each, in order.
+  private func partPaths(_ sends: [(RequestID, OutgoingRequest)]) -> [String] {
+    var seen: Set<String> = []
+    return sends.compactMap { _, request in
+      guard case .component(let path) = request, seen.insert(path).inserted else { return nil }
+      return path
     }
   }
 
-  /// Fetches all at once; the results are in the order asked. Cancelling the task cancels them all.
-  private func fetchParts(_ paths: [String]) async -> [(String, Result<Component, Request.Error>)] {
+  /// Sends all at once; the answers are in the order asked. Cancelling the task cancels them all.
+  private func answers<Key: Sendable>(to requests: [(Key, OutgoingRequest)]) async -> [(Key, Answer)] {
     await withTaskGroup { group in
-      for (place, path) in paths.enumerated() {
-        group.addTask { (place, path, await fetchPart(path)) }
+      for (place, (_, request)) in requests.enumerated() {
+        let exchange = RequestExchange(dependencies: dependencies, request: request, initiator: .document)
+        group.addTask { (place, await exchange.answer()) }
       }
-      var results = [(place: Int, path: String, result: Result<Component, Request.Error>)]()
-      for await result in group { results.append(result) }
-      return results.sorted { $0.place < $1.place }.map { ($0.path, $0.result) }
-    }
-  }
-
-  private func fetchPart(_ path: String) async -> Result<Component, Request.Error> {
-    do throws(Request.Error) {
-      return .success(try await fetchComponent(path, initiator: .document).component)
-    } catch {
-      return .failure(error)
+      var answers = [Answer?](repeating: nil, count: requests.count)
+      for await (place, answer) in group { answers[place] = answer }
+      return zip(requests, answers).compactMap { request, answer in answer.map { (request.0, $0) } }
     }
   }
 }
 
 extension Scene {
+  /// The scene with more notices, each once.
   fileprivate func adding(_ more: [SceneNotice]) -> Scene {
-    Scene(nodes: nodes, size: size, pending: pending, notices: notices + more)
+    var all = notices
+    for notice in more where !all.contains(notice) { all.append(notice) }
+    return Scene(nodes: nodes, size: size, pending: pending, notices: all)
   }
 }

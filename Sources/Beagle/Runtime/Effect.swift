@@ -10,6 +10,8 @@ public enum Effect: Sendable {
   case cancel(RequestID)
   /// Load a screen ahead, for one later request of it. Failures are silent.
   case prefetch(path: String)
+  /// Do the work of an action of the application's own, and answer with ``Answer/done``.
+  case perform(RequestID, @MainActor @Sendable (LaterScope) async -> Void)
   /// Show a dialog and answer with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
   case show(Dialog)
   /// Take a dialog away, since its screen is gone.

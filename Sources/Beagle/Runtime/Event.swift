@@ -41,6 +41,11 @@ public enum Event: Sendable {
   /// The application's screen for an ``Effect/openNativeRoute(_:)``.
   case showNative(Screen, NativeRoute)
 
+  /// Work that is under way has actions run where it was started.
+  case run(RequestID, [Action], event: String, value: DynamicObject?)
+  /// Work that is under way sets a context that is in reach where it was started.
+  case setContext(RequestID, String, DynamicObject, path: String?)
+
   /// The viewport has another size, in points. Without a height, the scene is as high as its content.
   case resize(width: Float, height: Float?)
   /// The application sets its context, or a part of it.

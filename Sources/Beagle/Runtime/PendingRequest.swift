@@ -13,6 +13,8 @@ struct PendingRequest: Sendable {
     /// What a lazy component shows.
     case lazy(PartReference, path: String)
     case action(SendRequest, ActionOrigin)
+    /// An action of the application's own that takes its time.
+    case work(ActionOrigin)
     case form(ActionOrigin, OutgoingRequest)
   }
 }

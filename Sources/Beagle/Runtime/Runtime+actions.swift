@@ -53,7 +53,8 @@ extension Runtime {
     case .formRemoteAction(let action): submit(action, origin)
     case .formLocalAction(let action): handle(action, origin)
     case .formValidation(let action): show(action, origin)
-    case .custom(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
+    case .custom(let custom):
+      if let action = custom.value as? any ExecutableAction { return execute(action, origin) }
     case .unknown(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
     }
     return []

@@ -6,7 +6,7 @@ import BeagleSchema
 extension Runtime {
   /// Records an action that is about to run, if it or the application wants that.
   mutating func record(_ action: Action, _ origin: ActionOrigin) {
-    let wish = action.recording
+    let wish = action.analytics
     if wish == .disabled { return }
     let name = action.typeName.lowercased()
     // Names are few; the configuration may have them in any case.
@@ -63,33 +63,6 @@ extension Runtime {
 }
 
 extension Action {
-  /// Whether and how the action itself wants to be recorded.
-  fileprivate var recording: ActionAnalytics? {
-    switch self {
-    case .setContext(let action): action.analytics
-    case .sendRequest(let action): action.analytics
-    case .alert(let action): action.analytics
-    case .confirm(let action): action.analytics
-    case .condition(let action): action.analytics
-    case .addChildren(let action): action.analytics
-    case .submitForm(let action): action.analytics
-    case .openExternalURL(let action): action.analytics
-    case .openNativeRoute(let action): action.analytics
-    case .pushStack(let action): action.analytics
-    case .popStack(let action): action.analytics
-    case .pushView(let action): action.analytics
-    case .popView(let action): action.analytics
-    case .popToView(let action): action.analytics
-    case .resetStack(let action): action.analytics
-    case .resetApplication(let action): action.analytics
-    case .formRemoteAction(let action): action.analytics
-    case .formLocalAction(let action): action.analytics
-    case .formValidation(let action): action.analytics
-    case .custom(let action): action.analytics
-    case .unknown(let action): action.analytics
-    }
-  }
-
   fileprivate var json: [UInt8] {
     var writer = JSONWriter(options: JSONWriter.Options())
     write(to: &writer)

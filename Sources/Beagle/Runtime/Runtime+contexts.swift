@@ -6,25 +6,30 @@ import BeagleSchema
 /// Setting contexts.
 extension Runtime {
   mutating func setContext(_ action: SetContext, _ origin: ActionOrigin) {
-    let value = deeply(action.value, origin)
+    setContext(action.contextId, deeply(action.value, origin), action.path, origin)
+  }
+
+  mutating func setContext(
+    _ id: String, _ value: DynamicObject, _ written: String?, _ origin: ActionOrigin
+  ) {
     var path = ContextPath()
-    if let text = action.path, !text.isEmpty {
-      guard let parsed = ContextPath(text) else { return tell(.invalidPath(text, context: action.contextId)) }
+    if let written, !written.isEmpty {
+      guard let parsed = ContextPath(written) else { return tell(.invalidPath(written, context: id)) }
       path = parsed
     }
-    guard action.contextId != ContextStore.globalID else { return setGlobal(value, at: path) }
+    guard id != ContextStore.globalID else { return setGlobal(value, at: path) }
     let limit = limits.contextValues
     let outcome = withTree(origin.view) { tree in
       let part = tree.isAlive(origin.part) ? origin.part.slot : nil
-      return tree.write(value, to: action.contextId, path, from: origin.scope, part, limit)
+      return tree.write(value, to: id, path, from: origin.scope, part, limit)
     }
     switch outcome ?? .notFound {
     case .done: break
-    case .notFound: tell(.contextNotFound(action.contextId))
-    case .readOnly: tell(.readOnlyContext(action.contextId))
-    case .refused: tell(.invalidPath(path.description, context: action.contextId))
+    case .notFound: tell(.contextNotFound(id))
+    case .readOnly: tell(.readOnlyContext(id))
+    case .refused: tell(.invalidPath(path.description, context: id))
     case .global(let path): setGlobal(value, at: path)
-    case .tooLarge: reach("values in the context \"\(action.contextId)\"", limit)
+    case .tooLarge: reach("values in the context \"\(id)\"", limit)
     }
   }
 

@@ -24,6 +24,8 @@ extension Runtime {
       show(
         screen, .declarative, route.shouldResetApplication ? .resetApplication(controllerID: nil) : .pushView,
         nil)
+    case .run(let id, let actions, let event, let value): run(actions, for: id, event, value)
+    case .setContext(let work, let id, let value, let path): setContext(for: work, id, value, path)
     case .resize(let width, let height): resize(width, height)
     case .setGlobal(let value, let path): setGlobal(value, at: path ?? ContextPath())
     }

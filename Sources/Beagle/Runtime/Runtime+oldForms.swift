@@ -16,12 +16,14 @@ extension Runtime {
 
   /// Submits the form around a submit that was pressed, if its inputs allow it.
   mutating func submitOldForm(_ slot: Int32, _ view: ViewID) {
-    let found = withTree(view) { tree -> (submit: ActionOrigin, form: Form, reference: PartReference, inputs: [FormField])? in
+    let found = withTree(view) {
+      tree -> (submit: ActionOrigin, form: Form, reference: PartReference, inputs: [FormField])? in
       tree.update()
       let isForm = { (part: Part) -> Bool in
         if case .form = part.component { part.role == .component } else { false }
       }
-      guard let place = tree.nearest(slot, where: isForm), case .form(let form) = tree.parts[Int(place)].component
+      guard let place = tree.nearest(slot, where: isForm),
+        case .form(let form) = tree.parts[Int(place)].component
       else { return nil }
       let origin = ActionOrigin(
         view: view, part: tree.reference(to: slot), scope: tree.parts[Int(slot)].scope, event: "onSubmit")
@@ -46,7 +48,8 @@ extension Runtime {
 
   /// A submit that is not enabled by itself is as soon as every required input is valid.
   private func isEnabled(_ slot: Int32, _ view: ViewID, _ fields: [FormField]) -> Bool {
-    guard let tree = stacks.last?.views.last?.tree, case .formSubmit(let submit) = tree.parts[Int(slot)].component,
+    guard let tree = stacks.last?.views.last?.tree,
+      case .formSubmit(let submit) = tree.parts[Int(slot)].component,
       submit.enabled == false
     else { return true }
     return fields.allSatisfy { isValid($0) == true }
@@ -118,7 +121,9 @@ extension Runtime {
       let form = origin.form.flatMap { tree.isAlive($0.form) ? $0.form.slot : nil } ?? ViewTree.root
       let fields = tree.fields(below: form)
       for error in action.errors {
-        for field in fields where field.input.name == error.inputName { tree.show(error.message, at: field.slot) }
+        for field in fields where field.input.name == error.inputName {
+          tree.show(error.message, at: field.slot)
+        }
       }
     }
   }
@@ -156,11 +161,14 @@ extension ViewTree {
   /// The inputs below a part, in document order.
   fileprivate func fields(below slot: Int32) -> [FormField] {
     slots(in: slot).compactMap { slot in
-      guard parts[Int(slot)].role == .component, case .formInput(let input) = parts[Int(slot)].component else {
+      guard parts[Int(slot)].role == .component, case .formInput(let input) = parts[Int(slot)].component
+      else {
         return nil
       }
       let text = slots(in: slot).first { parts[Int($0)].isInput }
-      guard let text, case .input(let state)? = states[text] else { return FormField(input: input, slot: slot) }
+      guard let text, case .input(let state)? = states[text] else {
+        return FormField(input: input, slot: slot)
+      }
       return FormField(input: input, slot: text, value: state.text)
     }
   }

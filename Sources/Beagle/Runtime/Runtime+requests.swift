@@ -6,7 +6,8 @@ import BeagleSchema
 /// Sending requests, and what their answers do.
 extension Runtime {
   /// Asks for a request to be sent. Nil where too many wait already.
-  mutating func send(_ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose) -> Bool {
+  mutating func send(_ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose) -> Bool
+  {
     guard requests.count < limits.requests else {
       reach("requests that wait for an answer", limits.requests)
       return false
@@ -30,6 +31,7 @@ extension Runtime {
     case .navigate(let navigation): finish(navigation, answer)
     case .lazy(let part, let path): finishLazy(part, path, request.view, answer)
     case .action(let action, let origin): finish(action, origin, answer)
+    case .work: break
     case .form(let origin, let request): finishForm(origin, request, answer)
     }
   }
@@ -99,7 +101,9 @@ extension Runtime {
     effects.append(.state(view, .finished))
   }
 
-  mutating func fail(_ view: ViewID, _ kind: ScreenError.Kind, _ path: String, _ answer: Answer, _ retry: Retry) {
+  mutating func fail(
+    _ view: ViewID, _ kind: ScreenError.Kind, _ path: String, _ answer: Answer, _ retry: Retry
+  ) {
     let error = ScreenError(kind: kind, path: path, failure: answer.failure)
     _ = withView(view) { $0.errors.append((error, retry)) }
     effects.append(.state(view, .error(error)))
@@ -133,7 +137,8 @@ extension Answer {
     case .failure(let failure): failure
     case .response(let status, let body):
       RequestFailure("the answer has status \(status)", status: status, body: body)
-    case .screen, .component, .action, .done: RequestFailure("the answer is not of the kind that was asked for")
+    case .screen, .component, .action, .done:
+      RequestFailure("the answer is not of the kind that was asked for")
     }
   }
 }

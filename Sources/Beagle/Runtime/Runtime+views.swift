@@ -40,7 +40,8 @@ extension Runtime {
 
   /// Ends what a closed screen still waits for.
   mutating func forget(_ view: View) {
-    for (id, request) in requests.sorted(by: { $0.key.number < $1.key.number }) where request.view == view.id {
+    for (id, request) in requests.sorted(by: { $0.key.number < $1.key.number }) where request.view == view.id
+    {
       requests[id] = nil
       effects.append(.cancel(id))
     }

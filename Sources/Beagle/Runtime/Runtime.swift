@@ -70,7 +70,9 @@ public struct Runtime: Sendable {
 
   /// The visible screen's component, or nil while it is loading.
   public var screen: Screen? {
-    guard case .screen(let screen)? = stacks.last?.views.last?.tree?.parts.first?.component else { return nil }
+    guard case .screen(let screen)? = stacks.last?.views.last?.tree?.parts.first?.component else {
+      return nil
+    }
     return screen
   }
 

@@ -17,7 +17,8 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   /// How many nodes each slot's subtree has, itself included.
   private var counts: [Int32] = []
 
-  init() {}
+  /// No nodes.
+  public init() {}
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { order.count }

@@ -30,7 +30,7 @@ public final class BeagleSession {
   private var queue: [Event] = []
   private var isHandling = false
   /// What is under way, with what ends it.
-  private var running: [RequestID: (request: OutgoingRequest, task: Task<Void, Never>)] = [:]
+  private var running: [RequestID: (request: OutgoingRequest?, task: Task<Void, Never>)] = [:]
   private var observers: [Int: AsyncStream<Scene>.Continuation] = [:]
   private var observerCount = 0
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -113,7 +113,9 @@ public final class BeagleSession {
 
   /// The requests that are under way, in the order they were sent.
   public var pending: [(RequestID, OutgoingRequest)] {
-    running.sorted { $0.key.number < $1.key.number }.map { ($0.key, $0.value.request) }
+    running.sorted { $0.key.number < $1.key.number }.compactMap { id, work in
+      work.request.map { (id, $0) }
+    }
   }
 
   /// Waits until nothing is under way any more, or until the task that waits is cancelled.
@@ -154,6 +156,7 @@ public final class BeagleSession {
   private func perform(_ effect: Effect) {
     switch effect {
     case .send(let id, let request): start(id, request)
+    case .perform(let id, let work): start(id, work)
     case .cancel(let id): running.removeValue(forKey: id)?.task.cancel()
     case .prefetch(let path):
       ComponentFetcher(dependencies: dependencies).prefetchScreen(path, initiator: .document)
@@ -176,6 +179,18 @@ public final class BeagleSession {
         let answer = await exchange.answer()
         guard let self, running.removeValue(forKey: id) != nil else { return }
         send(.answer(id, answer))
+      }
+    )
+  }
+
+  private func start(_ id: RequestID, _ work: @escaping @MainActor @Sendable (LaterScope) async -> Void) {
+    let scope = LaterScope(id: id) { [weak self] in self?.send($0) }
+    running[id] = (
+      nil,
+      Task { [weak self] in
+        await work(scope)
+        guard let self, running.removeValue(forKey: id) != nil else { return }
+        send(.answer(id, .done))
       }
     )
   }

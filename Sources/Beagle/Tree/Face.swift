@@ -20,7 +20,8 @@ struct Face {
 extension SceneContent {
   /// Whether it takes the same room as another content. Colours have no say in it.
   func isAsLarge(as other: SceneContent) -> Bool {
-    if case .text(let text, let alignment, _) = self, case .text(let otherText, let otherAlignment, _) = other {
+    if case .text(let text, let alignment, _) = self, case .text(let otherText, let otherAlignment, _) = other
+    {
       return text == otherText && alignment == otherAlignment
     }
     return self == other

@@ -50,4 +50,3 @@ struct Part: Sendable {
     static let all: Aspects = [.look, .value]
   }
 }
-

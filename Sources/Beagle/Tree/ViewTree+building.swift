@@ -10,8 +10,10 @@ extension ViewTree {
     for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != ContextStore.globalID {
       scope = evaluate.scope.contexts.open(id, value, inside: scope)
     }
+    let navigation =
+      replay?.value(of: Self.navigationID, number: Self.root) ?? builder.contexts[Self.navigationID]
     scope = evaluate.scope.contexts.open(
-      Self.navigationID, builder.contexts[Self.navigationID] ?? builder.navigationContext, inside: scope)
+      Self.navigationID, navigation ?? builder.navigationContext, inside: scope)
     append(.screen(screen), to: -1, scope: scope)
     finishUpdate()
   }
@@ -23,7 +25,8 @@ extension ViewTree {
   mutating func append(_ component: Component, to parent: Int32, scope: ScopeFrame?) -> Int32? {
     if case .lazyComponent(let lazy) = component { return append(lazy, to: parent, scope: scope) }
     let properties = component.properties
-    let part = Part(component, .component, in: parent, of: self, scope: open(properties.context, inside: scope))
+    let part = Part(
+      component, .component, in: parent, of: self, scope: open(properties.context, inside: scope))
     guard let slot = add(part) else { return nil }
     fill(slot)
     if properties.onInit?.isEmpty == false { inits.append(reference(to: slot)) }
@@ -31,7 +34,9 @@ extension ViewTree {
   }
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
-    for component in components ?? [] { append(component, to: parent, scope: parts[Int(parent)].scope) }
+    for component in replay?.children(parent) ?? components ?? [] {
+      append(component, to: parent, scope: parts[Int(parent)].scope)
+    }
   }
 
   /// Appends something that is drawn for the component of the part it is in, and what is inside it.
@@ -59,12 +64,14 @@ extension ViewTree {
     var part = part
     evaluate.scope.frame = part.scope
     evaluate.scope.log?.slots.removeAll(keepingCapacity: true)
-    let state = start(&part)
+    var state = start(&part)
+    replay?.restore(Int32(layout.count), &part, &state)
     let valueReads = evaluate.scope.log?.slots.count ?? 0
     let face = face(of: part, state)
     part.isHidden = face.isHidden
     let box = layout.append(
-      face.style, to: part.parent < 0 ? nil : LayoutNode(index: Int(part.parent)), isMeasured: face.isMeasured)
+      face.style, to: part.parent < 0 ? nil : LayoutNode(index: Int(part.parent)), isMeasured: face.isMeasured
+    )
     let slot = Int32(truncatingIfNeeded: box.index)
     if box.index < parts.count {
       part.generation = parts[box.index].generation

@@ -12,7 +12,8 @@ extension ViewTree {
     case .scrollContent: return Face(style: .scrollContent(part.component.scrollDirection))
     case .bar: return Face(content: .navigationBar, style: .rigidRow)
     case .title:
-      return Face(content: .navigationTitle(bar(part.component)?.title ?? ""), style: .growing, isMeasured: true)
+      return Face(
+        content: .navigationTitle(bar(part.component)?.title ?? ""), style: .growing, isMeasured: true)
     case .barItem: return barItemFace(of: part)
     case .page:
       var face = Face(style: .growing)
@@ -52,7 +53,7 @@ extension ViewTree {
   /// What a component shows, in the layout it has without a style.
   private mutating func baseFace(of part: Part, _ state: PartState?) -> Face {
     switch part.component {
-    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent: return Face()
+    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent, .custom: return Face()
     case .scrollView(let view):
       return scrollFace(view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true)
     case .text(let text): return face(of: text)
@@ -72,7 +73,6 @@ extension ViewTree {
       var face = Face(style: .growing)
       face.style.width = .percent(100)
       return face
-    case .custom: return Face()
     case .unknown(let unknown): return Face(content: .unknown(type: unknown.type), isMeasured: true)
     }
   }
@@ -209,7 +209,8 @@ extension ViewTree {
     switch part.component {
     case .tabBar(let bar): item = bar.items[Int(part.index)]
     case .tabView(let view):
-      item = TabBar.Item(title: view.children[Int(part.index)].title, icon: view.children[Int(part.index)].icon)
+      item = TabBar.Item(
+        title: view.children[Int(part.index)].title, icon: view.children[Int(part.index)].icon)
     default: return Face(isMeasured: true)
     }
     let title = item.title ?? evaluate(item.icon?.mobileId) ?? ""

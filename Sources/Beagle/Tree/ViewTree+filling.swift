@@ -90,8 +90,8 @@ extension ViewTree {
       }
     case .form(let form): append([form.child], to: slot)
     case .formInput(let input): append([input.child], to: slot)
-    case .custom(let custom): append(custom.content, to: slot)
     case .formSubmit(let submit): append([submit.child], to: slot)
+    case .custom(let custom): append(custom.content, to: slot)
     case .text, .image, .textInput, .pageIndicator, .lazyComponent, .webView, .unknown: break
     }
   }

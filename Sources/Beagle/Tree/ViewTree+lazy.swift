@@ -39,7 +39,9 @@ extension ViewTree {
     var scope = parts[Int(parent)].scope
     if place.hasContext, let context = place.component.properties.context {
       // The context outlives what was shown meanwhile.
-      let value = parts[Int(slot)].scope?.nearest(context.id).flatMap { evaluate.scope.contexts.value(of: $0) }
+      let value = parts[Int(slot)].scope?.nearest(context.id).flatMap {
+        evaluate.scope.contexts.value(of: $0)
+      }
       scope = evaluate.scope.contexts.open(
         context.id, value ?? context.value ?? .empty, inside: scope)
     }

@@ -7,7 +7,9 @@ import BeagleSchema
 extension ViewTree {
   /// Appends the cells of a new list: one after the other, or in lines of as many as the list spans.
   mutating func fillList(_ slot: Int32) {
-    guard let list = parts[Int(slot)].component.itemList, case .list(var state)? = states[slot] else { return }
+    guard let list = parts[Int(slot)].component.itemList, case .list(var state)? = states[slot] else {
+      return
+    }
     guard !list.isStatic else {
       append(.staticCell, to: slot)
       return

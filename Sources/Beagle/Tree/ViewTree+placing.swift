@@ -21,7 +21,8 @@ extension ViewTree {
     guard isUnplaced, !nodes.isEmpty else { return }
     isUnplaced = false
     let (nodes, measurer) = (nodes, builder.measurer)
-    layout.layout(LayoutNode(index: Int(Self.root)), width: builder.width, height: builder.height) { node, space in
+    layout.layout(LayoutNode(index: Int(Self.root)), width: builder.width, height: builder.height) {
+      node, space in
       let content = nodes[slot: Int32(truncatingIfNeeded: node.index)].content
       return content == .box ? .zero : measurer.size(of: content, in: space)
     }

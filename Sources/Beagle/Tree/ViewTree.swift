@@ -36,6 +36,8 @@ struct ViewTree: Sendable {
   var isUnplaced = false
   /// Where each slot's part was placed last.
   var placements: [Placement] = []
+  /// The tree whose state this one takes over part by part.
+  var replay: Replay?
   /// The layout that the frames are from.
   var placedNumber: UInt32 = 0
 
@@ -110,8 +112,10 @@ struct ViewTree: Sendable {
       note(.reservedContext(context.id))
       return scope
     }
-    return evaluate.scope.contexts.open(
-      context.id, builder.contexts[context.id] ?? context.value ?? .empty, inside: scope)
+    let value =
+      replay?.value(of: context.id, number: Int32(layout.count)) ?? builder.contexts[context.id]
+      ?? context.value
+    return evaluate.scope.contexts.open(context.id, value ?? .empty, inside: scope)
   }
 
   // MARK: The scene

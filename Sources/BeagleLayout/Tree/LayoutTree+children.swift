@@ -12,7 +12,8 @@ extension LayoutTree {
     }
     boxes[parent].firstChild = -1
     boxes[parent].lastChild = -1
-    for child in children where known(child) != nil && boxes[child.index].parent < 0 && child.index != parent {
+    for child in children where known(child) != nil && boxes[child.index].parent < 0 && child.index != parent
+    {
       link(child.index, to: parent, after: boxes[parent].lastChild)
     }
     // As a root a node is worked out by other rules than as a child.

@@ -74,7 +74,7 @@ public final class AppDriver: FlowWorld {
     case .openNativeRoute(let route): nativeRoutes.append(route)
     case .notice(let notice): notices.append(notice)
     case .leave: hasLeft = true
-    case .send, .cancel, .prefetch, .show, .hide, .state, .log: break
+    default: break
     }
   }
 

@@ -16,11 +16,13 @@ import Testing
   }
 
   @Test func aPushedScreenTakesTheScreenAndAPopGivesItBackAsItWas() throws {
-    let next = #"{"child": \#(container(text("next: @{navigationContext}"), button("back", action("popView", #""navigationContext": {"value": "hello"}"#))))}"#
+    let next =
+      #"{"child": \#(container(text("next: @{navigationContext}"), button("back", action("popView", #""navigationContext": {"value": "hello"}"#))))}"#
     var stage = try Stage(
       container(
         text("@{c} @{navigationContext}"), button("set", setContext("c", "1")),
-        button("go", action("pushView", #""route": {"screen": \#(next)}, "navigationContext": {"value": "@{c}"}"#)),
+        button(
+          "go", action("pushView", #""route": {"screen": \#(next)}, "navigationContext": {"value": "@{c}"}"#)),
         also: context("c", "0")))
     try stage.press("set")
     try stage.press("go")

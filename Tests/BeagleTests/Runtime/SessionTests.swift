@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test func aScreenIsFetchedItsPartsAreLoadedAndItsRequestsSent() async throws {
-    let lazy = #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(text("waiting"))}"#
+    let lazy =
+      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(text("waiting"))}"#
     let load = action(
       "sendRequest",
       #""url": "/data", "method": "POST", "data": {"a": [1, "@{c}", null]}, "headers": {"X-A": "@{c}"}, "onSuccess": [\#(setContext("c", #""@{onSuccess.data.name}""#))]"#

@@ -1,0 +1,112 @@
+public import BeagleExpressions
+public import BeagleJSON
+public import BeagleSchema
+
+/// An action of the application's own that does something. Register its type with the dependencies.
+///
+/// ```swift
+/// struct Share: ServerDrivenAction, ExecutableAction, Decodable {
+///   var text: Bind<String>
+///   var onFinish: [Action]?
+///
+///   func execute(in scope: inout ActionScope) {
+///     let text = scope.evaluate(self.text) ?? ""
+///     scope.later { later in
+///       await Sharing.share(text)
+///       later.run(onFinish, event: "onFinish")
+///     }
+///   }
+/// }
+/// ```
+public protocol ExecutableAction: ServerDrivenAction {
+  /// Does at once what the action does, before the next action of its list starts. What takes time is handed to
+  /// ``ActionScope/later(_:)``. Not on any particular actor, and without waiting for anything.
+  func execute(in scope: inout ActionScope)
+}
+
+/// What an ``ExecutableAction`` works with: the contexts in its reach, and actions to run.
+public struct ActionScope {
+  var runtime: Runtime
+  let origin: ActionOrigin
+  var runs: [ActionRun] = []
+  var work: (@MainActor @Sendable (LaterScope) async -> Void)?
+
+  /// The value of a property, evaluated where the action runs; nil where it is absent, null or of another type.
+  public mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?) -> Value? {
+    runtime.evaluate(bind, origin)
+  }
+
+  /// A value with the strings inside it evaluated.
+  public mutating func evaluateAll(_ bind: Bind<DynamicObject>?) -> DynamicObject {
+    runtime.deeply(bind, origin)
+  }
+
+  /// Sets the nearest context of this id, as `SetContext` does.
+  public mutating func setContext(_ id: String, _ value: DynamicObject, path: String? = nil) {
+    runtime.setContext(id, value, path, origin)
+  }
+
+  /// Runs actions when this one is done, before the next action of its list.
+  ///
+  /// - Parameters:
+  ///   - event: the property that holds them. With a value, they read it as a context of that name.
+  public mutating func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
+    runs += runtime.runs(actions, origin.entering(event, value))
+  }
+
+  /// Does something that takes time, on the main actor, when the event's actions have run. It is cancelled when the
+  /// screen is closed. A later call replaces an earlier one.
+  public mutating func later(_ work: @escaping @MainActor @Sendable (LaterScope) async -> Void) {
+    self.work = work
+  }
+}
+
+/// What the later part of an ``ExecutableAction`` works with. When the screen is gone, it does nothing.
+@MainActor
+public struct LaterScope {
+  let id: RequestID
+  let send: (Event) -> Void
+
+  /// Runs actions where the action ran. With a value, they read it as a context named like the event.
+  public func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
+    guard let actions else { return }
+    send(.run(id, actions, event: event, value: value))
+  }
+
+  /// Sets the nearest context of this id, as `SetContext` does. Strings in the value are data.
+  public func setContext(_ id: String, _ value: DynamicObject, path: String? = nil) {
+    send(.setContext(self.id, id, value, path: path))
+  }
+}
+
+extension Runtime {
+  /// Runs an action of the application's own.
+  mutating func execute(_ action: any ExecutableAction, _ origin: ActionOrigin) -> [ActionRun] {
+    var scope = ActionScope(runtime: self, origin: origin)
+    // Nothing is to be copied only because two hold it.
+    self = Runtime(builder)
+    action.execute(in: &scope)
+    let (runs, work) = (scope.runs, scope.work)
+    self = scope.runtime
+    guard let work else { return runs }
+    guard requests.count < limits.requests else {
+      reach("requests that wait for an answer", limits.requests)
+      return runs
+    }
+    let id = RequestID(number: newNumber())
+    requests[id] = PendingRequest(view: origin.view, purpose: .work(origin))
+    effects.append(.perform(id, work))
+    return runs
+  }
+
+  /// Runs actions for work that is under way.
+  mutating func run(_ actions: [Action], for id: RequestID, _ event: String, _ value: DynamicObject?) {
+    guard case .work(let origin)? = requests[id]?.purpose else { return }
+    run(actions, origin.entering(event, value))
+  }
+
+  mutating func setContext(for work: RequestID, _ id: String, _ value: DynamicObject, _ path: String?) {
+    guard case .work(let origin)? = requests[work]?.purpose else { return }
+    setContext(id, value, path, origin)
+  }
+}

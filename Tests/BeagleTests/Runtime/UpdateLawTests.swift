@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Beagle
+
+/// An updated scene is the scene that the same state gives from the start, to the byte.
+@Suite struct UpdateLawTests {
+  @Test(arguments: 0..<10)
+  func anUpdatedSceneEqualsOneBuiltFromTheStart(batch: UInt64) throws {
+    for seed in batch * 4..<(batch + 1) * 4 {
+      var random = RandomScreen(seed: seed)
+      var stage = Stage()
+      stage.send(.open(.local(random.screen())))
+      for step in 0..<8 {
+        let scene = try stage.scene
+        let event = random.event(in: scene)
+        stage.send(event)
+        let updated = try stage.scene.json()
+        let fresh = try #require(stage.runtime.sceneFromScratch()).json()
+        guard updated != fresh else { continue }
+        Issue.record("seed \(seed), step \(step), \(event)\n\(difference(updated, fresh))")
+        return
+      }
+    }
+  }
+
+  @Test func theSameEventsGiveTheSameEffectsAndScenes() throws {
+    func run() throws -> (effects: String, scene: [UInt8]) {
+      var random = RandomScreen(seed: 7)
+      var stage = Stage()
+      stage.send(.open(.local(random.screen())))
+      for _ in 0..<6 { stage.send(random.event(in: try stage.scene)) }
+      return ("\(stage.effects)", try stage.scene.json())
+    }
+    let (first, second) = (try run(), try run())
+    #expect(first.effects == second.effects)
+    #expect(first.scene == second.scene)
+  }
+
+  /// The lines around the first that differs.
+  private func difference(_ left: [UInt8], _ right: [UInt8]) -> String {
+    let left = String(decoding: left, as: UTF8.self).split(separator: "\n")
+    let right = String(decoding: right, as: UTF8.self).split(separator: "\n")
+    let place = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
+    let lines = max(0, place - 20)..<(place + 4)
+    return "updated:\n" + left[lines.clamped(to: left.indices)].joined(separator: "\n")
+      + "\nfrom the start:\n"
+      + right[lines.clamped(to: right.indices)].joined(separator: "\n")
+  }
+}
