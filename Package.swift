@@ -31,7 +31,8 @@ let package = Package(
       dependencies: ["BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking"],
       swiftSettings: settings),
     .target(
-      name: "BeagleTerminal", dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema"],
+      name: "BeagleTerminal",
+      dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema"],
       swiftSettings: settings),
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["Pictures"],

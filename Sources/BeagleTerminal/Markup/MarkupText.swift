@@ -38,6 +38,14 @@ struct MarkupText {
     }
   }
 
+  /// What lies between the curve of a corner and the cell's own corner.
+  mutating func append(corner stroke: SVGLines.Stroke, to tip: SVGGrid.Point) {
+    append(path: [stroke])
+    append("L")
+    append(tip)
+    append("Z")
+  }
+
   private mutating func append(_ point: SVGGrid.Point) {
     append(tenths: point.x)
     append(" ")

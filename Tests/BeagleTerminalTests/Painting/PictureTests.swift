@@ -34,7 +34,7 @@ import Testing
     #expect(document.diagnostics.map(\.description) == [])
     #expect(scene.notices == [])
     try compare(Array(picture.utf8), with: name.replacing("/", with: "-") + ".txt")
-    let cells = try TerminalRenderer(backdrop: .dark).cells(of: scene)
+    let cells = try TerminalRenderer(theme: .dark).cells(of: scene)
     try compare(cells.svg(title: renderer.title(of: scene)), with: name.replacing("/", with: "-") + ".svg")
   }
 
