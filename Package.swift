@@ -69,7 +69,9 @@ let package = Package(
       dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures"],
       swiftSettings: settings),
     .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
-    .testTarget(name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking", "BeagleTesting"],
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleTestingTests", dependencies: ["BeagleTesting", "BeagleNetworking"],
       swiftSettings: settings),

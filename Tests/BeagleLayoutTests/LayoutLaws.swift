@@ -10,19 +10,6 @@ import Testing
     #expect(first.layout(width: 300, height: nil) == second.layout(width: 300, height: nil))
   }
 
-  @Test(arguments: 1...140)
-  func changedTreeHasTheFramesOfANewOne(seed: Int) {
-    var random = RandomTree(seed: seed, count: 30)
-    _ = random.layout(width: 300, height: nil)
-    for round in 0..<8 {
-      random.change()
-      let width = Float(300 - round % 3 * 40)
-      let isSame =
-        random.layout(width: width, height: nil) == random.layoutFromScratch(width: width, height: nil)
-      #expect(isSame, "round \(round)")
-    }
-  }
-
   @Test(arguments: 1...100)
   func changedTreeIsOnTheGridLikeANewOne(seed: Int) {
     var random = RandomTree(seed: seed, count: 30)

@@ -1,3 +1,4 @@
+import BeagleTesting
 import Foundation
 import Testing
 
@@ -39,14 +40,14 @@ struct CredentialScopeTests {
 
   @Test(arguments: [0, 1, 2, 3])
   func aDocumentsOtherOriginGetsNothingConfigured(type: Int) async throws {
-    let base = try LoopbackServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
-    let other = try LoopbackServer()
+    let base = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
+    let other = try ScriptedServer()
     let dependencies = Dependencies(logger, base: try base.url(""))
     let client = client(dependencies)
     client.httpRequestBuilder.addsHeadersToRawRequests = true
     _ = try await client.result(of: .component(base.url("/"))).get()
     _ = try await client.result(of: asked(other.url("/x"), by: .document, Self.types[type])).get()
-    let request = await other.firstRequest()
+    let request = try #require(await other.firstRequest())
     #expect(request.values("authorization") == [])
     #expect(request.values("cookie") == [])
     #expect(request.values("x-documents") == ["1"])
@@ -57,7 +58,7 @@ struct CredentialScopeTests {
 
   @Test(arguments: [0, 1, 2, 3])
   func theBaseUrlsOriginGetsThemWhoeverAsks(type: Int) async throws {
-    let base = try LoopbackServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
+    let base = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
     let dependencies = Dependencies(logger, base: try base.url("/app"))
     let client = client(dependencies)
     client.httpRequestBuilder.addsHeadersToRawRequests = true
@@ -68,7 +69,7 @@ struct CredentialScopeTests {
   }
 
   @Test func anOriginThatCodeAskedForGetsThemLaterToo() async throws {
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     let client = client(Dependencies(logger, base: nil))
     _ = try await client.result(of: asked(server.url("/1"), by: .document, .fetchComponent)).get()
     _ = try await client.result(of: asked(server.url("/2"), by: .code, .fetchComponent)).get()
@@ -96,7 +97,7 @@ struct CredentialScopeTests {
   }
 
   @Test func anAnonymousRequestKeepsNoCookieAndNoConfiguredHeaderOfTheSession() async throws {
-    let server = try LoopbackServer { _ in .ok(headers: ["Set-Cookie: id=8; Path=/"]) }
+    let server = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: id=8; Path=/"]) }
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpAdditionalHeaders = ["X-Session": "mine"]
     let client = client(Dependencies(logger, base: nil))
@@ -123,7 +124,7 @@ struct CredentialScopeTests {
 
   @Test func aRedirectToPlainHttpIsRefusedToo() async throws {
     let client = client(Dependencies(logger, base: nil))
-    let server = try LoopbackServer { _ in .redirect(302, to: "http://shop.example/") }
+    let server = try ScriptedServer { _ in .redirect(302, to: "http://shop.example/") }
     client.refusesPlainHttp = true
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect(failure.error as? HttpRequestError == .plainHttpRefused(host: "shop.example"))

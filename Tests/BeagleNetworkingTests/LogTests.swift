@@ -1,4 +1,5 @@
 import BeagleNetworking
+import BeagleTesting
 import Foundation
 import Synchronization
 import Testing
@@ -91,7 +92,7 @@ struct LogTests {
   }
 
   @Test func aRequestIsLoggedBeforeAndAfterEvenIfItFails() async throws {
-    let server = try LoopbackServer { _ in .status(500, body: "oops") }
+    let server = try ScriptedServer { _ in .status(500, body: "oops") }
     let logger = RecordingLogger()
     let client = NetworkClientDefault(dependencies: logger)
     _ = await client.result(of: .component(try server.url("/home")))

@@ -1,16 +1,17 @@
 import BeagleNetworking
+import BeagleTesting
 import Foundation
 import Testing
 
 @MainActor struct NetworkClientAsyncTests {
   @Test func aResponseCanBeAwaited() async throws {
-    let server = try LoopbackServer { _ in .ok("hello") }
+    let server = try ScriptedServer { _ in .ok("hello") }
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     #expect(try await client.response(for: .component(server.url("/"))).data == Data("hello".utf8))
   }
 
   @Test func aFailureIsThrownAsItIs() async throws {
-    let server = try LoopbackServer { _ in .status(404) }
+    let server = try ScriptedServer { _ in .status(404) }
     let client = NetworkClientDefault(dependencies: SilentDependencies())
     let url = try server.url("/")
     do throws(NetworkError) {

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import BeagleTesting
 import Foundation
 import Synchronization
 import Testing
@@ -7,19 +8,12 @@ import Testing
 struct NetworkClientEndingsTests {
   let client = NetworkClientDefault(dependencies: SilentDependencies())
 
-  /// A port that was free a moment ago and that nobody listens on.
-  private func refusingUrl() throws -> URL {
-    let socket = try POSIXSocket.listening()
-    let port = socket.port
-    socket.close()
-    return try #require(URL(string: "http://127.0.0.1:\(port)/home"))
-  }
-
   @Test func aRefusedConnectionSaysWhere() async throws {
-    let url = try refusingUrl()
-    let failure = try #require(await client.result(of: .component(url)).failure)
+    let port = try RefusingPort()
+    let failure = try #require(await client.result(of: .component(port.url)).failure)
     #expect((failure.error as? URLError)?.code == .cannotConnectToHost)
-    #expect(failure.description == "GET \(url) failed: could not connect to 127.0.0.1:\(url.port ?? 0)")
+    #expect(failure.description == "GET \(port.url) failed: could not connect to 127.0.0.1:\(port.port)")
+    withExtendedLifetime(port) {}
   }
 
   @Test func anUnknownHostSaysSo() async throws {
@@ -29,7 +23,7 @@ struct NetworkClientEndingsTests {
   }
 
   @Test func aSilentServerTimesOut() async throws {
-    let server = try LoopbackServer { _ in .silence }
+    let server = try ScriptedServer { _ in .silence }
     client.httpRequestBuilder.timeout = .seconds(1)
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect((failure.error as? URLError)?.code == .timedOut)
@@ -50,7 +44,7 @@ struct NetworkClientEndingsTests {
     ),
   ])
   func aBrokenAnswerIsATypedFailure(answer: String, code: URLError.Code, words: String) async throws {
-    let server = try LoopbackServer { _ in .raw(answer, closes: true) }
+    let server = try ScriptedServer { _ in .raw(answer, closes: true) }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect((failure.error as? URLError)?.code == code)
     #expect(failure.description == "GET \(try server.url("/")) failed: \(words)")
@@ -59,7 +53,7 @@ struct NetworkClientEndingsTests {
   @Test(arguments: [nil, URLSessionConfiguration.ephemeral])
   func theTokenCancelsARequestUnderWay(configuration: URLSessionConfiguration?) async throws {
     if let configuration { client.session = URLSession(configuration: configuration) }
-    let server = try LoopbackServer { _ in .silence }
+    let server = try ScriptedServer { _ in .silence }
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
     _ = await server.firstRequest()
@@ -75,8 +69,9 @@ struct NetworkClientEndingsTests {
   func cancellingAtAnyMomentCompletesOnce(configuration: URLSessionConfiguration?) async throws {
     if let configuration { client.session = URLSession(configuration: configuration) }
     // A request that fails by itself while it is being cancelled is the hardest case.
-    let server = try LoopbackServer { $0.target == "/moved" ? .redirect(302, to: "/") : .ok() }
-    let urls = [try server.url("/"), try refusingUrl(), try server.url("/moved")]
+    let server = try ScriptedServer { $0.target == "/moved" ? .redirect(302, to: "/") : .ok() }
+    let refusing = try RefusingPort()
+    let urls = [try server.url("/"), refusing.url, try server.url("/moved")]
     let completions = Mutex<[Int: Int]>([:])
     let count = 1_000
     await withCheckedContinuation { continuation in
@@ -93,10 +88,13 @@ struct NetworkClientEndingsTests {
       }
     }
     #expect(completions.withLock { $0.values.allSatisfy { $0 == 1 } })
+    // Behind all that was cancelled: the ports must not become another test's while something is on its way there.
+    _ = await client.result(of: .component(urls[0]))
+    withExtendedLifetime((server, refusing)) {}
   }
 
   @Test func cancellingAfterTheEndDoesNothing() async throws {
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
     var iterator = results.makeAsyncIterator()
@@ -107,7 +105,7 @@ struct NetworkClientEndingsTests {
 
   @Test func aReleasedClientStillAnswers() async throws {
     let gate = DispatchSemaphore(value: 0)
-    let server = try LoopbackServer { _ in
+    let server = try ScriptedServer { _ in
       gate.wait()
       return .ok("late")
     }

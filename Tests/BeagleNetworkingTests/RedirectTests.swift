@@ -1,3 +1,4 @@
+import BeagleTesting
 import Foundation
 import Testing
 
@@ -29,7 +30,7 @@ struct RedirectTests {
   func methodAndBodyFollowTheStatus(
     status: Int, method: HttpAdditionalData.Method, next: String, body: String
   ) async throws {
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       request.target == "/from"
         ? .redirect(status, to: "/to?a=1") : .ok(request.method == "HEAD" ? "" : "there")
     }
@@ -47,7 +48,7 @@ struct RedirectTests {
 
   @Test(arguments: ["to", "./to", "/a/to", "?q=%20x", "//HOST/a/to", "http://HOST/a/to#part"])
   func aLocationIsRelativeToTheRequest(location: String) async throws {
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       if request.target != "/a/from" { return .ok() }
       let host = request.values("host").first ?? ""
       return .redirect(302, to: location.replacingOccurrences(of: "HOST", with: host))
@@ -57,7 +58,7 @@ struct RedirectTests {
   }
 
   @Test func aLocationInLowerCaseIsFollowed() async throws {
-    let server = try LoopbackServer {
+    let server = try ScriptedServer {
       $0.target == "/" ? .raw("HTTP/1.1 302 Found\r\nlocation: /to\r\ncontent-length: 0\r\n\r\n") : .ok()
     }
     _ = try await client.result(of: .component(server.url("/"))).get()
@@ -65,7 +66,7 @@ struct RedirectTests {
   }
 
   @Test func redirectsAreCountedAndBounded() async throws {
-    let server = try LoopbackServer { .redirect(302, to: $0.target + "x") }
+    let server = try ScriptedServer { .redirect(302, to: $0.target + "x") }
     client.maximumRedirects = 5
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect((failure.error as? URLError)?.code == .httpTooManyRedirects)
@@ -75,14 +76,14 @@ struct RedirectTests {
 
   @Test(arguments: ["ftp://127.0.0.1/x", "file:///etc/hostname", "mailto:a@b"])
   func aLocationThatIsNotHttpIsRefused(location: String) async throws {
-    let server = try LoopbackServer { _ in .redirect(302, to: location) }
+    let server = try ScriptedServer { _ in .redirect(302, to: location) }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect(failure.error as? NetworkClientDefault.ClientError == .malformedRedirect(location: location))
   }
 
   @Test(arguments: [300, 304, 305, 306, 399])
   func otherStatusesAreNotFollowed(status: Int) async throws {
-    let server = try LoopbackServer { _ in
+    let server = try ScriptedServer { _ in
       .raw("HTTP/1.1 \(status) X\r\nContent-Length: 0\r\nETag: 1\r\n\r\n")
     }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
@@ -92,9 +93,9 @@ struct RedirectTests {
   }
 
   @Test func anotherOriginGetsNothingThatWasConfigured() async throws {
-    let other = try LoopbackServer()
+    let other = try ScriptedServer()
     let otherUrl = try other.url("/to")
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       request.target == "/cookie"
         ? .ok(headers: ["Set-Cookie: id=7; Path=/"]) : .redirect(307, to: otherUrl.absoluteString)
     }
@@ -116,9 +117,9 @@ struct RedirectTests {
 
   @Test func headersThatWereDroppedDoNotComeBack() async throws {
     let home = Box<String>()
-    let other = try LoopbackServer { _ in .redirect(302, to: home.value ?? "") }
+    let other = try ScriptedServer { _ in .redirect(302, to: home.value ?? "") }
     let otherUrl = try other.url("/to")
-    let server = try LoopbackServer { $0.target == "/" ? .redirect(302, to: otherUrl.absoluteString) : .ok() }
+    let server = try ScriptedServer { $0.target == "/" ? .redirect(302, to: otherUrl.absoluteString) : .ok() }
     home.value = try server.url("/back").absoluteString
     _ = try await client.result(of: request(server.url("/"), .GET)).get()
     #expect(server.requests.map(\.target) == ["/", "/back"])
@@ -126,9 +127,9 @@ struct RedirectTests {
   }
 
   @Test func anAllowedHostKeepsThem() async throws {
-    let other = try LoopbackServer()
+    let other = try ScriptedServer()
     let otherUrl = try other.url("/to")
-    let server = try LoopbackServer { _ in .redirect(302, to: otherUrl.absoluteString) }
+    let server = try ScriptedServer { _ in .redirect(302, to: otherUrl.absoluteString) }
     client.allowedHosts = ["http://127.0.0.1:\(other.port)"]
     _ = try await client.result(of: request(server.url("/"), .GET)).get()
     #expect(other.requests.first?.values("authorization") == ["Bearer abc"])

@@ -1,3 +1,4 @@
+import BeagleTesting
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ struct TransferLimitsTests {
     client.adapter = transport == .sockets ? DefaultAdapter(session) : session
   }
 
-  private func failure(_ server: LoopbackServer, _ path: String = "/") async throws -> NetworkError {
+  private func failure(_ server: ScriptedServer, _ path: String = "/") async throws -> NetworkError {
     try #require(await client.result(of: .component(server.url(path))).failure)
   }
 
@@ -32,15 +33,13 @@ struct TransferLimitsTests {
     Transport.allCases)
   func aBodyThatIsTooLargeIsRefusedWhileItArrives(framing: String, transport: Transport) async throws {
     use(transport)
-    let isOver = Box<Bool>()
-    let server = try LoopbackServer { _ in
-      .streamed("HTTP/1.1 200 OK\r\n\(framing)\r\n\r\n") { socket in
-        let bytes = [UInt8](repeating: 0x20, count: 65_536)
-        let chunk = framing.contains("chunked") ? Array("10000\r\n".utf8) + bytes + [13, 10] : bytes
-        // Without an end: only a client that hangs up gets past this.
-        while socket.isOpen { socket.send(chunk) }
-        isOver.value = true
-      }
+    let bytes = [UInt8](repeating: 0x20, count: 65_536)
+    let chunk = framing.contains("chunked") ? Array("10000\r\n".utf8) + bytes + [13, 10] : bytes
+    let server = try ScriptedServer { _ in
+      // Without an end: only a client that hangs up gets past this.
+      ServerReply([
+        .send(Array("HTTP/1.1 200 OK\r\n\(framing)\r\n\r\n".utf8)), .sendRepeatedly(chunk, count: .max),
+      ])
     }
     client.maximumBodySize = 1 << 20
     let failure = try await failure(server)
@@ -48,7 +47,7 @@ struct TransferLimitsTests {
     #expect(failure.statusCode == 200)
     #expect(
       failure.description.hasSuffix("was refused: the body has more than the 1048576 bytes that are allowed"))
-    try await eventually { isOver.value == true }
+    try await eventually { server.openConnections == 0 }
   }
 
   @Test(arguments: Transport.allCases)
@@ -61,7 +60,7 @@ struct TransferLimitsTests {
       0x00, 0x00, 0xE0, 0xDF, 0x00, 0x2E, 0xCA, 0x3B, 0x4D, 0x10, 0x27, 0x00, 0x00,
     ]
     let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(gzip.count)\r\n\r\n"
-    let server = try LoopbackServer { _ in Reply(bytes: Array(head.utf8) + gzip) }
+    let server = try ScriptedServer { _ in ServerReply([.send(Array(head.utf8) + gzip)]) }
     #expect(try await client.result(of: .component(server.url("/"))).get().data == Data(count: 10_000))
     client.maximumBodySize = 9_999
     #expect(
@@ -71,7 +70,7 @@ struct TransferLimitsTests {
   @Test(arguments: Transport.allCases)
   func aBodyOfExactlyTheLimitIsTaken(transport: Transport) async throws {
     use(transport)
-    let server = try LoopbackServer { _ in .ok("12345") }
+    let server = try ScriptedServer { _ in .ok("12345") }
     client.maximumBodySize = 5
     #expect(try await client.result(of: .component(server.url("/"))).get().data.count == 5)
   }
@@ -83,7 +82,7 @@ struct TransferLimitsTests {
     ], Transport.allCases)
   func aServerThatStallsTimesOut(answer: String, transport: Transport) async throws {
     use(transport)
-    let server = try LoopbackServer { _ in .raw(answer) }
+    let server = try ScriptedServer { _ in .raw(answer) }
     client.httpRequestBuilder.timeout = .milliseconds(100)
     let (failure, time) = try await timedFailure(.component(server.url("/")))
     #expect((failure.error as? URLError)?.code == .timedOut)
@@ -117,7 +116,7 @@ struct TransferLimitsTests {
   @Test(arguments: Transport.allCases)
   func aRequestsOwnLimitsPrecedeTheClients(transport: Transport) async throws {
     use(transport)
-    let server = try LoopbackServer { _ in .silence }
+    let server = try ScriptedServer { _ in .silence }
     var request = Request.component(try server.url("/"))
     request.options.readTimeout = .milliseconds(50)
     request.options.connectTimeout = .milliseconds(50)
@@ -129,14 +128,14 @@ struct TransferLimitsTests {
   @Test(arguments: Transport.allCases)
   func limitsOfCenturiesAreLimitsToo(transport: Transport) async throws {
     use(transport)
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     client.httpRequestBuilder.timeout = .seconds(Int64.max)
     client.httpRequestBuilder.connectTimeout = .seconds(Int64.max)
     #expect(try await client.result(of: .component(server.url("/"))).get().data == Data("{}".utf8))
   }
 
   @Test func anAdapterByItselfKeepsTheRequestsTimeout() async throws {
-    let server = try LoopbackServer { _ in .silence }
+    let server = try ScriptedServer { _ in .silence }
     let adapter = URLSessionAdapter(configuration: .ephemeral)
     var request = URLRequest(url: try server.url("/"))
     request.timeoutInterval = 0.1
@@ -150,7 +149,7 @@ struct TransferLimitsTests {
   }
 
   @Test func aTaskIsSentAlsoIfItsAdapterIsGone() async throws {
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     let request = URLRequest(url: try server.url("/"))
     let data = await withCheckedContinuation { continuation in
       let task = URLSessionAdapter(configuration: .ephemeral).createTask(with: request) { data, _, _ in
@@ -162,7 +161,7 @@ struct TransferLimitsTests {
   }
 
   @Test func tasksAreListedWhileTheyAreUnderWay() async throws {
-    let server = try LoopbackServer { _ in .silence }
+    let server = try ScriptedServer { _ in .silence }
     let adapter = URLSessionAdapter(configuration: .ephemeral)
     let (ends, feed) = AsyncStream.makeStream(of: Int.self)
     for _ in 0..<3 {

@@ -1,4 +1,5 @@
 import BeagleNetworking
+import BeagleTesting
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ struct URLSessionDelegateTests {
         feed.yield(error == nil)
       }
     }
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     let delegate = Delegate()
     client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: delegate)
     _ = try await client.result(of: .component(server.url("/"))).get()
@@ -23,7 +24,7 @@ struct URLSessionDelegateTests {
   }
 
   @Test func aDelegateAnswersAChallenge() async throws {
-    let server = try LoopbackServer(challengingWith: "Basic")
+    let server = try ScriptedServer(challengingWith: "Basic")
     client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: Doorkeeper(.useCredential))
     let answer = try await client.result(of: .component(server.url("/"))).get()
     #expect(String(decoding: answer.data, as: UTF8.self) == "let in")
@@ -34,7 +35,7 @@ struct URLSessionDelegateTests {
       .useCredential, .performDefaultHandling, .rejectProtectionSpace,
     ] as [URLSession.AuthChallengeDisposition])
   func aChallengeThatIsNotMetIsTheAnswer(disposition: URLSession.AuthChallengeDisposition) async throws {
-    let server = try LoopbackServer(challengingWith: disposition == .useCredential ? "Beagle" : "Basic")
+    let server = try ScriptedServer(challengingWith: disposition == .useCredential ? "Beagle" : "Basic")
     client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: Doorkeeper(disposition))
     let failure = try #require(await client.result(of: .component(try server.url("/"))).failure)
     #expect(failure.statusCode == 401 && failure.data == Data("who?".utf8))
@@ -42,14 +43,14 @@ struct URLSessionDelegateTests {
 
   @Test(arguments: ["Basic", "Digest", "Beagle"])
   func withoutADelegateAChallengeIsTheAnswer(scheme: String) async throws {
-    let server = try LoopbackServer(challengingWith: scheme)
+    let server = try ScriptedServer(challengingWith: scheme)
     client.adapter = URLSessionAdapter(configuration: .ephemeral)
     let failure = try #require(await client.result(of: .component(try server.url("/"))).failure)
     #expect(failure.statusCode == 401 && failure.data == Data("who?".utf8))
   }
 
   @Test func aCancelledChallengeIsACancelledRequest() async throws {
-    let server = try LoopbackServer(challengingWith: "Basic")
+    let server = try ScriptedServer(challengingWith: "Basic")
     client.adapter = URLSessionAdapter(
       configuration: .ephemeral, delegate: Doorkeeper(.cancelAuthenticationChallenge))
     let failure = await client.result(of: .component(try server.url("/"))).failure
@@ -74,7 +75,7 @@ private final class Doorkeeper: NSObject, URLSessionTaskDelegate {
   }
 }
 
-extension LoopbackServer {
+extension ScriptedServer {
   /// Lets in ana, whose password is pw.
   fileprivate convenience init(challengingWith scheme: String) throws {
     try self.init { request in

@@ -82,14 +82,16 @@ extension Flexbox {
       isOpen: !place && (question.widthMode != .exact || question.heightMode != .exact))
     guard pass.isOpen else { return pass }
     if question.widthMode != .exact {
-      if box.pointee.flags.contains(.limitsWidth) || roomWidth <= 0 {
+      let isNumber = question.widthMode == .content && roomWidth == roomWidth
+      if isNumber || box.pointee.flags.contains(.limitsWidth) || roomWidth <= 0 {
         pass.widthReach.pin(question.widthMode, question.width)
       }
       // Down to nothing, a settled height answers alone.
       pass.widthReach.needs(box.pointee.margin(true) + 0.001)
     }
     if question.heightMode != .exact {
-      if box.pointee.flags.contains(.limitsHeight) || roomHeight <= 0 {
+      let isNumber = question.heightMode == .content && roomHeight == roomHeight
+      if isNumber || box.pointee.flags.contains(.limitsHeight) || roomHeight <= 0 {
         pass.heightReach.pin(question.heightMode, question.height)
       }
       pass.heightReach.needs(box.pointee.margin(false) + 0.001)

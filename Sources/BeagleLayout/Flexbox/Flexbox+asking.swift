@@ -64,7 +64,7 @@ extension Flexbox {
         sizeBareLeaf(box, question)
         widthReach = Reach()
         heightReach = Reach()
-        if box.pointee.firstChild >= 0 { box.pointee.flags.insert(.historyBound) }
+        if box.pointee.firstChild >= 0 { bindToHistory(box) }
       } else {
         depth += 1
         arrange(index, question, place: place)
@@ -87,6 +87,16 @@ extension Flexbox {
     kept.pointee.hasLayout = false
   }
 
+  /// Says that the node's answers depend on what it was asked before in this layout. Where that only turns out
+  /// now, an answer from an earlier layout may have been used already.
+  @inline(__always)
+  mutating func bindToHistory(_ box: UnsafeMutablePointer<Box>) {
+    guard !box.pointee.flags.contains(.historyBound) else { return }
+    box.pointee.flags.insert(.historyBound)
+    // A dirty node starts afresh anyway.
+    if box.pointee.freshRun != run, !box.pointee.flags.contains(.dirty) { isDoubtful = true }
+  }
+
   /// A kept answer to the question.
   @inline(__always)
   private func recall(
@@ -105,10 +115,10 @@ extension Flexbox {
   /// Keeps the answer. Sizes of the owner are not part of the question, as in Yoga; what depends on them
   /// holds for this layout only.
   @inline(__always)
-  func keep(
+  mutating func keep(
     _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
   ) {
-    if !box.pointee.flags.isDisjoint(with: .ownerBound) { box.pointee.flags.insert(.historyBound) }
+    if !box.pointee.flags.isDisjoint(with: .ownerBound) { bindToHistory(box) }
     var answer = measurements + Int(box.pointee.answers) * Answers.stride
     if place {
       kept.pointee.hasLayout = true

@@ -106,14 +106,11 @@ extension Flexbox {
     }
     child.pointee.basisRun = run
     let kinds = child.pointee.basisKinds | kind
-    if child.pointee.basisKinds != 0, kinds != child.pointee.basisKinds, parent.pointee.freshRun != run {
-      isDoubtful = true
-    }
     child.pointee.basisKinds = kinds
     if kinds & (kinds - 1) != 0 || child.pointee.flags.contains(.percentBasis)
       || child.pointee.flags.contains(.percentEdges)
     {
-      parent.pointee.flags.insert(.historyBound)
+      bindToHistory(parent)
     }
   }
 
@@ -208,8 +205,8 @@ extension Flexbox {
   }
 
   @inline(__always)
-  func noteHistory(_ pass: Pass, _ child: UnsafeMutablePointer<Box>) {
-    if child.pointee.flags.contains(.historyBound) { boxes[pass.index].flags.insert(.historyBound) }
+  mutating func noteHistory(_ pass: Pass, _ child: UnsafeMutablePointer<Box>) {
+    if child.pointee.flags.contains(.historyBound) { bindToHistory(boxes + pass.index) }
   }
 
   /// Lowers the question's width to the child's maximum.

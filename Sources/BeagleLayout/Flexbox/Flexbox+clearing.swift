@@ -3,10 +3,7 @@ extension Flexbox {
   /// Gives the node and all below it a frame of zeros, and forgets what was known about them.
   @inline(never)
   func clear(_ top: Int) {
-    guard !boxes[top].flags.contains(.cleared) else {
-      boxes[top].flags.remove(.dirty)
-      return
-    }
+    guard !boxes[top].flags.contains(.cleared) else { return }
     var index = top
     while true {
       clearOne(boxes + index)
@@ -19,10 +16,12 @@ extension Flexbox {
       index = Int(boxes[index].nextSibling)
     }
     boxes[top].flags.insert(.cleared)
-    boxes[top].flags.remove(.dirty)
   }
 
   private func clearOne(_ box: UnsafeMutablePointer<Box>) {
+    // Shown again, it starts afresh.
+    box.pointee.flags.remove(.dirty)
+    box.pointee.flags.insert(.historyBound)
     box.pointee.arrangedRun = run
     box.pointee.x = 0
     box.pointee.y = 0

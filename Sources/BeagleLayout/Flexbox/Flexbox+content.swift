@@ -58,9 +58,9 @@ extension Flexbox {
     let height = box.pointee.measuredHeight
     for answer in answersToTry(box, kept)
     where (!alike(answer.pointee.width, width) || !alike(answer.pointee.height, height))
-      && holds(question, answer, box, isOld: false)
+      && holds(question, answer, box) != .no
     {
-      box.pointee.flags.insert(.historyBound)
+      bindToHistory(box)
       guard answer.pointee.run == run else {
         isDoubtful = true
         continue
@@ -81,54 +81,67 @@ extension Flexbox {
       from: kept.pointee.hasLayout ? first : first + 1, to: first + (Int(kept.pointee.count) + 1), by: 1)
   }
 
-  @inline(__always)
-  private func holds(
-    _ question: Question, _ answer: UnsafeMutablePointer<Answer>, _ box: UnsafeMutablePointer<Box>,
-    isOld: Bool
-  ) -> Bool {
-    Flexbox.holds(
-      question.widthMode, question.width, asked: answer.pointee.widthMode, answer.pointee.availableWidth,
-      answer: answer.pointee.width, margin: box.pointee.margin(true), isOld: isOld)
-      && Flexbox.holds(
-        question.heightMode, question.height, asked: answer.pointee.heightMode,
-        answer.pointee.availableHeight, answer: answer.pointee.height, margin: box.pointee.margin(false),
-        isOld: isOld)
+  /// Whether an answer stands for another question's.
+  private enum Standing: Comparable {
+    case no
+    /// It does when both questions come in one layout, as in Yoga, and might be another one otherwise.
+    case byHistory
+    /// Consistent content would give the same answer.
+    case always
   }
 
-  /// A kept answer that holds for this question too, given that content measures consistently.
-  private func recallContent(
+  @inline(__always)
+  private func holds(
+    _ question: Question, _ answer: UnsafeMutablePointer<Answer>, _ box: UnsafeMutablePointer<Box>
+  ) -> Standing {
+    if question.isSame(as: answer.pointee, in: answer.pointee.run &+ 1) { return .always }
+    let width = Flexbox.holds(
+      question.widthMode, question.width, asked: answer.pointee.widthMode, answer.pointee.availableWidth,
+      answer: answer.pointee.width, margin: box.pointee.margin(true))
+    guard width != .no else { return .no }
+    let height = Flexbox.holds(
+      question.heightMode, question.height, asked: answer.pointee.heightMode,
+      answer.pointee.availableHeight, answer: answer.pointee.height, margin: box.pointee.margin(false))
+    // Limits may have made a size of what the content did not ask for.
+    let isLimited = !box.pointee.flags.isDisjoint(with: [.limitsWidth, .limitsHeight])
+    return isLimited ? min(height, .byHistory) : min(width, height)
+  }
+
+  /// A kept answer that holds for this question too, given that content measures consistently. From one layout
+  /// to the next only the same question counts.
+  private mutating func recallContent(
     _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question
   ) -> UnsafeMutablePointer<Answer>? {
-    for answer in answersToTry(box, kept)
-    where holds(question, answer, box, isOld: answer.pointee.run != run) {
-      answer.pointee.run = run
-      return answer
+    var found: UnsafeMutablePointer<Answer>?
+    for answer in answersToTry(box, kept) {
+      let standing = holds(question, answer, box)
+      if standing == .byHistory { bindToHistory(box) }
+      guard found == nil, standing != .no else { continue }
+      if answer.pointee.run == run || question.isSame(as: answer.pointee, in: run) { found = answer }
     }
-    return nil
+    found?.pointee.run = run
+    return found
   }
 
   /// Along one axis: the same question; a size that is what the content wanted; room for all of it; or less
-  /// room than before and still enough.
+  /// room than before and still enough. Sizes that round to the same whole point count as the same.
   @inline(__always)
   private static func holds(
-    _ mode: SizingMode, _ size: Float, asked: SizingMode, _ askedSize: Float, answer: Float, margin: Float,
-    isOld: Bool
-  ) -> Bool {
-    // From one layout to the next only the same question counts; within one, sizes that round to the same
-    // whole point are the same, as in Yoga.
-    if isOld { return mode == asked && Question.match(size, askedSize, true) }
-    if mode == asked {
-      if Question.match(size, askedSize, true) || alike(wholePoints(size), wholePoints(askedSize)) {
-        return true
-      }
-    }
+    _ mode: SizingMode, _ size: Float, asked: SizingMode, _ askedSize: Float, answer: Float, margin: Float
+  ) -> Standing {
+    if mode == asked, Question.match(size, askedSize, true) { return .always }
+    let isNearby: Standing =
+      mode == asked && alike(wholePoints(size), wholePoints(askedSize)) ? .byHistory : .no
     let room = size - margin
     switch mode {
-    case .exact: return alike(room, answer)
+    case .exact: return room == answer ? .always : alike(room, answer) ? .byHistory : isNearby
     case .fit:
-      guard room >= answer || alike(room, answer) else { return false }
-      return asked == .content || (asked == .fit && askedSize > room)
-    case .content: return false
+      guard room >= answer || alike(room, answer) else { return isNearby }
+      if asked == .content { return .always }
+      // Yoga compares the earlier room with its margin to this one without.
+      guard asked == .fit, askedSize > room else { return isNearby }
+      return askedSize >= size && room >= answer ? .always : .byHistory
+    case .content: return isNearby
     }
   }
 

@@ -9,7 +9,7 @@ extension Flexbox {
       pass.crossMode == .exact
       ? pass.innerCross + pass.crossInset : wanted >= 0 ? wanted : crossTotal + pass.crossInset
     if pass.crossMode != .exact, box.pointee.flags.contains(isRow ? .percentHeight : .percentWidth) {
-      box.pointee.flags.insert(.historyBound)
+      bindToHistory(box)
     }
     let inner = box.pointee.bounded(!isRow, unbounded, pass.crossOwner) - pass.crossInset
     let share = shareAmongLines(box, free: inner - crossTotal, lineCount: Float(lineCount))
@@ -138,12 +138,13 @@ extension Flexbox {
   mutating func baseline(of index: Int) -> Float {
     let box = boxes + index
     if box.pointee.baseline == box.pointee.baseline { return box.pointee.baseline }
+    let isArranged = box.pointee.arrangedRun == run
     var chosen = -1
     var next = box.pointee.firstChild
     while next >= 0 {
       let child = boxes + Int(next)
       if child.pointee.flags.isDisjoint(with: .outOfFlow) {
-        if child.pointee.line > 0 { break }
+        if isArranged, child.pointee.line > 0 { break }
         if box.pointee.alignment(of: child) == .baseline {
           chosen = Int(next)
           break
@@ -154,9 +155,8 @@ extension Flexbox {
     }
     guard chosen >= 0, depth + 1 < Flexbox.maximumDepth else { return box.pointee.measuredHeight }
     // Whether what is below was measured, or placed, before depends on the questions so far.
-    box.pointee.flags.insert(.historyBound)
-    if box.pointee.freshRun != run { isDoubtful = true }
-    guard box.pointee.arrangedRun == run else { return .nan }
+    bindToHistory(box)
+    guard isArranged else { return .nan }
     let top = box.pointee.placedRun == run ? boxes[chosen].y : 0
     depth += 1
     defer { depth -= 1 }

@@ -54,7 +54,8 @@ struct Reach: Sendable {
     switch mode {
     case .exact: false
     case .fit: asked != .exact && low <= size && size <= high
-    case .content: asked == .content || (asked == .fit && content)
+    // A question about content may carry a size all the same, for percentages.
+    case .content: asked == .fit && content && size != size
     }
   }
 }

@@ -63,10 +63,12 @@ extension LayoutTree {
     markDirty(index)
   }
 
+  /// Above a dirty node all are dirty. What is no longer as it was is not cleared either.
   mutating func markDirty(_ index: Int) {
     var index = index
     while index >= 0, !boxes[index].flags.contains(.dirty) {
       boxes[index].flags.insert(.dirty)
+      boxes[index].flags.remove(.cleared)
       index = Int(boxes[index].parent)
     }
   }
@@ -77,6 +79,7 @@ extension LayoutTree {
       index = Int(free)
       boxes[index] = Box()
       styles[index] = style
+      if index < told.count { told[index] = ToldBox() }
     } else {
       index = boxes.count
       boxes.append(Box())
@@ -117,6 +120,7 @@ extension LayoutTree {
     keepAnswersIfNeeded(parent)
     markDirty(parent)
     // As a root it is worked out by other rules than as a child.
+    boxes[index].flags.remove(.cleared)
     boxes[index].flags.insert(.dirty)
   }
 

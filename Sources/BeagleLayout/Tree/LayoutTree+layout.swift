@@ -64,6 +64,7 @@ extension LayoutTree {
   private mutating func forgetRuns() {
     run = 0
     lastGrid = nil
+    toldRoot = -1
     for index in boxes.indices {
       boxes[index].freshRun = 0
       boxes[index].arrangedRun = 0

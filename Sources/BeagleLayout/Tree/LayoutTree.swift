@@ -29,6 +29,10 @@ public struct LayoutTree: Sendable {
   var lastQuestion: RootQuestion?
   var grid: [GridBox] = []
   var lastGrid: Grid?
+  /// What ``takeChanges()`` last told, of which root, and after which layout.
+  var told: [ToldBox] = []
+  var toldRoot = -1
+  var toldRun: UInt32 = 0
   /// The number of the layout that was last put on the grid.
   var roundedRun: UInt32 = 0
 

@@ -14,7 +14,7 @@ import Foundation
   private let bothDirections = SHUT_RDWR
 #endif
 
-/// A TCP socket on the IPv4 loopback interface.
+/// A TCP socket on the loopback interface.
 struct POSIXSocket: Sendable {
   let descriptor: Int32
 
@@ -48,6 +48,22 @@ struct POSIXSocket: Sendable {
     return socket
   }
 
+  /// Listens on `::1`; nil on a machine without IPv6.
+  static func listeningOnIPv6() -> POSIXSocket? {
+    let made = POSIXSocket(descriptor: socket(AF_INET6, stream, 0))
+    guard made.descriptor >= 0 else { return nil }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_addr = in6addr_loopback
+    let size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(made.descriptor, $0, size) }
+    }
+    if result == 0, listen(made.descriptor, 128) == 0 { return made }
+    made.close()
+    return nil
+  }
+
   /// Begins to connect and does not wait for it.
   static func connecting(to port: UInt16) throws -> POSIXSocket {
     let socket = try unbound()
@@ -77,6 +93,7 @@ struct POSIXSocket: Sendable {
     }
   }
 
+  /// At the same place in the addresses of IPv4 and IPv6.
   var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -105,6 +122,7 @@ struct POSIXSocket: Sendable {
   }
 
   /// - Returns: whether all bytes were taken; false once the other side is gone.
+  @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { all in
       var rest = all[...]

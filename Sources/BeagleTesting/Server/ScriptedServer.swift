@@ -14,7 +14,13 @@ public final class ScriptedServer: Sendable {
   ///
   /// - Throws: if the system gives no socket.
   public init(_ script: @escaping Script = { _ in .ok() }) throws {
-    core = try ServerCore(script: script)
+    core = ServerCore(socket: try .listening(), script: script)
+    port = core.port
+    core.start()
+  }
+
+  init(socket: POSIXSocket, _ script: @escaping Script) {
+    core = ServerCore(socket: socket, script: script)
     port = core.port
     core.start()
   }

@@ -15,8 +15,8 @@ final class ServerCore: Sendable {
   private let script: ScriptedServer.Script
   private let state = Mutex(State())
 
-  init(script: @escaping ScriptedServer.Script) throws {
-    socket = try .listening()
+  init(socket: POSIXSocket, script: @escaping ScriptedServer.Script) {
+    self.socket = socket
     port = socket.port
     self.script = script
   }
@@ -37,6 +37,7 @@ final class ServerCore: Sendable {
       // Within the lock, because a descriptor that has been closed may belong to somebody else by now.
       state.connections.forEach { $0.shutDown() }
     }
+    socket.shutDown()
     // Not every system lets a shutdown end a blocked accept; a connection ends it everywhere.
     (try? POSIXSocket.connecting(to: port))?.close()
   }

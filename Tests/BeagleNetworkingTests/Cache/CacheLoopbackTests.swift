@@ -1,11 +1,12 @@
 import BeagleNetworking
+import BeagleTesting
 import Foundation
 import Testing
 
 /// The cache in front of the default client, against a real server.
 struct CacheLoopbackTests {
   @Test func aRevalidatedScreenIsShownThroughTheDefaultClient() async throws {
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       request.values("beagle-hash") == ["h"]
         ? .raw("HTTP/1.1 304 Not Modified\r\nbeagle-hash: h\r\nCache-Control: max-age=0\r\n\r\n")
         : .ok("{\"one\":1}", headers: ["beagle-hash: h", "Cache-Control: max-age=0", "ETag: \"e\""])
@@ -22,7 +23,7 @@ struct CacheLoopbackTests {
   }
 
   @Test func aRedirectedScreenIsNotStored() async throws {
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       request.target == "/home"
         ? .status(302, headers: ["Location: /login"])
         : .ok("{}", headers: ["Cache-Control: max-age=60"])
@@ -36,7 +37,7 @@ struct CacheLoopbackTests {
   }
 
   @Test func repeatedHeadersAreOneList() async throws {
-    let server = try LoopbackServer { _ in
+    let server = try ScriptedServer { _ in
       .ok("{}", headers: ["Cache-Control: max-age=60", "Cache-Control: no-store"])
     }
     let cache = CachingNetworkClient(wrapping: NetworkClientDefault(dependencies: SilentDependencies()))

@@ -1,3 +1,4 @@
+import BeagleTesting
 import Foundation
 import Testing
 
@@ -14,12 +15,12 @@ struct DefaultAdapterTests {
   }
 
   /// URLSession's own name has a version, ours has none.
-  private func isFromSession(_ request: RecordedRequest) -> Bool {
+  private func isFromSession(_ request: ServerRequest) -> Bool {
     request.values("user-agent").joined().contains("/")
   }
 
   @Test func plainHttpGoesOverSocketsUnlessThereIsAProxy() async throws {
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     let direct = DefaultAdapter(session, proxies: ProxyRules([:]))
     let proxied = DefaultAdapter(session, proxies: ProxyRules(["http_proxy": "http://proxy.example:8080"]))
     #expect(await send(URLRequest(url: try server.url("/1")), direct) == nil)
@@ -28,7 +29,7 @@ struct DefaultAdapterTests {
   }
 
   @Test func aBodyFromAStreamIsTheSessions() async throws {
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     var request = URLRequest(url: try server.url("/"))
     request.httpMethod = "POST"
     request.httpBodyStream = InputStream(data: Data("streamed".utf8))
@@ -38,7 +39,7 @@ struct DefaultAdapterTests {
   }
 
   @Test func bothTransportsHaveTheSameCookies() async throws {
-    let server = try LoopbackServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
+    let server = try ScriptedServer { _ in .ok(headers: ["Set-Cookie: id=7; Path=/"]) }
     let adapter = DefaultAdapter(session, proxies: ProxyRules([:]))
     #expect(await send(URLRequest(url: try server.url("/1")), adapter) == nil)
     let proxied = DefaultAdapter(session, proxies: ProxyRules(["http_proxy": "http://proxy.example:8080"]))
@@ -47,7 +48,7 @@ struct DefaultAdapterTests {
   }
 
   @Test func tasksOfBothAreListed() async throws {
-    let server = try LoopbackServer { _ in .silence }
+    let server = try ScriptedServer { _ in .silence }
     let adapter = DefaultAdapter(session, proxies: ProxyRules([:]))
     let proxied = DefaultAdapter(session, proxies: ProxyRules(["http_proxy": "http://proxy.example:8080"]))
     let request = URLRequest(url: try server.url("/"))

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import BeagleNetworking
+@testable import BeagleTesting
 
 /// Plain http over sockets of our own, by itself.
 struct SocketAdapterTests {
@@ -39,10 +40,10 @@ struct SocketAdapterTests {
 
   /// How the requests of a test end, one after the other, and over how many connections they come.
   private func connectionCount(
-    _ script: @escaping LoopbackServer.Script, requests: Int
+    _ script: @escaping ScriptedServer.Script, requests: Int
   ) async throws -> (count: Int, ends: [End]) {
     let connections = ConnectionCounter()
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       connections.note()
       return script(request)
     }
@@ -74,7 +75,7 @@ struct SocketAdapterTests {
 
   @Test func personalAndAnonymousRequestsDoNotShareConnections() async throws {
     let connections = ConnectionCounter()
-    let server = try LoopbackServer { _ in
+    let server = try ScriptedServer { _ in
       connections.note()
       return .ok()
     }
@@ -88,7 +89,7 @@ struct SocketAdapterTests {
   @Test(arguments: [("GET", true), ("PUT", true), ("POST", false)])
   func aStaleConnectionIsTriedAgainIfThatIsSafe(method: String, isRetried: Bool) async throws {
     let connections = ConnectionCounter()
-    let server = try LoopbackServer { connections.note() ? .ok($0.target) : .raw("", closes: true) }
+    let server = try ScriptedServer { connections.note() ? .ok($0.target) : .raw("", closes: true) }
     #expect(await end(of: try server.url("/1")).text == "/1")
     let second = await end(of: try server.url("/2"), method: method)
     #expect(second.text == (isRetried ? "/2" : nil))
@@ -97,7 +98,7 @@ struct SocketAdapterTests {
   }
 
   @Test func aFreshConnectionIsNotTriedAgain() async throws {
-    let server = try LoopbackServer { _ in .raw("", closes: true) }
+    let server = try ScriptedServer { _ in .raw("", closes: true) }
     #expect(await end(of: try server.url("/")).code == .networkConnectionLost)
     #expect(server.requests.count == 1)
   }
@@ -105,20 +106,20 @@ struct SocketAdapterTests {
   @Test func anIPv6AddressIsReached() async throws {
     // A machine may have none.
     guard let socket = POSIXSocket.listeningOnIPv6() else { return }
-    let server = LoopbackServer(socket: socket) { .ok($0.values("host").joined()) }
+    let server = ScriptedServer(socket: socket) { .ok($0.values("host").joined()) }
     let url = try #require(URL(string: "http://[::1]:\(server.port)/"))
     #expect(await end(of: url).text == "[::1]:\(server.port)")
   }
 
   @Test func aNameIsReachedByWhicheverAddressAnswers() async throws {
-    let server = try LoopbackServer { .ok($0.values("host").joined()) }
+    let server = try ScriptedServer { .ok($0.values("host").joined()) }
     // It may stand for ::1 as well, where nobody listens.
     let url = try #require(URL(string: "http://localhost:\(server.port)/"))
     #expect(await end(of: url).text == "localhost:\(server.port)")
   }
 
   @Test func requestsAndCancelsLeaveNoDescriptors() async throws {
-    let server = try LoopbackServer {
+    let server = try ScriptedServer {
       $0.target.hasSuffix("3") ? .raw("HTTP/1.1 200 OK\r\nContent-Le", closes: true) : .ok()
     }
     let url = try server.url("/")
@@ -146,7 +147,7 @@ struct SocketAdapterTests {
 
   @Test(arguments: ["//[::1]/x", "//%00/", "//h%2f/", "http://[::1%25lo]:1/", "//a b/", "http://[", "//@/"])
   func aLocationMayBeAnything(location: String) async throws {
-    let server = try LoopbackServer { _ in .redirect(302, to: location) }
+    let server = try ScriptedServer { _ in .status(302, body: "moved", headers: ["Location: \(location)"]) }
     let end = await end(of: try server.url("/"))
     #expect(end.response?.statusCode == 302 && end.text == "moved")
     let client = NetworkClientDefault(dependencies: SilentDependencies())
@@ -196,7 +197,7 @@ struct SocketAdapterTests {
 
   @Test func aHugeHeaderIsTakenAndAnEndlessOneRefused() async throws {
     let field = "X: " + String(repeating: "x", count: 90_000)
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       .ok(headers: [String](repeating: field, count: request.target == "/many" ? 4 : 1))
     }
     #expect(await end(of: try server.url("/one")).response?.value(forHTTPHeaderField: "x")?.count == 90_000)
@@ -214,7 +215,7 @@ struct SocketAdapterTests {
 
   @Test func anAddressThatDoesNotAnswerLeavesTimeForTheNext() async throws {
     let silent = try SilentPort()
-    let server = try LoopbackServer()
+    let server = try ScriptedServer()
     let request = URLRequest(url: try server.url("/"))
     let message = try RequestMessage(request, cookies: nil)
     let task = adapter.createTask(with: request, limits: limits) { _, _, _ in }
@@ -242,7 +243,7 @@ struct SocketAdapterTests {
   }
 
   @Test func requestsThatWaitForAConnectionTimeOutToo() async throws {
-    let server = try LoopbackServer { _ in .silence }
+    let server = try ScriptedServer { _ in .silence }
     let limits = TransferLimits(
       connectTimeout: .zero, readTimeout: .milliseconds(100), maximumBodySize: 10)
     let url = try server.url("/")
@@ -255,7 +256,7 @@ struct SocketAdapterTests {
 
   @Test func atMostSixConnectionsGoToOneServer() async throws {
     let connections = ConnectionCounter()
-    let server = try LoopbackServer { _ in
+    let server = try ScriptedServer { _ in
       connections.note()
       return .ok()
     }
@@ -268,7 +269,7 @@ struct SocketAdapterTests {
   }
 
   @Test func theThreadEndsAndStartsAgain() async throws {
-    let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", closes: true)
+    let server = try ScriptedServer { _ in .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", closes: true)
     }
     for _ in 0..<200 { #expect(await end(of: try server.url("/")).error == nil) }
   }
@@ -276,7 +277,7 @@ struct SocketAdapterTests {
   // MARK: Cookies
 
   @Test func aHostHasSoManyCookiesAndNoMore() async throws {
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       .ok(
         headers: (0..<100).map {
           "Set-Cookie: c\($0)\(request.target.dropFirst())=\(request.target.count); Path=/"
@@ -288,7 +289,7 @@ struct SocketAdapterTests {
   }
 
   @Test func cookiesKeepTheirPathTheirEndAndTheirSecurity() async throws {
-    let server = try LoopbackServer { request in
+    let server = try ScriptedServer { request in
       request.target != "/set"
         ? .ok()
         : .ok(headers: [
@@ -335,24 +336,4 @@ private func descriptors(connectedTo port: UInt16) -> Int {
     let words = line.split(separator: " ")
     return words.count > 9 && words[2].hasSuffix(hex) && own.contains("socket:[\(words[9])]")
   }
-}
-
-/// A port where connecting never ends: its queue is full, and nobody takes any out.
-private final class SilentPort {
-  private let socket: POSIXSocket
-  private let waiting: [Socket]
-  let url: URL
-  let port: UInt16
-
-  init() throws {
-    socket = try .listening(backlog: 1)
-    port = socket.port
-    let address = SocketAddress.all(of: "127.0.0.1", port: socket.port, isNumeric: true)
-    waiting = address.flatMap { address in
-      (0..<16).compactMap { _ in Socket(family: address.family) }.filter { $0.begin(to: address) }
-    }
-    url = try #require(URL(string: "http://127.0.0.1:\(socket.port)/"))
-  }
-
-  deinit { socket.close() }
 }

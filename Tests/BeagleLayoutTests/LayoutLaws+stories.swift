@@ -1,0 +1,58 @@
+import BeagleLayout
+import Testing
+
+/// What holds for every tree, whatever happens to it.
+extension LayoutLaws {
+  @Test(arguments: 0..<20)
+  func changedTreeHasTheFramesOfANewOne(hundred: Int) {
+    for seed in hundred * 100..<(hundred + 1) * 100 {
+      let story = TreeStory(seed: seed, count: 5 + seed % 30, steps: 8)
+      guard story.difference != nil else { continue }
+      let small = story.shrunk { $0.difference != nil }
+      Issue.record("seed \(seed): \(small)\n\(small.difference ?? "")")
+    }
+  }
+
+  @Test(arguments: 0..<5)
+  func everyChangedFrameIsTold(hundred: Int) {
+    for seed in hundred * 100..<(hundred + 1) * 100 {
+      let story = TreeStory(seed: seed, count: 5 + seed % 30, steps: 8)
+      guard story.misreport != nil else { continue }
+      let small = story.shrunk { $0.misreport != nil }
+      Issue.record("seed \(seed): \(small)\n\(small.misreport ?? "")")
+    }
+  }
+}
+
+extension TreeStory {
+  /// Where, and how, a relayout first gives other frames than a layout of the same tree made anew.
+  var difference: String? {
+    var replay = Replay(nodes)
+    for (number, step) in steps.enumerated() where replay.apply(step) {
+      var new = replay.anew()
+      new.apply(step)
+      let (frames, expected) = (replay.frames, new.frames)
+      let wrong = expected.keys.sorted().filter { frames[$0] != expected[$0] }
+      guard !wrong.isEmpty else { continue }
+      return
+        (["after step \(number):"]
+        + wrong.map { "\($0): \(frames[$0] ?? .zero) instead of \(expected[$0] ?? .zero)" })
+        .joined(separator: "\n")
+    }
+    return nil
+  }
+
+  /// Where the changes told are first not those that there are.
+  var misreport: String? {
+    var replay = Replay(nodes)
+    var before: [Int: LayoutRect] = [:]
+    for (number, step) in steps.enumerated() where replay.apply(step) {
+      let frames = replay.frames.filter { replay.isShown($0.key) }
+      let told = replay.takeChanges()
+      let missing = frames.keys.filter { frames[$0] != before[$0] && !told.contains($0) }
+      if !missing.isEmpty { return "step \(number): not told of \(missing.sorted())" }
+      before.merge(frames) { $1 }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,119 @@
+import BeagleLayout
+
+/// A story being told to a tree.
+struct Replay {
+  private(set) var tree = LayoutTree()
+  private(set) var nodes: [Int: LayoutNode] = [:]
+  private var letters: [LayoutNode: Int] = [:]
+  private var baselines: [LayoutNode: Float] = [:]
+  private let root: Int?
+
+  init(_ nodes: [TreeStory.Node]) {
+    root = nodes.first?.id
+    for node in nodes {
+      guard let parent = node.parent else {
+        self.nodes[node.id] = tree.append(node.style, to: nil, isMeasured: node.letters > 0)
+        continue
+      }
+      add(node, to: parent, at: .max)
+    }
+  }
+
+  private mutating func add(_ node: TreeStory.Node, to parent: Int, at place: Int) {
+    guard let parent = nodes[parent], letters[parent] == nil, nodes[node.id] == nil else { return }
+    let new = tree.insert(node.style, to: parent, at: place, isMeasured: node.letters > 0)
+    nodes[node.id] = new
+    if node.letters > 0 { letters[new] = node.letters }
+  }
+
+  /// - Returns: whether the step was a layout.
+  @discardableResult
+  mutating func apply(_ step: TreeStory.Step) -> Bool {
+    switch step {
+    case .style(let id, let style): if let node = nodes[id] { tree.setStyle(style, of: node) }
+    case .letters(let id, let count):
+      guard let node = nodes[id], letters[node] != nil else { break }
+      letters[node] = count
+      tree.markDirty(node)
+    case .baseline(let id, let baseline):
+      guard let node = nodes[id], letters[node] != nil else { break }
+      baselines[node] = baseline
+      tree.setBaseline(baseline, of: node)
+    case .insert(let node, let place):
+      if let parent = node.parent { add(node, to: parent, at: place) }
+    case .remove(let id): if id != root { remove(id) }
+    case .move(let id, let parent, let place):
+      guard id != root, let node = nodes[id], let parent = nodes[parent] else { break }
+      tree.move(node, to: parent, at: place)
+    case .layout(let width, let height):
+      layout(width: width, height: height)
+      return true
+    }
+    return false
+  }
+
+  private mutating func remove(_ id: Int) {
+    guard let node = nodes[id] else { return }
+    var pending = [node]
+    var gone: Set<LayoutNode> = []
+    while let next = pending.popLast() {
+      gone.insert(next)
+      letters[next] = nil
+      baselines[next] = nil
+      pending += tree.children(of: next)
+    }
+    nodes = nodes.filter { !gone.contains($0.value) }
+    tree.remove(node)
+  }
+
+  private mutating func layout(width: Float?, height: Float?) {
+    guard let root, let top = nodes[root] else { return }
+    let letters = letters
+    tree.layout(top, width: width, height: height) { node, request in
+      Replay.size(letters: letters[node] ?? 0, request)
+    }
+  }
+
+  /// Letters of 8 × 16 points, any of which may start a new row.
+  static func size(letters: Int, _ request: MeasureRequest) -> LayoutSize {
+    guard letters > 0 else { return .zero }
+    let room = request.width.points.map { max(1, Int(min($0, 10_000) / 8)) } ?? letters
+    let rows = (letters + room - 1) / room
+    return LayoutSize(width: Float(min(letters, room)) * 8, height: Float(rows) * 16)
+  }
+
+  /// The same tree made anew, never laid out.
+  func anew() -> Replay {
+    var list: [TreeStory.Node] = []
+    let ids = Dictionary(uniqueKeysWithValues: nodes.map { ($1, $0) })
+    func add(_ node: LayoutNode, _ parent: Int?) {
+      guard let id = ids[node], let style = tree.style(of: node) else { return }
+      list.append(.init(id: id, parent: parent, style: style, letters: letters[node] ?? 0))
+      for child in tree.children(of: node) { add(child, id) }
+    }
+    if let root, let top = nodes[root] { add(top, nil) }
+    var new = Replay(list)
+    for (node, baseline) in baselines {
+      if let id = ids[node], let twin = new.nodes[id] { new.tree.setBaseline(baseline, of: twin) }
+      if let id = ids[node], let twin = new.nodes[id] { new.baselines[twin] = baseline }
+    }
+    return new
+  }
+
+  /// The numbers of the nodes that the tree says have changed.
+  mutating func takeChanges() -> Set<Int> {
+    let ids = Dictionary(uniqueKeysWithValues: nodes.map { ($1, $0) })
+    return Set(tree.takeChanges().compactMap { ids[$0] })
+  }
+
+  /// Whether the node is below the root.
+  func isShown(_ id: Int) -> Bool {
+    guard let root, let top = nodes[root] else { return false }
+    var node = nodes[id]
+    while let next = node, next != top { node = tree.parent(of: next) }
+    return node == top
+  }
+
+  /// The frames by the nodes' numbers.
+  var frames: [Int: LayoutRect] { nodes.mapValues { tree.frame(of: $0) } }
+}
