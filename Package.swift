@@ -46,7 +46,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "BeagleTesting", dependencies: ["BeagleNetworking"], swiftSettings: settings),
     .executableTarget(
-      name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "ScaffoldServer"],
+      name: "BeagleCLI",
+      dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "Fixtures", "ScaffoldServer"],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleBenchmarks",

@@ -32,6 +32,10 @@ struct ArgumentReader<Settings> {
       let near = Spelling.nearest(to: parts[0], among: options.map(\.name))
       throw UsageError("unknown option \(parts[0])\(near.map { "; did you mean \($0)?" } ?? "")")
     }
+    if option.placeholder == nil {
+      guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
+      return try option.apply(&settings, "")
+    }
     guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
       throw UsageError("\(option.name) needs a value: \(option.name) \(option.placeholder ?? "")")
     }

@@ -219,6 +219,16 @@ extension CellBuffer {
     set(upper == lower ? .blank : .upperHalf, x: x, y: y, columns: 1, style: style)
   }
 
+  /// Takes over a cell of another picture as it is. Half a wide character at the edge becomes a blank.
+  mutating func take(_ cell: Cell, of picture: CellBuffer, x: Int, y: Int) {
+    var cell = cell
+    if cell.content.isLong { cell.content = content(for: picture.utf8(of: cell.content)) }
+    if cell.content == .continuation, x == 0 { cell.content = .blank }
+    // The right half of a wide character that has just been taken is not to be parted from it.
+    if cell.content != .continuation { separate(y: y, from: x, to: x + 1) }
+    cells[y * width + x] = cell
+  }
+
   /// Puts a cluster into one cell or two that lie in the buffer.
   private mutating func set(_ content: CellContent, x: Int, y: Int, columns: Int, style: CellStyle) {
     let index = y * width + x

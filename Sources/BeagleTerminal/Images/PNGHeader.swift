@@ -46,7 +46,9 @@ struct PNGHeader {
     guard let color = Color(rawValue: Int(rest[1])), color.depths.contains(Int(rest[0])) else {
       throw .malformed("no colours are of kind \(rest[1]) with \(rest[0]) bits")
     }
-    guard rest[2] == 0, rest[3] == 0 else { throw .malformed("its compression or filter is of no known kind") }
+    guard rest[2] == 0, rest[3] == 0 else {
+      throw .malformed("its compression or filter is of no known kind")
+    }
     guard rest[4] == 0 else { throw .unsupported("interlaced rows") }
     depth = Int(rest[0])
     self.color = color

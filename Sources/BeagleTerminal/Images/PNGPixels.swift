@@ -65,7 +65,9 @@ struct PNGPixels {
         output += [byte(0), byte(1), byte(2), isClear ? 0 : 255]
       case .palette:
         let color = sample(0)
-        guard color < palette.count / 3 else { throw .malformed("a pixel has colour \(color), which there is not") }
+        guard color < palette.count / 3 else {
+          throw .malformed("a pixel has colour \(color), which there is not")
+        }
         output += palette[(color * 3)..<(color * 3 + 3)]
         output.append(color < transparency.count ? transparency[color] : 255)
       case .greyAlpha: output += [byte(0), byte(0), byte(0), byte(1)]

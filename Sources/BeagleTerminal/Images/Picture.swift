@@ -17,7 +17,9 @@ public struct Picture: Hashable, Sendable {
   /// Nil where a side is less than 1, there are too many pixels, or `rgba` has not four bytes for each of them.
   public init?(width: Int, height: Int, rgba: [UInt8]) {
     let (count, overflows) = width.multipliedReportingOverflow(by: height)
-    guard width > 0, height > 0, !overflows, count <= Self.maximumPixels, rgba.count == count * 4 else { return nil }
+    guard width > 0, height > 0, !overflows, count <= Self.maximumPixels, rgba.count == count * 4 else {
+      return nil
+    }
     self.width = width
     self.height = height
     self.rgba = rgba

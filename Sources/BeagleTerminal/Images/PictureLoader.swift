@@ -29,12 +29,17 @@ public struct PictureLoader {
   }
 
   /// Each URL is asked for once, whichever images show it. Cancelling the task cancels what is under way.
-  public func pictures(of scene: Scene) async -> Result {
+  public func pictures(of scene: Scene) async -> Result { await pictures(of: [scene]) }
+
+  /// Those of several scenes together, within the limits of one.
+  public func pictures(of scenes: [Scene]) async -> Result {
     var result = Result()
     var urls: [String] = []
     var seen: Set<String> = []
-    for node in scene.nodes where !node.isHidden {
-      if case .image(let image) = node.content, case .remote(let url, _) = image.source, seen.insert(url).inserted {
+    for node in scenes.lazy.flatMap(\.nodes) where !node.isHidden {
+      if case .image(let image) = node.content, case .remote(let url, _) = image.source,
+        seen.insert(url).inserted
+      {
         urls.append(url)
       }
     }

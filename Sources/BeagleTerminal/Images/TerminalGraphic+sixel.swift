@@ -38,7 +38,8 @@ extension TerminalGraphic {
       while x < width {
         let end = line[x...].firstIndex { $0 != line[x] } ?? width
         let letter = 0x3F + line[x]
-        output += end - x > 3 ? Array("!\(end - x)".utf8) + [letter] : [UInt8](repeating: letter, count: end - x)
+        output +=
+          end - x > 3 ? Array("!\(end - x)".utf8) + [letter] : [UInt8](repeating: letter, count: end - x)
         x = end
       }
       output.append(UInt8(ascii: "$"))

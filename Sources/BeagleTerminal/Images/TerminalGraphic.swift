@@ -39,6 +39,16 @@ struct TerminalGraphic: Hashable, Sendable {
     self.format = format
   }
 
+  private init(area: Rect, picture: Picture, format: Format) {
+    self.area = area
+    self.picture = picture
+    self.format = format
+  }
+
+  func moved(to area: Rect) -> TerminalGraphic {
+    TerminalGraphic(area: area, picture: picture, format: format)
+  }
+
   /// Everything from the cursor's place, one row below the area at the first column, and back to it.
   func encoded() -> [UInt8] {
     var output = Array("\u{1B}[\(area.height)A".utf8)

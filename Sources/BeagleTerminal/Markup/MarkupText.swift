@@ -41,8 +41,12 @@ struct MarkupText {
   /// What lies between the curve of a corner and the cell's own corner.
   mutating func append(corner stroke: SVGLines.Stroke, to tip: SVGGrid.Point) {
     append(path: [stroke])
-    append("L")
-    append(tip)
+    append("V")
+    append(tenths: tip.y)
+    append("H")
+    append(tenths: tip.x)
+    append("V")
+    append(tenths: stroke.start.y)
     append("Z")
   }
 

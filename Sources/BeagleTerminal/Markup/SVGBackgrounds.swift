@@ -85,6 +85,14 @@ struct SVGBackgrounds {
     return cell.content == .upperHalf && !down ? look.foreground : look.background
   }
 
+  /// The cell's corner inside the box, and a little further, so that no seam is seen where the box's own colour begins.
+  private func tip(_ x: Int, _ y: Int, right: Bool, down: Bool) -> SVGGrid.Point {
+    let overlap = 15
+    return SVGGrid.Point(
+      x: right ? SVGGrid.x(x + 1) + overlap : SVGGrid.x(x) - overlap,
+      y: down ? SVGGrid.y(y + 1) + overlap : SVGGrid.y(y) - overlap)
+  }
+
   private mutating func addCorners(_ y: Int) {
     for x in 0..<buffer.width {
       let content = buffer.cells[y * buffer.width + x].content
@@ -93,8 +101,8 @@ struct SVGBackgrounds {
       let (right, down) = (arms.contains(.right), arms.contains(.down))
       let inside = neighbour(x, y, right ? 1 : -1, down ? 1 : -1, down: !down)
       guard inside != neighbour(x, y, right ? -1 : 1, down ? -1 : 1, down: down) else { continue }
-      let tip = SVGGrid.Point(x: SVGGrid.x(x) + (right ? SVGGrid.width : 0), y: SVGGrid.y(y) + (down ? SVGGrid.height : 0))
-      corners.append(Corner(stroke: SVGLines.corner(arms, x, y), tip: tip, color: inside))
+      corners.append(
+        Corner(stroke: SVGLines.corner(arms, x, y), tip: tip(x, y, right: right, down: down), color: inside))
     }
   }
 }

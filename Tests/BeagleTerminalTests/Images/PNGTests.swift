@@ -40,7 +40,9 @@ import Testing
     #expect(
       try pixels { ($0.width, $0.height, $0.color, $0.rows) = (1, 1, 6, [0, 1, 2, 3, 4]) } == [[1, 2, 3, 4]])
     #expect(
-      try pixels { ($0.width, $0.height, $0.depth, $0.color, $0.rows) = (1, 1, 16, 6, [0, 1, 0, 2, 0, 3, 0, 4, 0]) }
+      try pixels {
+        ($0.width, $0.height, $0.depth, $0.color, $0.rows) = (1, 1, 16, 6, [0, 1, 0, 2, 0, 3, 0, 4, 0])
+      }
         == [[1, 2, 3, 4]])
     #expect(
       try pixels {
@@ -90,7 +92,8 @@ import Testing
     #expect(reason { _ in } == nil)
     #expect(reason(Array("GIF89a".utf8)) == "the image is no PNG; other formats are not read")
     #expect(reason { $0.interlace = 1 } == "the PNG has interlaced rows, which is not read")
-    #expect(reason { ($0.width, $0.height) = (0x7FFF_FFFF, 0x7FFF_FFFF) }?.contains("limit is 8388608") == true)
+    #expect(
+      reason { ($0.width, $0.height) = (0x7FFF_FFFF, 0x7FFF_FFFF) }?.contains("limit is 8388608") == true)
     #expect(reason { $0.width = 0 }?.contains("0 × 2 pixels") == true)
     #expect(reason { ($0.depth, $0.color) = (4, 2) }?.contains("kind 2 with 4 bits") == true)
     #expect(reason { $0.rows.removeLast() }?.contains("not as many") == true)
@@ -98,7 +101,8 @@ import Testing
     #expect(reason { $0.rows[0] = 9 }?.contains("filter 9") == true)
     #expect(reason { ($0.color, $0.rows) = (3, [0, 0, 0, 0, 0, 0]) }?.contains("no palette") == true)
     #expect(
-      reason { ($0.color, $0.rows, $0.palette) = (3, [0, 0, 1, 0, 0, 0], [1, 2, 3]) }?.contains("colour 1") == true)
+      reason { ($0.color, $0.rows, $0.palette) = (3, [0, 0, 1, 0, 0, 0], [1, 2, 3]) }?.contains("colour 1")
+        == true)
     #expect(reason { $0.extra = [("ABCD", [])] }?.contains("unknown kind") == true)
     #expect(reason { $0.extra = [("tEXt", [1, 2])] } == nil)
   }
@@ -125,7 +129,9 @@ import Testing
     // Behind right checksums, so that the damage reaches the rows.
     for _ in 0..<2_000 {
       var file = PNGFile()
-      (file.width, file.height) = (Int.random(in: 1...5, using: &random), Int.random(in: 1...5, using: &random))
+      (file.width, file.height) = (
+        Int.random(in: 1...5, using: &random), Int.random(in: 1...5, using: &random)
+      )
       file.depth = [1, 2, 4, 8, 16].randomElement(using: &random) ?? 8
       file.color = UInt8.random(in: 0...6, using: &random)
       file.palette = Bool.random(using: &random) ? [1, 2, 3] : nil

@@ -156,7 +156,8 @@ import Testing
 
   @Test func aScrollViewCutsOffWhatIsOutside() throws {
     let scroll = ScrollView { for line in 1...9 { Text(.value("line \(line)")) } }
-    #expect(try picture(Screen(child: scroll.component), rows: 3)
+    #expect(
+      try picture(Screen(child: scroll.component), rows: 3)
         == "line 1                 ┃\nline 2                 │\nline 3                 │\n")
   }
 
@@ -193,7 +194,8 @@ import Testing
   func noPictureTellsAPasswordOrItsLength(password: String) throws {
     let input = TextInput(value: .value(password), type: .value(.password))
     #expect(try picture(input) == picture(TextInput(value: "x", type: .value(.password))))
-    let scene = SceneBuilder(measurer: TerminalMeasurer(), width: 640).scene(of: Screen(child: input.component))
+    let scene = SceneBuilder(measurer: TerminalMeasurer(), width: 640).scene(
+      of: Screen(child: input.component))
     #expect(!TerminalRenderer().tree(of: scene).contains("\"\(password)"))
   }
 

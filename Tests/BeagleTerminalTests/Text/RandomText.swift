@@ -40,7 +40,8 @@ func randomClusters(using random: inout SeededGenerator) -> String {
 }
 
 private let clusterClasses: [String.UnicodeScalarView] = [
-  "\r\n\u{1}\u{85}", "\u{300}\u{308}\u{FE0F}\u{20E3}", "\u{200D}", "\u{1F1E6}\u{1F1FF}", "\u{600}\u{110BD}\u{D4E}",
+  "\r\n\u{1}\u{85}", "\u{300}\u{308}\u{FE0F}\u{20E3}", "\u{200D}", "\u{1F1E6}\u{1F1FF}",
+  "\u{600}\u{110BD}\u{D4E}",
   "\u{903}\u{93E}\u{E33}", "\u{1100}\u{A97C}", "\u{1160}\u{11A2}", "\u{11A8}\u{11F9}", "\u{AC00}\u{AC01}",
   "\u{231A}\u{1F476}\u{2764}\u{A9}\u{1F6D1}", "\u{1F3FB}\u{1F3FF}", "\u{915}\u{924}\u{94D}\u{9CD}\u{93C}",
   "a b-1", "漢、「ｱ\u{3000}", "\u{E0061}\u{E007F}\u{E0100}\u{180B}",

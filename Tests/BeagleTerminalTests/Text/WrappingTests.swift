@@ -58,7 +58,9 @@ import Testing
     for _ in 0..<4_000 {
       let source = randomClusters(using: &random)
       let text = TerminalText(sanitizing: source)
-      #expect(TerminalText(sanitizing: text.description) == text, "\(scalars(source)): \(scalars(text.description))")
+      #expect(
+        TerminalText(sanitizing: text.description) == text, "\(scalars(source)): \(scalars(text.description))"
+      )
       for width in [1, 2, 3, 7] {
         for line in text.wrap(width: width) + [text.truncated(to: width)] {
           #expect(countedColumns(of: line) <= width, "\(scalars(source)) at \(width)")
