@@ -31,7 +31,8 @@ let package = Package(
       dependencies: ["BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking"],
       swiftSettings: settings),
     .target(
-      name: "BeagleTerminal", dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleSchema"],
+      name: "BeagleTerminal",
+      dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema"],
       swiftSettings: settings),
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["Flows", "Pictures"],
@@ -47,7 +48,8 @@ let package = Package(
       name: "BeagleTesting", dependencies: ["Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleJSON"],
       swiftSettings: settings),
     .executableTarget(
-      name: "BeagleCLI", dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "ScaffoldServer"],
+      name: "BeagleCLI",
+      dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "Fixtures", "ScaffoldServer"],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleBenchmarks",

@@ -14,6 +14,8 @@ struct CommandLineRun {
       case .explain(let rule): return (Array(Explanation(rule: rule).text.utf8), 0)
       case .render(let settings):
         return (try await RenderCommand(settings: settings, surroundings: surroundings).run(), 0)
+      case .gallery(let settings):
+        return (try await GalleryCommand(settings: settings, surroundings: surroundings).run(), 0)
       case .check(let settings):
         return try await CheckCommand(settings: settings, surroundings: surroundings).run()
       case .flow(let settings):

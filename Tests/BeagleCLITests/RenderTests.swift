@@ -73,7 +73,8 @@ import Testing
   @Test func theHeightCutsTheScreen() async {
     let lines = (1...9).map { #"{"_beagleComponent_": "beagle:text", "text": "\#($0)"}"# }.joined(
       separator: ",")
-    let json = #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(lines)]}"#
+    let json =
+      #"{"_beagleComponent_": "beagle:scrollView", "scrollBarEnabled": false, "children": [\#(lines)]}"#
     #expect(await beagle("render", "-", "--height", "2", input: json).output == "1\n2\n")
   }
 

@@ -2,7 +2,7 @@ import Beagle
 
 /// What `--help` prints. Made of the tables of options and codes, so that it cannot miss one.
 enum Help {
-  case program, render, check, flow
+  case program, render, check, flow, gallery
 
   static let number = "0.1.0"
   static let version = "beagle \(number)"
@@ -13,6 +13,7 @@ enum Help {
     case .render: Self.renderText
     case .check: Self.checkText
     case .flow: Self.flowText
+    case .gallery: Self.galleryText
     }
   }
 
@@ -23,6 +24,7 @@ enum Help {
            beagle render TARGET          a screen, once
            beagle check TARGET...        what is wrong with documents
            beagle flow FILE...           written user flows, run without a screen
+           beagle gallery                the example screens in every format, as files
 
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
@@ -55,6 +57,16 @@ enum Help {
       curl -s https://example.org/home | beagle render - --format tree
 
     Exit codes: 0 done, 2 wrong use, 3 could not fetch, 4 could not decode, 130 interrupted.
+
+    """
+
+  private static let galleryText = """
+    Draws every example screen in every format of render and writes each to a file.
+
+    Usage: beagle gallery [OPTIONS]
+
+    \(list(OptionTable.gallery))
+    Exit codes: 0 done, 2 wrong use, 3 a file could not be written, 130 interrupted.
 
     """
 
@@ -122,5 +134,13 @@ enum Help {
     table(DiagnosticRule.all.map { ($0.code, "\($0.summary) (\($0.severity.rawValue))") })
   }
 
-  private static let devices = "Devices: " + Device.all.map(\.name).joined(separator: ", ") + ".\n"
+  private static let devices =
+    Device.all.map(\.name).reduce(into: ["Devices:"]) { lines, name in
+      let last = lines[lines.count - 1] + " " + name + (name == Device.all.last?.name ? "." : ",")
+      if last.count <= 100 {
+        lines[lines.count - 1] = last
+      } else {
+        lines.append("  " + last.dropFirst(lines[lines.count - 1].count + 1))
+      }
+    }.joined(separator: "\n") + "\n"
 }

@@ -6,6 +6,7 @@ enum Invocation {
   case check(CheckSettings)
   case flow(FlowSettings)
   case explain(DiagnosticRule)
+  case gallery(GallerySettings)
   case help(Help)
   case version
 
@@ -18,8 +19,9 @@ enum Invocation {
     case "render": self = try Self.render(rest, needsTarget: true)
     case "check": self = try Self.check(rest)
     case "flow": self = try Self.flow(rest)
+    case "gallery": self = try Self.gallery(rest)
     case let first? where !first.hasPrefix("-"):
-      if let near = Spelling.nearest(to: first, among: ["render", "check", "flow"]) {
+      if let near = Spelling.nearest(to: first, among: ["render", "check", "flow", "gallery"]) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
       }
       throw UsageError("unknown command \"\(first)\"; did you mean beagle render \(first)?")
@@ -40,10 +42,24 @@ enum Invocation {
     if needsTarget, settings.target == nil {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
     }
+    if !settings.devices.isEmpty {
+      if settings.device != nil { throw UsageError("--device and --devices exclude each other") }
+      if settings.format == .json || settings.format == .tree {
+        throw UsageError("--devices draws text, ansi, svg or html; use --device for json and tree")
+      }
+    }
     if settings.record != nil, settings.replay != nil {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
     }
     return .render(settings)
+  }
+
+  private static func gallery(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    var settings = GallerySettings()
+    let words = try ArgumentReader(options: OptionTable.gallery).read(arguments, into: &settings)
+    guard let words else { return .help(.gallery) }
+    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+    return .gallery(settings)
   }
 
   private static func check(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {

@@ -8,6 +8,11 @@ struct Option<Settings>: Sendable {
   let help: String
   let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
+  /// One that takes no value.
+  init(_ name: String, _ help: String, apply: @escaping @Sendable (inout Settings) -> Void) {
+    self.init(name, nil, help) { settings, _ in apply(&settings) }
+  }
+
   init(
     _ name: String, _ placeholder: String? = nil, _ help: String,
     apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void

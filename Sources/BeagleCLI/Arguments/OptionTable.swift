@@ -24,9 +24,23 @@ enum OptionTable {
     Option("--device", "NAME", "the width and height of a device, one of those below") {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value)
     },
+    Option("--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html") {
+      (settings, value) throws(UsageError) in settings.devices = try Values.devices(value)
+    },
     Option("--cell-size", "WxH", "points of a terminal's cell (8x16)") {
       (settings, value) throws(UsageError) in
       settings.cell = try Values.cell(value)
+    },
+    Option("--font-scale", "FACTOR", "text that many times as large: of a narrower screen (1)") {
+      (settings, value) throws(UsageError) in
+      settings.fontScale = try Values.number(value, for: "--font-scale", in: 0.5...4)
+    },
+    Option("--theme", "NAME", "light or dark (as the terminal's background, or dark)") {
+      (settings, value) throws(UsageError) in settings.theme = try Values.choice(value, for: "--theme")
+    },
+    Option("--dark", "the same as --theme dark") { settings in settings.theme = .dark },
+    Option("--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)") {
+      (settings, value) throws(UsageError) in settings.images = try Values.choice(value, for: "--images")
     },
     Option("--context", "ID=JSON", "a context's value in place of the document's; may be given again") {
       (settings, value) throws(UsageError) in
@@ -48,6 +62,15 @@ enum OptionTable {
     },
     Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
       settings.replay = value
+    },
+  ]
+
+  static let gallery: [Option<GallerySettings>] = [
+    Option("--output", "FOLDER", "where to write the files (gallery)") { settings, value in
+      settings.folder = value
+    },
+    Option("--theme", "NAME", "light or dark (dark)") {
+      (settings, value) throws(UsageError) in settings.theme = try Values.choice(value, for: "--theme")
     },
   ]
 

@@ -13,6 +13,14 @@ struct RenderSettings: FetchSettings, Sendable {
     case text, ansi, svg, html, json, tree
   }
 
+  enum Theme: String, CaseIterable, Sendable {
+    case light, dark
+  }
+
+  enum Images: String, CaseIterable, Sendable {
+    case auto, kitty, iterm2, sixel, blocks, none
+  }
+
   enum Log: String, CaseIterable, Sendable {
     case none, error, warning, info
   }
@@ -28,6 +36,13 @@ struct RenderSettings: FetchSettings, Sendable {
   var columns: Int?
   var rows: Int?
   var device: Device?
+  /// Drawn side by side; empty for a single picture.
+  var devices: [Device] = []
+  /// How many times as large text is.
+  var fontScale = 1.0
+  /// nil asks the terminal.
+  var theme: Theme?
+  var images = Images.auto
   /// Points.
   var cell = LayoutSize(width: 8, height: 16)
   var contexts: [String: DynamicObject] = [:]

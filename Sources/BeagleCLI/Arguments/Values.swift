@@ -47,6 +47,15 @@ enum Values {
     return device
   }
 
+  static func devices(_ text: String) throws(UsageError) -> [Device] {
+    var devices: [Device] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      devices.append(try device(String(name)))
+    }
+    guard devices.count <= 12 else { throw UsageError("--devices takes 12 at most, not \(devices.count)") }
+    return devices
+  }
+
   static func cell(_ text: String) throws(UsageError) -> LayoutSize {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Float($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...1_000).contains(width),

@@ -16,21 +16,28 @@ struct RenderCommand {
     let network = try RenderNetwork(
       settings, baseURL: server?.baseURL ?? settings.baseURL, say: surroundings.say)
     let fetcher = ComponentFetcher(dependencies: network.dependencies)
-    let scene: Scene
+    var scenes: [Scene] = []
+    var renderer = renderer
     do throws(Failure) {
       let document = try await document(fetcher, hasBaseURL: network.hasBaseURL)
       if settings.log >= .warning {
         for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
       }
-      scene = await fetcher.settledScene(of: document.screen, with: builder)
+      if settings.devices.isEmpty {
+        scenes = [await fetcher.settledScene(of: document.screen, with: builder(for: settings.device))]
+      }
+      for device in settings.devices {
+        scenes.append(await fetcher.settledScene(of: document.screen, with: builder(for: device)))
+      }
+      if needsPictures { renderer.pictures = await pictures(of: scenes, network.dependencies) }
     } catch {
       // What went wrong is worth a recording, too.
       try network.writeCassette()
       throw error
     }
     try network.writeCassette()
-    report(scene.notices)
-    return try picture(of: scene)
+    report(scenes.flatMap(\.notices))
+    return try picture(of: scenes, renderer)
   }
 
   /// Without a target the example screen is fetched like any other, from a server in this process.
@@ -90,18 +97,56 @@ struct RenderCommand {
 
   // MARK: The picture
 
-  private var renderer: TerminalRenderer { TerminalRenderer(cell: settings.cell) }
+  /// The renderer without pictures. Larger text is a screen of fewer points on cells that are larger: a terminal has
+  /// one size of letters, and this is what then fits beside each other.
+  private var renderer: TerminalRenderer {
+    let scale = Float(settings.fontScale)
+    let cell = LayoutSize(width: settings.cell.width * scale, height: settings.cell.height * scale)
+    var renderer = TerminalRenderer(cell: cell, theme: theme)
+    renderer.images = images
+    return renderer
+  }
 
-  private var builder: SceneBuilder {
-    let columns =
-      settings.columns ?? settings.device.map { Int((Float($0.width) / settings.cell.width).rounded(.down)) }
-    let rows =
-      settings.rows ?? settings.device.map { Int((Float($0.height) / settings.cell.height).rounded(.down)) }
+  private var theme: Theme {
+    switch settings.theme {
+    case .light: .light
+    case .dark: .dark
+    case nil: Theme(environment: surroundings.environment) ?? .dark
+    }
+  }
+
+  /// Pixels are for terminals that are known to take them, and for what is asked for.
+  private var images: ImageStyle {
+    switch (format, settings.images) {
+    case (.text, _): .none
+    case (.ansi, .auto):
+      surroundings.isTerminal && settings.color == .auto
+        ? ImageStyle(environment: surroundings.environment) : .blocks
+    case (.ansi, let style): ImageStyle(rawValue: style.rawValue) ?? .blocks
+    case (_, .none): .none
+    default: .blocks
+    }
+  }
+
+  private func builder(for device: Device?) -> SceneBuilder {
+    let cell = renderer.measurer.cell
+    let columns = settings.columns ?? device.map { Int((Float($0.width) / cell.width).rounded(.down)) }
+    let rows = settings.rows ?? device.map { Int((Float($0.safeHeight) / cell.height).rounded(.down)) }
     var builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? surroundings.columns)),
       height: rows.map { renderer.points(rows: max(1, $0)) })
     builder.contexts = settings.contexts
     return builder
+  }
+
+  private var needsPictures: Bool { images != .none && ![.json, .tree].contains(format) }
+
+  private func pictures(of scenes: [Scene], _ dependencies: BeagleDependencies) async -> PictureTable {
+    let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scenes)
+    if settings.log >= .warning {
+      for failure in loaded.failures { surroundings.say("beagle: the image \(failure)") }
+    }
+    return loaded.table
   }
 
   private func report(_ notices: [SceneNotice]) {
@@ -111,19 +156,30 @@ struct RenderCommand {
     }
   }
 
-  private func picture(of scene: Scene) throws(Failure) -> [UInt8] {
+  private func picture(of scenes: [Scene], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
+    guard let scene = scenes.first else { return [] }
     do throws(CellBufferError) {
       switch format {
-      case .text: return try renderer.cells(of: scene).text()
-      case .ansi: return try renderer.cells(of: scene).ansi(depth: depth)
-      case .svg: return try renderer.cells(of: scene).svg(title: renderer.title(of: scene))
-      case .html: return try renderer.cells(of: scene).html(title: renderer.title(of: scene))
+      case .text: return try cells(of: scenes, renderer).text()
+      case .ansi: return try cells(of: scenes, renderer).ansi(depth: depth)
+      case .svg: return try cells(of: scenes, renderer).svg(title: renderer.title(of: scene))
+      case .html: return try cells(of: scenes, renderer).html(title: renderer.title(of: scene))
       case .json: return scene.json()
       case .tree: return Array(renderer.tree(of: scene).utf8)
       }
     } catch {
       throw .decode("the picture cannot be drawn: \(error)")
     }
+  }
+
+  private func cells(of scenes: [Scene], _ renderer: TerminalRenderer) throws(CellBufferError) -> CellBuffer {
+    if settings.devices.isEmpty, let scene = scenes.first { return try renderer.cells(of: scene) }
+    var pictures: [(caption: TerminalText, picture: CellBuffer)] = []
+    for (device, scene) in zip(settings.devices, scenes) {
+      let caption = TerminalText(sanitizing: "\(device.name) · \(device.width) × \(device.height)", as: .line)
+      pictures.append((caption, try renderer.cells(of: scene)))
+    }
+    return try DeviceRow(devices: pictures).picture(theme: theme)
   }
 
   /// Colours where they are asked for, or where the output can show them.

@@ -1,5 +1,5 @@
 /// The answer breaks the rules of HTTP/1.1 (RFC 9112), or of the compression it names.
-struct MalformedAnswer: Error {}
+package struct MalformedAnswer: Error {}
 
 /// Cuts bytes into lines while they arrive, and counts them.
 struct LineReader {

@@ -1,8 +1,8 @@
 /// Decompresses while data arrives, by RFC 1951 with the frames of RFC 1952 (gzip) and RFC 1950 (zlib).
 ///
 /// Input is kept until it is a whole symbol or header, so any cut of it gives the same output.
-struct Inflate {
-  enum Format {
+package struct Inflate {
+  package enum Format {
     case gzip
     /// zlib, as HTTP means it, or bare, as some servers understood it.
     case deflate
@@ -15,7 +15,7 @@ struct Inflate {
   var frame: Frame
   var bits = BitReader()
   private(set) var isUntouched = true
-  private(set) var output: [UInt8] = []
+  package private(set) var output: [UInt8] = []
   private let limit: Int
   private var isLastBlock = false
   private var literals: HuffmanCode?
@@ -26,7 +26,7 @@ struct Inflate {
   private var sum: UInt32
 
   /// - Parameter limit: the bytes of output after which it stops, so that a small input cannot fill memory.
-  init(_ format: Format, limit: Int) {
+  package init(_ format: Format, limit: Int) {
     // One more byte has to fit, which tells that the limit is passed.
     self.limit = min(limit, .max - 1)
     (stage, frame) = format == .gzip ? (.gzipHead, .gzip) : (.zlibHead, .zlib)
@@ -34,9 +34,9 @@ struct Inflate {
   }
 
   /// Whether the data ended where it may.
-  var isWhole: Bool { if case .end = stage { true } else { false } }
+  package var isWhole: Bool { if case .end = stage { true } else { false } }
 
-  mutating func decode(_ input: ArraySlice<UInt8>) throws(MalformedAnswer) {
+  package mutating func decode(_ input: ArraySlice<UInt8>) throws(MalformedAnswer) {
     isUntouched = isUntouched && input.isEmpty
     bits.append(input)
     while output.count <= limit {

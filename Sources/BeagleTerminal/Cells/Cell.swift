@@ -16,6 +16,8 @@ struct CellContent: Equatable, Sendable {
   let bits: UInt32
 
   static let blank = CellContent(bits: 0x20)
+  /// `▀`: the upper half in the colour of characters, the lower in that behind them.
+  static let upperHalf = CellContent(Unicode.Scalar(0x2580 as UInt16) ?? " ")
   static let continuation = CellContent(bits: 0)
   /// A long cluster's number must be below this.
   static let longLimit = 1 << 24

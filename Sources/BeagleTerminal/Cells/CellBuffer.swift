@@ -16,6 +16,8 @@ public struct CellBuffer: Sendable {
   // Written in this file alone, so that nothing but the clusters of a `TerminalText` and lines can get in.
   private(set) var cells: [Cell]
   private(set) var longClusters = LongClusters()
+  /// Pictures that the terminal draws itself, in place of the blank cells under them.
+  var graphics: [TerminalGraphic] = []
 
   /// The terminal's own colours, as far as they are known. A terminal does not tell them: choose ``dark`` or
   /// ``light``.
@@ -55,6 +57,7 @@ public struct CellBuffer: Sendable {
   public mutating func clear() {
     for index in 0..<cells.count { cells[index] = .blank }
     longClusters = LongClusters()
+    graphics = []
   }
 
   /// The look of a cell, or nil outside the buffer.
@@ -207,6 +210,25 @@ extension CellBuffer {
     set(arms.union(present).content(corners: corners), x: x, y: y, columns: 1, style: style)
   }
 
+  /// Draws two pixels into a cell of the buffer, one above the other. Where both are transparent it stays as it is.
+  mutating func drawPixels(_ upper: CellColor, _ lower: CellColor, x: Int, y: Int) {
+    if upper.alpha == 0, lower.alpha == 0 { return }
+    let beneath = opaque(cells[y * width + x].style.background, or: backdrop.background)
+    func visible(_ color: CellColor) -> CellColor { color.alpha == 0 ? beneath : color.over(beneath) }
+    let style = CellStyle(foreground: visible(upper), background: visible(lower))
+    set(upper == lower ? .blank : .upperHalf, x: x, y: y, columns: 1, style: style)
+  }
+
+  /// Takes over a cell of another picture as it is. Half a wide character at the edge becomes a blank.
+  mutating func take(_ cell: Cell, of picture: CellBuffer, x: Int, y: Int) {
+    var cell = cell
+    if cell.content.isLong { cell.content = content(for: picture.utf8(of: cell.content)) }
+    if cell.content == .continuation, x == 0 { cell.content = .blank }
+    // The right half of a wide character that has just been taken is not to be parted from it.
+    if cell.content != .continuation { separate(y: y, from: x, to: x + 1) }
+    cells[y * width + x] = cell
+  }
+
   /// Puts a cluster into one cell or two that lie in the buffer.
   private mutating func set(_ content: CellContent, x: Int, y: Int, columns: Int, style: CellStyle) {
     let index = y * width + x
@@ -255,7 +277,7 @@ extension CellBuffer {
 extension CellBuffer: Equatable {
   /// The same picture; how clusters are numbered does not matter.
   public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
-    left.width == right.width && left.height == right.height
+    left.width == right.width && left.height == right.height && left.graphics == right.graphics
       && zip(left.cells, right.cells).allSatisfy { one, other in
         one.style == other.style
           && (one.content.isLong || other.content.isLong

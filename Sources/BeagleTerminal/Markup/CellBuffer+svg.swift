@@ -26,13 +26,22 @@ extension CellBuffer {
       <style>
       text { font: 14px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre }
       path { fill: none; stroke-width: 1.2 }
+      rect { shape-rendering: crispEdges }
       </style>
       <rect width="100%" height="100%" rx="6" fill="
       """)
     image.append(backdrop.background)
     image.append("\"/>\n")
     let rows = (0..<height).map { runs(inRow: $0, withLines: false) }
-    appendBackgrounds(of: rows, to: &image)
+    let backgrounds = SVGBackgrounds(of: self)
+    for area in backgrounds.areas { append(area, to: &image) }
+    for corner in backgrounds.corners {
+      image.append("<path style=\"fill:")
+      image.append(corner.color)
+      image.append("\" d=\"")
+      image.append(corner: corner.stroke, to: corner.tip)
+      image.append("\"/>\n")
+    }
     for line in SVGLines(of: self).byColor {
       image.append("<path stroke=\"")
       image.append(line.color)
@@ -47,69 +56,47 @@ extension CellBuffer {
     return image.bytes
   }
 
-  // MARK: Backgrounds
-
-  /// One rectangle for each stretch of a colour, over as many rows as it has the same columns in.
-  private func appendBackgrounds(of rows: [[StyledRun]], to image: inout MarkupText) {
-    var open: [Stretch: Int] = [:]
-    for y in 0...rows.count {
-      let present = y < rows.count ? stretches(rows[y]) : []
-      for (stretch, top) in open.sorted(by: { $0.key.columns.lowerBound < $1.key.columns.lowerBound })
-      where !present.contains(stretch) {
-        append(stretch, rows: top..<y, to: &image)
-        open[stretch] = nil
-      }
-      for stretch in present where open[stretch] == nil { open[stretch] = y }
-    }
-  }
-
-  private struct Stretch: Hashable {
-    var columns: Range<Int>
-    let color: CellColor
-  }
-
-  private func stretches(_ runs: [StyledRun]) -> [Stretch] {
-    var stretches: [Stretch] = []
-    for run in runs where run.look.background != backdrop.background {
-      if let last = stretches.last, last.columns.upperBound == run.column, last.color == run.look.background {
-        stretches[stretches.count - 1].columns = last.columns.lowerBound..<run.end
-      } else {
-        stretches.append(Stretch(columns: run.column..<run.end, color: run.look.background))
-      }
-    }
-    return stretches
-  }
-
-  private func append(_ stretch: Stretch, rows: Range<Int>, to image: inout MarkupText) {
+  private func append(_ area: SVGBackgrounds.Area, to image: inout MarkupText) {
+    let (width, height) = (SVGGrid.width / 2, SVGGrid.height / 2)
     image.append("<rect x=\"")
-    image.append(tenths: SVGGrid.x(stretch.columns.lowerBound))
+    image.append(tenths: SVGGrid.margin + width * area.columns.lowerBound)
     image.append("\" y=\"")
-    image.append(tenths: SVGGrid.y(rows.lowerBound))
+    image.append(tenths: SVGGrid.margin + height * area.rows.lowerBound)
     image.append("\" width=\"")
-    image.append(tenths: SVGGrid.width * stretch.columns.count)
+    image.append(tenths: width * area.columns.count)
     image.append("\" height=\"")
-    image.append(tenths: SVGGrid.height * rows.count)
+    image.append(tenths: height * area.rows.count)
     image.append("\" fill=\"")
-    image.append(stretch.color)
+    image.append(area.color)
     image.append("\"/>\n")
   }
 
   // MARK: Text
 
   private func append(_ run: StyledRun, row: Int, to image: inout MarkupText) {
-    // Blanks at the ends need no room of their own: each run says where it begins.
-    let leading = run.text.prefix { $0 == 0x20 }.count
-    let trailing = run.text.reversed().prefix { $0 == 0x20 }.count
-    let isDecorated = !run.look.attributes.isDisjoint(with: [.underline, .strikethrough])
-    guard isDecorated || leading < run.text.count else { return }
-    let (skipped, dropped) = isDecorated ? (0, 0) : (leading, trailing)
+    guard run.look.attributes.isDisjoint(with: [.underline, .strikethrough]) else {
+      return append(run.text, column: run.column, columns: run.columns, of: run, row, to: &image)
+    }
+    guard !run.standsAlone else {
+      if !run.isBlank { append(run.text, column: run.column, columns: run.columns, of: run, row, to: &image) }
+      return
+    }
+    // Some programs make one blank of several: each stretch of text says where it begins.
+    for part in run.parts {
+      append(Array(part.text), column: part.column, columns: part.columns, of: run, row, to: &image)
+    }
+  }
+
+  private func append(
+    _ text: [UInt8], column: Int, columns: Int, of run: StyledRun, _ row: Int, to image: inout MarkupText
+  ) {
     image.append("<text x=\"")
-    image.append(tenths: SVGGrid.x(run.column + skipped))
+    image.append(tenths: SVGGrid.x(column))
     image.append("\" y=\"")
     image.append(tenths: SVGGrid.baseline(ofRow: row))
     // Holds every character in its column, whatever the font's width.
     image.append("\" textLength=\"")
-    image.append(tenths: SVGGrid.width * (run.columns - skipped - dropped))
+    image.append(tenths: SVGGrid.width * columns)
     image.append("\" lengthAdjust=\"spacingAndGlyphs\" fill=\"")
     image.append(run.look.foreground)
     if !run.look.attributes.isEmpty {
@@ -117,7 +104,7 @@ extension CellBuffer {
       image.append(run.look.attributes)
     }
     image.append("\">")
-    image.append(escaping: run.text.dropFirst(skipped).dropLast(dropped))
+    image.append(escaping: text)
     image.append("</text>\n")
   }
 }

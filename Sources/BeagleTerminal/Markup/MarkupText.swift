@@ -38,6 +38,18 @@ struct MarkupText {
     }
   }
 
+  /// What lies between the curve of a corner and the cell's own corner.
+  mutating func append(corner stroke: SVGLines.Stroke, to tip: SVGGrid.Point) {
+    append(path: [stroke])
+    append("V")
+    append(tenths: tip.y)
+    append("H")
+    append(tenths: tip.x)
+    append("V")
+    append(tenths: stroke.start.y)
+    append("Z")
+  }
+
   private mutating func append(_ point: SVGGrid.Point) {
     append(tenths: point.x)
     append(" ")

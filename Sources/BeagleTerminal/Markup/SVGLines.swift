@@ -93,17 +93,22 @@ struct SVGLines {
   }
 
   private mutating func addCorner(_ piece: Piece, _ x: Int, _ y: Int) {
+    add(Self.corner(piece.arms, x, y), piece.color)
+  }
+
+  /// The curve of a rounded corner.
+  static func corner(_ arms: LineArms, _ x: Int, _ y: Int) -> Stroke {
     let center = SVGGrid.center(column: x, row: y)
     let start = SVGGrid.Point(
-      x: piece.arms.contains(.left) ? SVGGrid.x(x) : SVGGrid.x(x + 1), y: center.y)
-    let end = SVGGrid.Point(x: center.x, y: piece.arms.contains(.up) ? SVGGrid.y(y) : SVGGrid.y(y + 1))
-    add(Stroke(start: start, shape: .corner(bend: center, end: end)), piece.color)
+      x: arms.contains(.left) ? SVGGrid.x(x) : SVGGrid.x(x + 1), y: center.y)
+    let end = SVGGrid.Point(x: center.x, y: arms.contains(.up) ? SVGGrid.y(y) : SVGGrid.y(y + 1))
+    return Stroke(start: start, shape: .corner(bend: center, end: end))
   }
 }
 
 extension LineArms {
   /// One arm to a side and one up or down.
-  fileprivate var isCorner: Bool {
+  var isCorner: Bool {
     contains(.left) != contains(.right) && contains(.up) != contains(.down)
   }
 }

@@ -42,6 +42,30 @@ struct StyledRun: Equatable {
     }
   }
 
+  /// The stretches of text between two and more blanks, in a run of one column for each scalar.
+  var parts: [(text: ArraySlice<UInt8>, column: Int, columns: Int)] {
+    var parts: [(text: ArraySlice<UInt8>, column: Int, columns: Int)] = []
+    var column = column
+    var blanks = 2
+    for (index, byte) in text.enumerated() {
+      let isBlank = byte == 0x20
+      // Bytes that go on with a scalar take no column.
+      let step = byte & 0xC0 == 0x80 ? 0 : 1
+      if !isBlank {
+        if blanks > 1 {
+          parts.append((text[index..<index], column, 0))
+        }
+        let last = parts.count - 1
+        let start = parts[last].text.startIndex
+        parts[last].text = text[start...index]
+        parts[last].columns = column + step - parts[last].column
+      }
+      blanks = isBlank ? blanks + 1 : 0
+      column += step
+    }
+    return parts
+  }
+
   var end: Int { column + columns }
   var isBlank: Bool { text.allSatisfy { $0 == 0x20 } }
 }
@@ -49,13 +73,13 @@ struct StyledRun: Equatable {
 extension CellBuffer {
   /// The runs of a row from left to right; they leave no gap.
   ///
-  /// - Parameter withLines: whether lines are text like any other, or blanks.
+  /// - Parameter withLines: whether lines and pixels are text like any other, or blanks.
   func runs(inRow y: Int, withLines: Bool) -> [StyledRun] {
     let row = cells[(y * width)..<(y * width + width)]
     var runs: [StyledRun] = []
     for (x, cell) in zip(0..., row) where cell.content != .continuation {
       let isWide = x + 1 < width && row[row.startIndex + x + 1].content == .continuation
-      let isHidden = !withLines && !LineArms(cell.content).isEmpty
+      let isHidden = !withLines && (cell.content == .upperHalf || !LineArms(cell.content).isEmpty)
       let cluster = isHidden ? [0x20] : utf8(of: cell.content)
       let standsAlone = isWide || cell.content.isLong
       let look = StyledRun.Look(cell.style, backdrop: backdrop)

@@ -46,8 +46,8 @@ public struct TerminalMeasurer: Measurer {
       let size = text.measure(width: columns == .max ? columns : max(1, columns - sides))
       return TextSize(columns: size.columns + sides, rows: max(1, size.rows))
     case .textInput(let input):
-      let text = input.text.isEmpty ? input.placeholder : input.text
-      let columns = max(20, TerminalText(sanitizing: text, as: .line).columns + (input.hasBox ? 2 : 4))
+      let columns = max(
+        20, TerminalText(sanitizing: input.shownText, as: .line).columns + (input.hasBox ? 2 : 4))
       return TextSize(columns: columns, rows: (input.hasBox ? 1 : 3) + (input.error == nil ? 0 : 1))
     case .image(let image):
       return TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
@@ -64,6 +64,15 @@ public struct TerminalMeasurer: Measurer {
     case .box, .scroll, .navigationBar, .tabBar:
       return TextSize(columns: 0, rows: 0)
     }
+  }
+}
+
+extension SceneInput {
+  /// What can be read: the text, or the placeholder where there is none. A password is as many bullets whatever its
+  /// length, since pictures are kept and sent around.
+  var shownText: String {
+    if text.isEmpty { return placeholder }
+    return kind == .password ? String(repeating: "•", count: 8) : text
   }
 }
 

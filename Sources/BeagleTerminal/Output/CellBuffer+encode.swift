@@ -17,7 +17,7 @@ extension CellBuffer {
   /// The picture with colours and attributes: UTF-8 with SGR sequences, a newline behind every row.
   ///
   /// Each row begins and ends in the terminal's own look, so that a line can be pasted elsewhere, and the
-  /// cursor is never moved. Only what changes is written, and blanks at a row's end only where they can be
+  /// cursor is never moved, but to draw pictures and back. Only what changes is written, and blanks at a row's end only where they can be
   /// seen.
   public func ansi(depth: ColorDepth = .trueColor) -> [UInt8] {
     var output = ByteBuffer(capacity: cells.count * 6 + height + 64)
@@ -49,6 +49,10 @@ extension CellBuffer {
         }
         styles.reset(in: &output)
         output.append(newline)
+        for graphic in graphics where graphic.area.bottom == y + 1 {
+          let bytes = TerminalGraphic.saveCursor + graphic.encoded() + TerminalGraphic.restoreCursor
+          output.append(bytes, reserving: mostInRow)
+        }
       }
     }
   }

@@ -23,18 +23,17 @@ extension Painter {
     var line = Rect(x: frame.x, y: frame.y, width: frame.width, height: 1)
     if !input.hasBox && height >= 3 && frame.width >= 4 {
       let box = Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
-      buffer.drawBorder(
-        box, corners: .rounded, style: look(hasError ? theme.error : theme.muted), clip: clip)
+      // What cannot be edited has no room to write in: square corners, and a border that steps back.
+      let isEditable = input.isEnabled && !input.isReadOnly
+      var border = look(hasError ? theme.error : theme.muted)
+      if !isEditable { border.attributes.insert(.dim) }
+      buffer.drawBorder(box, corners: isEditable ? .rounded : .square, style: border, clip: clip)
       line = Rect(x: box.x + 1, y: box.y + (height - 1) / 2, width: box.width - 2, height: 1)
     } else {
       line = Rect(x: frame.x, y: frame.y + max(0, height - 1) / 2, width: frame.width, height: 1)
     }
     let isPlaceholder = input.text.isEmpty
-    let shown =
-      isPlaceholder
-      ? input.placeholder
-      : input.kind == .password ? String(repeating: "•", count: input.text.count) : input.text
-    let text = TerminalText(sanitizing: shown, as: .line).truncated(to: line.width - 2)
+    let text = TerminalText(sanitizing: input.shownText, as: .line).truncated(to: line.width - 2)
     let style =
       isPlaceholder || !input.isEnabled ? look(theme.muted, attributes: input.isEnabled ? [] : .dim) : look()
     draw(text, x: line.x + 1, y: line.y, style, clip: clip.intersection(frame))

@@ -5,34 +5,52 @@ import BeagleSchema
 /// Paints a scene into cells, each node over those before it and inside the edges of those that clip.
 struct Painter {
   private let scene: Scene
-  private let cell: LayoutSize
+  let cell: LayoutSize
   let theme: Theme
   var buffer: CellBuffer
   /// The clip of each node's inside.
   private var clips: [Rect] = []
+  /// The scroll views that are being painted, whose bars come last.
+  private var openScrolls: [Int] = []
+  var pictures = PictureTable()
+  var images = ImageStyle.blocks
 
   static let mostDots = 40
 
-  init(
-    _ scene: Scene, cell: LayoutSize, theme: Theme = .standard, backdrop: CellBuffer.Backdrop
-  ) throws(CellBufferError) {
+  init(_ scene: Scene, cell: LayoutSize, theme: Theme) throws(CellBufferError) {
     self.scene = scene
     self.cell = cell
     self.theme = theme
     buffer = try CellBuffer(
       width: Self.cells(scene.size.width, cell.width), height: Self.cells(scene.size.height, cell.height),
-      backdrop: backdrop)
+      backdrop: theme.backdrop)
   }
 
   mutating func paint() {
     clips.reserveCapacity(scene.nodes.count)
-    for node in scene.nodes {
+    for (index, node) in scene.nodes.enumerated() {
+      closeScrolls(before: index)
       let outer = node.parent.map { clips[$0] } ?? buffer.bounds
       let frame = cells(node.frame)
       clips.append(node.clips ? outer.intersection(frame) : outer)
       if node.isHidden || outer.intersection(frame).isEmpty { continue }
       paint(node.decoration, in: frame, clip: outer)
       paint(node, in: cells(node.contentFrame), clip: outer)
+      if case .scroll(_, showsIndicator: true) = node.content { openScrolls.append(index) }
+    }
+    closeScrolls(before: scene.nodes.count)
+  }
+
+  /// Draws the bars of the scroll views that end before a node, over what is inside them.
+  private mutating func closeScrolls(before index: Int) {
+    while let last = openScrolls.last, scene.nodes[last].end <= index {
+      openScrolls.removeLast()
+      let node = scene.nodes[last]
+      guard case .scroll(let direction, _) = node.content else { continue }
+      var content = node.contentFrame
+      for child in scene.children(of: last) { content = content.union(scene.nodes[child].frame) }
+      let clip = node.parent.map { clips[$0] } ?? buffer.bounds
+      paintScrollBar(direction, content: cells(content), in: cells(node.contentFrame), clip: clip)
     }
   }
 
@@ -79,7 +97,7 @@ struct Painter {
     case .textInput(let input):
       paint(input, in: frame, clip: clip)
     case .image(let image):
-      paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
+      paint(image, in: frame, size: node.contentFrame, clip: clip)
     case .navigationBar:
       let rule = TerminalText(sanitizing: String(repeating: "─", count: max(0, frame.width)))
       buffer.draw(rule, x: frame.x, y: frame.bottom - 1, style: muted, clip: clip)
@@ -112,8 +130,8 @@ struct Painter {
   ) {
     guard frame.width > 0 else { return }
     let clip = clip.intersection(frame)
-    for (row, line) in TerminalText(sanitizing: text).wrap(width: frame.width).enumerated() {
-      guard row < frame.height else { break }
+    let lines = TerminalText(sanitizing: text).lines(width: frame.width, height: frame.height)
+    for (row, line) in lines.enumerated() {
       let x = frame.x + alignment.offset(of: line.columns, in: frame.width)
       draw(line, x: x, y: frame.y + row, style, clip: clip)
     }

@@ -11,15 +11,17 @@ public import BeagleLayout
 public struct TerminalRenderer: Sendable {
   /// For the ``SceneBuilder`` that makes the scenes, so that their frames lie on cells.
   public let measurer: TerminalMeasurer
-  /// The terminal's own colours, over which translucent ones are blended.
-  public var backdrop: CellBuffer.Backdrop
+  /// The looks that screens do not choose, and the terminal's own colours, over which translucent ones are blended.
+  public var theme: Theme
+  /// What images show. Those that are not in it are boxes with what they stand for.
+  public var pictures = PictureTable()
+  /// How pictures are drawn.
+  public var images = ImageStyle.blocks
 
   /// - Parameter cell: points of a cell.
-  public init(
-    cell: LayoutSize = TerminalMeasurer.standardCell, backdrop: CellBuffer.Backdrop = .dark
-  ) {
+  public init(cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme = .dark) {
     measurer = TerminalMeasurer(cell: cell)
-    self.backdrop = backdrop
+    self.theme = theme
   }
 
   /// The width of so many columns in points.
@@ -32,16 +34,20 @@ public struct TerminalRenderer: Sendable {
   ///
   /// - Throws: where it has more cells than a buffer can hold.
   public func cells(of scene: Scene) throws(CellBufferError) -> CellBuffer {
-    var painter = try Painter(scene, cell: measurer.cell, backdrop: backdrop)
+    var painter = try Painter(scene, cell: measurer.cell, theme: theme)
+    painter.pictures = pictures
+    painter.images = images
     painter.paint()
     return painter.buffer
   }
 
-  /// The picture as lines of plain text, without blanks at their ends.
+  /// The picture as lines of plain text, without blanks at their ends. Images are boxes with what they stand for.
   ///
   /// - Throws: where it has more cells than a buffer can hold.
   public func text(of scene: Scene) throws(CellBufferError) -> String {
-    String(decoding: try cells(of: scene).text(), as: UTF8.self)
+    var plain = self
+    plain.images = .none
+    return String(decoding: try plain.cells(of: scene).text(), as: UTF8.self)
   }
 
   /// What a page or image of the scene is called: the title in its bar, else its first text.

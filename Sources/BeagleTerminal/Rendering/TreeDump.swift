@@ -52,7 +52,7 @@ extension SceneContent {
     case .text(let text, _, _), .navigationTitle(let text), .navigationItem(let text): quoted(text)
     case .button(let title, let isEnabled, _): quoted(title) + (isEnabled ? "" : " disabled")
     case .textInput(let input):
-      input.text.isEmpty ? "placeholder \(quoted(input.placeholder))" : "value \(quoted(input.text))"
+      input.text.isEmpty ? "placeholder \(quoted(input.placeholder))" : "value \(quoted(input.shownText))"
     case .image(let image): quoted(image.caption)
     case .tab(let title, let isSelected): quoted(title) + (isSelected ? " selected" : "")
     case .pageIndicator(let count, let current, _, _): "page \(current + 1) of \(count)"
@@ -62,6 +62,6 @@ extension SceneContent {
   }
 
   private func quoted(_ text: String) -> String {
-    "\"\(text.replacing("\n", with: "⏎"))\""
+    "\"\(text.replacing("\n", with: "⏎"))\"" + (RightToLeft.occurs(in: text.utf8) ? " right to left" : "")
   }
 }

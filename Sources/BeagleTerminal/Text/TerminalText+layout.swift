@@ -44,6 +44,15 @@ extension TerminalText {
     return TerminalText(sanitizing: line(kept.clusters, columns: kept.columns).description + "…")
   }
 
+  /// The lines that fit in a box of so many columns and rows; the last ends in an ellipsis where some are left out.
+  public func lines(width: Int, height: Int) -> [TerminalText] {
+    let lines = wrap(width: width)
+    guard lines.count > height else { return lines }
+    guard height > 0 else { return [] }
+    let last = TerminalText(sanitizing: lines[height - 1].description + "\nand more")
+    return lines[..<(height - 1)] + [last.truncated(to: width)]
+  }
+
   static let replacement = TerminalText(sanitizing: "\u{FFFD}")
 
   private var containsWideCluster: Bool {

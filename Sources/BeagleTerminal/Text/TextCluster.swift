@@ -15,7 +15,7 @@ enum BreakKind: UInt8, Sendable {
   case opportunity
   /// Narrow brackets and stops, which stick to what they belong to.
   case opening, closing
-  /// Wide characters: lines break between any two of them.
+  /// Wide characters and half-width kana: lines break between any two of them.
   case ideograph
   /// Wide brackets and stops, which begin or end no line.
   case wideOpening, wideClosing
@@ -38,6 +38,12 @@ enum BreakKind: UInt8, Sendable {
     case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
     case 0x2010, 0x2013, 0x2014: self = .hyphen
     case 0x200B: self = .opportunity
+    // Blanks of other widths; those that hold words together are not among them.
+    case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: self = .space
+    case 0xAB, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039, 0xFF62: self = .opening
+    case 0xBB, 0x2019, 0x201D, 0x203A, 0x2025, 0x2026, 0x203C, 0x2047...0x2049: self = .closing
+    case 0xFF61, 0xFF63...0xFF65, 0xFF67...0xFF70, 0xFF9E, 0xFF9F: self = .wideClosing
+    case 0xFF66, 0xFF71...0xFF9D: self = .ideograph
     case _ where columns < 2: self = .text
     case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B,
       0xFF5B,

@@ -98,7 +98,7 @@ import Testing
         │ E-mail               │
         ╰──────────────────────╯
         ╭──────────────────────╮
-        │ ••••••               │
+        │ ••••••••             │
         ╰──────────────────────╯
          too short
 
@@ -156,7 +156,47 @@ import Testing
 
   @Test func aScrollViewCutsOffWhatIsOutside() throws {
     let scroll = ScrollView { for line in 1...9 { Text(.value("line \(line)")) } }
-    #expect(try picture(Screen(child: scroll.component), rows: 3) == "line 1\nline 2\nline 3\n")
+    #expect(
+      try picture(Screen(child: scroll.component), rows: 3)
+        == "line 1                 ┃\nline 2                 │\nline 3                 │\n")
+  }
+
+  @Test func whatAScrollViewHidesShowsAsABarAtItsEdge() throws {
+    func screen(_ count: Int, _ change: (inout ScrollView) -> Void = { _ in }) -> Screen {
+      var scroll = ScrollView { for line in 1...count { Text(.value("line \(line)")) } }
+      change(&scroll)
+      return Screen(child: scroll.component)
+    }
+    #expect(try picture(screen(8), columns: 8, rows: 4) == "line 1 ┃\nline 2 ┃\nline 3 │\nline 4 │\n")
+    #expect(try picture(screen(4), columns: 8, rows: 4) == "line 1\nline 2\nline 3\nline 4\n")
+    #expect(
+      try picture(screen(8) { $0.scrollBarEnabled = false }, columns: 8, rows: 2) == "line 1\nline 2\n")
+  }
+
+  @Test func aTextThatIsCutOffByItsBoxEndsInAnEllipsis() throws {
+    let box = style { $0.size = Size(width: .real(80), height: .real(32)) }
+    #expect(try picture(Text("The quick brown fox jumps").style(box)) == "The quick\nbrown fox…\n")
+  }
+
+  @Test func whatCannotBeEditedLooksSo() throws {
+    var input = TextInput(value: "fixed")
+    input.readOnly = .value(true)
+    #expect(
+      try picture(input, columns: 10) == """
+        ┌────────┐
+        │ fixed  │
+        └────────┘
+
+        """)
+  }
+
+  @Test(arguments: ["a", "hunter2", String(repeating: "long ", count: 40)])
+  func noPictureTellsAPasswordOrItsLength(password: String) throws {
+    let input = TextInput(value: .value(password), type: .value(.password))
+    #expect(try picture(input) == picture(TextInput(value: "x", type: .value(.password))))
+    let scene = SceneBuilder(measurer: TerminalMeasurer(), width: 640).scene(
+      of: Screen(child: input.component))
+    #expect(!TerminalRenderer().tree(of: scene).contains("\"\(password)"))
   }
 
   @Test func wideCharactersTakeTwoColumns() throws {

@@ -24,7 +24,7 @@ import Testing
     let dependencies = BeagleDependencies()
     dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
     let fetcher = ComponentFetcher(dependencies: dependencies)
-    let renderer = TerminalRenderer()
+    var renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
 
     let document = try await fetcher.fetchScreen("/\(name)")
@@ -34,7 +34,10 @@ import Testing
     #expect(document.diagnostics.map(\.description) == [])
     #expect(scene.notices == [])
     try compare(Array(picture.utf8), with: name.replacing("/", with: "-") + ".txt")
-    let cells = try TerminalRenderer(backdrop: .dark).cells(of: scene)
+    let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scene)
+    #expect(loaded.failures == [])
+    renderer.pictures = loaded.table
+    let cells = try renderer.cells(of: scene)
     try compare(cells.svg(title: renderer.title(of: scene)), with: name.replacing("/", with: "-") + ".svg")
   }
 

@@ -13,6 +13,12 @@ import Testing
     ("日本語の文章", 5, ["日本", "語の", "文章"]),
     ("日本、東京", 4, ["日", "本、", "東京"]),
     ("「日本」と", 4, ["「日", "本」", "と"]),
+    ("“日本”と", 5, ["“日", "本”と"]),
+    ("日本　東京", 6, ["日本", "東京"]),
+    ("ｱｲｳ｡ｴ", 3, ["ｱｲ", "ｳ｡ｴ"]),
+    ("wide\u{2003}blank", 6, ["wide", "blank"]),
+    ("held\u{A0}fast", 6, ["held\u{A0}f", "ast"]),
+    ("שלום עולם", 4, ["שלום", "עולם"]),
     ("zero\u{200B}width", 6, ["zero", "width"]),
     ("one\ntwo\n\nthree", 10, ["one", "two", "", "three"]),
     ("trailing  ", 10, ["trailing  "]),
@@ -44,6 +50,44 @@ import Testing
         #expect(text.measure(width: width) == size, "\(source.debugDescription) at \(width)")
       }
     }
+  }
+
+  /// Every kind of scalar that joins or parts clusters, next to every other, as in Unicode's own tests.
+  @Test func noNeighboursMakeALineWiderThanItsBox() {
+    var random = SeededGenerator(seed: 31)
+    for _ in 0..<4_000 {
+      let source = randomClusters(using: &random)
+      let text = TerminalText(sanitizing: source)
+      #expect(
+        TerminalText(sanitizing: text.description) == text, "\(scalars(source)): \(scalars(text.description))"
+      )
+      for width in [1, 2, 3, 7] {
+        for line in text.wrap(width: width) + [text.truncated(to: width)] {
+          #expect(countedColumns(of: line) <= width, "\(scalars(source)) at \(width)")
+          #expect(countedColumns(of: line) == line.columns, "\(scalars(source)) at \(width)")
+        }
+      }
+    }
+  }
+
+  private func scalars(_ text: String) -> String {
+    text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("one two three", 5, 2, ["one", "two…"]), ("one two", 5, 2, ["one", "two"]), ("one two", 3, 1, ["on…"]),
+    ("one", 3, 0, []), ("漢字漢字漢字", 4, 1, ["漢…"]),
+  ])
+  func linesThatDoNotFitEndInAnEllipsis(text: String, width: Int, height: Int, lines: [String]) {
+    #expect(TerminalText(sanitizing: text).lines(width: width, height: height).map(\.description) == lines)
+  }
+
+  @Test func textFromRightToLeftKeepsItsOrderAndIsMarked() {
+    for text in ["שלום", "say مرحبا twice", "𞤀𞤁"] {
+      #expect(TerminalText(sanitizing: text).hasRightToLeft)
+      #expect(TerminalText(sanitizing: text).description == text)
+    }
+    for text in ["", "hello", "日本語", "Ж", "🇮🇱"] { #expect(!TerminalText(sanitizing: text).hasRightToLeft) }
   }
 
   @Test func wrappingLosesNothingButBlanks() {

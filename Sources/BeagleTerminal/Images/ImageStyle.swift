@@ -1,0 +1,43 @@
+/// How pictures are drawn in a terminal.
+public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
+  /// By the graphics protocol of kitty, which others know as well.
+  case kitty
+  /// By the inline images of iTerm2.
+  case iterm2
+  /// As sixels, with 216 colours.
+  case sixel
+  /// Two pixels in each cell, as `▀` in two colours.
+  case blocks
+  /// Not at all: boxes with what the images stand for.
+  case none
+
+  /// The best that a terminal is known to understand, by the variables it sets; `blocks` where nothing is known.
+  ///
+  /// Inside tmux and screen it is `blocks`: they do not pass pictures on.
+  public init(environment: [String: String]) {
+    let term = environment["TERM"]?.lowercased() ?? ""
+    let program = environment["TERM_PROGRAM"]?.lowercased() ?? ""
+    if environment["TMUX"] != nil || term.hasPrefix("screen") || term.hasPrefix("tmux") {
+      self = .blocks
+    } else if environment["KITTY_WINDOW_ID"] != nil || ["xterm-kitty", "xterm-ghostty"].contains(term)
+      || program == "ghostty"
+    {
+      self = .kitty
+    } else if ["iterm.app", "wezterm"].contains(program) {
+      self = .iterm2
+    } else if ["foot", "foot-extra", "mlterm", "yaft-256color"].contains(term) || term.contains("sixel") {
+      self = .sixel
+    } else {
+      self = .blocks
+    }
+  }
+
+  var format: TerminalGraphic.Format? {
+    switch self {
+    case .kitty: .kitty
+    case .iterm2: .iterm2
+    case .sixel: .sixel
+    case .blocks, .none: nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import BeagleNetworking
+
+extension Picture {
+  /// Reads a PNG of any colour type and depth; interlaced ones are refused.
+  ///
+  /// - Throws: where the file is damaged in any way, of another format, or larger than the limits.
+  public init(png file: [UInt8]) throws(PictureError) {
+    guard file.count <= Self.maximumBytes else {
+      throw .tooLarge("\(file.count) bytes; the limit is \(Self.maximumBytes) bytes")
+    }
+    var reader = PNGReader()
+    try reader.read(file)
+    self = try reader.picture()
+  }
+}
+
+/// The chunks of a PNG and what they add up to.
+struct PNGReader {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private var header: PNGHeader?
+  private var palette: [UInt8] = []
+  private var transparency: [UInt8]?
+  private var inflate: Inflate?
+
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+  mutating func read(_ file: [UInt8]) throws(PictureError) {
+    guard file.starts(with: Self.signature) else { throw .unknownFormat }
+    var rest = file.dropFirst(Self.signature.count)
+    while true {
+      guard rest.count >= 12 else { throw .malformed("it breaks off") }
+      let length = Self.number(rest.prefix(4))
+      guard length <= rest.count - 12 else { throw .malformed("it breaks off") }
+      let named = rest.dropFirst(4).prefix(length + 4)
+      let check = Self.number(rest.dropFirst(length + 8).prefix(4))
+      guard Checksum.crc32(named, from: 0) == check else { throw .malformed("a checksum is wrong") }
+      let kind = String(decoding: named.prefix(4), as: UTF8.self)
+      if kind == "IEND" { return }
+      try read(kind, named.dropFirst(4))
+      rest = rest.dropFirst(length + 12)
+    }
+  }
+
+  private mutating func read(_ kind: String, _ data: ArraySlice<UInt8>) throws(PictureError) {
+    guard let header else {
+      guard kind == "IHDR" else { throw .malformed("it has no header") }
+      header = try PNGHeader(data)
+      return
+    }
+    switch kind {
+    case "PLTE":
+      guard data.count % 3 == 0, (3...768).contains(data.count), palette.isEmpty, inflate == nil else {
+        throw .malformed("its palette has \(data.count) bytes or is out of place")
+      }
+      palette = Array(data)
+    case "tRNS":
+      guard transparency == nil, inflate == nil, data.count <= 256 else {
+        throw .malformed("its transparency is out of place")
+      }
+      transparency = Array(data)
+    case "IDAT":
+      var stream = inflate ?? Inflate(.deflate, limit: (header.rowBytes + 1) * header.height)
+      do {
+        try stream.decode(data)
+      } catch {
+        throw .malformed("its pixels cannot be decompressed")
+      }
+      inflate = stream
+    case "IHDR": throw .malformed("it has two headers")
+    default:
+      // An upper case letter first: whoever does not know this chunk cannot show the picture.
+      if kind.utf8.first.map({ $0 & 0x20 == 0 }) ?? true { throw .unsupported("parts of an unknown kind") }
+    }
+  }
+
+  func picture() throws(PictureError) -> Picture {
+    guard let header else { throw .malformed("it has no header") }
+    guard let inflate, inflate.isWhole, inflate.output.count == (header.rowBytes + 1) * header.height else {
+      throw .malformed("its pixels are not as many as its header says")
+    }
+    if header.color == .palette, palette.isEmpty { throw .malformed("it has no palette") }
+    let pixels = PNGPixels(header: header, palette: palette, transparency: transparency ?? [])
+    guard
+      let picture = Picture(width: header.width, height: header.height, rgba: try pixels.rgba(inflate.output))
+    else { throw .malformed("its pixels are not as many as its header says") }
+    return picture
+  }
+}

@@ -1,0 +1,72 @@
+import BeagleLayout
+import BeagleSchema
+
+/// A picture laid over a box by an image's mode, to be read at any resolution.
+///
+/// A pixel of the picture is a point, as far as the mode does not scale it.
+struct PictureRaster {
+  private let picture: Picture
+  /// The box's pixels.
+  private let columns: Int
+  private let rows: Int
+  /// Pixels of the picture for one of the box, and where the box begins in the picture.
+  private let scale: (x: Double, y: Double)
+  private let origin: (x: Double, y: Double)
+  /// The most pixels of the picture that are looked at for one of the box, along each side.
+  private static let mostSamples = 8
+
+  /// - Parameters:
+  ///   - size: the box in points.
+  ///   - columns, rows: the resolution to read at. Both are at least 1.
+  init(_ picture: Picture, mode: Image.Mode, size: LayoutSize, columns: Int, rows: Int) {
+    self.picture = picture
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    let box = (width: Double(max(1, size.width)), height: Double(max(1, size.height)))
+    let whole = (width: Double(picture.width), height: Double(picture.height))
+    // Pixels of the picture for a point.
+    let density: (x: Double, y: Double)
+    switch mode {
+    case .fitXY: density = (whole.width / box.width, whole.height / box.height)
+    case .fitCenter:
+      let larger = max(whole.width / box.width, whole.height / box.height)
+      density = (larger, larger)
+    case .centerCrop:
+      let smaller = min(whole.width / box.width, whole.height / box.height)
+      density = (smaller, smaller)
+    case .center: density = (1, 1)
+    }
+    origin = ((whole.width - box.width * density.x) / 2, (whole.height - box.height * density.y) / 2)
+    scale = (density.x * box.width / Double(self.columns), density.y * box.height / Double(self.rows))
+  }
+
+  /// The mean of what lies under a pixel of the box.
+  subscript(column: Int, row: Int) -> Pixel {
+    let xs = samples(origin.x + Double(column) * scale.x, scale.x, below: picture.width)
+    let ys = samples(origin.y + Double(row) * scale.y, scale.y, below: picture.height)
+    var (red, green, blue, alpha) = (0, 0, 0, 0)
+    for y in ys where y >= 0 {
+      for x in xs where x >= 0 {
+        let place = (y * picture.width + x) * 4
+        let opacity = Int(picture.rgba[place + 3])
+        red += Int(picture.rgba[place]) * opacity
+        green += Int(picture.rgba[place + 1]) * opacity
+        blue += Int(picture.rgba[place + 2]) * opacity
+        alpha += opacity
+      }
+    }
+    guard alpha > 0 else { return Pixel() }
+    return Pixel(
+      red: UInt8(red / alpha), green: UInt8(green / alpha), blue: UInt8(blue / alpha),
+      alpha: UInt8(alpha / (xs.count * ys.count)))
+  }
+
+  /// Places in the picture evenly spread over a stretch; -1 for those outside.
+  private func samples(_ start: Double, _ length: Double, below limit: Int) -> [Int] {
+    let count = max(1, min(Self.mostSamples, Int(min(length, 1e6).rounded(.up))))
+    return (0..<count).map { number in
+      let place = start + length * (Double(number) + 0.5) / Double(count)
+      return place >= 0 && place < Double(limit) ? Int(place) : -1
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// A picture that is sent to the terminal as pixels: ours, made anew from what was decoded.
+struct TerminalGraphic: Hashable, Sendable {
+  enum Format: Sendable {
+    case kitty, iterm2, sixel
+  }
+
+  /// The cells it covers.
+  let area: Rect
+  let picture: Picture
+  let format: Format
+
+  /// The pixels sent for a cell. Sixels are drawn in their own size, and this is the size of a cell of the terminals
+  /// they come from; the other formats are scaled by the terminal.
+  static let cell = (width: 10, height: 20)
+
+  /// The part of a picture that is seen; nil where it would be too many pixels.
+  ///
+  /// - Parameters:
+  ///   - raster: the picture with so many pixels for each cell.
+  ///   - area: what is seen of `frame`, over which the picture is laid.
+  init?(
+    _ raster: (_ columns: Int, _ rows: Int) -> PictureRaster, in area: Rect, of frame: Rect, as format: Format
+  ) {
+    let (width, height) = (area.width * Self.cell.width, area.height * Self.cell.height)
+    guard width * height <= Picture.maximumPixels / 8 else { return nil }
+    let pixels = raster(Self.cell.width, Self.cell.height)
+    let (left, top) = ((area.x - frame.x) * Self.cell.width, (area.y - frame.y) * Self.cell.height)
+    var rgba: [UInt8] = []
+    rgba.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = pixels[left + x, top + y]
+        rgba += [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+      }
+    }
+    guard let picture = Picture(width: width, height: height, rgba: rgba) else { return nil }
+    self.area = area
+    self.picture = picture
+    self.format = format
+  }
+
+  private init(area: Rect, picture: Picture, format: Format) {
+    self.area = area
+    self.picture = picture
+    self.format = format
+  }
+
+  func moved(to area: Rect) -> TerminalGraphic {
+    TerminalGraphic(area: area, picture: picture, format: format)
+  }
+
+  /// Everything from the cursor's place, one row below the area at the first column, and back to it.
+  func encoded() -> [UInt8] {
+    var output = Array("\u{1B}[\(area.height)A".utf8)
+    if area.x > 0 { output += "\u{1B}[\(area.x)C".utf8 }
+    switch format {
+    case .kitty: output += kitty()
+    case .iterm2: output += iterm2()
+    case .sixel: output += sixel()
+    }
+    return output
+  }
+
+  /// Between saving the cursor and restoring it.
+  static let saveCursor: [UInt8] = [0x1B, 0x37]
+  static let restoreCursor: [UInt8] = [0x1B, 0x38]
+
+  /// Raw pixels in pieces of 4096 letters, as the protocol wants them; the terminal answers nothing.
+  private func kitty() -> [UInt8] {
+    let letters = Base64.encode(picture.rgba)
+    var output: [UInt8] = []
+    var rest = letters[...]
+    var control = "a=T,f=32,s=\(picture.width),v=\(picture.height),c=\(area.width),r=\(area.height),C=1,q=2,"
+    repeat {
+      let piece = rest.prefix(4096)
+      rest = rest.dropFirst(piece.count)
+      output += "\u{1B}_G\(control)m=\(rest.isEmpty ? 0 : 1);".utf8
+      output += piece
+      output += [0x1B, 0x5C]
+      control = ""
+    } while !rest.isEmpty
+    return output
+  }
+
+  private func iterm2() -> [UInt8] {
+    let file = picture.png()
+    let head =
+      "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(area.width);height=\(area.height);"
+      + "preserveAspectRatio=0;doNotMoveCursor=1:"
+    return Array(head.utf8) + Base64.encode(file) + [0x07]
+  }
+}

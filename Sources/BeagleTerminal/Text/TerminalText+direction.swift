@@ -1,0 +1,26 @@
+extension TerminalText {
+  /// Whether it has letters that are read from right to left.
+  ///
+  /// Cells hold every text in its logical order, the order in which it is read: terminals that know of directions
+  /// turn it themselves, and whatever searches or copies finds it as it was written.
+  public var hasRightToLeft: Bool { withUTF8 { RightToLeft.occurs(in: $0) } }
+}
+
+/// Finds the letters of Hebrew, Arabic and the other scripts that run from right to left.
+enum RightToLeft {
+  static func occurs(in bytes: some Sequence<UInt8>) -> Bool {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      if contains(scalar) { return true }
+    }
+    return false
+  }
+
+  static func contains(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
