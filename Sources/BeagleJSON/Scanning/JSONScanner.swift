@@ -44,6 +44,10 @@ struct JSONScanner {
       if used + 4 > capacity {
         (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: 4)
       }
+      if inObject {
+        place = try scanKey(place, &tape[used], expected: used == open + 2 ? .keyOrEnd : .key)
+        used += 1
+      }
       var closesEmpty = false
       switch place.pointee {
       case UInt8(ascii: "\""):
@@ -66,13 +70,8 @@ struct JSONScanner {
         commas = 0
         inObject = isObject
         place = Self.skipWhitespace(place + 1)
-        if !isObject {
-          if place.pointee != UInt8(ascii: "]") { continue values }
-        } else if place.pointee != UInt8(ascii: "}") {
-          place = try scanKey(place, &tape[used], expected: .keyOrEnd)
-          used += 1
-          continue values
-        }
+        // "]" is 0x5D and "}" is 0x7D.
+        if place.pointee != (isObject ? 0x7D : 0x5D) { continue values }
         closesEmpty = true
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         let first = place
@@ -107,16 +106,8 @@ struct JSONScanner {
             commas += 1
             place += 1
             if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
-            if inObject {
-              if used + 4 > capacity {
-                (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: 4)
-              }
-              place = try scanKey(place, &tape[used], expected: .key)
-              used += 1
-            }
             continue values
           }
-          // "]" is 0x5D and "}" is 0x7D.
           if place.pointee != (inObject ? 0x7D : 0x5D) {
             throw failure(.unexpectedCharacter, at: place, expected: inObject ? .objectNext : .arrayNext)
           }

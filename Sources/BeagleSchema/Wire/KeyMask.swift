@@ -7,37 +7,37 @@ struct KeyMask {
   /// The classes of which there are several keys: different ones, or one that is written again.
   private var shared: UInt64 = 0
   /// By class, how many entries behind the object's its key is; only where `bits` says so.
-  private let places: UnsafeMutablePointer<UInt16>
+  private let places: UnsafeMutableBufferPointer<UInt16>
 
   /// Lends out the mask of an object's keys.
   @inline(__always)
-  static func withMask(
-    of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
+  static func withMask<Result>(
+    of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Result
+  ) throws(DocumentError) -> Result {
     try withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 64) { (places) throws(DocumentError) in
-      guard let places = places.baseAddress else { return }
       try body(KeyMask(of: object, places: places))
     }
   }
 
   @inline(never)
-  private init(of object: JSONCursor, places: UnsafeMutablePointer<UInt16>) {
+  private init(of object: JSONCursor, places: UnsafeMutableBufferPointer<UInt16>) {
     self.places = places
     for (key, _) in object.members {
-      if key.hasEscapes {
+      let entry = key.entry.pointee
+      if entry.flag {
+        // It has escapes.
         bits = .max
         shared = .max
         return
       }
-      let name = key.stringBytes
-      guard let start = name.baseAddress, name.count > 0 else { continue }
-      let place = Self.place(start, name.count)
+      guard entry.extent > 0 else { continue }
+      let place = Self.place(object.text + (entry.offset &+ 1), entry.extent)
       let distance = key.entry - object.entry
       let bit: UInt64 = 1 &<< place
       shared |= bits & bit
       bits |= bit
       if distance > UInt16.max { shared |= bit }
-      places[Int(place)] = UInt16(truncatingIfNeeded: distance)
+      places[Int(truncatingIfNeeded: place)] = UInt16(truncatingIfNeeded: distance)
     }
   }
 
