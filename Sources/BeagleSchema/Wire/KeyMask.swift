@@ -7,20 +7,20 @@ struct KeyMask {
   /// The classes of which there are several keys: different ones, or one that is written again.
   private var shared: UInt64 = 0
   /// By class, how many entries behind the object's its key is; only where `bits` says so.
-  private let places: UnsafeMutableBufferPointer<UInt16>
+  private let places: UnsafeMutableBufferPointer<UInt32>
 
   /// Lends out the mask of an object's keys.
   @inline(__always)
   static func withMask<Result>(
     of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Result
   ) throws(DocumentError) -> Result {
-    try withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 64) { (places) throws(DocumentError) in
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { (places) throws(DocumentError) in
       try body(KeyMask(of: object, places: places))
     }
   }
 
   @inline(never)
-  private init(of object: JSONCursor, places: UnsafeMutableBufferPointer<UInt16>) {
+  private init(of object: JSONCursor, places: UnsafeMutableBufferPointer<UInt32>) {
     self.places = places
     for (key, _) in object.members {
       let entry = key.entry.pointee
@@ -36,8 +36,7 @@ struct KeyMask {
       let bit: UInt64 = 1 &<< place
       shared |= bits & bit
       bits |= bit
-      if distance > UInt16.max { shared |= bit }
-      places[Int(truncatingIfNeeded: place)] = UInt16(truncatingIfNeeded: distance)
+      places[Int(truncatingIfNeeded: place)] = UInt32(truncatingIfNeeded: distance)
     }
   }
 
