@@ -56,7 +56,7 @@ public final class JSONDocument: @unchecked Sendable {
       throw JSONError(.sizeExceeded(limit: limit), at: position)
     }
     let count = bytes.count
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + padding)
+    let copy = UnsafeMutablePointer<UInt8>.allocateLarge(capacity: count + padding)
     UnsafeMutableRawBufferPointer(start: copy, count: count).copyMemory(from: bytes)
     (copy + count).initialize(repeating: 0, count: padding)
     let scanner = JSONScanner(

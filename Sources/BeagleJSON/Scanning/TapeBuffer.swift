@@ -9,7 +9,7 @@ struct TapeBuffer {
   }
 
   init(capacity: Int) {
-    self.init(entries: .allocate(capacity: capacity), capacity: capacity)
+    self.init(entries: .allocateLarge(capacity: capacity), capacity: capacity)
   }
 
   @inline(never)
@@ -17,7 +17,7 @@ struct TapeBuffer {
     _ entries: UnsafeMutablePointer<TapeEntry>, used: Int, capacity: Int, by extra: Int
   ) -> (UnsafeMutablePointer<TapeEntry>, Int) {
     let larger = capacity * 2 + extra
-    let moved = UnsafeMutablePointer<TapeEntry>.allocate(capacity: larger)
+    let moved = UnsafeMutablePointer<TapeEntry>.allocateLarge(capacity: larger)
     moved.moveInitialize(from: entries, count: used)
     entries.deallocate()
     return (moved, larger)

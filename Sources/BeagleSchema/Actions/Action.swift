@@ -51,28 +51,28 @@ extension Action {
   static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
-    _ kind: Kind, _ json: JSONCursor, _ reading: Reading
+    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
   ) throws(DocumentError) -> Action {
     switch kind {
-    case .setContext: .setContext(try SetContext(object: json, reading))
-    case .sendRequest: .sendRequest(try SendRequest(object: json, reading))
-    case .alert: .alert(try Alert(object: json, reading))
-    case .confirm: .confirm(try Confirm(object: json, reading))
-    case .condition: .condition(try Condition(object: json, reading))
-    case .addChildren: .addChildren(try AddChildren(object: json, reading))
-    case .submitForm: .submitForm(try SubmitForm(object: json, reading))
-    case .openExternalURL: .openExternalURL(try OpenExternalURL(object: json, reading))
-    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(object: json, reading))
-    case .pushStack: .pushStack(try PushStack(object: json, reading))
-    case .popStack: .popStack(try PopStack(object: json, reading))
-    case .pushView: .pushView(try PushView(object: json, reading))
-    case .popView: .popView(try PopView(object: json, reading))
-    case .popToView: .popToView(try PopToView(object: json, reading))
-    case .resetStack: .resetStack(try ResetStack(object: json, reading))
-    case .resetApplication: .resetApplication(try ResetApplication(object: json, reading))
-    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(object: json, reading))
-    case .formLocalAction: .formLocalAction(try FormLocalAction(object: json, reading))
-    case .formValidation: .formValidation(try FormValidation(object: json, reading))
+    case .setContext: .setContext(try SetContext(object: json, keys, reading))
+    case .sendRequest: .sendRequest(try SendRequest(object: json, keys, reading))
+    case .alert: .alert(try Alert(object: json, keys, reading))
+    case .confirm: .confirm(try Confirm(object: json, keys, reading))
+    case .condition: .condition(try Condition(object: json, keys, reading))
+    case .addChildren: .addChildren(try AddChildren(object: json, keys, reading))
+    case .submitForm: .submitForm(try SubmitForm(object: json, keys, reading))
+    case .openExternalURL: .openExternalURL(try OpenExternalURL(object: json, keys, reading))
+    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(object: json, keys, reading))
+    case .pushStack: .pushStack(try PushStack(object: json, keys, reading))
+    case .popStack: .popStack(try PopStack(object: json, keys, reading))
+    case .pushView: .pushView(try PushView(object: json, keys, reading))
+    case .popView: .popView(try PopView(object: json, keys, reading))
+    case .popToView: .popToView(try PopToView(object: json, keys, reading))
+    case .resetStack: .resetStack(try ResetStack(object: json, keys, reading))
+    case .resetApplication: .resetApplication(try ResetApplication(object: json, keys, reading))
+    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(object: json, keys, reading))
+    case .formLocalAction: .formLocalAction(try FormLocalAction(object: json, keys, reading))
+    case .formValidation: .formValidation(try FormValidation(object: json, keys, reading))
     }
   }
 
@@ -127,11 +127,15 @@ extension Action: WireValue {
     guard json.kind == .object else { return nil }
     try reading.enter(json)
     defer { reading.leave() }
-    guard let type = json.member("_beagleAction_"), type.kind == .string else {
-      return try readOlder(json, reading)
+    return try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
+      guard keys.mayContain("_beagleAction_"), let type = keys.member("_beagleAction_", of: json),
+        type.kind == .string
+      else {
+        return try readOlder(json, keys, reading)
+      }
+      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, reading) }
+      return try readForeign(type.stringValue ?? "", type, json, reading)
     }
-    if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
-    return try readForeign(type.stringValue ?? "", type, json, reading)
   }
 
   /// The kind of that name.
@@ -142,13 +146,15 @@ extension Action: WireValue {
 
   /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
   @inline(never)
-  private static func readOlder(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Action {
+  private static func readOlder(
+    _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+  ) throws(DocumentError) -> Action {
     guard let type = json.member("_beagleType_"), let name = type.olderName(of: "action") else {
       throw reading.failure(
         "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
-    if let kind = builtIn(name) { return try read(kind, json, reading) }
+    if let kind = builtIn(name) { return try read(kind, json, keys, reading) }
     return try readForeign(name, type, json, reading)
   }
 

@@ -4,11 +4,13 @@ import BeagleJSON
 extension Component {
   /// Reads an object that has no `_beagleComponent_`: the wrapper for one platform, or a component of Beagle 0.x.
   @inline(never)
-  static func readOlder(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Component? {
+  static func readOlder(
+    _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+  ) throws(DocumentError) -> Component? {
     if let type = json.member("_beagleType_"), let name = type.olderName(of: "component") {
       var component: Component
       if let kind = builtIn(name) {
-        component = try read(kind, json, reading)
+        component = try read(kind, json, keys, reading)
       } else {
         component = try readForeign(name, type, json, reading)
       }

@@ -72,30 +72,30 @@ extension Component {
   static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   static func read(
-    _ kind: Kind, _ json: JSONCursor, _ reading: Reading
+    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
   ) throws(DocumentError) -> Component {
     switch kind {
-    case .screen: .screen(try Screen(object: json, reading))
-    case .container: .container(try Container(object: json, reading))
-    case .scrollView: .scrollView(try ScrollView(object: json, reading))
-    case .text: .text(try Text(object: json, reading))
-    case .button: .button(try Button(object: json, reading))
-    case .image: .image(try Image(object: json, reading))
-    case .textInput: .textInput(try TextInput(object: json, reading))
-    case .simpleForm: .simpleForm(try SimpleForm(object: json, reading))
-    case .listView: .listView(try ListView(object: json, reading))
-    case .gridView: .gridView(try GridView(object: json, reading))
-    case .pageView: .pageView(try PageView(object: json, reading))
-    case .pageIndicator: .pageIndicator(try PageIndicator(object: json, reading))
-    case .tabBar: .tabBar(try TabBar(object: json, reading))
-    case .touchable: .touchable(try Touchable(object: json, reading))
-    case .lazyComponent: .lazyComponent(try LazyComponent(object: json, reading))
-    case .pullToRefresh: .pullToRefresh(try PullToRefresh(object: json, reading))
-    case .webView: .webView(try WebView(object: json, reading))
-    case .tabView: .tabView(try TabView(object: json, reading))
-    case .form: .form(try Form(object: json, reading))
-    case .formInput: .formInput(try FormInput(object: json, reading))
-    case .formSubmit: .formSubmit(try FormSubmit(object: json, reading))
+    case .screen: .screen(try Screen(object: json, keys, reading))
+    case .container: .container(try Container(object: json, keys, reading))
+    case .scrollView: .scrollView(try ScrollView(object: json, keys, reading))
+    case .text: .text(try Text(object: json, keys, reading))
+    case .button: .button(try Button(object: json, keys, reading))
+    case .image: .image(try Image(object: json, keys, reading))
+    case .textInput: .textInput(try TextInput(object: json, keys, reading))
+    case .simpleForm: .simpleForm(try SimpleForm(object: json, keys, reading))
+    case .listView: .listView(try ListView(object: json, keys, reading))
+    case .gridView: .gridView(try GridView(object: json, keys, reading))
+    case .pageView: .pageView(try PageView(object: json, keys, reading))
+    case .pageIndicator: .pageIndicator(try PageIndicator(object: json, keys, reading))
+    case .tabBar: .tabBar(try TabBar(object: json, keys, reading))
+    case .touchable: .touchable(try Touchable(object: json, keys, reading))
+    case .lazyComponent: .lazyComponent(try LazyComponent(object: json, keys, reading))
+    case .pullToRefresh: .pullToRefresh(try PullToRefresh(object: json, keys, reading))
+    case .webView: .webView(try WebView(object: json, keys, reading))
+    case .tabView: .tabView(try TabView(object: json, keys, reading))
+    case .form: .form(try Form(object: json, keys, reading))
+    case .formInput: .formInput(try FormInput(object: json, keys, reading))
+    case .formSubmit: .formSubmit(try FormSubmit(object: json, keys, reading))
     }
   }
 
@@ -170,11 +170,15 @@ extension Component: WireValue {
     guard json.kind == .object else { return nil }
     try reading.enter(json)
     defer { reading.leave() }
-    guard let type = json.member("_beagleComponent_"), type.kind == .string else {
-      return try readOlder(json, reading)
+    return try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
+      guard keys.mayContain("_beagleComponent_"), let type = keys.member("_beagleComponent_", of: json),
+        type.kind == .string
+      else {
+        return try readOlder(json, keys, reading)
+      }
+      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, reading) }
+      return try readForeign(type.stringValue ?? "", type, json, reading)
     }
-    if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, reading) }
-    return try readForeign(type.stringValue ?? "", type, json, reading)
   }
 
   /// The kind of that name.

@@ -7,45 +7,45 @@ struct KeyMask {
   /// The classes of which there are several keys: different ones, or one that is written again.
   private var shared: UInt64 = 0
   /// By class, how many entries behind the object's its key is; only where `bits` says so.
-  private let places: UnsafeMutablePointer<UInt16>?
+  /// Empty where the places are not noted.
+  private let places: UnsafeMutableBufferPointer<UInt32>
 
   /// Lends out the mask of an object's keys.
   @inline(__always)
-  static func withMask(
-    of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
-    try withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 64) { (places) throws(DocumentError) in
-      guard let places = places.baseAddress else { return }
+  static func withMask<Result>(
+    of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Result
+  ) throws(DocumentError) -> Result {
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { (places) throws(DocumentError) in
       try body(KeyMask(of: object, places: places))
     }
   }
 
   /// A mask that only tells which keys there may be: the places are looked for each time.
   init(of object: JSONCursor) {
-    self.init(of: object, places: nil)
+    self.init(of: object, places: UnsafeMutableBufferPointer(start: nil, count: 0))
   }
 
   /// Whether a key could be there twice; false is certain.
   var mayRepeat: Bool { shared != 0 }
 
   @inline(never)
-  private init(of object: JSONCursor, places: UnsafeMutablePointer<UInt16>?) {
+  private init(of object: JSONCursor, places: UnsafeMutableBufferPointer<UInt32>) {
     self.places = places
     for (key, _) in object.members {
-      if key.hasEscapes {
+      let entry = key.entry.pointee
+      if entry.flag {
+        // It has escapes.
         bits = .max
         shared = .max
         return
       }
-      let name = key.stringBytes
-      guard let start = name.baseAddress, name.count > 0 else { continue }
-      let place = Self.place(start, name.count)
+      guard entry.extent > 0 else { continue }
+      let place = Self.place(object.text + (entry.offset &+ 1), entry.extent)
       let distance = key.entry - object.entry
       let bit: UInt64 = 1 &<< place
       shared |= bits & bit
       bits |= bit
-      if distance > UInt16.max { shared |= bit }
-      places?[Int(place)] = UInt16(truncatingIfNeeded: distance)
+      if !places.isEmpty { places[Int(truncatingIfNeeded: place)] = UInt32(truncatingIfNeeded: distance) }
     }
   }
 
@@ -61,7 +61,7 @@ struct KeyMask {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     guard let start = name.baseAddress, name.count > 0 else { return object.member(utf8: name) }
     let place = Self.place(start, name.count)
-    guard let places, shared & 1 &<< place == 0 else { return object.member(utf8: name) }
+    guard shared & 1 &<< place == 0, !places.isEmpty else { return object.member(utf8: name) }
     let key = object.entry + Int(places[Int(place)])
     guard JSONCursor(text: object.text, entry: key, document: object.owner).stringEquals(name) else {
       return nil

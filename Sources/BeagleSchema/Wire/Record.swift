@@ -52,19 +52,31 @@ extension Record {
 
   /// Reads what is known to be an object.
   init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
-    self = try Self.filled(json, reading)
+    self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
+      try Self(object: json, keys, reading)
+    }
+  }
+
+  /// Reads an object whose keys have been looked at.
+  init(object json: JSONCursor, _ keys: KeyMask, _ reading: Reading) throws(DocumentError) {
+    self = try Self.filled(json, keys, reading)
     if reading.notesStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
   }
 
   /// Reads what the record has of an object that has more.
   init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
-    self = try Self.filled(json, reading)
+    self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
+      try Self.filled(json, keys, reading)
+    }
   }
 
   @inline(__always)
-  private static func filled(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
+  private static func filled(
+    _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+  ) throws(DocumentError) -> Self {
     var record = Self()
-    try PropertyReader.read(json, reading) { (reader) throws(DocumentError) in try record.map(&reader) }
+    var reader = PropertyReader(json, reading, keys)
+    try record.map(&reader)
     // Moved out: by itself it would be copied and then destroyed.
     return consume record
   }
@@ -92,22 +104,11 @@ struct PropertyReader: PropertyMapper {
   private let reading: Reading
   private let keys: KeyMask
 
-  private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask) {
+  @inline(__always)
+  init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask) {
     self.object = object
     self.reading = reading
     self.keys = keys
-  }
-
-  /// Lends out a reader of an object.
-  @inline(__always)
-  static func read(
-    _ object: JSONCursor, _ reading: Reading,
-    _ body: (inout PropertyReader) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
-    try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
-      var reader = PropertyReader(object, reading, keys)
-      try body(&reader)
-    }
   }
 
   @inline(__always)

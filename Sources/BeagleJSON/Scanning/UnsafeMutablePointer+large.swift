@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension UnsafeMutablePointer {
+  /// Memory for something that may be as large as a document.
+  ///
+  /// Linux gives it in pages of 4 KB, each at its first touch, which takes longer than scanning what is in it. So it
+  /// is told of large pieces that larger pages will do. It may do as it likes: nothing depends on it.
+  static func allocateLarge(capacity: Int) -> UnsafeMutablePointer {
+    let memory = allocate(capacity: capacity)
+    #if canImport(Glibc) || canImport(Musl)
+      let size = capacity * MemoryLayout<Pointee>.stride
+      let largePage = 1 << 21
+      if size >= 2 * largePage {
+        let start = (Int(bitPattern: memory) + largePage - 1) & -largePage
+        let end = (Int(bitPattern: memory) + size) & -largePage
+        _ = madvise(UnsafeMutableRawPointer(bitPattern: start), end - start, MADV_HUGEPAGE)
+      }
+    #endif
+    return memory
+  }
+}
