@@ -86,12 +86,7 @@ extension ViewTree {
     let cell = part.flatMap { nearest($0) { $0.declaresItem(frame) } }
     if let cell, parts[Int(cell)].scope === frame { return .readOnly }
     guard value.count(upTo: limit) <= limit else { return .tooLarge }
-    if path.steps.isEmpty {
-      evaluate.scope.contexts[slot] = value
-    } else if !evaluate.scope.contexts[slot].set(value, at: path) {
-      return .refused
-    }
-    markReaders(of: slot)
+    guard setContext(slot, value, at: path) else { return .refused }
     guard let cell else { return .done }
     return writeBack(value, path, from: cell, evaluate.scope.contexts[slot], limit)
   }

@@ -14,8 +14,16 @@ struct BindEvaluator: Sendable {
 
   /// The value of a property, or nil where it is absent, null or of another type.
   mutating func callAsFunction<Value: ExpressionValue>(_ bind: Bind<Value>?) -> Value? {
-    guard let bind else { return nil }
-    return evaluator.evaluate(bind, in: scope)
+    switch bind {
+    case nil: return nil
+    case .value(let value)?: return value
+    case .expression(let template)?:
+      guard let log = scope.log else { return Value(evaluated: evaluator.evaluate(template, in: scope)) }
+      let first = log.reads.count
+      let value = evaluator.evaluate(template, in: scope)
+      log.name(template.bindings, from: first)
+      return Value(evaluated: value)
+    }
   }
 
   /// A value with the strings inside it evaluated, as the data of an action is.

@@ -2,6 +2,7 @@
 struct ReadIndex: Sendable {
   private struct Read {
     var context: Int32
+    var member: MemberKey
     var part: Int32
     var aspects: Part.Aspects
     /// Neighbours in the context's list.
@@ -18,10 +19,12 @@ struct ReadIndex: Sendable {
   private var tails: [Int32] = []
 
   /// Adds a read to a part's list, which starts at `first`.
-  mutating func add(_ context: Int32, of part: Int32, _ aspects: Part.Aspects, first: inout Int32) {
+  mutating func add(_ read: ContextRead, of part: Int32, _ aspects: Part.Aspects, first: inout Int32) {
+    let context = read.slot
     var known = first
     while known >= 0 {
-      if reads[Int(known)].context == context, reads[Int(known)].aspects == aspects { return }
+      let other = reads[Int(known)]
+      if other.context == context, other.aspects == aspects, other.member == read.member { return }
       known = reads[Int(known)].nextOfPart
     }
     while heads.count <= Int(context) {
@@ -29,15 +32,16 @@ struct ReadIndex: Sendable {
       tails.append(-1)
     }
     let last = tails[Int(context)]
-    let read = Read(
-      context: context, part: part, aspects: aspects, previous: last, next: -1, nextOfPart: first)
+    let entry = Read(
+      context: context, member: read.member, part: part, aspects: aspects, previous: last, next: -1,
+      nextOfPart: first)
     let index: Int32
     if let place = free.popLast() {
-      reads[Int(place)] = read
+      reads[Int(place)] = entry
       index = place
     } else {
       index = Int32(truncatingIfNeeded: reads.count)
-      reads.append(read)
+      reads.append(entry)
     }
     if last >= 0 { reads[Int(last)].next = index } else { heads[Int(context)] = index }
     tails[Int(context)] = index
@@ -70,13 +74,15 @@ struct ReadIndex: Sendable {
     }
   }
 
-  /// The parts that read a context, in the order in which they were added.
-  func readers(of context: Int32) -> [(part: Int32, aspects: Part.Aspects)] {
+  /// The parts that read a context, or the member of it, in the order in which they were added.
+  func readers(of context: Int32, _ member: MemberKey) -> [(part: Int32, aspects: Part.Aspects)] {
     guard Int(context) < heads.count else { return [] }
     var readers: [(part: Int32, aspects: Part.Aspects)] = []
     var index = heads[Int(context)]
     while index >= 0 {
-      readers.append((reads[Int(index)].part, reads[Int(index)].aspects))
+      if reads[Int(index)].member.concerns(member) {
+        readers.append((reads[Int(index)].part, reads[Int(index)].aspects))
+      }
       index = reads[Int(index)].next
     }
     return readers

@@ -100,7 +100,7 @@ struct Scope: ContextScope {
 
   func value(ofContext id: String) -> DynamicObject? {
     if id == ContextStore.globalID {
-      log?.slots.append(ContextStore.globalSlot)
+      log?.reads.append(ContextRead(slot: ContextStore.globalSlot))
       return contexts[ContextStore.globalSlot]
     }
     var frame = frame
@@ -108,7 +108,7 @@ struct Scope: ContextScope {
       if current.id == id {
         if case .implicit(let value) = current.place { return value }
         if let slot = contexts.slot(of: current) {
-          log?.slots.append(slot)
+          log?.reads.append(ContextRead(slot: slot))
           return contexts[slot]
         }
       }
@@ -123,5 +123,43 @@ struct Scope: ContextScope {
 /// Unchecked because it is written while expressions read a scope. Whoever begins to work on a tree makes one of its
 /// own, so that no two copies of a tree ever write to the same.
 final class ReadLog: @unchecked Sendable {
-  var slots: [Int32] = []
+  var reads: [ContextRead] = []
+
+  /// Says which member each of the last reads was for, where all of an expression's bindings were found.
+  func name(_ bindings: [ExpressionTemplate.Binding], from first: Int) {
+    guard reads.count - first == bindings.count else { return }
+    for (number, binding) in bindings.enumerated() {
+      reads[first + number].member = MemberKey(binding.path.steps.first)
+    }
+  }
+}
+
+/// A read of a context, or of one member or element of its value.
+struct ContextRead: Sendable, Equatable {
+  var slot: Int32
+  var member = MemberKey.any
+}
+
+/// Stands for a member or an element of a context's value. Two may have the same key, none has two.
+struct MemberKey: Sendable, Equatable {
+  private let hash: UInt32
+
+  /// Any of them.
+  static let any = MemberKey(hash: 0)
+
+  private init(hash: UInt32) { self.hash = hash }
+
+  init(_ step: ContextPath.Step?) {
+    switch step {
+    case .key(let key):
+      var hash: UInt32 = 2_166_136_261
+      for byte in key.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+      self.hash = hash | 1
+    case .index(let index): hash = UInt32(truncatingIfNeeded: index) << 1 | 2
+    case nil: hash = 0
+    }
+  }
+
+  /// Whether a change of what one stands for may be a change of what the other stands for.
+  func concerns(_ other: MemberKey) -> Bool { self == .any || other == .any || self == other }
 }

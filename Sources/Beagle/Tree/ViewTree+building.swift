@@ -63,10 +63,10 @@ extension ViewTree {
     }
     var part = part
     evaluate.scope.frame = part.scope
-    evaluate.scope.log?.slots.removeAll(keepingCapacity: true)
+    evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
     var state = start(&part)
     replay?.restore(Int32(layout.count), &part, &state)
-    let valueReads = evaluate.scope.log?.slots.count ?? 0
+    let valueReads = evaluate.scope.log?.reads.count ?? 0
     let face = face(of: part, state)
     part.isHidden = face.isHidden
     let box = layout.append(
@@ -93,12 +93,12 @@ extension ViewTree {
 
   /// Puts what the log holds into the index: the first reads are those of the value, the rest those of the look.
   mutating func remember(_ slot: Int32, valueReads: Int) {
-    guard let log = evaluate.scope.log, !log.slots.isEmpty else { return }
-    for (number, context) in log.slots.enumerated() {
+    guard let log = evaluate.scope.log, !log.reads.isEmpty else { return }
+    for (number, context) in log.reads.enumerated() {
       reads.add(
         context, of: slot, number < valueReads ? .value : .look, first: &parts[Int(slot)].reads)
     }
-    log.slots.removeAll(keepingCapacity: true)
+    log.reads.removeAll(keepingCapacity: true)
   }
 
   /// Takes a part and all inside it out of the tree, with their contexts.

@@ -54,7 +54,7 @@ extension ViewTree {
     if aspects.contains(.value) { aspects = .all }
     reads.remove(aspects, first: &parts[Int(slot)].reads)
     evaluate.scope.frame = parts[Int(slot)].scope
-    evaluate.scope.log?.slots.removeAll(keepingCapacity: true)
+    evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
     if aspects.contains(.value) {
       let change = revalue(slot)
       remember(slot, valueReads: .max)

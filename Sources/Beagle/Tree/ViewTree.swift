@@ -1,3 +1,4 @@
+import BeagleExpressions
 import BeagleJSON
 import BeagleLayout
 import BeagleSchema
@@ -96,8 +97,26 @@ struct ViewTree: Sendable {
     markReaders(of: slot)
   }
 
-  mutating func markReaders(of context: Int32) {
-    for (part, aspects) in reads.readers(of: context) { mark(part, aspects) }
+  /// Sets a part of a context's value and marks what reads it. Returns false where the path cannot be set.
+  mutating func setContext(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> Bool {
+    guard let step = path.steps.first else {
+      setContext(slot, value)
+      return true
+    }
+    // A step onto a value of another type replaces all of it.
+    let isInside =
+      switch (step, evaluate.scope.contexts[slot]) {
+      case (.key, .dictionary): true
+      case (.index(let index), .array(let array)): index < array.count
+      default: false
+      }
+    guard evaluate.scope.contexts[slot].set(value, at: path) else { return false }
+    markReaders(of: slot, isInside ? MemberKey(step) : .any)
+    return true
+  }
+
+  mutating func markReaders(of context: Int32, _ member: MemberKey = .any) {
+    for (part, aspects) in reads.readers(of: context, member) { mark(part, aspects) }
   }
 
   mutating func mark(_ slot: Int32, _ aspects: Part.Aspects) {

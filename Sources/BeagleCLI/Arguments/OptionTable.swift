@@ -106,7 +106,11 @@ enum OptionTable {
     Option("--format", "FORMAT", "text, junit or json (text)") {
       (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
     },
-    .baseURL, .header, .timeout,
+    .baseURL, .header,
+    Option("--timeout", "SECONDS", "how long a step waits for answers (10)") {
+      (settings, value) throws(UsageError) in
+      settings.timeout = try Values.number(value, for: "--timeout", in: 0.001...86_400)
+    },
     Option("--width", "COLUMNS", "the screen's width (80)") {
       (settings, value) throws(UsageError) in
       settings.columns = Int(try Values.number(value, for: "--width", in: 1...1_000, isWhole: true))

@@ -12,6 +12,7 @@ import Testing
       stage.send(.open(.local(random.screen())))
       for step in 0..<8 {
         let scene = try stage.scene
+        if scene.nodes.count > 400 { break }
         let event = random.event(in: scene)
         stage.send(event)
         let updated = try stage.scene.json()
