@@ -69,7 +69,7 @@ extension ViewTree {
   /// Where a part's children are.
   private func container(of slot: Int32) -> Int32? {
     switch parts[Int(slot)].component {
-    case .container, .simpleForm, .screen, .touchable, .form, .formInput, .formSubmit: return slot
+    case .container, .simpleForm, .screen, .touchable, .form, .formInput, .formSubmit, .custom: return slot
     case .scrollView: return children(of: slot).first
     case .pullToRefresh: return children(of: slot).first { parts[Int($0)].role == .scrollContent } ?? slot
     default: return nil
