@@ -58,4 +58,6 @@ public enum Destination: Sendable {
   case remote(String)
   /// Already here.
   case local(Screen)
+  /// In a document that is already here, as JSON.
+  case text(String)
 }

@@ -15,8 +15,8 @@ extension Runtime {
     let limit = limits.addedChildren
     let isWithinLimit = withView(origin.view) { view in
       guard view.addedChildren + components.count <= limit else { return false }
-      guard let tree = view.tree else { return true }
-      if let target = tree.target(action.componentId) {
+      view.tree?.update()
+      if let target = view.tree?.target(action.componentId) {
         view.tree?.add(components, to: target, action.mode ?? .append)
         view.addedChildren += components.count
       }
@@ -55,7 +55,6 @@ extension ViewTree {
 
   /// Adds components to a part, or puts them in the place of its children.
   mutating func add(_ components: [Component], to target: Int32, _ mode: AddChildren.Mode) {
-    update()
     guard let slot = container(of: target) else { return note(.noChildren(id: nodes[slot: target].id ?? "")) }
     let old = children(of: slot)
     if mode == .replace { for child in old { remove(child) } }
@@ -70,7 +69,7 @@ extension ViewTree {
   /// Where a part's children are.
   private func container(of slot: Int32) -> Int32? {
     switch parts[Int(slot)].component {
-    case .container, .simpleForm, .screen, .touchable, .form, .formInput, .formSubmit: return slot
+    case .container, .simpleForm, .screen, .touchable, .form, .formInput, .formSubmit, .custom: return slot
     case .scrollView: return children(of: slot).first
     case .pullToRefresh: return children(of: slot).first { parts[Int($0)].role == .scrollContent } ?? slot
     default: return nil

@@ -11,6 +11,17 @@ extension Runtime {
   mutating func open(_ destination: Destination) {
     switch destination {
     case .local(let screen): show(screen, .declarative, .resetApplication(controllerID: nil), nil)
+    case .text(let text):
+      do throws(DocumentError) {
+        show(
+          try ScreenDocument(reading: Array(text.utf8)).screen, .text, .resetApplication(controllerID: nil),
+          nil)
+      } catch {
+        let view = newView(.text)
+        place(view, .resetApplication(controllerID: nil))
+        let failure = Answer.failure(RequestFailure("\(error)"))
+        fail(view.id, .declarativeText, "", failure, .text(text))
+      }
     case .remote(let url):
       let view = newView(.remote(url))
       place(view, .resetApplication(controllerID: nil))

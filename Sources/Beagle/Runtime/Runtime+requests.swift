@@ -115,6 +115,7 @@ extension Runtime {
     for (_, retry) in errors {
       switch retry {
       case .load(let view, let url): load(view, url)
+      case .text(let text): open(.text(text))
       case .navigate(let navigation): start(navigation)
       case .lazy(let view, let part): requestLazy(part, view)
       case .form(let origin, let request): sendForm(origin, request)

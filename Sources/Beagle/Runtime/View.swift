@@ -20,6 +20,7 @@ struct View: Sendable {
     /// The URL as it was requested.
     case remote(String)
     case declarative
+    case text
   }
 
   /// The id of its screen.
@@ -30,13 +31,18 @@ struct View: Sendable {
 
   /// What analytics call it.
   var analyticsName: String? {
-    if case .remote(let url) = origin { url } else { screenID }
+    switch origin {
+    case .remote(let url): url
+    case .declarative: screenID
+    case .text: ""
+    }
   }
 }
 
 /// How something that failed is tried again.
 enum Retry: Sendable {
   case load(ViewID, url: String)
+  case text(String)
   case navigate(PendingNavigation)
   case lazy(ViewID, PartReference)
   case form(ActionOrigin, OutgoingRequest)

@@ -8,6 +8,7 @@ public protocol Measurer: Sendable {
   /// The size in points that the content of a leaf takes, without border and padding.
   ///
   /// Called many times for one layout, so it should be fast; the same question must get the same answer.
+  /// Colours have no say: text that only changes its colour is not measured again.
   func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize
 
   /// The room that a border of this width (points) takes on each side. Phones draw it inside the box: none.

@@ -23,6 +23,8 @@ struct ListState: Sendable {
   var hasItems = true
   /// The cells, in order.
   var cells: [Int32] = []
+  /// Whether its end is watched for.
+  var isWatched = false
   /// Whether `onScrollEnd` ran for these items.
   var hasEnded = false
   /// How far its content is scrolled, in points.

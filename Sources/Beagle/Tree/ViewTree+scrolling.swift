@@ -10,13 +10,19 @@ extension ViewTree {
     var runs: [ActionRun] = []
     for reference in watched {
       guard isAlive(reference), let list = parts[Int(reference.slot)].component.itemList,
-        case .list(var state)? = states[reference.slot], !state.hasEnded
+        case .list(var state)? = states[reference.slot]
       else { continue }
+      if state.hasEnded {
+        state.isWatched = false
+        states[reference.slot] = .list(state)
+        continue
+      }
       guard isEndInSight(reference.slot, list, state) else {
         endless.append(reference)
         continue
       }
       state.hasEnded = true
+      state.isWatched = false
       states[reference.slot] = .list(state)
       runs.append(
         ActionRun(
@@ -30,8 +36,10 @@ extension ViewTree {
   /// Watches a list for its end, if its end means something.
   mutating func watchEnd(of slot: Int32) {
     guard evaluate.scope.log != nil, parts[Int(slot)].component.onScrollEnd?.isEmpty == false else { return }
-    let reference = reference(to: slot)
-    if !endless.contains(reference) { endless.append(reference) }
+    guard case .list(var state)? = states[slot], !state.isWatched else { return }
+    state.isWatched = true
+    states[slot] = .list(state)
+    endless.append(reference(to: slot))
   }
 
   private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState) -> Bool {
