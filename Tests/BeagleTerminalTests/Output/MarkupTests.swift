@@ -27,6 +27,11 @@ struct MarkupTests {
     String(decoding: buffer.html(title: TerminalText(sanitizing: title)), as: UTF8.self)
   }
 
+  @Test func textFromRightToLeftIsMarkedAsItsOwn() throws {
+    #expect(html(try buffer("  שלום")).contains("  <bdi>שלום</bdi>"))
+    #expect(!html(try buffer("hello")).contains("<bdi>"))
+  }
+
   @Test func aBoxIsFilledUpToItsBorder() throws {
     var buffer = try CellBuffer(width: 4, height: 3)
     buffer.fill(buffer.bounds.inset(by: 1), with: .white)
@@ -68,7 +73,7 @@ struct MarkupTests {
     #expect(
       tags.isSubset(of: [
         "!doctype", "html", "/html", "head", "/head", "meta", "title", "/title", "style", "/style", "body",
-        "/body", "pre", "/pre", "span", "/span", "i", "/i",
+        "/body", "pre", "/pre", "span", "/span", "i", "/i", "bdi", "/bdi",
       ]))
     #expect(
       page.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" })
