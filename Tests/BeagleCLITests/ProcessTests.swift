@@ -51,5 +51,15 @@ import Testing
       #expect(output.isEmpty)
       #expect(errors.contains("unknown option --nonsense"))
     }
+
+    @Test(arguments: ["\u{1B}]0;owned\u{07}.json", "--\u{1B}[2J", "\u{9B}31m", "http://127.0.0.1:1/\u{1B}c"])
+    func whatWasTypedDoesNotActOnTheTerminalAsAMessage(argument: String) throws {
+      let (output, errors, exitCode) = try run("render", argument)
+      #expect(exitCode != 0)
+      #expect(output.isEmpty)
+      #expect(!errors.isEmpty)
+      #expect(
+        !errors.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
+    }
   }
 #endif

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTerminal
 import Fixtures
 import Foundation
 import ScaffoldServer
@@ -40,7 +41,8 @@ struct GalleryCommand {
         files.append(file)
       }
     }
-    return Array(files.map { "\(settings.folder)/\($0)\n" }.joined().utf8)
+    let paths = files.map { "\(TerminalText(sanitizing: "\(settings.folder)/\($0)", as: .line))\n" }
+    return Array(paths.joined().utf8)
   }
 
   private func write(_ bytes: [UInt8], to file: URL) throws(Failure) {

@@ -65,7 +65,16 @@ extension CellBuffer {
     }
     // A box of its own keeps what follows in its column whatever the font's width.
     if run.standsAlone { page.append(run.columns == 2 ? "<i class=\"w\">" : "<i>") }
-    page.append(escaping: run.text)
+    if RightToLeft.occurs(in: run.text) {
+      // Turned by the browser, apart from what stands around it; the blanks before it keep their columns.
+      let blanks = run.text.prefix { $0 == 0x20 }
+      page.append(escaping: blanks)
+      page.append("<bdi>")
+      page.append(escaping: run.text.dropFirst(blanks.count))
+      page.append("</bdi>")
+    } else {
+      page.append(escaping: run.text)
+    }
     if run.standsAlone { page.append("</i>") }
     if !isPlain { page.append("</span>") }
   }

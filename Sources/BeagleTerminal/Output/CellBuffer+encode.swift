@@ -17,8 +17,8 @@ extension CellBuffer {
   /// The picture with colours and attributes: UTF-8 with SGR sequences, a newline behind every row.
   ///
   /// Each row begins and ends in the terminal's own look, so that a line can be pasted elsewhere, and the
-  /// cursor is never moved, but to draw pictures and back. Only what changes is written, and blanks at a row's end only where they can be
-  /// seen.
+  /// cursor is never moved, but to draw pictures and back. Only what changes is written, and blanks at a row's
+  /// end only where they can be seen.
   public func ansi(depth: ColorDepth = .trueColor) -> [UInt8] {
     var output = ByteBuffer(capacity: cells.count * 6 + height + 64)
     encode(depth: depth, into: &output)

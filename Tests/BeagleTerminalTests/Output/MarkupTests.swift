@@ -27,6 +27,27 @@ struct MarkupTests {
     String(decoding: buffer.html(title: TerminalText(sanitizing: title)), as: UTF8.self)
   }
 
+  @Test func textFromRightToLeftIsMarkedAsItsOwn() throws {
+    #expect(html(try buffer("  שלום")).contains("  <bdi>שלום</bdi>"))
+    #expect(!html(try buffer("hello")).contains("<bdi>"))
+  }
+
+  @Test func aBoxIsFilledUpToItsBorder() throws {
+    var buffer = try CellBuffer(width: 4, height: 3)
+    buffer.fill(buffer.bounds.inset(by: 1), with: .white)
+    buffer.drawBorder(buffer.bounds, corners: .rounded)
+    let image = svg(buffer)
+    #expect(image.contains("<rect x=\"16.2\" y=\"30\" width=\"25.2\" height=\"18\" fill=\"#fff\"/>"))
+    #expect(image.split(separator: "<path style=\"fill:#fff\"").count == 5)
+  }
+
+  @Test func wordsFarFromEachOtherEachSayWhereTheyBegin() throws {
+    let image = svg(try buffer("ab  cd e", width: 12))
+    #expect(image.contains("<text x=\"12\" y=\"25.2\" textLength=\"16.8\""))
+    #expect(image.contains("<text x=\"45.6\" y=\"25.2\" textLength=\"33.6\""))
+    #expect(image.contains(">cd e</text>"))
+  }
+
   private static let payloads = [
     "</title><script>alert(1)</script>", "\" onload=\"alert(1)", "' x='", "<!--", "]]>", "&amp;&#x41;",
     "</pre></style><img src=x onerror=alert(1)>", "\u{1B}]8;;http://x\u{07}link\u{1B}\\", "\u{FFFE}\u{FFFF}",
@@ -52,7 +73,7 @@ struct MarkupTests {
     #expect(
       tags.isSubset(of: [
         "!doctype", "html", "/html", "head", "/head", "meta", "title", "/title", "style", "/style", "body",
-        "/body", "pre", "/pre", "span", "/span", "i", "/i",
+        "/body", "pre", "/pre", "span", "/span", "i", "/i", "bdi", "/bdi",
       ]))
     #expect(
       page.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" })

@@ -3,7 +3,8 @@
 /// A terminal that understands what our encoders may write and takes everything else as an attack.
 ///
 /// It knows printable text, newlines, and `ESC [ … m` with the parameters of colours and attributes. What it
-/// showed can be compared with what was painted.
+/// showed can be compared with what was painted. Where pictures are expected it knows their sequences, too: up, right,
+/// a picture in one of three formats, all between saving and restoring the cursor.
 struct StrictTerminal {
   struct Refusal: Error, CustomStringConvertible {
     let description: String
@@ -27,9 +28,13 @@ struct StrictTerminal {
   /// The characters of each row, a wide one once.
   private(set) var rows: [[Shown]] = []
   private var pen = Shown(character: " ")
+  /// How many sequences with pictures there were, or parts of one.
+  private(set) var pictures = 0
+  private let knowsPictures: Bool
 
   /// Reads everything; throws at the first thing that is not in its list.
-  init(reading bytes: [UInt8]) throws {
+  init(reading bytes: [UInt8], knowsPictures: Bool = false) throws {
+    self.knowsPictures = knowsPictures
     guard let text = String(validating: bytes, as: UTF8.self) else { throw Refusal(description: "not UTF-8") }
     var rest = text[...]
     var row: [Shown] = []
@@ -52,11 +57,58 @@ struct StrictTerminal {
   }
 
   private mutating func readSequence(from rest: inout Substring) throws {
+    if knowsPictures, try readPicture(from: &rest) { return }
     guard rest.popFirst() == "[", let end = rest.firstIndex(where: { !"0123456789;".contains($0) }),
       rest[end] == "m"
     else { throw Refusal(description: "a sequence that is no style") }
     try pen.apply(rest[..<end])
     rest = rest[rest.index(after: end)...]
+  }
+}
+
+extension StrictTerminal {
+  /// Reads what is about a picture behind an escape character.
+  private mutating func readPicture(from rest: inout Substring) throws -> Bool {
+    let isBase64 = { (letter: Character) in
+      letter.isASCII && (letter.isLetter || letter.isNumber || "+/=".contains(letter))
+    }
+    let forms:
+      [(prefix: String, head: (Character) -> Bool, separator: String, body: (Character) -> Bool, end: String)] =
+        [
+          (
+            "_G", { $0.isASCII && ($0.isLetter || $0.isNumber || "=,".contains($0)) }, ";", isBase64,
+            "\u{1B}\\"
+          ),
+          (
+            "]1337;File=", { $0.isASCII && ($0.isLetter || $0.isNumber || "=;".contains($0)) }, ":", isBase64,
+            "\u{7}"
+          ),
+          (
+            "P0;1;0q", { "\";0123456789".contains($0) }, "", { $0 >= "!" && $0 <= "~" }, "\u{1B}\\"
+          ),
+        ]
+    if rest.first == "7" || rest.first == "8" {
+      rest.removeFirst()
+      return true
+    }
+    for form in forms where rest.hasPrefix(form.prefix) {
+      rest = rest.dropFirst(form.prefix.count).drop(while: form.head)
+      guard rest.hasPrefix(form.separator) else { throw Refusal(description: "a picture's head") }
+      rest = rest.dropFirst(form.separator.count).drop(while: form.body)
+      guard rest.unicodeScalars.starts(with: form.end.unicodeScalars) else {
+        throw Refusal(description: "a picture's end")
+      }
+      rest = Substring(rest.unicodeScalars.dropFirst(form.end.unicodeScalars.count))
+      pictures += 1
+      return true
+    }
+    if rest.first == "[", let end = rest.dropFirst().firstIndex(where: { !"0123456789".contains($0) }),
+      "AC".contains(rest[end])
+    {
+      rest = rest[rest.index(after: end)...]
+      return true
+    }
+    return false
   }
 }
 
