@@ -70,9 +70,16 @@ extension Flexbox {
         arrange(index, question, place: place)
         depth -= 1
       }
+      if !place, !box.pointee.flags.isDisjoint(with: .ownerBound) { pinReach(question) }
       keep(box, kept, question, place: place)
     }
     if place { settle(box) }
+  }
+
+  /// What is a share of the owner's size may be another one in other room.
+  private mutating func pinReach(_ question: Question) {
+    if question.widthMode != .exact { widthReach.pin(question.widthMode, question.width) }
+    if question.heightMode != .exact { heightReach.pin(question.heightMode, question.height) }
   }
 
   @inline(__always)
