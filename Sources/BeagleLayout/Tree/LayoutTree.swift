@@ -27,6 +27,8 @@ public struct LayoutTree: Sendable {
   /// Counts the calls of layout, so that old answers can be told from new ones.
   var run: UInt32 = 0
   var lastQuestion: RootQuestion?
+  /// Whether the last layout was one in haste, whose answers are of no use to the next.
+  var wasHasty = false
   /// What ``takeChanges()`` last told, of which root, and after which layout.
   var told: [ToldBox] = []
   var toldRoot = -1
