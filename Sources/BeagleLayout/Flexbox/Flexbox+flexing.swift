@@ -113,9 +113,9 @@ extension Flexbox {
       }
     }
     line.freeSpace -= given
-    // Where all are stopped, what rounding leaves of the sum would make sizes of thousands of millions, as it
-    // does in Yoga.
-    if line.shrinkTotal.magnitude < shrinkTotal.magnitude * 0.00001 { line.shrinkTotal = 0 }
+    // Where all are stopped, rounding may leave a sum of the other sign, which in Yoga makes sizes of thousands
+    // of millions. Small as it is, with the right sign all are as short as they may be.
+    if shrinkTotal < 0, line.shrinkTotal > 0 { line.shrinkTotal = -line.shrinkTotal }
   }
 
   /// A child's length with its share of the free space.
