@@ -71,7 +71,9 @@ let package = Package(
       name: "BeagleSchemaTests",
       dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures"],
       swiftSettings: settings),
-    .testTarget(name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], exclude: ["Cases"],
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking", "BeagleTesting"],
       swiftSettings: settings),

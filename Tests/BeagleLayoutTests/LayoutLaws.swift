@@ -3,113 +3,110 @@ import Testing
 
 /// What holds for every tree.
 @Suite struct LayoutLaws {
-  @Test(arguments: 1...200)
+  @Test(arguments: 0..<200)
   func sameTreeHasTheSameFrames(seed: Int) {
-    var first = RandomTree(seed: seed, count: 40)
-    var second = RandomTree(seed: seed, count: 40)
-    #expect(first.layout(width: 300, height: nil) == second.layout(width: 300, height: nil))
+    let story = TreeStory(seed: seed, count: 40, steps: 0)
+    var (first, second) = (Replay(story.nodes), Replay(story.nodes))
+    for step in story.steps {
+      first.apply(step)
+      second.apply(step)
+    }
+    #expect(first.frames == second.frames)
   }
 
-  @Test(arguments: 1...100)
-  func changedTreeIsOnTheGridLikeANewOne(seed: Int) {
-    var random = RandomTree(seed: seed, count: 30)
-    _ = random.layout(width: 300, height: nil)
-    random.round()
-    for round in 0..<8 {
-      random.change()
-      let width = Float(300 - round % 3 * 40)
-      _ = random.layout(width: width, height: nil)
-      #expect(random.round() == random.roundFromScratch(width: width), "round \(round)")
+  /// A row of boxes with numbers by chance.
+  private func row(
+    _ dice: inout Dice, _ say: (inout LayoutStyle, inout Dice) -> Void
+  ) -> (width: Float, frames: [LayoutRect], styles: [LayoutStyle]) {
+    let width = Float(50 + dice.below(300))
+    var tree = LayoutTree()
+    var style = LayoutStyle()
+    style.direction = dice.chance(50) ? .row : .rowReverse
+    style.width = .points(width)
+    let root = tree.append(style, to: nil)
+    for _ in 0..<1 + dice.below(9) {
+      var style = LayoutStyle()
+      if dice.chance(70) { style.width = .points(Float(dice.below(1000)) / 10) }
+      style.margin.left = .points(Float(dice.below(4)))
+      style.margin.right = .points(Float(dice.below(4)))
+      say(&style, &dice)
+      tree.append(style, to: root)
+    }
+    tree.layout(root)
+    let children = style.direction == .row ? tree.children(of: root) : tree.children(of: root).reversed()
+    return (width, children.map { tree.frame(of: $0) }, children.compactMap { tree.style(of: $0) })
+  }
+
+  private func end(_ frame: LayoutRect, _ style: LayoutStyle) -> Float {
+    frame.x + frame.width + style.margin.right.number
+  }
+
+  @Test(arguments: 0..<300)
+  func freeSpaceIsSpentToThePoint(seed: Int) {
+    var dice = Dice(seed: seed)
+    let row = row(&dice) { style, dice in
+      style.grow = Float(1 + dice.below(3))
+      style.shrink = 1
+    }
+    let margins = row.styles.reduce(0) { $0 + $1.margin.left.number + $1.margin.right.number }
+    guard margins <= row.width, let first = row.frames.first, let last = row.frames.last,
+      let style = row.styles.last
+    else { return }
+    #expect((first.x - (row.styles.first?.margin.left.number ?? 0)).magnitude < 0.01)
+    #expect((end(last, style) - row.width).magnitude < 0.01)
+  }
+
+  @Test(arguments: 0..<300)
+  func childrenThatShrinkStayInside(seed: Int) {
+    var dice = Dice(seed: seed)
+    let row = row(&dice) { style, _ in style.shrink = 1 }
+    let margins = row.styles.reduce(0) { $0 + $1.margin.left.number + $1.margin.right.number }
+    guard margins <= row.width else { return }
+    for (frame, style) in zip(row.frames, row.styles) {
+      #expect(frame.x > -0.01 && end(frame, style) < row.width + 0.01)
     }
   }
 
-  @Test(arguments: 1...50)
+  @Test(arguments: 0..<300)
+  func childrenKeepTheirOrderAndDoNotOverlap(seed: Int) {
+    var dice = Dice(seed: seed)
+    let row = row(&dice) { style, dice in
+      if dice.chance(40) { style.grow = Float(dice.below(3)) }
+      if dice.chance(40) { style.shrink = Float(dice.below(3)) }
+      if dice.chance(20) { style.minWidth = .points(Float(dice.below(60))) }
+      if dice.chance(20) { style.maxWidth = .points(Float(dice.below(60))) }
+    }
+    for index in row.frames.indices.dropFirst() {
+      let least = end(row.frames[index - 1], row.styles[index - 1]) + row.styles[index].margin.left.number
+      #expect(row.frames[index].x > least - 0.01)
+    }
+  }
+
+  @Test(arguments: 0..<100)
   func framesAreFiniteWhateverTheNumbers(seed: Int) {
     let wild: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e30, 1e-30, -7]
-    var random = RandomTree(seed: seed, count: 25)
-    var (tree, nodes) = random.built()
-    for node in nodes {
-      guard var style = tree.style(of: node) else { continue }
-      let number = wild[random.below(wild.count)]
-      switch random.below(8) {
-      case 0: style.width = .points(number)
-      case 1: style.height = .percent(number)
-      case 2: style.margin = LayoutEdges(all: .points(number))
-      case 3: style.padding = LayoutEdges(all: .points(number))
-      case 4: style.grow = number
-      case 5: style.shrink = number
-      case 6: style.aspectRatio = number
-      default: style.border = LayoutEdges(all: number)
-      }
-      tree.setStyle(style, of: node)
-    }
-    let space = wild[random.below(wild.count)]
-    tree.layout(nodes[0], width: space, height: space) { _, _ in LayoutSize(width: space, height: 1) }
-    tree.round(toGrid: 8, cellHeight: 16)
-    for node in nodes {
-      for frame in [tree.frame(of: node), tree.roundedFrame(of: node)] {
-        #expect(frame.x.isFinite && frame.y.isFinite && frame.width.isFinite && frame.height.isFinite)
+    var dice = Dice(seed: seed)
+    var story = TreeStory(seed: seed, count: 25, steps: 0)
+    for index in story.nodes.indices {
+      let number = wild[dice.below(wild.count)]
+      switch dice.below(10) {
+      case 0: story.nodes[index].style.width = .points(number)
+      case 1: story.nodes[index].style.height = .percent(number)
+      case 2: story.nodes[index].style.margin = LayoutEdges(all: .points(number))
+      case 3: story.nodes[index].style.padding = LayoutEdges(all: .points(number))
+      case 4: story.nodes[index].style.grow = number
+      case 5: story.nodes[index].style.shrink = number
+      case 6: story.nodes[index].style.aspectRatio = number
+      case 7: story.nodes[index].style.basis = .points(number)
+      case 8: story.nodes[index].style.maxWidth = .percent(number)
+      default: story.nodes[index].style.border = LayoutEdges(all: number)
       }
     }
-  }
-
-  @Test func manyLevelsEnd() {
-    var tree = LayoutTree()
-    var node: LayoutNode?
-    var first: LayoutNode?
-    for level in 0..<3000 {
-      var style = LayoutStyle()
-      style.direction = level % 2 == 0 ? .column : .row
-      style.padding.left = 1
-      style.wrap = level % 3 == 0 ? .wrap : .noWrap
-      style.grow = 1
-      node = tree.append(style, to: node)
-      if first == nil { first = node }
+    var replay = Replay(story.nodes)
+    let space = wild[dice.below(wild.count)]
+    replay.apply(.layout(width: space, height: space))
+    for frame in replay.frames.values {
+      #expect(frame.x.isFinite && frame.y.isFinite && frame.width.isFinite && frame.height.isFinite)
     }
-    tree.layout(first ?? LayoutNode.missing, width: 100)
-    tree.round()
-    #expect(tree.frame(of: first ?? .missing).width == 100)
-  }
-
-  /// Columns of automatic height, in which every level is asked once more than the one above, and levels
-  /// whose axes alternate.
-  @Test(arguments: [false, true])
-  func questionsDoNotMultiplyWithDepth(alternates: Bool) {
-    func questions(levels: Int) -> Int {
-      var tree = LayoutTree()
-      var node: LayoutNode?
-      var first: LayoutNode?
-      for level in 0..<levels {
-        var style = LayoutStyle()
-        if level == 0 {
-          style.width = 2000
-          style.height = 2000
-        } else if alternates {
-          style.grow = 1
-        }
-        if alternates, level % 2 == 1 { style.direction = .row }
-        style.padding.left = 1
-        style.padding.top = 1
-        node = tree.append(style, to: node)
-        if first == nil { first = node }
-        tree.append(LayoutStyle(), to: node, isMeasured: true)
-      }
-      var count = 0
-      tree.layout(first ?? .missing) { _, _ in
-        count += 1
-        return LayoutSize(width: 3, height: 2)
-      }
-      return count
-    }
-    #expect(questions(levels: 200) < 200 * 8)
-  }
-}
-
-extension LayoutNode {
-  /// A handle that no tree made.
-  static var missing: LayoutNode {
-    var other = LayoutTree()
-    let node = other.append(LayoutStyle(), to: nil)
-    return node
   }
 }

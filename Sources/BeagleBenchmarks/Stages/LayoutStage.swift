@@ -89,18 +89,21 @@ private func validateTrees() throws {
 }
 
 extension SampleTree {
+  /// Places and sizes are rounded to whole points, sizes by where their edges are from the root.
   fileprivate func frameSums() -> [Int] {
     var sums = [0, 0, 0, 0]
-    var tree = tree
-    tree.round(toGrid: 1)
-    var pending = [root]
-    while let node = pending.popLast() {
-      let frame = tree.roundedFrame(of: node)
-      for (index, side) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
-        sums[index] += Int(side)
-      }
-      pending += tree.children(of: node)
+    var pending = [(root, 0.0, 0.0)]
+    while let (node, parentLeft, parentTop) = pending.popLast() {
+      let frame = tree.frame(of: node)
+      let (left, top) = (parentLeft + Double(frame.x), parentTop + Double(frame.y))
+      sums[0] += wholePoints(Double(frame.x))
+      sums[1] += wholePoints(Double(frame.y))
+      sums[2] += wholePoints(left + Double(frame.width)) - wholePoints(left)
+      sums[3] += wholePoints(top + Double(frame.height)) - wholePoints(top)
+      pending += tree.children(of: node).map { ($0, left, top) }
     }
     return sums
   }
 }
+
+private func wholePoints(_ edge: Double) -> Int { Int((edge + 0.5001).rounded(.down)) }

@@ -7,6 +7,7 @@ extension Flexbox {
     let roomHeight = question.height - box.pointee.margin(false)
     if !place, answerWithoutRoom(box, question, roomWidth, roomHeight) { return }
 
+    effort += 1
     var pass = makePass(index, question, roomWidth, roomHeight, place: place)
     pass.isFirst = box.pointee.freshRun == run && box.pointee.arrangedRun != run
     box.pointee.arrangedRun = run
@@ -34,7 +35,7 @@ extension Flexbox {
       alignLines(pass, lineCount: Int(lineCount), crossTotal: crossTotal)
     }
     sizeContainer(&pass, roomWidth, roomHeight, longest: longest, crossTotal: crossTotal)
-    if place { finishPositions(pass) }
+    if place, pass.isReverse || pass.hasAbsolute || box.pointee.wrap == .wrapReverse { finishPositions(pass) }
     widthReach = pass.widthReach
     heightReach = pass.heightReach
   }

@@ -39,6 +39,14 @@ extension Flexbox {
       box.pointee.bounded(false, question.height - box.pointee.margin(false), question.ownerHeight)
   }
 
+  /// What was asked about a settled axis is its size, whatever the answer stood for.
+  private func sizeSettledAxes(_ box: UnsafeMutablePointer<Box>, _ question: Question) {
+    let (width, height) = (box.pointee.measuredWidth, box.pointee.measuredHeight)
+    sizeExactly(box, question)
+    if question.widthMode != .exact { box.pointee.measuredWidth = width }
+    if question.heightMode != .exact { box.pointee.measuredHeight = height }
+  }
+
   /// Takes the size over into the frame.
   @inline(__always)
   func settle(_ box: UnsafeMutablePointer<Box>) {
@@ -59,6 +67,7 @@ extension Flexbox {
       box.pointee.measuredHeight = answer.pointee.height
       widthReach = answer.pointee.widthReach
       heightReach = answer.pointee.heightReach
+      if isHasty { sizeSettledAxes(box, question) }
     } else {
       if box.pointee.firstChild < 0 || depth >= Flexbox.maximumDepth {
         sizeBareLeaf(box, question)
@@ -70,9 +79,16 @@ extension Flexbox {
         arrange(index, question, place: place)
         depth -= 1
       }
+      if !place, !box.pointee.flags.isDisjoint(with: .ownerBound) { pinReach(question) }
       keep(box, kept, question, place: place)
     }
     if place { settle(box) }
+  }
+
+  /// What is a share of the owner's size may be another one in other room.
+  private mutating func pinReach(_ question: Question) {
+    if question.widthMode != .exact { widthReach.pin(question.widthMode, question.width) }
+    if question.heightMode != .exact { heightReach.pin(question.heightMode, question.height) }
   }
 
   @inline(__always)
@@ -108,6 +124,9 @@ extension Flexbox {
     }
     for slot in 1..<(Int(kept.pointee.count) + 1) where question.isAnswered(by: layout[slot], in: run) {
       return layout + slot
+    }
+    if isHasty {
+      for slot in 1..<(Int(kept.pointee.count) + 1) where layout[slot].run == run { return layout + slot }
     }
     return nil
   }

@@ -17,7 +17,10 @@ extension Flexbox {
         clear(index)
         continue
       }
-      if flags.contains(.absolute) { continue }
+      if flags.contains(.absolute) {
+        pass.hasAbsolute = true
+        continue
+      }
       if flags.contains(.percentEdges) {
         child.pointee.resolveEdges(styles[index], against: pass.innerWidth)
       }

@@ -147,7 +147,7 @@ extension Flexbox {
 
   @inline(__always)
   private static func wholePoints(_ size: Float) -> Float {
-    Float(floor(Double(size) + 0.5001))
+    Float((Double(size) + 0.5001).rounded(.down))
   }
 
   private mutating func noteReach(_ box: UnsafeMutablePointer<Box>, _ question: Question) {

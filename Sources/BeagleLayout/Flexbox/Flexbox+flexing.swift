@@ -86,6 +86,7 @@ extension Flexbox {
   /// Takes children that a minimum or maximum stops out of the sums, so that the others share what is left.
   private func freezeLimited(_ pass: Pass, _ line: inout Line) {
     let isRow = pass.isRow
+    let shrinkTotal = line.shrinkTotal
     var given: Float = 0
     var next = line.first
     while next != line.end {
@@ -112,6 +113,9 @@ extension Flexbox {
       }
     }
     line.freeSpace -= given
+    // Where all are stopped, rounding may leave a sum of the other sign, which in Yoga makes sizes of thousands
+    // of millions. Small as it is, with the right sign all are as short as they may be.
+    if shrinkTotal < 0, line.shrinkTotal > 0 { line.shrinkTotal = -line.shrinkTotal }
   }
 
   /// A child's length with its share of the free space.

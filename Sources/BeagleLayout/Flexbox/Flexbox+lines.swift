@@ -110,7 +110,9 @@ extension Flexbox {
     // Yoga adds the margins across, not along, to a column's children here.
     let height = isRow ? lineSize : child.pointee.measuredHeight + child.pointee.margin(true)
     let isSettled = alike(width, child.pointee.measuredWidth) && alike(height, child.pointee.measuredHeight)
-    if isSettled, !placesLate(pass) || child.pointee.hasAutoMargin(!isRow) { return }
+    // What has automatic margins across was placed along with its line already.
+    let isPlaced = !placesLate(pass) || child.pointee.hasAutoMargin(!isRow)
+    if isPlaced, isSettled || isHasty { return }
     var question = Question(
       width: width, height: height, widthMode: width == width ? .exact : .content,
       heightMode: height == height ? .exact : .content, ownerWidth: pass.innerWidth,

@@ -22,8 +22,15 @@ struct Flexbox {
   /// Whether no earlier answer may be used.
   let forgets: Bool
   let measure: (LayoutNode, MeasureRequest) -> LayoutSize
+  /// How many containers may be worked out before the rest is done in haste.
+  let patience: Int
 
   var depth = 0
+  /// How many containers were worked out.
+  var effort = 0
+  /// Some trees make Yoga ask twice as much with every level. Past the limit every container is measured once
+  /// at the most, and that answer stands for all questions.
+  var isHasty: Bool { effort > patience }
   /// An answer from an earlier layout was used which this one, from scratch, might not have given.
   var isDoubtful = false
   var widthReach = Reach()

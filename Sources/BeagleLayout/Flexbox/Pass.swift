@@ -28,6 +28,8 @@ struct Pass {
   let innerCross: Float
   /// Whether the children were not asked anything in this layout yet.
   var isFirst = false
+  /// Whether there are children outside the flow to be placed.
+  var hasAbsolute = false
   /// Whether the children's bases together are longer than the room.
   var overflows = false
   var hasBaseline: Bool

@@ -2,8 +2,9 @@ extension LayoutTree {
   /// Works out the frames of the root and all below it. Only what changed since the last time is worked out
   /// again, and the result is the same as from scratch.
   ///
-  /// Time grows with the number of nodes, whatever their depth. Nodes more than 600 levels deep keep a
-  /// frame of zeros.
+  /// Time grows with the number of nodes, whatever their depth: a tree of shares within shares, which would
+  /// take exponentially long to lay out exactly as Yoga, is laid out a little less exactly. Nodes more than
+  /// 600 levels deep keep a frame of zeros.
   ///
   /// - Parameters:
   ///   - width: the space across in points; `nil` is as much as the content wants.
@@ -21,7 +22,7 @@ extension LayoutTree {
     reserveAnswers()
     // Answers from earlier layouts are used where they are sure to hold; where that turns out doubtful, the
     // nodes concerned are worked out anew, and at the last all of them.
-    for attempt in 0..<3 {
+    for attempt in (wasHasty ? 2 : 0)..<3 {
       if run == .max { forgetRuns() }
       run += 1
       let owner = (width: question.width ?? .nan, height: question.height ?? .nan)
@@ -40,6 +41,9 @@ extension LayoutTree {
     _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) -> Bool {
     let run = run
+    let patience = 20_000 + 32 * boxes.count
+    var isHasty = false
+    defer { wasHasty = isHasty }
     return withoutActuallyEscaping(measure) { measure in
       boxes.withUnsafeMutableBufferPointer { boxes in
         styles.withUnsafeBufferPointer { styles in
@@ -50,9 +54,10 @@ extension LayoutTree {
               else { return true }
               var flexbox = Flexbox(
                 boxes: boxes, styles: styles, answers: answers, measurements: measurements, run: run,
-                forgets: forgets, measure: measure)
+                forgets: forgets, measure: measure, patience: patience)
               flexbox.layOutRoot(index, ownerWidth: owner.width, ownerHeight: owner.height)
-              return !flexbox.isDoubtful
+              isHasty = flexbox.isHasty
+              return !flexbox.isDoubtful && (forgets || !isHasty)
             }
           }
         }
@@ -63,7 +68,6 @@ extension LayoutTree {
   /// After four thousand million layouts numbers start again.
   private mutating func forgetRuns() {
     run = 0
-    lastGrid = nil
     toldRoot = -1
     for index in boxes.indices {
       boxes[index].freshRun = 0

@@ -27,14 +27,12 @@ public struct LayoutTree: Sendable {
   /// Counts the calls of layout, so that old answers can be told from new ones.
   var run: UInt32 = 0
   var lastQuestion: RootQuestion?
-  var grid: [GridBox] = []
-  var lastGrid: Grid?
+  /// Whether the last layout was one in haste, whose answers are of no use to the next.
+  var wasHasty = false
   /// What ``takeChanges()`` last told, of which root, and after which layout.
   var told: [ToldBox] = []
   var toldRoot = -1
   var toldRun: UInt32 = 0
-  /// The number of the layout that was last put on the grid.
-  var roundedRun: UInt32 = 0
 
   /// An empty tree with room for this many nodes.
   public init(capacity: Int = 0) {

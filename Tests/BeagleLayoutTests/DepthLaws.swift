@@ -1,0 +1,83 @@
+import BeagleLayout
+import Testing
+
+/// What depth costs.
+@Suite struct DepthLaws {
+  /// A chain of boxes with a measured leaf each.
+  private struct Chain {
+    var tree = LayoutTree()
+    var nodes: [LayoutNode] = []
+    private(set) var questions = 0
+
+    init(levels: Int, _ say: (inout LayoutStyle, Int) -> Void) {
+      for level in 0..<levels {
+        var style = LayoutStyle()
+        if level == 0 {
+          style.width = 2000
+          style.height = 2000
+        }
+        say(&style, level)
+        nodes.append(tree.append(style, to: nodes.last))
+        tree.append(LayoutStyle(), to: nodes.last, isMeasured: true)
+      }
+    }
+
+    mutating func layout() {
+      guard let root = nodes.first else { return }
+      var count = 0
+      tree.layout(root) { _, _ in
+        count += 1
+        return LayoutSize(width: 3, height: 2)
+      }
+      questions = count
+    }
+  }
+
+  @Test func manyLevelsEnd() {
+    var chain = Chain(levels: 3000) { style, level in
+      style.direction = level % 2 == 0 ? .column : .row
+      style.padding.left = 1
+      style.wrap = level % 3 == 0 ? .wrap : .noWrap
+      style.grow = 1
+    }
+    chain.layout()
+    #expect(chain.nodes.first.map { chain.tree.frame(of: $0).width } == 2000)
+  }
+
+  /// Columns of automatic height, in which every level is asked once more than the one above, and levels
+  /// whose axes alternate.
+  @Test(arguments: [false, true])
+  func questionsDoNotMultiplyWithDepth(alternates: Bool) {
+    var chain = Chain(levels: 200) { style, level in
+      style.padding.left = 1
+      style.padding.top = 1
+      if alternates { style.direction = level % 2 == 1 ? .row : .column }
+      if alternates, level > 0 { style.grow = 1 }
+    }
+    chain.layout()
+    #expect(chain.questions < 200 * 8)
+  }
+
+  /// Shares of the owner's size, for which no answer stands for another question's.
+  @Test(arguments: 0..<5)
+  func sharesWithinSharesEnd(kind: Int) {
+    var chain = Chain(levels: 300) { style, level in
+      style.direction = level % 2 == 1 ? .row : .column
+      style.padding.left = .percent(1)
+      style.grow = kind > 0 ? 1 : 0
+      if kind == 2 { style.wrap = .wrap }
+      if kind == 3 { style.maxWidth = .percent(90) }
+      if kind == 4 {
+        style.wrap = .wrap
+        style.margin.bottom = .auto
+      }
+    }
+    chain.layout()
+    let first = chain.nodes.map { chain.tree.frame(of: $0) }
+    #expect(chain.questions < 200_000)
+    // In haste, too, a second layout gives what the first gave.
+    if let last = chain.nodes.last { chain.tree.markDirty(last) }
+    chain.layout()
+    #expect(chain.nodes.map { chain.tree.frame(of: $0) } == first)
+  }
+}

@@ -1,0 +1,52 @@
+import BeagleLayout
+
+/// A tree, and the frame of each of its nodes on Yoga's pixel grid.
+struct LayoutCase: Sendable, CustomStringConvertible {
+  struct Node: Sendable {
+    /// How far below the root.
+    var depth: Int
+    var style = LayoutStyle()
+    /// The text of a measured leaf: so many letters, 0 for other nodes.
+    var letters = 0
+    var baseline: Float?
+    var frame: [Float] = []
+  }
+
+  var name: String
+  /// In preorder.
+  var nodes: [Node]
+  var description: String { name }
+
+  /// What we make of the tree.
+  var frames: [[Float]] {
+    var tree = LayoutTree()
+    var open: [LayoutNode] = []
+    var handles: [LayoutNode] = []
+    var letters: [LayoutNode: Int] = [:]
+    for node in nodes {
+      open.removeLast(max(0, open.count - node.depth))
+      let handle = tree.append(node.style, to: open.last, isMeasured: node.letters > 0)
+      if node.letters > 0 { letters[handle] = node.letters }
+      if let baseline = node.baseline { tree.setBaseline(baseline, of: handle) }
+      open.append(handle)
+      handles.append(handle)
+    }
+    guard let root = handles.first else { return [] }
+    tree.layout(root) { node, request in Replay.size(letters: letters[node] ?? 0, request) }
+    let grid = PixelGrid(tree, root: root, texts: Set(letters.keys))
+    return handles.map { grid.frames[$0] ?? [] }
+  }
+
+  /// Both trees, where ours is another one.
+  var difference: String? {
+    let frames = frames
+    guard frames != nodes.map(\.frame) else { return nil }
+    return zip(nodes, frames).map { node, frame in
+      let indent = String(repeating: "  ", count: node.depth)
+      let text = node.letters > 0 ? " text \(node.letters)" : ""
+      let mark = frame == node.frame ? "" : " instead of \(node.frame)"
+      return "\(indent)\(frame)\(mark) – \(node.style.said)\(text)"
+    }
+    .joined(separator: "\n")
+  }
+}
