@@ -1,3 +1,5 @@
+import Beagle
+
 /// A command line turned into output and exit code.
 @MainActor
 struct CommandLineRun {
@@ -7,11 +9,13 @@ struct CommandLineRun {
   func run(_ arguments: [String]) async -> (output: [UInt8], exitCode: Int32) {
     do {
       switch try Invocation(arguments) {
-      case .help: return (Array(Help.program.utf8), 0)
-      case .renderHelp: return (Array(Help.render.utf8), 0)
+      case .help(let help): return (Array(help.text.utf8), 0)
       case .version: return (Array("\(Help.version)\n".utf8), 0)
+      case .explain(let rule): return (Array(Explanation(rule: rule).text.utf8), 0)
       case .render(let settings):
         return (try await RenderCommand(settings: settings, surroundings: surroundings).run(), 0)
+      case .check(let settings):
+        return try await CheckCommand(settings: settings, surroundings: surroundings).run()
       }
     } catch let error as UsageError {
       surroundings.say("beagle: \(error)\nbeagle --help tells what is understood.")

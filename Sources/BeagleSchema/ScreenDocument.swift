@@ -59,6 +59,12 @@ extension Component {
     return (component, diagnostics)
   }
 
+  /// The findings of ``examine(_:options:)`` in a document that is JSON.
+  package static func examine(_ document: JSONDocument, options: ReadingOptions) -> [Diagnostic] {
+    let (_, diagnostics): (Component?, [Diagnostic]) = examineDocument(document, options)
+    return diagnostics
+  }
+
   /// The component as a JSON document that the strictest readers of the protocol take. Properties have a fixed order,
   /// the members of contexts the order they came in.
   ///
@@ -115,6 +121,13 @@ extension WireValue {
     } catch {
       return (nil, [error.diagnostic])
     }
+    return examineDocument(document, options)
+  }
+
+  /// The same of a document that is JSON.
+  fileprivate static func examineDocument(
+    _ document: JSONDocument, _ options: ReadingOptions
+  ) -> (Self?, [Diagnostic]) {
     let (result, diagnostics) = Reading.withReading(of: document, options, goingOn: true) {
       (root, reading) throws(DocumentError) -> Self? in
       let value = reading.attempt(root, Self.self, isRequired: true)

@@ -88,7 +88,9 @@ struct NetworkClientEndingsTests {
       }
     }
     #expect(completions.withLock { $0.values.allSatisfy { $0 == 1 } })
-    withExtendedLifetime(refusing) {}
+    // Behind all that was cancelled: the ports must not become another test's while something is on its way there.
+    _ = await client.result(of: .component(urls[0]))
+    withExtendedLifetime((server, refusing)) {}
   }
 
   @Test func cancellingAfterTheEndDoesNothing() async throws {

@@ -110,4 +110,17 @@ import Testing
     #expect(Component.screen(read.screen) == greeting(name: "Hana").component)
     #expect(read.diagnostics.isEmpty)
   }
+
+  @Test func screensOfOnesOwnAreChecked() throws {
+    server.stop()
+    func greeting(name: String) -> Screen {
+      Screen(title: "Welcome") { Text("Hello, @{usr.name}!") }
+        .context(Context(id: "user", value: ["name": .string(name)]))
+    }
+    // sample
+    let findings = try ScreenCheck().findings(in: greeting(name: "Hana"))
+    let problems = findings.filter { $0.severity > .note }
+    // end
+    #expect(problems.map(\.code) == ["unused-context", "undefined-context"])
+  }
 }

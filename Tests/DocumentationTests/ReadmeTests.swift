@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func everyOptionOfTheHelpIsInTheTable() {
-    for option in Option.render {
-      #expect(readme.contains("`\(option.name)"), "the README does not tell of \(option.name)")
+    for name in OptionTable.render.map(\.name) + OptionTable.check.map(\.name) {
+      #expect(readme.contains("`\(name)"), "the README does not tell of \(name)")
     }
   }
 

@@ -1,22 +1,39 @@
-/// What `--help` prints. Made of the table of options, so that it cannot miss one.
-enum Help {
-  static let version = "beagle 0.1.0"
+import Beagle
 
-  static let program = """
-    Shows server-driven screens that speak the Beagle protocol.
+/// What `--help` prints. Made of the tables of options and codes, so that it cannot miss one.
+enum Help {
+  case program, render, check
+
+  static let number = "0.1.0"
+  static let version = "beagle \(number)"
+
+  var text: String {
+    switch self {
+    case .program: Self.programText
+    case .render: Self.renderText
+    case .check: Self.checkText
+    }
+  }
+
+  private static let programText = """
+    Shows and checks server-driven screens that speak the Beagle protocol.
 
     Usage: beagle                        the example screen, from a server of its own
            beagle render TARGET          a screen, once
+           beagle check TARGET...        what is wrong with documents
 
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
+    beagle check --help tells of check; without a command and for render there are:
 
-    \(options)
-    \(exitCodes)
+    \(list(OptionTable.render))
+    \(devices)
+    Exit codes: 0 done, 1 findings of check, 2 wrong use, 3 could not fetch, 4 could not decode,
+    130 interrupted.
 
     """
 
-  static let render = """
+  private static let renderText = """
     Fetches a screen, lays it out and prints it.
 
     Usage: beagle render [OPTIONS] TARGET
@@ -24,7 +41,8 @@ enum Help {
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
 
-    \(options)
+    \(list(OptionTable.render))
+    \(devices)
     Formats: text is the picture alone, ansi has colours, json is the scene with frames in points and
     cells, tree lists the components with their frames.
 
@@ -33,21 +51,51 @@ enum Help {
       beagle render screen.json --width 60 --context user='{"name":"Ana"}'
       curl -s https://example.org/home | beagle render - --format tree
 
-    \(exitCodes)
+    Exit codes: 0 done, 2 wrong use, 3 could not fetch, 4 could not decode, 130 interrupted.
 
     """
 
-  private static var options: String {
-    let rows = Option.render.map { ($0.name + ($0.placeholder.map { " \($0)" } ?? ""), $0.help) }
+  private static let checkText = """
+    Reads documents and says what is wrong with them: what cannot be read, and what cannot mean what
+    was meant.
+
+    Usage: beagle check [OPTIONS] TARGET...
+           beagle check --explain CODE
+
+    TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
+    absolute URL, a path like /home that is joined to --base-url, or - for standard input.
+
+    \(list(OptionTable.check))
+    Formats: text is for people, json for programs; sarif, junit and github are what code hosts and
+    build servers read.
+
+    Codes:
+    \(codes)
+    Examples:
+      beagle check screens
+      beagle check 'screens/**/*.json' --disable portability --max-warnings 5
+      beagle check /home /cart --base-url http://localhost:8080 --format github
+      beagle check --explain undefined-context
+
+    Exit codes: 0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
+    many warnings, 2 wrong use, 3 a target could not be read or fetched, 130 interrupted.
+
+    """
+
+  private static func list<Settings>(_ options: [Option<Settings>]) -> String {
+    let rows = options.map { ($0.name + ($0.placeholder.map { " \($0)" } ?? ""), $0.help) }
     let common = [("--version", "the program's version"), ("--help", "this text")]
-    let list = (rows + common).map { name, help in
-      "  \(name)\(String(repeating: " ", count: max(1, 24 - name.count)))\(help)\n"
-    }
-    let devices = "Devices: " + Device.all.map(\.name).joined(separator: ", ") + ".\n"
-    return "Options:\n" + list.joined() + "\n" + devices
+    return "Options:\n" + table(rows + common)
   }
 
-  private static let exitCodes = """
-    Exit codes: 0 done, 2 wrong use, 3 could not fetch, 4 could not decode, 130 interrupted.
-    """
+  private static func table(_ rows: [(name: String, text: String)]) -> String {
+    rows.map { "  \($0.name)\(String(repeating: " ", count: max(1, 24 - $0.name.count)))\($0.text)\n" }
+      .joined()
+  }
+
+  private static var codes: String {
+    table(DiagnosticRule.all.map { ($0.code, "\($0.summary) (\($0.severity.rawValue))") })
+  }
+
+  private static let devices = "Devices: " + Device.all.map(\.name).joined(separator: ", ") + ".\n"
 }

@@ -1,31 +1,10 @@
-/// One option: how it is written, what it says in the help, and what it does to the settings.
-struct Option: Sendable {
-  let name: String
-  /// What stands for the value in the help, or nil where the option takes none.
-  let placeholder: String?
-  let help: String
-  let apply: @Sendable (inout RenderSettings, String) throws(UsageError) -> Void
+import Beagle
 
-  init(
-    _ name: String, _ placeholder: String? = nil, _ help: String,
-    apply: @escaping @Sendable (inout RenderSettings, String) throws(UsageError) -> Void
-  ) {
-    self.name = name
-    self.placeholder = placeholder
-    self.help = help
-    self.apply = apply
-  }
-}
-
-extension Option {
-  /// The options of `render`, in the order of its help.
-  static let render: [Option] = [
-    Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png") {
-      (settings, value) throws(UsageError) in settings.baseURL = try Values.url(value, for: "--base-url")
-    },
-    Option("--header", "'NAME: VALUE'", "sent with every request; may be given again") {
-      (settings, value) throws(UsageError) in settings.headers.append(try Values.header(value))
-    },
+/// The options of each command, in the order of its help.
+enum OptionTable {
+  static let render: [Option<RenderSettings>] = [
+    .baseURL,
+    .header,
     Option("--method", "NAME", "of the screen's request: GET, POST, PUT, DELETE, HEAD, PATCH") {
       (settings, value) throws(UsageError) in settings.method = try Values.method(value)
     },
@@ -33,10 +12,7 @@ extension Option {
       settings, value in
       settings.body = value
     },
-    Option("--timeout", "SECONDS", "how long a request may take (100)") {
-      (settings, value) throws(UsageError) in
-      settings.timeout = try Values.number(value, for: "--timeout", in: 0.001...86_400)
-    },
+    .timeout,
     Option("--width", "COLUMNS", "the screen's width (the terminal's, or 80)") {
       (settings, value) throws(UsageError) in
       settings.columns = Int(try Values.number(value, for: "--width", in: 1...1_000, isWhole: true))
@@ -72,6 +48,31 @@ extension Option {
     },
     Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
       settings.replay = value
+    },
+  ]
+
+  static let check: [Option<CheckSettings>] = [
+    Option("--format", "FORMAT", "text, json, sarif, junit or github (text)") {
+      (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
+    },
+    Option("--severity", "LEVEL", "show and count this and above: note, warning or error (note)") {
+      (settings, value) throws(UsageError) in settings.severity = try Values.choice(value, for: "--severity")
+    },
+    Option("--disable", "CODE", "leave out findings of this code; may be given again") {
+      (settings, value) throws(UsageError) in
+      settings.disabled.insert(try Values.code(value, for: "--disable").code)
+    },
+    Option("--max-warnings", "NUMBER", "how many warnings still end with 0 (0)") {
+      (settings, value) throws(UsageError) in
+      settings.mostWarnings = Int(
+        try Values.number(value, for: "--max-warnings", in: 0...1_000_000_000, isWhole: true))
+    },
+    Option("--explain", "CODE", "tell what a code means and what to do about it") {
+      (settings, value) throws(UsageError) in settings.explained = try Values.code(value, for: "--explain")
+    },
+    .baseURL, .header, .timeout,
+    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)") {
+      (settings, value) throws(UsageError) in settings.color = try Values.choice(value, for: "--color")
     },
   ]
 }

@@ -2,7 +2,7 @@ import Beagle
 import Foundation
 
 /// What the command line says about rendering.
-struct RenderSettings: Sendable {
+struct RenderSettings: FetchSettings, Sendable {
   enum Color: String, CaseIterable, Sendable {
     case auto, always, never
     case palette256 = "256"

@@ -66,6 +66,13 @@ enum Values {
     }
   }
 
+  static func code(_ text: String, for option: String) throws(UsageError) -> DiagnosticRule {
+    if let rule = DiagnosticRule[text] { return rule }
+    let near = DiagnosticRule.code(like: text).map { "; did you mean \($0)?" }
+    let hint = near ?? "; beagle check --help lists them"
+    throw UsageError("\(option) knows no code \"\(text)\"\(hint)")
+  }
+
   static func choice<Choice: CaseIterable & RawRepresentable>(
     _ text: String, for option: String
   ) throws(UsageError) -> Choice where Choice.RawValue == String {

@@ -39,7 +39,7 @@ public indirect enum Action: Sendable, Hashable {
 
 extension Action {
   /// The types by name, and how each is read. The one place where a name becomes a type.
-  private enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case setContext, sendRequest, alert, confirm, condition, addChildren, submitForm, openExternalURL
     case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
     case formRemoteAction, formLocalAction, formValidation
@@ -48,7 +48,7 @@ extension Action {
   /// The names of all types that are built in, as the protocol writes them.
   package static let typeNames = Kind.allCases.map { "beagle:\($0.rawValue)" }
 
-  private static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
+  static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading
@@ -134,6 +134,12 @@ extension Action: WireValue {
     return try readForeign(type.stringValue ?? "", type, json, reading)
   }
 
+  /// The kind of that name.
+  static func builtIn(_ name: String) -> Kind? {
+    guard name.prefix(7).lowercased() == "beagle:" else { return nil }
+    return PackedName(String(name.dropFirst(7))).flatMap { kinds[$0] }
+  }
+
   /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
   @inline(never)
   private static func readOlder(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Action {
@@ -142,11 +148,7 @@ extension Action: WireValue {
         "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
-    if name.prefix(7).lowercased() == "beagle:",
-      let kind = PackedName(String(name.dropFirst(7))).flatMap({ kinds[$0] })
-    {
-      return try read(kind, json, reading)
-    }
+    if let kind = builtIn(name) { return try read(kind, json, reading) }
     return try readForeign(name, type, json, reading)
   }
 

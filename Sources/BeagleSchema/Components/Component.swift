@@ -69,7 +69,7 @@ extension Component {
   /// The names of all types that are built in, as the protocol writes them.
   package static let typeNames = Kind.allCases.map(\.rawValue)
 
-  private static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
+  static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   static func read(
     _ kind: Kind, _ json: JSONCursor, _ reading: Reading

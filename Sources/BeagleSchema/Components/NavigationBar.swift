@@ -86,6 +86,8 @@ private struct ImageName: WireValue {
     try LocalImage.read(json, reading).map(ImageName.init)
   }
 
+  static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.check(json, check) }
+
   func write(to writer: inout JSONWriter) {
     if let name = image.mobileId { name.write(to: &writer) } else { image.write(to: &writer) }
   }

@@ -7,7 +7,7 @@ struct KeyMask {
   /// The classes of which there are several keys: different ones, or one that is written again.
   private var shared: UInt64 = 0
   /// By class, how many entries behind the object's its key is; only where `bits` says so.
-  private let places: UnsafeMutablePointer<UInt16>
+  private let places: UnsafeMutablePointer<UInt16>?
 
   /// Lends out the mask of an object's keys.
   @inline(__always)
@@ -20,8 +20,16 @@ struct KeyMask {
     }
   }
 
+  /// A mask that only tells which keys there may be: the places are looked for each time.
+  init(of object: JSONCursor) {
+    self.init(of: object, places: nil)
+  }
+
+  /// Whether a key could be there twice; false is certain.
+  var mayRepeat: Bool { shared != 0 }
+
   @inline(never)
-  private init(of object: JSONCursor, places: UnsafeMutablePointer<UInt16>) {
+  private init(of object: JSONCursor, places: UnsafeMutablePointer<UInt16>?) {
     self.places = places
     for (key, _) in object.members {
       if key.hasEscapes {
@@ -37,7 +45,7 @@ struct KeyMask {
       shared |= bits & bit
       bits |= bit
       if distance > UInt16.max { shared |= bit }
-      places[Int(place)] = UInt16(truncatingIfNeeded: distance)
+      places?[Int(place)] = UInt16(truncatingIfNeeded: distance)
     }
   }
 
@@ -53,7 +61,7 @@ struct KeyMask {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     guard let start = name.baseAddress, name.count > 0 else { return object.member(utf8: name) }
     let place = Self.place(start, name.count)
-    if shared & 1 &<< place != 0 { return object.member(utf8: name) }
+    guard let places, shared & 1 &<< place == 0 else { return object.member(utf8: name) }
     let key = object.entry + Int(places[Int(place)])
     guard JSONCursor(text: object.text, entry: key, document: object.owner).stringEquals(name) else {
       return nil

@@ -55,4 +55,6 @@ private struct OnlyComponent: WireValue {
   }
 
   func write(to writer: inout JSONWriter) { component.write(to: &writer) }
+
+  static func check(_ json: JSONCursor, _ check: TreeCheck) { [Component].check(json, check) }
 }

@@ -96,10 +96,13 @@ extension Reading {
 
   /// Notes keys that are written more than once, anywhere in the document.
   func noteRepeatedKeys(in json: JSONCursor) {
-    for element in json.elements { noteRepeatedKeys(in: element) }
+    for element in json.elements where element.count > 0 { noteRepeatedKeys(in: element) }
+    guard json.kind == .object else { return }
+    for (_, value) in json.members where value.count > 0 { noteRepeatedKeys(in: value) }
+    // Few objects come further: the mask tells most keys apart.
+    guard KeyMask(of: json).mayRepeat else { return }
     var last: [String: JSONCursor] = [:]
-    for (key, value) in json.members {
-      noteRepeatedKeys(in: value)
+    for (key, _) in json.members {
       guard let name = key.stringValue else { continue }
       if let earlier = last.updateValue(key, forKey: name) {
         note(

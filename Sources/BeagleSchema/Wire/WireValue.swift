@@ -16,6 +16,10 @@ package protocol WireValue: Sendable {
   static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self?
 
   func write(to writer: inout JSONWriter)
+
+  /// Looks for what is wrong with the meaning of a value that is read as this type. Records look at their properties
+  /// by themselves; another type that holds components, actions or expressions has to pass on to these.
+  static func check(_ json: JSONCursor, _ check: TreeCheck)
 }
 
 extension WireValue {

@@ -1,0 +1,49 @@
+import Foundation
+
+/// One option of a command: how it is written, what it says in the help, and what it does to the settings.
+struct Option<Settings>: Sendable {
+  let name: String
+  /// What stands for the value in the help, or nil where the option takes none.
+  let placeholder: String?
+  let help: String
+  let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
+
+  init(
+    _ name: String, _ placeholder: String? = nil, _ help: String,
+    apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
+  ) {
+    self.name = name
+    self.placeholder = placeholder
+    self.help = help
+    self.apply = apply
+  }
+}
+
+/// What the commands have in common that fetch something.
+protocol FetchSettings: SendableMetatype {
+  var baseURL: URL? { get set }
+  var headers: [(name: String, value: String)] { get set }
+  /// Seconds.
+  var timeout: Double? { get set }
+}
+
+extension Option where Settings: FetchSettings {
+  static var baseURL: Option {
+    Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png") {
+      (settings, value) throws(UsageError) in settings.baseURL = try Values.url(value, for: "--base-url")
+    }
+  }
+
+  static var header: Option {
+    Option("--header", "'NAME: VALUE'", "sent with every request; may be given again") {
+      (settings, value) throws(UsageError) in settings.headers.append(try Values.header(value))
+    }
+  }
+
+  static var timeout: Option {
+    Option("--timeout", "SECONDS", "how long a request may take (100)") {
+      (settings, value) throws(UsageError) in
+      settings.timeout = try Values.number(value, for: "--timeout", in: 0.001...86_400)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Beagle
+import BeagleTerminal
+import Foundation
+
+/// `beagle check`: reads or fetches documents, checks them on all cores and returns what was found.
+@MainActor
+struct CheckCommand {
+  let settings: CheckSettings
+  let surroundings: Surroundings
+
+  /// - Returns: the report and the exit code.
+  /// - Throws: where the targets are none.
+  func run() async throws(Failure) -> (output: [UInt8], exitCode: Int32) {
+    let network = try RenderNetwork(settings.fetching, baseURL: settings.baseURL, say: surroundings.say)
+    let targets = try CheckTarget.documents(of: settings.targets, hasBaseURL: network.hasBaseURL)
+    let source = DocumentSource(network: network, readStandardInput: surroundings.readStandardInput)
+    let format = Self.format(settings, surroundings)
+    let parts = await Self.parts(targets, source, settings, format)
+    var summary = CheckSummary()
+    for part in parts { summary.add(part.summary) }
+    for message in parts.compactMap(\.failure) { surroundings.say("beagle: \(message)") }
+    let output = format.report(parts.map(\.text), summary)
+    if settings.format != .text { surroundings.say("beagle: \(summary.sentence)") }
+    return (output, summary.exitCode(mostWarnings: settings.mostWarnings))
+  }
+
+  /// What one document comes to. Neither its text nor its findings are kept.
+  private struct Part: Sendable {
+    var text: [UInt8] = []
+    var summary = CheckSummary()
+    var failure: String?
+  }
+
+  /// Checks as many documents at once as there are cores, so that no more of them are in memory.
+  private nonisolated static func parts(
+    _ targets: [Result<CheckTarget, Failure>], _ source: DocumentSource, _ settings: CheckSettings,
+    _ format: any ReportFormat
+  ) async -> [Part] {
+    let check = ScreenCheck(disabled: settings.disabled)
+    return await withTaskGroup(of: (Int, Part).self) { group in
+      var parts = [Part](repeating: Part(), count: targets.count)
+      var next = 0
+      func start() {
+        guard next < targets.count else { return }
+        let (index, target) = (next, targets[next])
+        next += 1
+        group.addTask { (index, await part(target, source, settings, check, format)) }
+      }
+      for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) { start() }
+      while let (index, part) = await group.next() {
+        parts[index] = part
+        start()
+      }
+      return parts
+    }
+  }
+
+  private nonisolated static func part(
+    _ target: Result<CheckTarget, Failure>, _ source: DocumentSource, _ settings: CheckSettings,
+    _ check: ScreenCheck, _ format: any ReportFormat
+  ) async -> Part {
+    var part = Part()
+    do throws(Failure) {
+      let target = try target.get()
+      let bytes = try await source.bytes(of: target)
+      let findings = check.findings(in: bytes).filter { $0.severity >= settings.severity }
+      part.summary.add(findings)
+      part.text = format.document(CheckedDocument(target: target, bytes: bytes, findings: findings))
+    } catch {
+      part.summary.unread = 1
+      part.failure = error.message
+      part.text = format.unread(error.message)
+    }
+    return part
+  }
+
+  private static func format(_ settings: CheckSettings, _ surroundings: Surroundings) -> any ReportFormat {
+    switch settings.format {
+    case .text: TextReport(isColored: isColored(settings, surroundings), columns: surroundings.columns)
+    case .json: JSONReport()
+    case .sarif: SARIFReport()
+    case .junit: JUnitReport()
+    case .github: GitHubReport()
+    }
+  }
+
+  private static func isColored(_ settings: CheckSettings, _ surroundings: Surroundings) -> Bool {
+    switch settings.color {
+    case .never: false
+    case .always, .palette256, .sixteen: true
+    case .auto: surroundings.capabilities.allowsEscapes && surroundings.capabilities.colorDepth != .none
+    }
+  }
+}

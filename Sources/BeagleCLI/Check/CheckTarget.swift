@@ -1,0 +1,69 @@
+import Beagle
+import Foundation
+
+/// One document to check.
+enum CheckTarget: Hashable, Sendable {
+  case standardInput
+  case file(String)
+  /// A path that is joined to the base URL, or an absolute URL.
+  case remote(String)
+
+  /// How findings call it.
+  var name: String {
+    switch self {
+    case .standardInput: "<stdin>"
+    case .file(let path): path
+    case .remote(let path): path
+    }
+  }
+
+  /// The most documents of one run.
+  static let most = 100_000
+
+  /// The documents that the targets of a command line come to, in their order and each once.
+  ///
+  /// - Returns: what cannot be found is a failure in its place.
+  static func documents(of targets: [String], hasBaseURL: Bool) throws(Failure) -> [Result<
+    CheckTarget, Failure
+  >] {
+    var documents: [Result<CheckTarget, Failure>] = []
+    var seen: Set<CheckTarget> = []
+    for text in targets {
+      do throws(Failure) {
+        for target in try expand(text, hasBaseURL: hasBaseURL) where seen.insert(target).inserted {
+          documents.append(.success(target))
+        }
+      } catch {
+        guard error.exitCode != 2 else { throw error }
+        documents.append(.failure(error))
+      }
+      guard documents.count <= most else {
+        throw .usage("there are more than \(most) documents to check; check them in several runs")
+      }
+    }
+    return documents
+  }
+
+  private static func expand(_ text: String, hasBaseURL: Bool) throws(Failure) -> [CheckTarget] {
+    // As for render: with a base URL, what starts with a slash is a path on the server.
+    if hasBaseURL, text.hasPrefix("/") { return [.remote(text)] }
+    if let folder = Folder(text) {
+      return try files(folder.documents(), of: text, "there are no *.json files in it")
+    }
+    if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text), !text.contains("://") {
+      return try files(Pattern(text).matches(), of: text, "no file matches it")
+    }
+    switch try Target(text, hasBaseURL: hasBaseURL) {
+    case .standardInput: return [.standardInput]
+    case .file(let path): return [.file(path)]
+    case .remote(let path): return [.remote(path)]
+    }
+  }
+
+  private static func files(_ paths: [String], of text: String, _ reason: String) throws(Failure)
+    -> [CheckTarget]
+  {
+    if paths.isEmpty { throw .fetch("cannot check \"\(text)\": \(reason)") }
+    return paths.map(CheckTarget.file)
+  }
+}

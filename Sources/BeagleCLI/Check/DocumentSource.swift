@@ -1,0 +1,63 @@
+import Beagle
+import Foundation
+
+/// Where the bytes of documents come from.
+struct DocumentSource: Sendable {
+  private let fetch: @Sendable (String) async -> Result<[UInt8], Failure>
+  private let readStandardInput: @Sendable () -> [UInt8]
+
+  @MainActor
+  init(network: RenderNetwork, readStandardInput: @escaping @Sendable () -> [UInt8]) {
+    self.readStandardInput = readStandardInput
+    fetch = { path in await Self.answer(to: path, network) }
+  }
+
+  /// - Throws: where there is nothing to read, or too much.
+  func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
+    switch target {
+    case .standardInput: return readStandardInput()
+    case .file(let path): return try Self.contents(of: path)
+    case .remote(let path): return try await fetch(path).get()
+    }
+  }
+
+  /// Reads no more than a document may have, since a device may have no end.
+  private static func contents(of path: String) throws(Failure) -> [UInt8] {
+    let limit = JSONLimits().bytes
+    var bytes: [UInt8] = []
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? file.close() }
+      while bytes.count <= limit, let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty {
+        bytes.append(contentsOf: piece)
+      }
+    } catch {
+      let reason =
+        FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
+      throw .fetch("cannot read \"\(path)\": \(reason)")
+    }
+    guard bytes.count <= limit else {
+      throw .fetch("cannot read \"\(path)\": it has more than \(limit) bytes")
+    }
+    return bytes
+  }
+
+  @MainActor
+  private static func answer(to path: String, _ network: RenderNetwork) async -> Result<[UInt8], Failure> {
+    let dependencies = network.dependencies
+    do throws(Request.Error) {
+      guard let url = dependencies.urlBuilder.build(path: path) else { throw .urlBuilderError }
+      guard let client = dependencies.networkClient else { throw .networkClientWasNotConfigured }
+      do throws(NetworkError) {
+        return .success(
+          [UInt8](
+            try await client.response(for: Request(url: url, type: .fetchComponent, additionalData: nil)).data
+          ))
+      } catch {
+        throw .networkError(error)
+      }
+    } catch {
+      return .failure(Failure(path: path, error))
+    }
+  }
+}

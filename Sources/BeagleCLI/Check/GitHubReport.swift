@@ -1,0 +1,43 @@
+import Beagle
+
+/// The workflow commands that GitHub shows as annotations of a change.
+struct GitHubReport: ReportFormat {
+  func document(_ document: CheckedDocument) -> [UInt8] {
+    let file = Self.property(document.target.name)
+    let lines = document.findings.map { finding -> String in
+      let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+      let (start, end) = (finding.position, document.end(of: finding))
+      let columns = start.line == end.line ? ",endColumn=\(max(start.column, end.column))" : ""
+      let place = "file=\(file),line=\(start.line),endLine=\(end.line),col=\(start.column)\(columns)"
+      let path = finding.path.description
+      let message = finding.sentence + (path.isEmpty ? "" : " (at \(path))")
+      return "::\(command) \(place),title=\(Self.property(finding.code))::\(Self.data(message))\n"
+    }
+    return Array(lines.joined().utf8)
+  }
+
+  func unread(_ message: String) -> [UInt8] { Array("::error ::\(Self.data(message))\n".utf8) }
+
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] { Array(parts.joined()) }
+
+  /// What stands after the second `::`. Line breaks would begin another command; none are left, but all the same.
+  static func data(_ text: String) -> String {
+    SafeText.line(text).escaped(["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  /// What stands after a property's `=`.
+  static func property(_ text: String) -> String {
+    SafeText.line(text).escaped(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+}
+
+extension String {
+  /// Scalar by scalar: with a combining mark behind it, a sign is another character but still that sign.
+  func escaped(_ marks: [Unicode.Scalar: String]) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if let mark = marks[scalar] { text += mark } else { text.unicodeScalars.append(scalar) }
+    }
+    return text
+  }
+}

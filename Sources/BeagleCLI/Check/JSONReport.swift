@@ -1,0 +1,64 @@
+import Beagle
+
+/// For programs: all findings, each on a line of its own.
+struct JSONReport: ReportFormat {
+  func document(_ document: CheckedDocument) -> [UInt8] {
+    Array(document.findings.map { write($0, document) }.joined(separator: Array(",\n".utf8)))
+  }
+
+  func unread(_ message: String) -> [UInt8] { [] }
+
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
+    let findings = parts.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8))
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("documents")
+    json.int(summary.documents)
+    json.key("errors")
+    json.int(summary.errors)
+    json.key("warnings")
+    json.int(summary.warnings)
+    json.key("notes")
+    json.int(summary.notes)
+    json.key("unread")
+    json.int(summary.unread)
+    json.endObject()
+    return Array("{\"version\":1,\"findings\":[\n".utf8) + findings + Array("\n],\"summary\":".utf8)
+      + ((try? json.finish()) ?? []) + Array("}\n".utf8)
+  }
+
+  private func write(_ finding: Diagnostic, _ document: CheckedDocument) -> [UInt8] {
+    let end = document.end(of: finding)
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("file", document.target.name)
+    json.member("severity", finding.severity.rawValue)
+    json.member("code", finding.code)
+    json.member("message", finding.message)
+    json.member("line", finding.position.line)
+    json.member("column", finding.position.column)
+    json.member("endLine", end.line)
+    json.member("endColumn", end.column)
+    json.member("byte", finding.position.byte)
+    json.member("length", finding.length)
+    json.member("path", finding.path.description)
+    if let expected = finding.expected { json.member("expected", expected) }
+    if let found = finding.found { json.member("found", found) }
+    if let suggestion = finding.suggestion { json.member("suggestion", suggestion) }
+    json.endObject()
+    // There are no numbers in it that are not finite.
+    return SafeText.json((try? json.finish()) ?? [])
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ key: String, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
+  mutating func member(_ key: String, _ value: Int) {
+    self.key(key)
+    int(value)
+  }
+}

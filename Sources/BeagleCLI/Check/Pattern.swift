@@ -1,0 +1,110 @@
+import Foundation
+
+/// A pattern for paths, as shells have them: `*`, `?` and `[a-z]` in a name, `**` for any folders in between.
+struct Pattern {
+  private let isAbsolute: Bool
+  private let names: [String]
+
+  static func isOne(_ text: String) -> Bool {
+    text.contains { "*?[".contains($0) }
+  }
+
+  init(_ text: String) {
+    isAbsolute = text.hasPrefix("/")
+    names = text.split(separator: "/").map(String.init)
+  }
+
+  /// The paths of the files that fit, in the order of their bytes.
+  func matches() -> [String] {
+    var paths: Set<String> = []
+    if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths, depth: 0) }
+    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func collect(_ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, depth: Int)
+  {
+    guard depth <= Folder.deepest, let name = names.first else { return }
+    let rest = names.dropFirst()
+    if name == "**" {
+      // No folder, or one and perhaps more.
+      collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, depth: depth)
+      for inner in folder.names.compactMap(folder.folder) {
+        collect(names, in: inner, &paths, depth: depth + 1)
+      }
+    } else if !Self.isOne(name) {
+      step(to: name, rest, in: folder, &paths, depth)
+    } else {
+      for candidate in folder.names where Self.fits(Array(candidate.unicodeScalars)[...], name) {
+        step(to: candidate, rest, in: folder, &paths, depth)
+      }
+    }
+  }
+
+  private func step(
+    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, _ depth: Int
+  ) {
+    let path = folder.prefix + name
+    if rest.isEmpty {
+      if Folder(path) == nil, FileManager.default.fileExists(atPath: path) { paths.insert(path) }
+    } else if let inner = Folder(path) {
+      collect(rest, in: inner, &paths, depth: depth + 1)
+    }
+  }
+
+  /// Whether a name fits a pattern without slashes. Goes back to the last `*` only, which is enough.
+  static func fits(_ name: ArraySlice<Unicode.Scalar>, _ pattern: String) -> Bool {
+    let pattern = Array(pattern.unicodeScalars)
+    var name = name
+    var place = 0
+    var retry: (place: Int, name: ArraySlice<Unicode.Scalar>)?
+    while true {
+      if place < pattern.count, pattern[place] == "*" {
+        place += 1
+        retry = (place, name)
+        continue
+      }
+      if name.isEmpty, place == pattern.count { return true }
+      if let scalar = name.first, let next = step(scalar, pattern, place) {
+        place = next
+        name.removeFirst()
+      } else if let (start, rest) = retry, !rest.isEmpty {
+        retry = (start, rest.dropFirst())
+        place = start
+        name = rest.dropFirst()
+      } else {
+        return false
+      }
+    }
+  }
+
+  /// The place in the pattern behind what takes the scalar; nil where nothing does.
+  private static func step(_ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ place: Int) -> Int? {
+    guard place < pattern.count else { return nil }
+    switch pattern[place] {
+    case "?": return place + 1
+    case "[":
+      guard let end = pattern[(place + 1)...].dropFirst().firstIndex(of: "]") else {
+        return scalar == "[" ? place + 1 : nil
+      }
+      var set = pattern[(place + 1)..<end]
+      let isNegated = set.first == "!" || set.first == "^"
+      if isNegated { set.removeFirst() }
+      return contains(scalar, set) != isNegated ? end + 1 : nil
+    default: return pattern[place] == scalar ? place + 1 : nil
+    }
+  }
+
+  private static func contains(_ scalar: Unicode.Scalar, _ set: ArraySlice<Unicode.Scalar>) -> Bool {
+    var rest = set
+    while let low = rest.popFirst() {
+      if rest.count >= 2, rest.first == "-" {
+        let high = rest[rest.startIndex + 1]
+        rest = rest.dropFirst(2)
+        if low <= scalar, scalar <= high { return true }
+      } else if low == scalar {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,131 @@
+import Beagle
+import Foundation
+
+/// The Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.
+struct SARIFReport: ReportFormat {
+  private static let ruleIndices = Dictionary(
+    uniqueKeysWithValues: DiagnosticRule.all.enumerated().map { ($0.element.code, $0.offset) })
+
+  func document(_ document: CheckedDocument) -> [UInt8] {
+    Array(document.findings.map { write($0, document) }.joined(separator: Array(",\n".utf8)))
+  }
+
+  func unread(_ message: String) -> [UInt8] { [] }
+
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
+    let results = parts.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8))
+    var driver = JSONWriter()
+    write(to: &driver)
+    return Array(
+      """
+      {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
+      "tool":{"driver":
+      """.utf8) + ((try? driver.finish()) ?? [])
+      + Array("},\n\"columnKind\":\"unicodeCodePoints\",\n\"invocations\":[{\"executionSuccessful\":".utf8)
+      + Array("\(summary.unread == 0)}],\n\"results\":[\n".utf8) + results + Array("\n]}]}\n".utf8)
+  }
+
+  /// The program and its rules.
+  private func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("name", "beagle")
+    json.member("semanticVersion", Help.number)
+    json.key("rules")
+    json.beginArray()
+    for rule in DiagnosticRule.all {
+      json.beginObject()
+      json.member("id", rule.code)
+      json.text("shortDescription", rule.summary)
+      json.text("fullDescription", rule.cause)
+      json.text("help", rule.cure)
+      json.key("defaultConfiguration")
+      json.beginObject()
+      json.member("level", rule.severity.rawValue)
+      json.endObject()
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private func write(_ finding: Diagnostic, _ document: CheckedDocument) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("ruleId", finding.code)
+    if let index = Self.ruleIndices[finding.code] { json.member("ruleIndex", index) }
+    json.member("level", finding.severity.rawValue)
+    json.text("message", finding.sentence)
+    json.key("locations")
+    json.beginArray()
+    json.beginObject()
+    json.key("physicalLocation")
+    json.beginObject()
+    json.key("artifactLocation")
+    json.beginObject()
+    json.member("uri", Self.uri(of: document.target))
+    json.endObject()
+    writeRegion(of: finding, document, to: &json)
+    json.endObject()
+    let path = finding.path.description
+    if !path.isEmpty {
+      json.key("logicalLocations")
+      json.beginArray()
+      json.beginObject()
+      json.member("fullyQualifiedName", path)
+      json.endObject()
+      json.endArray()
+    }
+    json.endObject()
+    json.endArray()
+    json.endObject()
+    return SafeText.json((try? json.finish()) ?? [])
+  }
+
+  private func writeRegion(of finding: Diagnostic, _ document: CheckedDocument, to json: inout JSONWriter) {
+    let end = document.end(of: finding)
+    json.key("region")
+    json.beginObject()
+    json.member("startLine", finding.position.line)
+    json.member("startColumn", finding.position.column)
+    json.member("endLine", end.line)
+    json.member("endColumn", end.column)
+    json.member("byteOffset", finding.position.byte)
+    json.member("byteLength", end.byte - finding.position.byte)
+    json.endObject()
+  }
+
+  /// A file's is relative where its path is.
+  private static func uri(of target: CheckTarget) -> String {
+    switch target {
+    case .standardInput: return "stdin"
+    case .remote(let path): return path.addingPercentEncoding(withAllowedCharacters: .urlReserved) ?? path
+    case .file(let path):
+      let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+      // A colon before the first slash would be taken for a scheme's.
+      let isSchemeLike = encoded.prefix { $0 != "/" }.contains(":")
+      return path.hasPrefix("/") ? "file://\(encoded)" : (isSchemeLike ? "./" : "") + encoded
+    }
+  }
+}
+
+extension CharacterSet {
+  /// What a URL may consist of, escapes included.
+  fileprivate static let urlReserved = CharacterSet.urlQueryAllowed.union(CharacterSet(charactersIn: "#%[]"))
+}
+
+extension JSONWriter {
+  fileprivate mutating func text(_ key: String, _ value: String) {
+    self.key(key)
+    beginObject()
+    member("text", value)
+    endObject()
+  }
+}
+
+extension Diagnostic {
+  /// The message with what was probably meant.
+  var sentence: String {
+    guard let suggestion else { return message }
+    return "\(message); did you mean \(suggestion)?"
+  }
+}

@@ -1,0 +1,95 @@
+import Beagle
+import BeagleTerminal
+
+/// The line of a document that a finding is in, and where a caret stands under it. Of a long line only what is around
+/// the caret.
+struct SourceLine {
+  /// Safe to show.
+  let text: String
+  /// Columns before the caret.
+  let caretColumn: Int
+  /// Columns under what the finding is about, at least 1.
+  let caretWidth: Int
+
+  /// nil where there is nothing to show.
+  init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
+    // What is looked at on either side. A column seldom takes more than four bytes.
+    let reach = 4 * columns
+    let place = min(max(finding.position.byte, 0), bytes.count)
+    var start = place
+    while start > 0, place - start < reach, !Self.endsLine(bytes[start - 1]) { start -= 1 }
+    var end = place
+    while end < bytes.count, end - place < reach, !Self.endsLine(bytes[end]) { end += 1 }
+    let isCutBefore = start > 0 && !Self.endsLine(bytes[start - 1])
+    let isCutAfter = end < bytes.count && !Self.endsLine(bytes[end])
+    // Not in the middle of a character.
+    if isCutBefore { while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 } }
+    if isCutAfter { while end > place, bytes[end] & 0xC0 == 0x80 { end -= 1 } }
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), place >= 3 { start = 3 }
+
+    let marked = min(Self.markedEnd(finding, bytes), end)
+    var before = Self.pieces(bytes[start..<place])
+    let under = Self.pieces(bytes[place..<max(place, marked)])
+    var after = Self.pieces(bytes[max(place, marked)..<end])
+    // Where not all of it has room, what is before the caret gets a third.
+    var isShortened = (before: isCutBefore, after: isCutAfter)
+    let total = Self.width(before) + Self.width(under) + Self.width(after)
+    if total + (isCutBefore ? 1 : 0) + (isCutAfter ? 1 : 0) > columns {
+      // Indentation tells nothing once the line is cut.
+      if !isCutBefore { before = Array(before.drop { $0.text.allSatisfy { $0 == " " } }) }
+      let room = max(8, columns - 2)
+      let forRest = min(room * 2 / 3, Self.width(under) + Self.width(after))
+      while Self.width(before) > room - forRest, !before.isEmpty {
+        before.removeFirst()
+        isShortened.before = true
+      }
+    }
+    var shown = under
+    let room = columns - 2 - Self.width(before)
+    while Self.width(shown) > room, shown.count > 1 {
+      shown.removeLast()
+      isShortened.after = true
+      after = []
+    }
+    while Self.width(shown) + Self.width(after) > room, !after.isEmpty {
+      after.removeLast()
+      isShortened.after = true
+    }
+    let front = isShortened.before ? "…" : ""
+    text =
+      front + (before + shown + after).map(\.text).joined() + (isShortened.after ? "…" : "")
+    caretColumn = front.count + Self.width(before)
+    caretWidth = max(1, Self.width(shown))
+  }
+
+  private struct Piece {
+    let text: String
+    let columns: Int
+  }
+
+  private static func pieces(_ bytes: ArraySlice<UInt8>) -> [Piece] {
+    String(decoding: bytes, as: UTF8.self).map { character in
+      if let ascii = character.asciiValue, (0x20...0x7E).contains(ascii) {
+        return Piece(text: String(character), columns: 1)
+      }
+      let safe = TerminalText(sanitizing: String(character))
+      return Piece(text: safe.description, columns: safe.columns)
+    }
+  }
+
+  private static func width(_ pieces: [Piece]) -> Int {
+    pieces.reduce(0) { $0 + $1.columns }
+  }
+
+  /// Objects and arrays are marked by their bracket alone.
+  private static func markedEnd(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
+    let range = finding.byteRange.clamped(to: 0..<bytes.count)
+    guard let first = bytes[safe: range.lowerBound] else { return range.upperBound }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      ? min(range.lowerBound + 1, range.upperBound) : range.upperBound
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}

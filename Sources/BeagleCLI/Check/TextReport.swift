@@ -1,0 +1,83 @@
+import Beagle
+import BeagleTerminal
+
+/// For people: each finding with the line it is in and a caret under it, and a summary at the end.
+///
+/// ```text
+/// home.json:12:22: error[undefined-context]: no context "usr" is declared around this place
+///    12 |   "text": "Hi @{usr.name}"
+///       |                 ^^^ did you mean user?
+///       = at child.children[0].text
+/// ```
+struct TextReport: ReportFormat {
+  let paint: Paint
+  let columns: Int
+
+  init(isColored: Bool, columns: Int) {
+    paint = Paint(isOn: isColored)
+    self.columns = max(40, min(columns, 200))
+  }
+
+  func document(_ document: CheckedDocument) -> [UInt8] {
+    var text = ""
+    let name = SafeText.line(document.target.name)
+    for finding in document.findings { text += write(finding, name, document) }
+    return Array(text.utf8)
+  }
+
+  func unread(_ message: String) -> [UInt8] { [] }
+
+  func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
+    Array(parts.joined()) + Array((paint(summary.sentence, .strong) + "\n").utf8)
+  }
+
+  private func write(_ finding: Diagnostic, _ name: String, _ document: CheckedDocument) -> String {
+    let place = finding.position
+    let look = Paint.Look(finding.severity)
+    var text = paint("\(name):\(place.line):\(place.column):", .strong) + " "
+    text += paint("\(finding.severity.rawValue)[\(finding.code)]", look) + ": "
+    text += SafeText.line(finding.message) + "\n"
+    let number = "\(place.line)"
+    let gutter = String(repeating: " ", count: max(4, number.count))
+    let margin = String(repeating: " ", count: max(0, 4 - number.count)) + number
+    let line = SourceLine(of: finding, in: document.bytes, columns: columns - gutter.count - 4)
+    if let line, !line.text.isEmpty {
+      text += paint("\(margin) |", .faint) + " \(line.text)\n"
+      text += paint("\(gutter) |", .faint) + " " + String(repeating: " ", count: line.caretColumn)
+      let hint = finding.suggestion.map { " did you mean \(SafeText.line($0))?" } ?? ""
+      text += paint(String(repeating: "^", count: line.caretWidth) + hint, look) + "\n"
+    }
+    let path = finding.path.description
+    if !path.isEmpty { text += paint("\(gutter) =", .faint) + " at \(SafeText.line(path))\n" }
+    if let expected = finding.expected, !finding.message.contains(expected) {
+      text += paint("\(gutter) =", .faint) + " expected \(SafeText.line(expected))\n"
+    }
+    return text + "\n"
+  }
+}
+
+/// Colours for those who want them.
+struct Paint: Sendable {
+  enum Look: String {
+    case strong = "1"
+    case faint = "2"
+    case error = "1;31"
+    case warning = "1;33"
+    case note = "1;36"
+
+    init(_ severity: Diagnostic.Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      case .note: self = .note
+      }
+    }
+  }
+
+  let isOn: Bool
+
+  /// - Parameter text: what is safe to show already.
+  func callAsFunction(_ text: String, _ look: Look) -> String {
+    isOn ? "\u{1B}[\(look.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,154 @@
+import BeagleExpressions
+package import BeagleJSON
+
+extension Action {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    if let type = json.member("_beagleAction_"), type.kind == .string {
+      Self.check(type.builtInName.flatMap { kinds[$0] }, json, check)
+    } else if let name = json.member("_beagleType_")?.olderName(of: "action") {
+      Self.check(builtIn(name), json, check)
+    }
+  }
+
+  private static func check(_ kind: Kind?, _ json: JSONCursor, _ check: TreeCheck) {
+    check.nested {
+      if let kind {
+        check.act(kind, json)
+        walk(kind, json, check)
+      } else {
+        // Only its author knows what it does with its data.
+        check.surroundUnseenPart()
+      }
+    }
+  }
+
+  private static func walk(_ kind: Kind, _ json: JSONCursor, _ check: TreeCheck) {
+    switch kind {
+    case .setContext: SetContext.walk(json, check)
+    case .sendRequest: SendRequest.walk(json, check)
+    case .alert: Alert.walk(json, check)
+    case .confirm: Confirm.walk(json, check)
+    case .condition: Condition.walk(json, check)
+    case .addChildren: AddChildren.walk(json, check)
+    case .submitForm: SubmitForm.walk(json, check)
+    case .openExternalURL: OpenExternalURL.walk(json, check)
+    case .openNativeRoute: OpenNativeRoute.walk(json, check)
+    case .pushStack: PushStack.walk(json, check)
+    case .popStack: PopStack.walk(json, check)
+    case .pushView: PushView.walk(json, check)
+    case .popView: PopView.walk(json, check)
+    case .popToView: PopToView.walk(json, check)
+    case .resetStack: ResetStack.walk(json, check)
+    case .resetApplication: ResetApplication.walk(json, check)
+    case .formRemoteAction: FormRemoteAction.walk(json, check)
+    case .formLocalAction: FormLocalAction.walk(json, check)
+    case .formValidation: FormValidation.walk(json, check)
+    }
+  }
+}
+
+extension AddChildren.Children {
+  /// Components are looked at when it is known where they go; an expression here and now.
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if json.kind == .string { check.expression(json, expectation: expectation, accepts: [.array, .null]) }
+  }
+}
+
+extension Route {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    if let screen = json.member("screen"), screen.kind == .object {
+      if json.present("url") != nil { check.note(.routeWithBoth, json) }
+      return UntypedScreen.check(screen, check)
+    }
+    if let url = json.present("url") { check.leads(to: url, prefetches: json.member("shouldPrefetch")) }
+    RemoteRoute.walk(json, check)
+  }
+}
+
+extension TreeCheck {
+  /// The actions of an event, with the context that the event brings.
+  func actions(_ event: StaticString, _ json: JSONCursor) {
+    inside {
+      if json.kind == .object { note(.singleAction, json) }
+      if let origin = place.origin, event.isPress, let context = origin.member("context") {
+        // These run as if the child had run them.
+        declareContext(context)
+      }
+      place.origin = nil
+      if event.isSubmission {
+        place.submitted = place.submitted.lowerBound..<scopes.entries.count
+      } else {
+        if event.bringsContext {
+          scopes.push(Scopes.Entry(name: event.description, kind: .event), &place.scope)
+        }
+      }
+      [Action].check(json, self)
+    }
+  }
+
+  /// What an action means here, and what is wrong with it.
+  func act(_ kind: Action.Kind, _ json: JSONCursor) {
+    noteDifferences(of: kind, json)
+    switch kind {
+    case .setContext:
+      contextPath(json)
+      if let id = json.member("contextId"), id.kind == .string { writeContext(id) }
+    case .addChildren:
+      if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
+        additions.append(Addition(id: id, action: json, value: value, place: place))
+      }
+    case .popToView:
+      if let route = json.member("route"), let text = route.stringValue, !route.containsExpressionMarker {
+        pops.append((text, route))
+      }
+    case .submitForm:
+      if !place.isInForm, roots[place.root].kind == .screen {
+        report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
+      }
+    default: break
+    }
+  }
+
+  /// A path inside a context.
+  func contextPath(_ json: JSONCursor) {
+    guard let path = json.member("path"), let text = path.stringValue else { return }
+    if text.isEmpty {
+      note(.emptyPath, path)
+    } else if ContextPath(text) == nil {
+      report(
+        .contextPath, path, "\(text.quoted) is no path; nothing is written",
+        expected: "a path like names[0].first",
+        found: text.quoted)
+    }
+  }
+
+  func leads(to url: JSONCursor, prefetches: JSONCursor?) {
+    guard let text = url.stringValue else { return }
+    if url.containsExpressionMarker {
+      if prefetches?.boolValue == true {
+        report(
+          .prefetchExpression, url, "a URL with expressions is not known in advance and never prefetched",
+          expected: "a literal URL", found: text.quoted)
+      }
+    } else {
+      destinations.insert(text)
+    }
+  }
+}
+
+extension StaticString {
+  fileprivate func isOne(of names: StaticString...) -> Bool {
+    names.contains { name in
+      utf8CodeUnitCount == name.utf8CodeUnitCount
+        && name.withUTF8Buffer { name in withUTF8Buffer { $0.elementsEqual(name) } }
+    }
+  }
+
+  fileprivate var isPress: Bool { isOne(of: "onPress", "onPull", "action") }
+  fileprivate var isSubmission: Bool { isOne(of: "onSubmit", "onValidationError") }
+  fileprivate var bringsContext: Bool {
+    isOne(of: "onChange", "onFocus", "onBlur", "onPageChange", "onTabSelection", "onSuccess", "onError")
+  }
+}

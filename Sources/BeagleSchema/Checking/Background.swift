@@ -1,0 +1,121 @@
+import BeagleJSON
+
+/// What is behind a text, as far as the document says.
+enum Background {
+  /// The platform's own, a theme's, or something that covers what is known.
+  case unknown
+  case opaque(Color)
+}
+
+extension TreeCheck {
+  func enterBackground(_ kind: Component.Kind, _ keys: ObjectKeys) {
+    let style = keys.member("style")
+    let color = style?.present("backgroundColor")
+    if color == nil {
+      let isPlaced =
+        style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
+      // A theme may paint it; what is placed freely may stand over anything.
+      if isPlaced || keys.present("styleId") != nil, kind != .text { place.background = .unknown }
+      if isPlaced { place.background = .unknown }
+    } else if let color, let literal = Color.literal(color) {
+      if literal.alpha == 255 {
+        place.background = .opaque(literal)
+      } else if case .opaque(let below) = place.background {
+        place.background = .opaque(literal.over(below))
+      }
+    } else if color?.kind == .string, color?.containsExpressionMarker == true {
+      place.background = .unknown
+    }
+    if case .opaque = place.background, Self.hasFloatingChild(keys) { place.background = .unknown }
+  }
+
+  /// Whether a child stands where its style says and not in the row of its siblings: it may be behind any of them.
+  private static func hasFloatingChild(_ keys: ObjectKeys) -> Bool {
+    guard let children = keys.member("children"), children.kind == .array else { return false }
+    return children.elements.contains { child in
+      guard let type = child.member("style")?.present("positionType") else { return false }
+      return type.stringValue?.uppercased() != "RELATIVE"
+    }
+  }
+
+  /// The accessibility guideline WCAG 2, level AA, asks for a contrast of 4.5:1, for large text of 3:1.
+  func checkContrast(ofText keys: ObjectKeys) {
+    guard case .opaque(let background) = place.background, let property = keys.present("textColor"),
+      let color = Color.literal(property), keys.member("text")?.stringValue?.isEmpty == false
+    else { return }
+    let contrast = color.over(background).contrast(with: background)
+    // A style of the application's may make the text large.
+    let least = keys.present("styleId") == nil ? 4.5 : 3
+    guard contrast < least else { return }
+    let shown = contrast.tenths
+    let wanted = least == 3 ? "3:1" : "4.5:1"
+    report(
+      .contrast, property, "\(color.hexadecimal) on \(background.hexadecimal) has a contrast of \(shown):1",
+      expected: "at least \(wanted)\(least == 3 ? "" : ", or 3:1 for large text")", found: "\(shown):1",
+      suggestion: color.readable(on: background, least)?.hexadecimal)
+  }
+}
+
+extension Color {
+  /// A colour that is written as it is.
+  static func literal(_ json: JSONCursor) -> Color? {
+    json.kind == .string ? json.stringValue.flatMap { Color($0) } : nil
+  }
+
+  /// What is seen where this colour is put on an opaque one.
+  func over(_ below: Color) -> Color {
+    func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
+      let sum = Int(upper) * Int(alpha) + Int(lower) * (255 - Int(alpha))
+      return UInt8((sum + 127) / 255)
+    }
+    return Color(red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue))
+  }
+
+  /// From 1, no difference, to 21, black and white, as WCAG 2 defines it.
+  func contrast(with other: Color) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  private var luminance: Double {
+    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+  }
+
+  /// The light of each value of a channel: sRGB undone.
+  private static let linear: [Double] = (0...255).map { value in
+    let part = Double(value) / 255
+    return part <= 0.04045 ? part / 12.92 : power24((part + 0.055) / 1.055)
+  }
+
+  /// The colour made darker or lighter until it can be read; nil where neither helps.
+  fileprivate func readable(on background: Color, _ least: Double) -> Color? {
+    let isLight = background.contrast(with: Color(red: 0, green: 0, blue: 0)) >= least
+    let end: UInt8 = isLight ? 0 : 255
+    for step in 1...16 {
+      func move(_ value: UInt8) -> UInt8 {
+        UInt8(clamping: Int(value) + (Int(end) - Int(value)) * step / 16)
+      }
+      let color = Color(red: move(red), green: move(green), blue: move(blue))
+      if color.contrast(with: background) >= least { return color }
+    }
+    return nil
+  }
+}
+
+/// A number from 0 to 1 to the power of 2.4: its square times the square of its fifth root. Not C's `pow`, which
+/// would have its library linked.
+private func power24(_ base: Double) -> Double {
+  guard base > 0 else { return 0 }
+  var root = 1.0
+  // Newton's method; from above it converges steadily.
+  for _ in 0..<60 { root -= (root * root * root * root * root - base) / (5 * root * root * root * root) }
+  return base * base * root * root
+}
+
+extension Double {
+  /// With one digit, rounded down so that what is too little never looks like enough.
+  fileprivate var tenths: String {
+    let tenths = Int(self * 10)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,82 @@
+import BeagleJSON
+
+/// Walks through a record's properties with a ``TreeCheck``, and fills none in.
+struct CheckMapper: PropertyMapper {
+  private let object: JSONCursor
+  private var keys: KeyMask
+  private let check: TreeCheck
+
+  init(_ object: JSONCursor, _ check: TreeCheck) {
+    self.object = object
+    self.check = check
+    keys = KeyMask(of: object)
+  }
+
+  @inline(__always)
+  mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
+    visit(name, Value.self)
+  }
+
+  @inline(__always)
+  mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
+    visit(name, Value.self)
+  }
+
+  @inline(__always)
+  mutating func optional<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) {
+    visit(name, Value.self)
+  }
+
+  mutating func optional<Value: WireValue>(
+    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
+  ) {
+    if !look(name, Value.self), !Value.acceptsNull { check.noteMissing(name, of: object) }
+  }
+
+  mutating func older<Value: WireValue>(
+    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+  ) {
+    if keys.mayContain(name), look(name, type) { check.noteOlder(name, of: object) }
+  }
+
+  @inline(__always)
+  private mutating func visit<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
+    // There is nothing to find in these.
+    if type == Bool.self || type == Int.self || type == Double.self { return }
+    if keys.mayContain(name) { _ = look(name, type) }
+  }
+
+  @inline(never)
+  private mutating func look<Value: WireValue>(_ name: StaticString, _ type: Value.Type) -> Bool {
+    guard let json = keys.member(name, of: object), !json.isNull else { return false }
+    if type == [Action].self {
+      check.actions(name, json)
+    } else if type == [Template].self || (type == Component.self && name.isTemplate) {
+      check.inside {
+        check.enterCell(of: object)
+        type.check(json, check)
+      }
+    } else {
+      type.check(json, check)
+    }
+    return true
+  }
+}
+
+extension StaticString {
+  fileprivate var isTemplate: Bool {
+    let name: StaticString = "template"
+    return utf8CodeUnitCount == name.utf8CodeUnitCount
+      && name.withUTF8Buffer { name in withUTF8Buffer { $0.elementsEqual(name) } }
+  }
+}
+
+extension Record {
+  /// Walks through the properties of what is known to be an object.
+  static func walk(_ json: JSONCursor, _ check: TreeCheck) {
+    var record = Self()
+    var mapper = CheckMapper(json, check)
+    // A walk never ends early, so that there is nothing to catch.
+    try? record.map(&mapper)
+  }
+}

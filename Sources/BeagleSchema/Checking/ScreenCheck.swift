@@ -1,0 +1,138 @@
+public import BeagleExpressions
+public import BeagleJSON
+
+/// Looks for all that is wrong with a document: what cannot be read, and what is read but cannot mean what was meant.
+///
+/// ```swift
+/// let findings = ScreenCheck().findings(in: bytes)
+/// for finding in findings where finding.severity > .note { print(finding) }
+/// ```
+///
+/// In a test of your own screens:
+///
+/// ```swift
+/// #expect(try ScreenCheck().findings(in: greeting(name: "Hana")).allSatisfy { $0.severity == .note })
+/// ```
+///
+/// Nothing is fetched and nothing is run. What depends on what is not in the document, such as the contexts around a
+/// part of a screen, is given the benefit of the doubt. ``DiagnosticRule/all`` tells of each kind of finding.
+public struct ScreenCheck: Sendable {
+  /// The most findings that one document gives: 1,000. Where there are more, one further finding says so.
+  public static let mostFindings = 1_000
+
+  /// The operations that expressions may call. Put those of the application in.
+  public var operations: OperationTable
+  /// The components and actions of the application.
+  public var vocabulary: Vocabulary
+  /// The codes of findings that are not wanted.
+  public var disabled: Set<String>
+  /// How deep and how large a document may be.
+  public var limits: JSONLimits
+
+  public init(
+    operations: OperationTable = OperationTable(), vocabulary: Vocabulary = Vocabulary(),
+    disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
+  ) {
+    self.operations = operations
+    self.vocabulary = vocabulary
+    self.disabled = disabled
+    self.limits = limits
+  }
+
+  /// Checks a document, JSON in UTF-8. Never throws: that it cannot be read is a finding, too.
+  ///
+  /// - Returns: the findings in the order of the document.
+  public func findings(in bytes: [UInt8]) -> [Diagnostic] {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(parsing: bytes, limits: limits)
+    } catch {
+      return [DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) }
+    }
+    return findings(in: document)
+  }
+
+  /// Checks a component or a screen that was built in Swift, as the document that it is encoded into.
+  ///
+  /// - Throws: where a number is not finite, which JSON cannot express.
+  public func findings(in component: some ServerDrivenComponent) throws(JSONWriteError) -> [Diagnostic] {
+    findings(in: try component.encoded(indented: true))
+  }
+
+  /// Checks a document that is JSON.
+  public func findings(in document: JSONDocument) -> [Diagnostic] {
+    var options = ReadingOptions.thorough
+    options.vocabulary = vocabulary
+    // One more, so that ours is the one to say that there are more.
+    options.diagnosticLimit = Self.mostFindings + 1
+    let read = Component.examine(document, options: options)
+    return document.withCursor { root in
+      let check = TreeCheck(operations: operations)
+      check.check(root)
+      let found = check.findings + read.compactMap { Finding($0, check) }
+      let wanted = found.filter { !disabled.contains($0.code.rawValue) }
+      return Self.diagnostics(wanted, in: document, root)
+    }
+  }
+
+  /// Works out all lines, columns and paths in one look through the document.
+  private static func diagnostics(
+    _ findings: [Finding], in document: JSONDocument, _ root: JSONCursor
+  ) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
+    var sorted = findings.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+    if sorted.count > mostFindings {
+      let rest = sorted[mostFindings].range
+      sorted.removeSubrange(mostFindings...)
+      sorted.append(
+        Finding(
+          code: .limit, severity: .warning, range: rest,
+          message: "there is more to report than \(mostFindings) findings; the rest is left out"))
+    }
+    let bytes = sorted.map(\.range.lowerBound)
+    let positions = document.positions(ofBytes: bytes)
+    let paths = DocumentPath.paths(toBytes: bytes, from: root)
+    return sorted.indices.map { index in
+      let finding = sorted[index]
+      return Diagnostic(
+        severity: finding.severity, code: finding.code.rawValue, message: finding.message,
+        expected: finding.expected, found: finding.found, suggestion: finding.suggestion,
+        position: positions[index], length: finding.range.count, path: paths[index])
+    }
+  }
+}
+
+extension Finding {
+  /// What reading found, under the code that tells most about it.
+  fileprivate init?(_ diagnostic: Diagnostic, _ check: TreeCheck) {
+    // Ours says so where there is more.
+    guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
+    var severity = diagnostic.severity
+    var range = diagnostic.byteRange
+    var message = diagnostic.message
+    let isCustom = diagnostic.found?.hasPrefix("\"custom:") ?? false
+    switch code {
+    case .unknownComponent where isCustom:
+      (code, severity) = (.customComponent, .note)
+      message =
+        "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
+    case .unknownAction where isCustom:
+      (code, severity) = (.customAction, .note)
+      message =
+        "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
+    case .type
+    where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
+      code = .color
+    case .type
+    where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
+      code = .unit
+    case .expression: range = check.faults[range.lowerBound] ?? range
+    default: break
+    }
+    self.init(
+      code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
+      found: diagnostic.found, suggestion: diagnostic.suggestion)
+  }
+}

@@ -1,0 +1,158 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// What is known of a value without evaluating it: its kinds and, where it can only be one of some texts, these.
+private struct Estimate {
+  var kinds: ValueKinds
+  var texts: [String]?
+}
+
+extension TreeCheck {
+  /// A string that may hold expressions.
+  ///
+  /// - Parameters:
+  ///   - expectation: what the property takes, for the message.
+  ///   - accepts: what the property can use of what an expression gives.
+  ///   - takes: whether the property can use a text, asked of those that the expression can give.
+  func expression(
+    _ json: JSONCursor, expectation: @autoclosure () -> String, accepts: ValueKinds,
+    takes: (String) -> Bool = { _ in true }
+  ) {
+    guard let text = json.stringValue else { return }
+    let template: ExpressionTemplate
+    switch ParsedText(text) {
+    case .template(let parsed): template = parsed
+    case .malformed(let error):
+      // Escapes would move the place.
+      if !json.hasEscapes {
+        let place = json.byteOffset + 1 + error.offset
+        faults[json.byteOffset] = place..<place + 1
+      }
+      return
+    case .literal: return
+    }
+    noteDifferences(ofExpression: json)
+    guard let result = estimate(template, json) else { return }
+    // Null stands for an operation that has no answer.
+    let kinds = result.kinds.subtracting(.null)
+    if !kinds.isEmpty, kinds.isDisjoint(with: accepts) {
+      report(
+        .resultType, json, "this gives \(kinds.withArticle), which the property does not take",
+        expected: expectation(), found: kinds.withArticle)
+    } else if let wrong = result.texts?.first(where: { !takes($0) }) {
+      report(
+        .resultType, json, "this can give \(wrong.quoted), which the property does not take",
+        expected: expectation(), found: wrong.quoted)
+    }
+  }
+
+  /// Free-form data, whose strings are evaluated wherever they stand in it.
+  func data(_ json: JSONCursor) {
+    guard json.containsExpressionMarker else { return }
+    // Data may be nested deeper than calls should be.
+    var rest = [json]
+    while let json = rest.popLast() {
+      switch json.kind {
+      case .string where json.mayHoldExpression: expression(json, expectation: "any value", accepts: .any)
+      case .array: rest.append(contentsOf: json.elements.reversed())
+      case .object: rest.append(contentsOf: json.members.map(\.value).reversed())
+      default: break
+      }
+    }
+  }
+
+  /// Follows the evaluation of a text with what is known of each value.
+  ///
+  /// - Returns: nil where the result is text, whatever the expressions in it give.
+  private func estimate(_ template: ExpressionTemplate, _ json: JSONCursor) -> Estimate? {
+    var stack: [Estimate] = []
+    template.forEachStep { step in
+      switch step {
+      case .push(let value):
+        let text: String? = if case .string(let text) = value { text } else { nil }
+        stack.append(Estimate(kinds: ValueKinds(of: value), texts: text.map { [$0] }))
+      case .read(let binding):
+        readContext(binding.context, in: json)
+        noteDifferences(ofReading: binding, json)
+        stack.append(Estimate(kinds: .any))
+      case .call(let name, let count):
+        let arguments = Array(stack.suffix(count))
+        stack.removeLast(min(count, stack.count))
+        stack.append(call(name, arguments, json))
+      case .show:
+        _ = stack.popLast()
+      }
+    }
+    return template.isLoneExpression ? stack.last : Estimate(kinds: .string)
+  }
+
+  private func call(_ name: String, _ arguments: [Estimate], _ json: JSONCursor) -> Estimate {
+    noteDifferences(ofCall: name, arguments.map(\.kinds), json)
+    guard let operation = operations[name] else {
+      let near = Spelling.nearest(to: name, among: operations.all.map(\.name))
+      report(
+        .unknownOperation, json.range(of: name), "unknown operation \(name.quoted); it gives null",
+        found: name.quoted, suggestion: near)
+      return Estimate(kinds: .any)
+    }
+    if !operation.arity.contains(arguments.count) {
+      let wanted = operation.arity.inWords
+      report(
+        .argumentCount, json.range(of: name),
+        "\(name) takes \(wanted), not \(arguments.count)",
+        expected: wanted + (operation.example.call.isEmpty ? "" : " as in \(operation.example.call)"),
+        found: "\(arguments.count)")
+      return Estimate(kinds: .any)
+    }
+    if name == "condition", arguments.count == 3 {
+      var texts: [String]?
+      if let yes = arguments[1].texts, let no = arguments[2].texts { texts = yes + no }
+      return Estimate(kinds: arguments[1].kinds.union(arguments[2].kinds), texts: texts)
+    }
+    checkKinds(of: arguments, operation, json)
+    return Estimate(kinds: operation.result)
+  }
+
+  /// Null is let through: what is missing is null, and operations answer with null.
+  private func checkKinds(of arguments: [Estimate], _ operation: Operation, _ json: JSONCursor) {
+    for (index, argument) in arguments.enumerated() {
+      guard let parameter = operation.parameter(at: index),
+        argument.kinds.subtracting(.null).isDisjoint(with: parameter.kinds), argument.kinds != .null
+      else { continue }
+      report(
+        .argumentType, json.range(of: operation.name),
+        "\(operation.signature) takes \(parameter.kinds.withArticle) for \(parameter.name), and this is "
+          + argument.kinds.subtracting(.null).withArticle,
+        expected: parameter.kinds.withArticle, found: argument.kinds.withArticle)
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// As part of a sentence: `2 arguments`, `2 or 3 arguments`, `at least 1 argument`.
+  fileprivate var inWords: String {
+    func arguments(_ count: Int) -> String { count == 1 ? "1 argument" : "\(count) arguments" }
+    if lowerBound == upperBound { return lowerBound == 0 ? "no arguments" : arguments(lowerBound) }
+    if upperBound == Int.max { return "at least \(arguments(lowerBound))" }
+    return "\(lowerBound) \(upperBound - lowerBound == 1 ? "or" : "to") \(arguments(upperBound))"
+  }
+}
+
+extension ValueKinds {
+  /// `a string`, `an array`, `null`.
+  fileprivate var withArticle: String {
+    let text = description
+    if self == .null { return text }
+    return "aeiou".contains(text.first ?? "x") ? "an \(text)" : "a \(text)"
+  }
+
+  /// What a property of a type can use of what an expression gives. Null is the same as absent everywhere.
+  static func accepted<Value>(by type: Value.Type) -> ValueKinds {
+    if type == Bool.self { return [.bool, .null] }
+    if type == Int.self || type == Double.self { return [.number, .null] }
+    if type == String.self || type == DynamicObject.self { return .any }
+    if type == ImagePath.self { return [.object, .null] }
+    // Colours and names.
+    return [.string, .null]
+  }
+}

@@ -1,0 +1,55 @@
+import BeagleExpressions
+import BeagleJSON
+
+extension TreeCheck {
+  /// Of several templates the first whose case is true is taken, else the first without a case.
+  func checkTemplates(of list: JSONCursor) {
+    if let key = list.member("key"), let text = key.stringValue, ContextPath(text) == nil {
+      report(
+        .contextPath, key, "\(text.quoted) is no path; items have their place as key",
+        expected: "a path into an item like id", found: text.quoted)
+    }
+    guard let templates = list.present("templates") else { return }
+    for name in ["template", "children"] as [StaticString] {
+      if let older = list.present(name) {
+        report(.unreachableTemplate, older, "\(name) is not looked at where there are templates")
+      }
+    }
+    var cases: Set<String> = []
+    var hasDefault = false
+    var isAlwaysTaken = false
+    for template in templates.elements where template.kind == .object {
+      let condition = template.present("case")
+      let text = condition?.stringValue
+      let truth = condition.flatMap(Self.truth)
+      if isAlwaysTaken {
+        report(.unreachableTemplate, template, "a template before this one is taken for every item")
+      } else if truth == false, let condition {
+        report(.unreachableTemplate, condition, "this case is never true: the template is never taken")
+      } else if condition == nil, hasDefault {
+        report(
+          .unreachableTemplate, template,
+          "there is a template without a case already: this one is never taken")
+      } else if let text, !cases.insert(text).inserted, let condition {
+        report(.unreachableTemplate, condition, "a template before this one has the same case")
+      }
+      if condition == nil { hasDefault = true }
+      if truth == true { isAlwaysTaken = true }
+    }
+  }
+
+  /// What a case is for every item, where that is known.
+  private static func truth(of condition: JSONCursor) -> Bool? {
+    if let bool = condition.boolValue { return bool }
+    guard let text = condition.stringValue, case .template(let template) = ParsedText(text),
+      template.bindings.isEmpty, template.isLoneExpression
+    else { return nil }
+    var evaluator = Evaluator()
+    if case .bool(true) = evaluator.evaluate(template, in: NoContexts()) { return true }
+    return template.calls.allSatisfy { OperationTable()[$0.operation] != nil } ? false : nil
+  }
+}
+
+private struct NoContexts: ContextScope {
+  func value(ofContext id: String) -> DynamicObject? { nil }
+}

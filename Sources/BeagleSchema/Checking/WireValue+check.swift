@@ -1,0 +1,130 @@
+import BeagleExpressions
+package import BeagleJSON
+
+extension WireValue {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {}
+}
+
+extension Record {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if json.kind == .object { walk(json, check) }
+  }
+}
+
+extension String {
+  /// A property that is a string and nothing else is taken as it is: an expression in it is never evaluated.
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .string, json.containsExpressionMarker, let text = json.stringValue,
+      case .template(let template) = ParsedText(text)
+    else { return }
+    check.report(
+      .literalExpression, json, "this property takes no expressions; the text is used as it is written",
+      found: "the expression \(template.source.quoted)")
+  }
+}
+
+extension Array where Element: WireValue {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .array else { return Element.check(json, check) }
+    for element in json.elements { Element.check(element, check) }
+  }
+}
+
+extension Dictionary where Key == String, Value: WireValue {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    for (_, value) in json.members { Value.check(value, check) }
+  }
+}
+
+extension WireEnum {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    let isInCapitals = !json.stringBytes.contains { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+    if !isInCapitals, let name = PackedName(json), names.table[name] != nil { check.note(.letterCase, json) }
+  }
+}
+
+extension Bind where Value: WireValue {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .string, json.mayHoldExpression else {
+      return Value.self == DynamicObject.self ? check.data(json) : Value.check(json, check)
+    }
+    check.expression(
+      json, expectation: Value.expectation, accepts: ValueKinds.accepted(by: Value.self),
+      takes: { text in
+        guard let type = Value.self as? any ExpressionValue.Type else { return true }
+        // The empty text is how expressions say that there is none.
+        return text.isEmpty || type.init(evaluated: .string(text)) != nil
+      })
+  }
+}
+
+extension Context {
+  /// Declared where its component begins.
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {}
+}
+
+extension NavigationContext {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    check.contextPath(json)
+    walk(json, check)
+  }
+}
+
+extension UnitValue {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    for (key, value) in json.members where value.kind == .string {
+      if key.keyEquals("value") { Bind<Double>.check(value, check) }
+      if key.keyEquals("type") { Kind.check(value, check) }
+    }
+  }
+}
+
+// MARK: Pictures
+
+extension LocalImage {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if json.kind == .string { return Bind<String>.check(json, check) }
+    for case let value? in [json.present("mobileId"), json.present("url"), json.present("webUrl")] {
+      Bind<String>.check(value, check)
+    }
+  }
+}
+
+extension ImagePath {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    if json.present("mobileId") == nil, json.present("url") ?? json.present("remoteUrl") != nil,
+      json.present("_beagleImagePath_").map({ PackedName($0) == PackedName("remote") }) ?? true
+    {
+      RemoteImage.walk(json, check)
+    } else {
+      LocalImage.check(json, check)
+    }
+  }
+}
+
+extension NavigationBarItem {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    if let id = json.member("id") { check.register(id) }
+    check.checkLabel(ofBarItem: json)
+    walk(json, check)
+  }
+}
+
+extension TabBar.Item {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    check.checkLabel(ofTab: json)
+    walk(json, check)
+  }
+}
+
+extension Template {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    check.place.idDomain = check.idDomains.make()
+    walk(json, check)
+  }
+}

@@ -1,0 +1,188 @@
+import Beagle
+import Foundation
+import ScaffoldServer
+import Testing
+
+@testable import BeagleCLI
+
+@MainActor @Suite struct CheckTests {
+  private nonisolated static let clean = #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#
+  private nonisolated static let warned = #"{"_beagleComponent_": "beagle:txt"}"#
+  private nonisolated static let faulty = #"{"_beagleComponent_": "beagle:text", "text": "Hi @{sum()}"}"#
+  private nonisolated static let noted = #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#
+
+  @Test(arguments: [(clean, 0), (noted, 0), (warned, 1), (faulty, 1), ("{", 1)])
+  func theExitCodeTellsWhatWasFound(json: String, exitCode: Int) async {
+    let printed = await beagle("check", "-", input: json)
+    #expect(Int(printed.exitCode) == exitCode)
+  }
+
+  @Test func aFindingShowsItsLineWithACaret() async {
+    let json = "{\n  \"_beagleComponent_\": \"beagle:text\",\n\t\"text\": \"日本 @{sum()}\"\n}"
+    let printed = await beagle("check", "-", input: json)
+    #expect(
+      printed.output == """
+        <stdin>:3:16: error[argument-count]: sum takes at least 1 argument, not 0
+           3 |     "text": "日本 @{sum()}"
+             |                     ^^^
+             = at text
+             = expected at least 1 argument as in sum(1, 2)
+
+        1 document checked: 1 error
+
+        """)
+    #expect(printed.errors.isEmpty)
+  }
+
+  @Test func ofALongLineWhatIsAroundTheCaretIsShown() async {
+    let text = String(repeating: "tea ", count: 20_000)
+    let json = #"{"_beagleComponent_": "beagle:text", "text": "\#(text)@{sum()}\#(text)"}"#
+    let printed = await beagle("check", "-", input: json)
+    let lines = printed.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    #expect(lines[1].contains("…") && lines[1].contains("@{sum()}"))
+    let caret = lines[2].firstIndex(of: "^").map { lines[2].distance(from: lines[2].startIndex, to: $0) }
+    #expect(caret.map { lines[1].dropFirst($0).hasPrefix("sum") } == true)
+  }
+
+  @Test func filesFoldersAndPatternsAreCheckedInOrder() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    let inner = folder.appendingPathComponent("b/c")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a.json", "b/c/d.json", "z.json", "note.txt"] {
+      try Data(Self.warned.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    func files(_ target: String) async -> [String] {
+      let lines = await beagle("check", target).output.split(separator: "\n").filter {
+        $0.contains("warning[")
+      }
+      return lines.map { $0.dropFirst(folder.path.count + 1).prefix { $0 != ":" } }.map(String.init)
+    }
+    #expect(await files(folder.path) == ["a.json", "b/c/d.json", "z.json"])
+    #expect(await files(folder.path + "/**/*.json") == ["a.json", "b/c/d.json", "z.json"])
+    #expect(await files(folder.path + "/[a-y].json") == ["a.json"])
+    #expect(await files(folder.path + "/*/?/*") == ["b/c/d.json"])
+  }
+
+  @Test func whatIsServedIsChecked() async throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    defer { server.stop() }
+    let printed = await beagle("check", "/home", "\(server.baseURL)/cart", "--base-url", "\(server.baseURL)")
+    #expect(printed.exitCode == 0)
+    #expect(printed.output.contains("2 documents checked"))
+    let missing = await beagle("check", "/nowhere", "/home", "--base-url", "\(server.baseURL)")
+    #expect(missing.exitCode == 3)
+    #expect(missing.errors.contains("404"))
+    #expect(missing.output.contains("1 document checked"))
+  }
+
+  @Test func whatCannotBeReadIsSaidAndTheRestIsChecked() async throws {
+    let file = try TemporaryFile(Self.warned)
+    let printed = await beagle("check", "./no-such-file.json", file.path, "no/such/*.json")
+    #expect(printed.exitCode == 3)
+    #expect(printed.errors.contains("there is no such file") && printed.errors.contains("no file matches it"))
+    #expect(printed.output.contains("unknown-component"))
+  }
+
+  @Test func findingsCanBeLeftOutAndWarningsAllowed() async {
+    #expect(await beagle("check", "-", "--disable", "unknown-component", input: Self.warned).exitCode == 0)
+    #expect(await beagle("check", "-", "--max-warnings", "1", input: Self.warned).exitCode == 0)
+    #expect(await beagle("check", "-", "--severity", "error", input: Self.warned).exitCode == 0)
+    #expect(
+      await beagle("check", "-", "--severity", "warning", input: Self.noted).output.contains("nothing found"))
+  }
+
+  @Test(arguments: [
+    (["check"], "check needs a target"), (["check", "-", "--disable", "unknown-contxt"], "knows no code"),
+    (["check", "-", "--disable", "undefined-contxt"], "did you mean undefined-context?"),
+    (["check", "-", "--format", "xml"], "--format needs one of text, json, sarif, junit, github"),
+    (["check", "--explain", "contrst"], "did you mean contrast?"),
+    (["check", "-", "--max-warnings", "-1"], "--max-warnings"),
+    (["chekc", "-"], "did you mean beagle check?"),
+  ])
+  func wrongUseIsSaid(arguments: [String], message: String) async {
+    let printed = await beagle(arguments)
+    #expect(printed.exitCode == 2)
+    #expect(printed.output.isEmpty)
+    #expect(printed.errors.contains(message), "\(printed.errors)")
+  }
+
+  @Test func aCodeIsExplained() async {
+    for rule in DiagnosticRule.all {
+      let printed = await beagle("check", "--explain", rule.code)
+      #expect(printed.exitCode == 0)
+      #expect(printed.output.hasPrefix("\(rule.code) (\(rule.severity.rawValue)): \(rule.summary)"))
+    }
+    let help = await beagle("check", "--help").output
+    #expect(DiagnosticRule.all.allSatisfy { help.contains("  \($0.code) ") })
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  // MARK: Formats
+
+  /// A name and a text that would act on a terminal, on XML and on workflow commands.
+  private nonisolated static let hostile =
+    "{\"_beagleComponent_\": \"beagle:t\u{9B}31m<&%\\u001b]0;x\\u0007\u{202E}\\n::error::\"}"
+
+  @Test(arguments: CheckSettings.Format.allCases)
+  func nothingOfADocumentActsOnTheTerminal(format: CheckSettings.Format) async {
+    let printed = await beagle("check", "-", "--format", format.rawValue, input: Self.hostile)
+    #expect(printed.exitCode == 1)
+    for scalar in printed.output.unicodeScalars where scalar != "\n" {
+      #expect(
+        !(0..<0x20).contains(scalar.value) && !(0x7F...0x9F).contains(scalar.value) && scalar != "\u{202E}")
+    }
+    if format == .github {
+      #expect(printed.output.split(separator: "\n").count == 1)
+    }
+    if format == .junit { #expect(!printed.output.contains("<&")) }
+  }
+
+  @Test(arguments: ["json", "sarif"])
+  func jsonFormatsAreJSON(format: String) async throws {
+    for input in [Self.hostile, Self.clean, Self.noted] {
+      let printed = await beagle("check", "-", "--format", format, input: input)
+      _ = try JSONDocument(parsing: printed.output)
+    }
+  }
+
+  @Test func aWorkflowCommandNamesFileLineAndCode() async {
+    let printed = await beagle("check", "-", "--format", "github", input: Self.warned)
+    #expect(
+      printed.output == """
+        ::warning file=<stdin>,line=1,endLine=1,col=23,endColumn=35,title=unknown-component::unknown component \
+        "beagle:txt"; its children are not read; did you mean beagle:text?
+
+        """)
+    #expect(printed.errors == "beagle: 1 document checked: 1 warning\n")
+    #expect(GitHubReport.property("a:b,c%d") == "a%3Ab%2Cc%25d")
+  }
+
+  @Test func aBuildServerSeesFailedCases() async {
+    let printed = await beagle("check", "-", "--format", "junit", input: Self.warned)
+    #expect(printed.output.contains(#"<testsuite name="&lt;stdin&gt;" tests="1" failures="1" errors="0">"#))
+    #expect(printed.output.contains(#"<failure type="unknown-component""#))
+  }
+
+  @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {
+    #expect(
+      await beagle("check", "-", "--color", "always", input: Self.warned).output.contains("\u{1B}[1;33m"))
+    let plain = await beagle("check", "-", input: Self.warned).output
+    #expect(!plain.contains("\u{1B}"))
+  }
+
+  @Test func manyDocumentsGiveTheSameBytesEveryTime() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for number in 0..<60 {
+      let json = number % 3 == 0 ? Self.faulty : Self.warned
+      try Data(json.utf8).write(to: folder.appendingPathComponent("\(number).json"))
+    }
+    let first = await beagle("check", folder.path).output
+    #expect(first.contains("60 documents checked: 20 errors, 40 warnings"))
+    #expect(await beagle("check", folder.path).output == first)
+  }
+}

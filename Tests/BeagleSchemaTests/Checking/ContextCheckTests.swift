@@ -1,0 +1,166 @@
+import BeagleSchema
+import Testing
+
+@Suite struct ContextCheckTests {
+  private let user = #""context":{"id":"user","value":{"name":"Ana"}}"#
+
+  @Test func aContextIsReadByWhatDeclaresItAndAllInside() {
+    #expect(findings(container(container(text("@{user.name}")), properties: user)) == [])
+    #expect(findings(text("@{user.name}"), context: #"{"id":"user"}"#) == [])
+    #expect(
+      findings(document("text", #""text":"@{t}","context":{"id":"t","value":1}"#)).allSatisfy {
+        // That phones read no context there is another matter.
+        $0.hasPrefix("portability")
+      })
+  }
+
+  @Test func aContextOfASiblingCannotBeRead() {
+    let json = container(container(text("@{user}"), properties: user), text("@{sum(1, user.age)}"))
+    #expect(findings(json) == ["undefined-context: user"])
+  }
+
+  @Test func whatWasProbablyMeantIsSuggested() throws {
+    let json = document(
+      "screenComponent", #""child":\#(container(text("@{user} @{usr}"), properties: user))"#)
+    let found = ScreenCheck().findings(in: Array(json.utf8))
+    let finding = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(finding.suggestion == "user")
+    #expect(finding.severity == .error)
+    #expect("\(finding.path)" == "child.children[0].text")
+  }
+
+  @Test func whatAPartReadsMayComeFromTheScreenAroundIt() {
+    let part = ScreenCheck().findings(in: Array(text("@{shop.name} @{shop.city}").utf8))
+    #expect(part.map(\.severity) == [.note])
+    let misspelt = container(text("@{user} @{usr}"), properties: user)
+    #expect(ScreenCheck().findings(in: Array(misspelt.utf8)).map(\.severity) == [.error])
+  }
+
+  @Test func theGlobalAndTheNavigationContextAreEverywhere() {
+    #expect(findings(text("@{global.a} @{navigationContext.b}")) == [])
+    let set = action("setContext", #""contextId":"global","path":"a","value":1"#)
+    #expect(findings(button(set)) == [])
+  }
+
+  @Test(arguments: ["onChange", "onFocus", "onBlur"])
+  func anInputsEventBringsItsContext(event: String) {
+    let set = action("setContext", #""contextId":"user","value":"@{\#(event).value}"# + "\"")
+    let input = document("textInput", #""\#(event)":[\#(set)],"value":"@{user}"# + "\"")
+    #expect(findings(container(input, properties: user)) == [])
+    let outside = document("textInput", #""value":"@{\#(event).value}""#)
+    #expect(findings(outside) == ["undefined-context: \(event)"])
+  }
+
+  @Test func aRequestsEventsBringTheirContextsAndKeepThoseAround() {
+    let inner = action("alert", #""message":"@{onSuccess.data} @{onChange.value}""#)
+    let failure = action("alert", #""message":"@{onError.data}""#)
+    let send = action("sendRequest", #""url":"/a","onSuccess":[\#(inner)],"onError":[\#(failure)]"#)
+    #expect(findings(document("textInput", #""onChange":[\#(send)]"#)) == [])
+    let wrong = action("sendRequest", #""url":"/a","onFinish":[\#(failure)]"#)
+    #expect(findings(button(wrong)) == ["undefined-context: onError"])
+    let finish = action(
+      "sendRequest", #""url":"/a","onFinish":[\#(action("alert", #""message":"@{onFinish}""#))]"#)
+    #expect(findings(button(finish)) == ["undefined-context: onFinish"])
+  }
+
+  @Test func pagesAndTabsBringTheirNumber() {
+    let page = action("setContext", #""contextId":"p","value":"@{onPageChange}""#)
+    let tab = action("setContext", #""contextId":"p","value":"@{onTabSelection}""#)
+    let json = container(
+      text("@{p}"), document("pageView", #""onPageChange":[\#(page)],"children":[]"#),
+      document("tabBar", #""onTabSelection":[\#(tab)],"items":[]"#),
+      properties: #""context":{"id":"p","value":0}"#)
+    #expect(findings(json) == [])
+  }
+
+  @Test func aListsNamesAreReadInItsTemplatesAlone() {
+    let cell = #"{"case":"@{gt(p, i)}","view":\#(text("@{p} @{i}"))},{"view":\#(text("@{item}"))}"#
+    let list = document(
+      "listView", #""dataSource":[1],"iteratorName":"p","indexName":"i","templates":[\#(cell)]"#)
+    let found = findings(container(list, text("@{p}"))).filter { !$0.hasPrefix("portability") }
+    #expect(found == ["undefined-iterator: item", "undefined-iterator: p"])
+  }
+
+  @Test func theActionsOfATouchableReadWhatItsChildDeclares() {
+    let set = action("setContext", #""contextId":"user","path":"name","value":"Bo""#)
+    let child = container(text("@{user.name}"), properties: user)
+    #expect(findings(document("touchable", #""child":\#(child),"onPress":[\#(set)]"#)) == [])
+  }
+
+  @Test func theItemsOfANavigationBarReadWhatTheScreensContentDeclares() {
+    let set = action("setContext", #""contextId":"user","value":1"#)
+    let bar = #"{"title":"a","navigationBarItems":[{"text":"b","onPress":[\#(set)]}]}"#
+    let content = container(text("@{user}"), properties: user)
+    #expect(
+      findings(document: document("screenComponent", #""navigationBar":\#(bar),"child":\#(content)"#)) == [])
+  }
+
+  @Test func aFormsActionsReadWhatIsAroundTheOneThatSubmits() {
+    let submit = container(button(action("submitForm")), text("@{user}"), properties: user)
+    let send = action("sendRequest", #""url":"/a","data":{"x":["@{user.name}","@{other}"]}"#)
+    let form = document("simpleForm", #""onSubmit":[\#(send)],"children":[\#(submit)]"#)
+    #expect(findings(form) == ["undefined-context: other"])
+  }
+
+  @Test func whatIsAddedReadsWhatIsAroundWhereItGoes() {
+    let add = action("addChildren", #""componentId":"box","value":[\#(text("@{user} @{mine}"))]"#)
+    let box = container(properties: user + #","id":"box""#)
+    let json = container(
+      box, container(button(add), text("@{mine}"), properties: #""context":{"id":"mine","value":1}"#))
+    #expect(findings(json) == ["undefined-context: mine"])
+  }
+
+  @Test func aScreenThatIsPushedReadsNothingOfTheOneBefore() {
+    let push = action(
+      "pushView", #""route":{"screen":\#(document("screenComponent", #""child":\#(text("@{user}"))"#))}"#)
+    #expect(
+      findings(container(text("@{user}"), button(push), properties: user)) == ["undefined-context: user"])
+  }
+
+  @Test func whatNothingReadsIsUnused() throws {
+    #expect(findings(container(properties: user)) == [#"unused-context: "user""#])
+    let set = action("setContext", #""contextId":"user","value":1"#)
+    let json = container(button(set), properties: user)
+    let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first)
+    #expect(finding.message == "the context \"user\" is set but never read")
+  }
+
+  @Test func whatIsNotSeenMayReadEveryContextAround() {
+    #expect(
+      findings(
+        container(document("lazyComponent", #""path":"/a","initialState":\#(text("a"))"#), properties: user))
+        == [])
+    #expect(
+      findings(container(#"{"_beagleComponent_":"custom:chart"}"#, properties: user)) == [
+        #"custom-component: "custom:chart""#
+      ])
+  }
+
+  @Test func contextsAreDataInTheirDeclaration() {
+    #expect(findings(text("@{a}"), context: #"{"id":"a","value":"@{nothing}"}"#) == [])
+  }
+
+  @Test(arguments: ["global", "true", "null", "12", "a b", "a.b", ""])
+  func aNameThatNoExpressionCanReadIsReserved(name: String) {
+    let found = findings(container(properties: #""context":{"id":"\#(name)"}"#))
+    #expect(found.contains("reserved-context: \"\(name)\""))
+  }
+
+  @Test func aSettingThatGoesNowhereIsFound() {
+    let set = action("setContext", #""contextId":"usr","value":1"#)
+    #expect(
+      findings(container(text("@{user}"), button(set), properties: user)) == [#"undefined-context: "usr""#])
+    let index = action("setContext", #""contextId":"index","value":1"#)
+    let list = document("listView", #""dataSource":[1],"templates":[{"view":\#(button(index))}]"#)
+    #expect(findings(list) == [#"read-only-context: "index""#])
+  }
+
+  @Test(arguments: ["a..b", ".a", "a.", "a[x]", "a b", "a.[2]"])
+  func aBrokenPathIsFound(path: String) {
+    let set = action("setContext", #""contextId":"global","path":"\#(path)","value":1"#)
+    #expect(findings(button(set)) == ["context-path: \"\(path)\""])
+    let push = action("pushView", #""route":{"url":"/a"},"navigationContext":{"path":"\#(path)","value":1}"#)
+    #expect(findings(button(push)) == ["context-path: \"\(path)\""])
+  }
+}

@@ -1,0 +1,31 @@
+import BeagleSchema
+
+/// What the check finds in a component that is the child of a screen, as `code: what the finding is about`.
+func findings(_ json: String, context: String? = nil) -> [String] {
+  let declared = context.map { #""context":\#($0),"# } ?? ""
+  return findings(document: #"{"_beagleComponent_":"beagle:screenComponent",\#(declared)"child":\#(json)}"#)
+}
+
+/// The same of a whole document.
+func findings(document json: String) -> [String] {
+  let bytes = Array(json.utf8)
+  return ScreenCheck().findings(in: bytes).map { finding in
+    "\(finding.code): \(String(decoding: bytes[finding.byteRange].prefix(40), as: UTF8.self))"
+  }
+}
+
+/// A text with this in it.
+func text(_ text: String, _ properties: String = "") -> String {
+  document("text", #""text":"\#(text)"\#(properties.isEmpty ? "" : ",")\#(properties)"#)
+}
+
+func container(_ children: String..., properties: String = "") -> String {
+  document(
+    "container",
+    #"\#(properties)\#(properties.isEmpty ? "" : ",")"children":[\#(children.joined(separator: ","))]"#)
+}
+
+/// A button that runs these actions.
+func button(_ actions: String...) -> String {
+  document("button", #""text":"Go","onPress":[\#(actions.joined(separator: ","))]"#)
+}

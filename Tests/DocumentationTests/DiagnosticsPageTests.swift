@@ -1,0 +1,55 @@
+import Beagle
+import Foundation
+import Testing
+
+/// The page about diagnostics is made of the rules.
+///
+/// `BEAGLE_RECORD=1 swift test --filter DiagnosticsPageTests` writes it anew.
+@Suite struct DiagnosticsPageTests {
+  private static let path = "Sources/Beagle/Beagle.docc/Diagnostics.md"
+
+  @Test func thePageTellsOfEveryCode() throws {
+    let page = Self.page
+    if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
+      try Data(page.utf8).write(to: Repository.file(Self.path))
+    }
+    #expect(try Repository.text(Self.path) == page)
+  }
+
+  private static var page: String {
+    let rules = DiagnosticRule.all.map { rule in
+      """
+      ## \(rule.code)
+
+      **\(rule.severity.rawValue)**: \(rule.summary)
+
+      \(rule.cause)
+
+      \(rule.cure)
+
+      Found in:
+
+      ```json
+      \(rule.before.shown)
+      ```
+
+      Not found in:
+
+      ```json
+      \(rule.after.shown)
+      ```
+
+      """
+    }
+    return """
+      # Diagnostics
+
+      What `beagle check` and `ScreenCheck` find, by code.
+
+      The examples are the `child` of a screen, unless they show how a document cannot be read. `beagle check --explain CODE`
+      tells the same of one code; `--disable CODE` leaves its findings out.
+
+      \(rules.joined(separator: "\n"))
+      """
+  }
+}
