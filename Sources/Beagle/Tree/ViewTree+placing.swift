@@ -24,7 +24,8 @@ extension ViewTree {
     layout.layout(LayoutNode(index: Int(Self.root)), width: builder.width, height: builder.height) {
       node, space in
       let content = nodes[slot: Int32(truncatingIfNeeded: node.index)].content
-      return content == .box ? .zero : measurer.size(of: content, in: space)
+      if case .box = content { return .zero }
+      return measurer.size(of: content, in: space)
     }
     placeNodes()
     placedNumber = layout.layoutNumber

@@ -27,7 +27,9 @@ extension ViewTree {
     for notice in evaluate.takeNotices() { note(notice) }
     guard isReordered else { return }
     isReordered = false
-    nodes.setOrder(parts.isEmpty ? [] : documentOrder())
+    // A tree that was just built has its parts in document order.
+    let isNew = nodes.order.isEmpty
+    nodes.setOrder(isNew ? parts.indices.map { Int32(truncatingIfNeeded: $0) } : documentOrder())
   }
 
   private func documentOrder() -> [Int32] {
