@@ -25,13 +25,17 @@ extension ViewTree {
   mutating func append(_ component: Component, to parent: Int32, scope: ScopeFrame?) -> Int32? {
     if case .lazyComponent(let lazy) = component { return append(lazy, to: parent, scope: scope) }
     let properties = component.properties
-    let part = Part(
-      component, .component, in: parent, of: self, scope: open(properties.context, inside: scope))
-    guard let slot = add(part) else { return nil }
+    let scope = open(properties.context, inside: scope)
+    guard let slot = add(Part(component, .component, in: parent, inside(parent), scope: scope)) else {
+      return nil
+    }
     fill(slot)
     if properties.onInit?.isEmpty == false { inits.append(reference(to: slot)) }
     return slot
   }
+
+  /// The part at a slot; nil for what the screen is in.
+  func inside(_ slot: Int32) -> Part? { slot < 0 ? nil : parts[Int(slot)] }
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
     for component in replay?.children(parent) ?? components ?? [] {
@@ -43,7 +47,7 @@ extension ViewTree {
   @discardableResult
   mutating func append(_ role: Part.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
     let owner = parts[Int(parent)]
-    var part = Part(owner.component, role, in: parent, of: self, scope: owner.scope)
+    var part = Part(owner.component, role, in: parent, owner, scope: owner.scope)
     part.index = Int32(truncatingIfNeeded: index)
     guard let slot = add(part) else { return nil }
     fill(slot)
@@ -147,20 +151,16 @@ extension ViewTree {
 
 extension Part {
   /// A part inside another one, with the same keys around it.
-  init(_ component: Component, _ role: Role, in parent: Int32, of tree: ViewTree, scope: ScopeFrame?) {
+  ///
+  /// - Parameter outer: the part at `parent`; nil for the screen.
+  init(_ component: Component, _ role: Role, in parent: Int32, _ outer: Part?, scope: ScopeFrame?) {
     self.component = component
     self.role = role
     self.scope = scope
     self.parent = parent
-    if parent >= 0 {
-      suffix = tree.parts[Int(parent)].suffix
-      depth = tree.parts[Int(parent)].depth + 1
-      lazyDepth = tree.parts[Int(parent)].lazyDepth
-    } else {
-      suffix = ""
-      depth = 0
-      lazyDepth = 0
-    }
+    suffix = outer?.suffix ?? ""
+    depth = outer.map { $0.depth + 1 } ?? 0
+    lazyDepth = outer?.lazyDepth ?? 0
   }
 
   /// What is left of a part that was removed.

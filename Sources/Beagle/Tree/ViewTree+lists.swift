@@ -34,7 +34,7 @@ extension ViewTree {
     let owner = parts[Int(line)]
     let outer = evaluate.scope.contexts.open(list.iteratorName, item, inside: owner.scope)
     let scope = evaluate.scope.contexts.open(list.indexName, .int(place), inside: outer)
-    var part = Part(owner.component, .cell, in: line, of: self, scope: scope)
+    var part = Part(owner.component, .cell, in: line, inside(line), scope: scope)
     part.index = Int32(truncatingIfNeeded: place)
     part.suffix += ":" + list.key(of: item, at: place)
     guard let slot = add(part) else { return nil }
