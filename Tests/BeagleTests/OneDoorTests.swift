@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func onlyScreensThatDecodedAreKept() async throws {
-    let kept = ["ETag": "\"1\"", "Cache-Control": "max-age=60"]
+    let kept = ["ETag": "\"1\"", "Cache-Control": "max-age=86400"]
     client["/kept"] = .status(
       200, headers: kept, body: Data(#"{"_beagleComponent_": "beagle:text", "text": "kept"}"#.utf8))
     client["/broken"] = .status(200, headers: kept, body: Data("{".utf8))
