@@ -1,3 +1,5 @@
+import Foundation
+
 /// How long the transfer of one answer may take and how much it may bring.
 public struct TransferLimits: Sendable, Equatable {
   /// How long it may take to connect. A transport that is not told when the connection stands allows it on
@@ -12,6 +14,13 @@ public struct TransferLimits: Sendable, Equatable {
     self.connectTimeout = connectTimeout
     self.readTimeout = readTimeout
     self.maximumBodySize = maximumBodySize
+  }
+
+  /// What a request by itself asks for: its time-out is the read limit, and connecting counts as reading.
+  init(of request: URLRequest) {
+    self.init(
+      connectTimeout: .zero, readTimeout: .seconds(min(request.timeoutInterval, 31_536_000)),
+      maximumBodySize: .max)
   }
 
   /// Longer time-outs than a year mean none, and would not fit every clock they are put on.

@@ -46,10 +46,7 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
   public func createTask(
     with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask {
-    let limits = TransferLimits(
-      connectTimeout: .zero, readTimeout: .seconds(min(urlRequest.timeoutInterval, 31_536_000)),
-      maximumBodySize: .max)
-    return createTask(with: urlRequest, limits: limits, handler: handler)
+    createTask(with: urlRequest, limits: TransferLimits(of: urlRequest), handler: handler)
   }
 
   public func createTask(

@@ -53,10 +53,7 @@ final class SocketAdapter: SessionAdapter, Sendable {
   func createTask(
     with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask {
-    let limits = TransferLimits(
-      connectTimeout: .zero, readTimeout: .seconds(min(urlRequest.timeoutInterval, 31_536_000)),
-      maximumBodySize: .max)
-    return createTask(with: urlRequest, limits: limits, handler: handler)
+    createTask(with: urlRequest, limits: TransferLimits(of: urlRequest), handler: handler)
   }
 
   func createTask(
