@@ -8,6 +8,7 @@ extension ComponentFetcher {
   /// keeps its initial state; the scene's notices say why. Nothing is opened, recorded or asked of a user.
   public func settledScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
     var runtime = Runtime(builder)
+    runtime.vocabulary = dependencies.vocabulary
     var notices: [SceneNotice] = []
     var parts: [String: Answer] = [:]
     var effects = runtime.handle(.open(.local(screen)))

@@ -25,6 +25,8 @@ struct ActionRun: Sendable {
   var actions: [Action]
   var next = 0
   var origin: ActionOrigin
+  /// Whether it is the `onInit` of what an action added, which may add more.
+  var isOfAdded = false
 
   init(_ actions: [Action], _ origin: ActionOrigin) {
     self.actions = actions

@@ -8,7 +8,8 @@ public enum Answer: Sendable {
   case component(Component)
   /// To ``OutgoingRequest/form(path:method:values:)`` and ``OutgoingRequest/localForm(name:values:)``.
   case action(Action)
-  /// To ``OutgoingRequest/localForm(name:values:)``, where no action is to be run.
+  /// To ``OutgoingRequest/localForm(name:values:)``, where no action is to be run, and to
+  /// ``Effect/perform(_:_:)``.
   case done
   /// To ``OutgoingRequest/raw(_:)``: an answer came, whatever its status.
   case response(status: Int, body: [UInt8])

@@ -10,8 +10,9 @@ public enum Effect: Sendable {
   case cancel(RequestID)
   /// Load a screen ahead, for one later request of it. Failures are silent.
   case prefetch(path: String)
-  /// Do the work of an action of the application's own, and answer with ``Answer/done``.
-  case perform(RequestID, @MainActor @Sendable (LaterScope) async -> Void)
+  /// Do the work of an action of the application's own, and answer with ``Answer/done``, or with
+  /// ``Answer/failure(_:)`` where it throws.
+  case perform(RequestID, PendingAction)
   /// Show a dialog and answer with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
   case show(Dialog)
   /// Take a dialog away, since its screen is gone.
@@ -116,11 +117,19 @@ public enum ServerDrivenState: Sendable, Hashable {
 /// Something that failed on a screen and can be tried again.
 public struct ScreenError: Sendable, Hashable {
   public enum Kind: String, Sendable {
-    case remoteScreen, lazyLoad, submitForm, webView, action, declarativeText
+    case remoteScreen, lazyLoad, submitForm, webView, declarativeText
+    /// Work of the application's own: that of an ``ExecutableAction``, or of a `FormLocalAction` (Beagle 1.x).
+    case action
   }
 
   public var kind: Kind
-  /// What was asked for.
+  /// What was asked for: a path or URL, or the name of an action.
   public var path: String
   public var failure: RequestFailure
+
+  public init(kind: Kind, path: String, failure: RequestFailure) {
+    self.kind = kind
+    self.path = path
+    self.failure = failure
+  }
 }

@@ -29,7 +29,7 @@ public struct ActionScope {
   var runtime: Runtime
   let origin: ActionOrigin
   var runs: [ActionRun] = []
-  var work: (@MainActor @Sendable (LaterScope) async -> Void)?
+  var work: PendingAction.Work?
 
   /// The value of a property, evaluated where the action runs; nil where it is absent, null or of another type.
   public mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?) -> Value? {
@@ -56,9 +56,22 @@ public struct ActionScope {
 
   /// Does something that takes time, on the main actor, when the event's actions have run. It is cancelled when the
   /// screen is closed. A later call replaces an earlier one.
-  public mutating func later(_ work: @escaping @MainActor @Sendable (LaterScope) async -> Void) {
+  ///
+  /// Where it throws, the screen has an error of the kind ``ScreenError/Kind/action``; ``Event/retry`` does the work
+  /// again.
+  public mutating func later(_ work: @escaping PendingAction.Work) {
     self.work = work
   }
+}
+
+/// The later part of an ``ExecutableAction``, under way.
+public struct PendingAction: Sendable {
+  /// What an action does that takes time.
+  public typealias Work = @MainActor @Sendable (LaterScope) async throws -> Void
+
+  /// The action's name as the document writes it: `custom:share`.
+  public let name: String
+  let work: Work
 }
 
 /// What the later part of an ``ExecutableAction`` works with. When the screen is gone, it does nothing.
@@ -81,32 +94,42 @@ public struct LaterScope {
 
 extension Runtime {
   /// Runs an action of the application's own.
-  mutating func execute(_ action: any ExecutableAction, _ origin: ActionOrigin) -> [ActionRun] {
+  mutating func execute(
+    _ action: any ExecutableAction, named name: String, _ origin: ActionOrigin
+  ) -> [ActionRun] {
     var scope = ActionScope(runtime: self, origin: origin)
     // Nothing is to be copied only because two hold it.
     self = Runtime(builder)
     action.execute(in: &scope)
     let (runs, work) = (scope.runs, scope.work)
     self = scope.runtime
-    guard let work else { return runs }
+    if let work { perform(PendingAction(name: name, work: work), origin) }
+    return runs
+  }
+
+  mutating func perform(_ action: PendingAction, _ origin: ActionOrigin) {
     guard requests.count < limits.requests else {
-      reach("requests that wait for an answer", limits.requests)
-      return runs
+      return reach("requests that wait for an answer", limits.requests)
     }
     let id = RequestID(number: newNumber())
-    requests[id] = PendingRequest(view: origin.view, purpose: .work(origin))
-    effects.append(.perform(id, work))
-    return runs
+    requests[id] = PendingRequest(view: origin.view, purpose: .work(origin, action))
+    hold(origin)
+    effects.append(.perform(id, action))
+  }
+
+  mutating func finish(_ action: PendingAction, _ origin: ActionOrigin, _ answer: Answer) {
+    guard case .failure = answer else { return }
+    fail(origin.view, .action, action.name, answer, .work(origin, action))
   }
 
   /// Runs actions for work that is under way.
   mutating func run(_ actions: [Action], for id: RequestID, _ event: String, _ value: DynamicObject?) {
-    guard case .work(let origin)? = requests[id]?.purpose else { return }
+    guard case .work(let origin, _)? = requests[id]?.purpose else { return }
     run(actions, origin.entering(event, value))
   }
 
   mutating func setContext(for work: RequestID, _ id: String, _ value: DynamicObject, _ path: String?) {
-    guard case .work(let origin)? = requests[work]?.purpose else { return }
+    guard case .work(let origin, _)? = requests[work]?.purpose else { return }
     setContext(id, value, path, origin)
   }
 }

@@ -14,7 +14,15 @@ struct PendingRequest: Sendable {
     case lazy(PartReference, path: String)
     case action(SendRequest, ActionOrigin)
     /// An action of the application's own that takes its time.
-    case work(ActionOrigin)
+    case work(ActionOrigin, PendingAction)
     case form(ActionOrigin, OutgoingRequest)
+  }
+
+  /// Where the actions for its answer run.
+  var origin: ActionOrigin? {
+    switch purpose {
+    case .action(_, let origin), .work(let origin, _), .form(let origin, _): origin
+    case .load, .navigate, .lazy: nil
+    }
   }
 }

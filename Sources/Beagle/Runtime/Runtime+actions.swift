@@ -20,7 +20,12 @@ extension Runtime {
       open[open.count - 1].next += 1
       let action = run.actions[run.next]
       record(action, run.origin)
-      open.append(contentsOf: execute(action, run.origin).reversed())
+      let inner = execute(action, run.origin)
+      if inner.contains(where: \.isOfAdded), open.count(where: \.isOfAdded) >= limits.rounds {
+        reach("rounds of updates for one event", limits.rounds)
+        continue
+      }
+      open.append(contentsOf: inner.reversed())
     }
   }
 
@@ -34,7 +39,7 @@ extension Runtime {
     case .sendRequest(let action): return send(action, origin)
     case .alert(let action): show(action, origin)
     case .confirm(let action): show(action, origin)
-    case .addChildren(let action): addChildren(action, origin)
+    case .addChildren(let action): return addChildren(action, origin)
     case .submitForm: return submitForm(origin)
     case .pushView(let action): navigate(.pushView, action.route, action.navigationContext, origin)
     case .pushStack(let action):
@@ -54,7 +59,8 @@ extension Runtime {
     case .formLocalAction(let action): handle(action, origin)
     case .formValidation(let action): show(action, origin)
     case .custom(let custom):
-      if let action = custom.value as? any ExecutableAction { return execute(action, origin) }
+      guard let action = custom.value as? any ExecutableAction else { tell(.idleAction(custom.type)); break }
+      return execute(action, named: custom.type, origin)
     case .unknown(let action): effects.append(.log(.decode(.decodingError(type: action.type))))
     }
     return []

@@ -27,7 +27,9 @@ extension Runtime {
     }
     let extracted = extract(attributes, of: action, origin)
     if !extracted.isEmpty { values["attributes"] = .dictionary(extracted) }
-    if let additional, !additional.isEmpty { values["additionalEntries"] = additional }
+    if case .dictionary(let entries)? = additional, !entries.isEmpty {
+      values["additionalEntries"] = .dictionary(entries)
+    }
     effects.append(.record(AnalyticsRecord(.action, values)))
   }
 
@@ -44,7 +46,8 @@ extension Runtime {
     let root = json.root.dynamicObject
     for path in paths where !path.contains("[") && path.split(separator: ".").first != "analytics" {
       guard let steps = ContextPath(path) else { continue }
-      let value = deeply(.value(root.value(at: steps)), origin)
+      var value = deeply(.value(root.value(at: steps)), origin)
+      if value.isEmpty, let absent = action.valueWhereAbsent(path) { value = absent }
       if !value.isEmpty { attributes[path] = value }
     }
     return attributes
@@ -63,11 +66,28 @@ extension Runtime {
 }
 
 extension Action {
+  /// What a property is where the document does not have it, of those that a record has all the same.
+  fileprivate func valueWhereAbsent(_ path: String) -> DynamicObject? {
+    switch (self, path) {
+    case (.addChildren, "mode"): .string(AddChildren.Mode.append.rawValue)
+    case (.openNativeRoute, "shouldResetApplication"): false
+    case (.pushView(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
+    case (.pushStack(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
+    case (.resetStack(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
+    case (.resetApplication(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
+    default: nil
+    }
+  }
+
   fileprivate var json: [UInt8] {
     var writer = JSONWriter(options: JSONWriter.Options())
     write(to: &writer)
     return (try? writer.finish()) ?? []
   }
+}
+
+extension Route {
+  fileprivate var isRemote: Bool { if case .remote = self { true } else { false } }
 }
 
 extension ViewTree {

@@ -76,16 +76,14 @@ extension ViewTree {
     _ limit: Int
   ) -> WriteOutcome {
     if id == ContextStore.globalID { return .global(path) }
-    var frame = scope?.nearest(id)
-    // What is left of a context that is gone hides nothing.
-    while let found = frame, evaluate.scope.contexts.value(of: found) == nil {
-      frame = found.parent?.nearest(id)
+    // What is left of a context that is gone still hides the outer ones: they were never meant.
+    guard let frame = scope?.nearest(id), evaluate.scope.contexts.value(of: frame) != nil else {
+      return .notFound
     }
-    guard let frame else { return .notFound }
     guard let slot = evaluate.scope.contexts.slot(of: frame) else { return .readOnly }
     let cell = part.flatMap { nearest($0) { $0.declaresItem(frame) } }
     if let cell, parts[Int(cell)].scope === frame { return .readOnly }
-    guard value.count(upTo: limit) <= limit else { return .tooLarge }
+    guard evaluate.scope.contexts.admits(value, at: path, in: slot, limit: limit) else { return .tooLarge }
     guard setContext(slot, value, at: path) else { return .refused }
     guard let cell else { return .done }
     return writeBack(value, path, from: cell, evaluate.scope.contexts[slot], limit)

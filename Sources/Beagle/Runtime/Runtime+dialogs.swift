@@ -33,6 +33,7 @@ extension Runtime {
   private mutating func show(_ pending: PendingDialog) {
     guard dialogs.count < limits.dialogs else { return reach("dialogs that wait", limits.dialogs) }
     dialogs.append(pending)
+    hold(pending.origin)
     effects.append(.show(pending.dialog))
   }
 
@@ -44,5 +45,6 @@ extension Runtime {
     } else {
       run(pending.onCancel, pending.origin.entering("onPressCancel"))
     }
+    release(pending.origin)
   }
 }

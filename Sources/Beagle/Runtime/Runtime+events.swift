@@ -98,18 +98,32 @@ extension Runtime {
 
   private mutating func edit(_ node: NodeID, _ text: String) {
     guard let (view, slot, part) = target(node, where: \.isInput),
-      case .textInput(let input) = part.component, self.node(slot).interactions.contains(.edit)
+      case .textInput(let input) = part.component, self.node(slot).isTypedInto
     else { return }
     _ = withTree(view) { $0.setText(text, at: slot) }
     runInput(input.onChange, "onChange", text, view, slot)
   }
 
+  /// There is one keyboard: an input that gets it takes it from the one that has it.
   private mutating func focus(_ node: NodeID, _ isFocused: Bool) {
-    guard let (view, slot, part) = target(node, where: \.isInput),
-      case .textInput(let input) = part.component
-    else { return }
-    let text = withTree(view) { $0.setFocus(isFocused, at: slot) } ?? nil
-    guard let text else { return }
+    guard let (view, slot, _) = target(node, where: \.isInput) else { return }
+    if isFocused {
+      guard self.node(slot).isTypedInto else { return }
+      for other in withTree(view, { $0.focusedInputs }) ?? [] where other != slot {
+        setFocus(false, view, other)
+      }
+    }
+    setFocus(isFocused, view, slot)
+  }
+
+  private mutating func setFocus(_ isFocused: Bool, _ view: ViewID, _ slot: Int32) {
+    let change = withTree(view) { tree -> (TextInput, String)? in
+      guard case .textInput(let input) = tree.parts[Int(slot)].component,
+        let text = tree.setFocus(isFocused, at: slot)
+      else { return nil }
+      return (input, text)
+    }
+    guard let (input, text) = change ?? nil else { return }
     runInput(isFocused ? input.onFocus : input.onBlur, isFocused ? "onFocus" : "onBlur", text, view, slot)
   }
 
@@ -185,6 +199,11 @@ extension Part {
   }
 }
 
+extension SceneNode {
+  /// Whether a user can type here: not where it is disabled, read-only or not seen.
+  fileprivate var isTypedInto: Bool { interactions.contains(.edit) && !isHidden }
+}
+
 extension ViewTree {
   fileprivate mutating func resize(_ width: Float, _ height: Float?) {
     builder.width = width
@@ -200,6 +219,13 @@ extension ViewTree {
     state.message = nil
     states[slot] = .input(state)
     mark(slot, .look)
+  }
+
+  /// The inputs that have the keyboard: one or none.
+  fileprivate var focusedInputs: [Int32] {
+    states.compactMap { slot, state in
+      if case .input(let input) = state, input.isFocused { slot } else { nil }
+    }
   }
 
   /// Returns the text, or nil where the input had, or had not, the keyboard already.

@@ -30,12 +30,22 @@ extension ViewTree {
     let log = evaluate.scope.log
     evaluate.scope.log = nil
     defer { evaluate.scope.log = log }
-    for slot in slots(in: form) {
-      let part = parts[Int(slot)]
-      guard case .textInput(let input) = part.component, input.error != nil else { continue }
-      evaluate.scope.frame = part.scope
-      if evaluate(input.error)?.isEmpty == false { return false }
+    for slot in slots(in: form) where parts[Int(slot)].role == .component {
+      guard let error = parts[Int(slot)].component.validationError else { continue }
+      evaluate.scope.frame = parts[Int(slot)].scope
+      if evaluate(error)?.isEmpty == false { return false }
     }
     return true
+  }
+}
+
+extension Component {
+  /// What is wrong with its value, if it is an input that says so.
+  fileprivate var validationError: Bind<String>? {
+    switch self {
+    case .textInput(let input): input.error
+    case .custom(let custom): (custom.value as? any ValidatedComponent)?.error
+    default: nil
+    }
   }
 }

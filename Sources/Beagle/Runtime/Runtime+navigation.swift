@@ -14,8 +14,8 @@ extension Runtime {
     case .text(let text):
       do throws(DocumentError) {
         show(
-          try ScreenDocument(reading: Array(text.utf8)).screen, .text, .resetApplication(controllerID: nil),
-          nil)
+          try ScreenDocument(reading: Array(text.utf8), options: readingOptions).screen, .text,
+          .resetApplication(controllerID: nil), nil)
       } catch {
         let view = newView(.text)
         place(view, .resetApplication(controllerID: nil))

@@ -140,7 +140,7 @@ extension Runtime {
       succeed(origin)
       run([action], origin.entering("onSuccess"))
     case .done: succeed(origin)
-    default: fail(origin.view, .submitForm, request.path, answer, .form(origin, request))
+    default: fail(origin.view, request.errorKind, request.path, answer, .form(origin, request))
     }
   }
 
@@ -189,6 +189,9 @@ extension ViewTree {
 }
 
 extension OutgoingRequest {
+  /// What it is to its screen that a form's request fails.
+  fileprivate var errorKind: ScreenError.Kind { if case .localForm = self { .action } else { .submitForm } }
+
   /// What was asked for.
   var path: String {
     switch self {

@@ -14,6 +14,7 @@ extension Runtime {
     }
     let id = RequestID(number: newNumber())
     requests[id] = PendingRequest(view: view, purpose: purpose)
+    hold(requests[id]?.origin)
     effects.append(.send(id, request))
     return true
   }
@@ -31,9 +32,21 @@ extension Runtime {
     case .navigate(let navigation): finish(navigation, answer)
     case .lazy(let part, let path): finishLazy(part, path, request.view, answer)
     case .action(let action, let origin): finish(action, origin, answer)
-    case .work: break
+    case .work(let origin, let action): finish(action, origin, answer)
     case .form(let origin, let request): finishForm(origin, request, answer)
     }
+    release(request.origin)
+  }
+
+  /// Keeps the contexts that actions under way can read, whatever becomes of the components that declare them.
+  mutating func hold(_ origin: ActionOrigin?) {
+    guard let origin else { return }
+    _ = withTree(origin.view) { $0.evaluate.scope.contexts.pin(origin.scope) }
+  }
+
+  mutating func release(_ origin: ActionOrigin?) {
+    guard let origin else { return }
+    _ = withTree(origin.view) { $0.evaluate.scope.contexts.unpin(origin.scope) }
   }
 
   // MARK: SendRequest
@@ -119,6 +132,7 @@ extension Runtime {
       case .navigate(let navigation): start(navigation)
       case .lazy(let view, let part): requestLazy(part, view)
       case .form(let origin, let request): sendForm(origin, request)
+      case .work(let origin, let action): perform(action, origin)
       }
     }
   }

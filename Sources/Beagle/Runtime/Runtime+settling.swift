@@ -49,19 +49,25 @@ extension Runtime {
     return true
   }
 
+  /// Tells what came out other than expected, on screens that are covered or closed now, too.
   private mutating func tellNotices() {
-    guard let view = visible, let notices = withTree(view, { $0.takeNotices() }) else { return }
-    for notice in notices { tell(notice) }
+    for view in leaving.map(\.id) + stacks.flatMap({ $0.views.map(\.id) }) {
+      for notice in withTree(view, { $0.takeNotices() }) ?? [] { tell(notice) }
+    }
   }
 }
 
 extension ViewTree {
   /// The lists of actions in `onInit` that wait, each once.
-  mutating func takeInits(_ view: ViewID) -> [ActionRun] {
-    guard !inits.isEmpty else { return [] }
-    let outside = inits.filter { isAlive($0) && parts[Int($0.slot)].suffix.isEmpty }
-    let taken = outside.isEmpty ? inits : outside
-    inits = outside.isEmpty ? [] : inits.filter { isAlive($0) && !parts[Int($0.slot)].suffix.isEmpty }
+  ///
+  /// - Parameter first: how many of those that wait are left to wait.
+  mutating func takeInits(_ view: ViewID, from first: Int = 0) -> [ActionRun] {
+    guard inits.count > first else { return [] }
+    let waiting = inits[first...]
+    let outside = waiting.filter { isAlive($0) && parts[Int($0.slot)].suffix.isEmpty }
+    let taken = outside.isEmpty ? Array(waiting) : outside
+    let later = outside.isEmpty ? [] : waiting.filter { isAlive($0) && !parts[Int($0.slot)].suffix.isEmpty }
+    inits.replaceSubrange(first..., with: later)
     return taken.compactMap { reference in
       guard isAlive(reference) else { return nil }
       let part = parts[Int(reference.slot)]

@@ -34,8 +34,10 @@ extension Runtime {
     effects.append(.notice(notice))
   }
 
+  /// Says once for an event that a limit is reached.
   mutating func reach(_ what: String, _ value: Int) {
-    tell(.limit(what, value: value))
+    let notice = SceneNotice.limit(what, value: value)
+    if reached.insert(notice).inserted { tell(notice) }
   }
 
   /// Ends what a closed screen still waits for.

@@ -25,6 +25,9 @@ public struct Runtime: Sendable {
   public var allowedSchemes: Set<String> = ["http", "https"]
   /// The validators of `FormInput` by name (Beagle 1.x).
   public var validators: [String: @Sendable (String) -> Bool] = [:]
+  /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
+  /// screens that are opened as text.
+  public var vocabulary = Vocabulary()
   /// Makes of a path what it is compared by in `PopToView`: the absolute URL.
   public var absoluteURL: @Sendable (String) -> String = { $0 }
 
@@ -40,6 +43,8 @@ public struct Runtime: Sendable {
   var budget = 0
   var views: UInt32 = 0
   var numbers: UInt64 = 0
+  /// The limits that were reached for the present event.
+  var reached: Set<SceneNotice> = []
   /// The screen that was recorded as the visible one.
   var recorded: ViewID?
 
@@ -52,6 +57,7 @@ public struct Runtime: Sendable {
   /// order.
   public mutating func handle(_ event: Event) -> [Effect] {
     budget = limits.actions
+    reached = []
     take(event)
     settle()
     for view in leaving { forget(view) }
@@ -93,6 +99,14 @@ public struct Runtime: Sendable {
 
   /// The requests that wait for their answers, in the order they were sent.
   public var pendingRequests: [RequestID] { requests.keys.sorted { $0.number < $1.number } }
+
+  /// The names of the application's own actions that are under way, as documents write them, in the order they were
+  /// started. Some of them may wait for something outside.
+  public var pendingActions: [String] {
+    pendingRequests.compactMap {
+      if case .work(_, let action)? = requests[$0]?.purpose { action.name } else { nil }
+    }
+  }
 
   /// The value of the application's context.
   public var global: DynamicObject { builder.contexts[ContextStore.globalID] ?? builder.global }

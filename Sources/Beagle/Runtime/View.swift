@@ -46,6 +46,7 @@ enum Retry: Sendable {
   case navigate(PendingNavigation)
   case lazy(ViewID, PartReference)
   case form(ActionOrigin, OutgoingRequest)
+  case work(ActionOrigin, PendingAction)
 }
 
 /// Screens on top of each other, run by one of the application's navigation controllers.

@@ -62,6 +62,10 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case unreadableChildren(reason: String)
   /// An `AddChildren` names a component that has no children of its own. Nothing is added.
   case noChildren(id: String)
+  /// An `AddChildren` names a component that is not on the screen. Nothing is added.
+  case componentNotFound(id: String)
+  /// An action of the application's own ran whose type is no ``ExecutableAction``. It did nothing.
+  case idleAction(String)
   /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: what is limited, and its number.
   case limit(String, value: Int)
   /// A lazy component could not be loaded and shows its initial state.
@@ -91,6 +95,10 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "what is to be added to the screen is no list of components: \(reason)"
     case .noChildren(let id):
       "nothing can be added inside of \"\(id)\""
+    case .componentNotFound(let id):
+      "no component \"\(id)\" is on the screen; nothing is added"
+    case .idleAction(let type):
+      "the action \"\(type)\" did nothing: its type is no ExecutableAction"
     case .limit(let what, let value):
       "the limit of \(value) \(what) is reached; what comes after it is left out"
     case .lazyPart(let path, let reason):

@@ -77,6 +77,7 @@ public final class BeagleSession {
     runtime.analytics = dependencies.analyticsProvider?.getConfig()
     runtime.allowedSchemes = dependencies.allowedURLSchemes
     runtime.validators = dependencies.formValidators
+    runtime.vocabulary = dependencies.vocabulary
     let base = dependencies.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
     for effect in runtime.handle(event) {
@@ -156,7 +157,7 @@ public final class BeagleSession {
   private func perform(_ effect: Effect) {
     switch effect {
     case .send(let id, let request): start(id, request)
-    case .perform(let id, let work): start(id, work)
+    case .perform(let id, let action): start(id, action)
     case .cancel(let id): running.removeValue(forKey: id)?.task.cancel()
     case .prefetch(let path):
       ComponentFetcher(dependencies: dependencies).prefetchScreen(path, initiator: .document)
@@ -183,14 +184,15 @@ public final class BeagleSession {
     )
   }
 
-  private func start(_ id: RequestID, _ work: @escaping @MainActor @Sendable (LaterScope) async -> Void) {
+  private func start(_ id: RequestID, _ action: PendingAction) {
     let scope = LaterScope(id: id) { [weak self] in self?.send($0) }
     running[id] = (
       nil,
       Task { [weak self] in
-        await work(scope)
+        var answer = Answer.done
+        do { try await action.work(scope) } catch { answer = .failure(RequestFailure("\(error)")) }
         guard let self, running.removeValue(forKey: id) != nil else { return }
-        send(.answer(id, .done))
+        send(.answer(id, answer))
       }
     )
   }

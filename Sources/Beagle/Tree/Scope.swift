@@ -42,6 +42,10 @@ struct ContextStore: Sendable {
   private(set) var values: [DynamicObject]
   private var generations: [UInt32] = [0]
   private var free: [Int32] = []
+  /// Contexts that something under way will read, and how often; see `pin(_:)`.
+  var pins: [Pin: Pinned] = [:]
+  /// How much each context that was written to may grow before its values are counted; see `admits`.
+  var room: [Int32: Int] = [:]
 
   init(global: DynamicObject) {
     values = [global]
@@ -61,9 +65,11 @@ struct ContextStore: Sendable {
     return ScopeFrame(id: id, place: .slot(slot, generation: generations[Int(slot)]), parent: parent)
   }
 
-  /// Ends a context. Scopes that still know it find nothing there.
+  /// Ends a context. Scopes that still know it find nothing there, unless they are pinned.
   mutating func close(_ frame: ScopeFrame) {
     guard let slot = slot(of: frame) else { return }
+    if !pins.isEmpty, let pin = Pin(frame) { pins[pin]?.last = values[Int(slot)] }
+    room[slot] = nil
     values[Int(slot)] = .empty
     generations[Int(slot)] &+= 1
     free.append(slot)
@@ -107,10 +113,9 @@ struct Scope: ContextScope {
     while let current = frame {
       if current.id == id {
         if case .implicit(let value) = current.place { return value }
-        if let slot = contexts.slot(of: current) {
-          log?.reads.append(ContextRead(slot: slot))
-          return contexts[slot]
-        }
+        guard let slot = contexts.slot(of: current) else { return contexts.lastValue(of: current) }
+        log?.reads.append(ContextRead(slot: slot))
+        return contexts[slot]
       }
       frame = current.parent
     }

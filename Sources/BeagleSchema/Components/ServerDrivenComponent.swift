@@ -56,6 +56,21 @@ public protocol ComposedComponent: ServerDrivenComponent {
   @ComponentBuilder var body: [Component] { get }
 }
 
+/// A component of the application's own that takes part in the validation of a ``SimpleForm`` around it, like a
+/// ``TextInput``.
+///
+/// ```swift
+/// struct Stars: ValidatedComponent, Decodable {
+///   var rating: Bind<Int>
+///   var error: Bind<String>?
+/// }
+/// ```
+public protocol ValidatedComponent: ServerDrivenComponent {
+  /// Why what the user entered is not valid, usually an expression, evaluated with the contexts in reach of the
+  /// component. Where it is not empty, the form is not submitted.
+  var error: Bind<String>? { get }
+}
+
 /// A component of the Beagle protocol's own, or any component as a part of a tree.
 public protocol BuiltInComponent: ServerDrivenComponent where Modified == Self {
   /// What every component can have: id, style, accessibility, context and `onInit`.

@@ -1,0 +1,173 @@
+import Beagle
+import Testing
+
+@Suite struct AddChildrenRules {
+  private func box(_ children: String..., also members: String = "") -> String {
+    component(
+      "container", #""id": "box", "children": [\#(children.joined(separator: ", "))]"#
+        + (members.isEmpty ? "" : ", \(members)"))
+  }
+
+  private func adding(
+    _ value: String, mode: String? = nil, to target: String? = nil,
+    with contexts: KeyValuePairs<String, String> = [:], configure: (inout Runtime) -> Void = { _ in }
+  ) throws -> Stage {
+    var stage = try Stage(
+      playing: target ?? box(text("old")), button("add", addChildren("box", value, mode: mode), write("after")),
+      with: contexts, configure: configure)
+    try stage.press("add")
+    #expect(stage.log == "after")
+    return stage
+  }
+
+  @Test(arguments: [
+    (nil, ["old", "1", "2"]), ("APPEND", ["old", "1", "2"]), ("PREPEND", ["1", "2", "old"]),
+    ("prepend", ["1", "2", "old"]), ("REPLACE", ["1", "2"]), ("Replace", ["1", "2"]),
+  ])
+  func modesSayWhereTheNewOnesGoInTheirOrder(mode: String?, texts: [String]) throws {
+    #expect(try adding("[\(text("1")), \(text("2"))]", mode: mode).texts == texts)
+  }
+
+  @Test func theFirstComponentWithTheIdIsMeantDepthFirst() throws {
+    let target = container(
+      container(box(text("deep"))), box(text("later")))
+    #expect(try adding("[\(text("new"))]", to: target).texts == ["deep", "new", "later"])
+  }
+
+  @Test func withoutAComponentOfTheIdNothingIsAddedAndThatIsSaid() throws {
+    let stage = try adding("[\(text("new"))]", to: container(text("old")))
+    #expect(stage.texts == ["old"])
+    #expect(stage.notices == [.componentNotFound(id: "box")])
+  }
+
+  @Test func whatHasNoChildrenGetsNoneAndThatIsSaid() throws {
+    let stage = try adding("[\(text("new"))]", to: text("old", also: #""id": "box""#))
+    #expect(stage.texts == ["old"])
+    #expect(stage.notices == [.noChildren(id: "box")])
+  }
+
+  @Test func newComponentsReadTheContextsAroundTheTargetAndFollowThem() throws {
+    let target = container(box(), also: context("c", quoted("target")))
+    var stage = try Stage(
+      playing: target,
+      container(
+        button("add", addChildren("box", "[\(text("@{c} @{d}"))]"), setContext("d", "2")),
+        also: context("c", quoted("origin"))),
+      button("more", setContext("d", "3")), with: ["d": "1"])
+    try stage.press("add")
+    #expect(stage.texts == ["target 2"])
+    try stage.press("more")
+    #expect(stage.texts == ["target 3"])
+  }
+
+  @Test func theirOnInitRunsBeforeTheNextActionInnerOnesFirst() throws {
+    let child = component(
+      "container", on("onInit", write("outer ")),
+      #""children": [\#(container(also: on("onInit", write("inner "))))]"#)
+    #expect(try addingOnInit("[\(child)]").log == "inner outer after")
+    #expect(try addingOnInit(quoted("@{new}"), with: ["new": "[\(child)]"]).log == "inner outer after")
+  }
+
+  private func addingOnInit(_ value: String, with contexts: KeyValuePairs<String, String> = [:]) throws
+    -> Stage
+  {
+    var stage = try Stage(
+      playing: box(), button("add", addChildren("box", value), write("after")), with: contexts)
+    try stage.press("add")
+    return stage
+  }
+
+  @Test func theirContextsAreTheirOwnEachTime() throws {
+    let counter = container(
+      text("@{n}"), button("up", setContext("n", quoted("@{sum(n, 1)}"))), also: context("n", "0"))
+    var stage = try Stage(playing: box(), button("add", addChildren("box", "[\(counter)]")))
+    try stage.press("add")
+    try stage.press("up")
+    try stage.press("add")
+    #expect(stage.texts == ["1", "0"])
+  }
+
+  @Test func replacingRemovesTheOldOnesWithTheirContexts() throws {
+    let old = box(button("late", send("/x", on("onSuccess", setContext("own", "1")))), also: "")
+    var stage = try Stage(
+      playing: container(old, also: context("own", "0")),
+      container(
+        box(container(button("inner", setContext("own", "5")), also: context("own", "2"))),
+        button("add", addChildren("box", "[\(container(text("@{own}")))]", mode: "REPLACE")),
+        also: context("own", "7")))
+    try stage.press("add")
+    #expect(stage.texts == ["0"])
+    #expect(try stage.scene.node("late") == nil)
+  }
+
+  @Test(arguments: ["null", "5", #""text""#])
+  func anExpressionThatGivesNoComponentsChangesNothingAndSaysSo(value: String) throws {
+    let stage = try adding(quoted("@{new}"), mode: "REPLACE", with: ["new": value])
+    #expect(stage.texts == ["old"])
+    #expect(stage.notices.count == 1)
+    guard case .unreadableChildren = stage.notices.first else { return #expect(Bool(false)) }
+  }
+
+  @Test func oneComponentMayStandForAList() throws {
+    #expect(try adding(quoted("@{new}"), with: ["new": text("n")]).texts == ["old", "n"])
+  }
+
+  @Test func onlyTheLoneExpressionIsEvaluatedAndStringsAreUnescapedOnce() throws {
+    let child = #"{"_beagleComponent_": "beagle:text", "text": "\\@{c} \\\\@{c}"}"#
+    let literal = try adding("[\(child)]", with: ["c": "1"])
+    let given = try adding(quoted("@{new}"), with: ["c": "1", "new": "[\(child)]"])
+    #expect(literal.texts == ["old", #"@{c} \1"#])
+    #expect(given.texts == literal.texts)
+  }
+
+  @Test func theApplicationsOwnComponentsMayComeFromAnExpressionToo() throws {
+    struct Badge: ComposedComponent, Decodable {
+      var label: Bind<String>
+      var body: [Component] { Text(label) }
+    }
+    let child = #"[{"_beagleComponent_": "custom:badge", "label": "@{c}!"}]"#
+    let stage = try adding(quoted("@{new}"), with: ["c": "1", "new": child]) {
+      $0.vocabulary.register(component: Badge.self)
+    }
+    #expect(stage.texts == ["old", "1!"])
+  }
+
+  @Test func aScreenKeepsItsBarAndItemsOfTheBarAreNotMeant() throws {
+    let bar = #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "box"}]}"#
+    let screen = component(
+      "screenComponent", #""id": "box""#, bar,
+      #""child": \#(button("add", addChildren("box", "[\(text("new"))]", mode: "REPLACE")))"#)
+    var stage = try Stage(screen)
+    try stage.press("add")
+    #expect(stage.texts == ["new"])
+    #expect(try stage.scene.nodes.contains { $0.content == .navigationTitle("T") })
+  }
+
+  @Test(arguments: ["box:a:x", "box:x:a"])
+  func inNestedListsTheKeysMayComeInEitherOrder(id: String) throws {
+    let inner = list("in", of: "@{item.rows}", component("container", #""id": "box""#))
+    var stage = try Stage(
+      playing: list("out", of: "@{groups}", inner), button("add", addChildren(id, "[\(text("@{item.id}"))]")),
+      with: ["groups": #"[{"id": "a", "rows": [{"id": "x"}, {"id": "y"}]}, {"id": "b", "rows": []}]"#])
+    try stage.press("add")
+    #expect(stage.texts == ["x"])
+  }
+
+  @Test(arguments: ["scrollView", "simpleForm"])
+  func boxesOfAllKindsTakeChildren(kind: String) throws {
+    let target = component(kind, #""id": "box", "children": [\#(text("old"))]"#)
+    #expect(try adding("[\(text("new"))]", mode: "PREPEND", to: target).texts == ["new", "old"])
+  }
+
+  @Test func theOriginsScreenIsMeantEvenWhereAnotherOneCoversIt() throws {
+    let load = send("/x", on("onSuccess", addChildren("box", "[\(text("new"))]")))
+    var stage = try Stage(
+      playing: box(text("old")),
+      button("go", load, push(container(box(text("other")), button("back", action("popView"))))))
+    try stage.press("go")
+    try stage.answer("1")
+    #expect(stage.texts == ["other"])
+    try stage.press("back")
+    #expect(stage.texts == ["old", "new"])
+  }
+}

@@ -1,0 +1,63 @@
+import Beagle
+import Testing
+
+@Suite struct ConditionRules {
+  private func choice(_ value: String) -> String {
+    condition(value, on("onTrue", write("yes")), on("onFalse", write("no")))
+  }
+
+  @Test(arguments: [
+    ("true", "yes"), ("false", "no"), ("null", "no"), ("1", "no"), ("0", "no"), ("1.0", "no"),
+    (#""true""#, "no"), (#""""#, "no"), ("[true]", "no"), (#"{"a": true}"#, "no"),
+  ])
+  func onlyTrueItselfIsTrue(value: String, log: String) throws {
+    #expect(try Stage(running: choice(quoted("@{c}")), with: ["c": value]).log == log)
+  }
+
+  @Test(arguments: [
+    "@{nowhere}", "@{c.missing.path}", "@{unknown(c)}", "@{not(1, 2)}", "@{sum(c, 1)}", "@{and(c)}",
+    "@{c}@{c}", "@{c} ",
+  ])
+  func whatFailsOrIsNoBoolIsFalse(expression: String) throws {
+    #expect(try Stage(running: choice(quoted(expression)), with: ["c": "\"x\""]).log == "no")
+  }
+
+  @Test func aLiteralIsTakenAsItIs() throws {
+    #expect(try Stage(running: choice("true"), choice("false")).log == "yesno")
+  }
+
+  @Test func itIsEvaluatedWhenItRuns() throws {
+    let stage = try Stage(
+      running: choice(quoted("@{c}")), setContext("c", "true"), choice(quoted("@{c}")), with: ["c": "false"])
+    #expect(stage.log == "noyes")
+  }
+
+  @Test func itsActionsRunBeforeTheNextOneOfItsList() throws {
+    let inner = condition("true", on("onTrue", write("2"), write("3")))
+    let stage = try Stage(
+      running: write("0"), condition("true", on("onTrue", write("1"), inner, write("4"))), write("5"))
+    #expect(stage.log == "012345")
+  }
+
+  @Test func aBranchThatIsAbsentDoesNothing() throws {
+    let stage = try Stage(
+      running: condition("true", on("onFalse", write("a"))), condition("false", on("onTrue", write("b"))),
+      condition("true", #""onTrue": null"#), write("c"))
+    #expect(stage.log == "c")
+  }
+
+  @Test func itsActionsReadWhatTheEventBroughtAndNothingOfTheCondition() throws {
+    let choice = condition(
+      quoted("@{eq(onChange.value, 'a')}"), on("onTrue", write("@{onChange.value}<@{onTrue}>")),
+      on("onFalse", write("not a<@{onFalse}>")))
+    var stage = try Stage(playing: input("in", on("onChange", choice)))
+    try stage.type("a", into: "in")
+    try stage.type("b", into: "in")
+    #expect(stage.log == "a<>not a<>")
+  }
+
+  @Test func whatItCallsWithoutSuccessIsNoticed() throws {
+    let stage = try Stage(running: choice(quoted("@{unknown(1)}")))
+    #expect(stage.notices == [.unknownOperation("unknown", expression: "@{unknown(1)}")])
+  }
+}

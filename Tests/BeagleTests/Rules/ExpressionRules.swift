@@ -1,0 +1,90 @@
+import Beagle
+import Testing
+
+/// Expressions inside actions.
+@Suite struct ExpressionRules {
+  /// What a value in the data of an action comes out as.
+  private func data(_ value: String) throws -> (value: String, notices: [SceneNotice]) {
+    let stage = try Stage(
+      running: setContext("out", "{\"v\": [\(value)]}"),
+      with: ["out": "null", "x": quoted("V"), "n": "1", "o": #"{"a": [true]}"#, "e": "null"])
+    return (stage.value("out"), stage.notices)
+  }
+
+  @Test(arguments: [
+    (#""@{n}""#, "1"), (#""@{o}""#, #"{"a":[true]}"#), (#""@{o.a[0]}""#, "true"), (#""@{e}""#, "null"),
+    (#""a @{n}""#, #""a 1""#), (#""@{n}@{n}""#, #""11""#), (#""@{n} ""#, #""1 ""#), (#""<@{e}>""#, #""<>""#),
+    (#""<@{o}>""#, #""<{\"a\":[true]}>""#), (#""plain""#, #""plain""#), ("2.5", "2.5"), ("false", "false"),
+    ("null", "null"), (#"{"k": {"d": "@{n}"}}"#, #"{"k":{"d":1}}"#), (#"[["@{n}"]]"#, "[[1]]"),
+    (#"{"@{n}": 0}"#, #"{"@{n}":0}"#),
+  ])
+  func stringsAnywhereInAValueAreEvaluatedAndOneAloneKeepsItsType(value: String, result: String) throws {
+    let (out, notices) = try data(value)
+    #expect(out == #"{"v":[\#(result)]}"#)
+    #expect(notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("@{x}", "V"), (#"\@{x}"#, "@{x}"), (#"\\@{x}"#, #"\V"#), (#"\\\@{x}"#, #"\@{x}"#),
+    (#"\\\\@{x}"#, #"\\V"#), (#"\@name"#, #"\@name"#), (#"a\b"#, #"a\b"#), (#"a\\b"#, #"a\b"#),
+    (#"@{x}\@{x}@{x}"#, "V@{x}V"),
+  ])
+  func backslashesBeforeAnExpressionCountInDataAsElsewhere(text: String, shown: String) throws {
+    let stage = try Stage(running: setContext("out", quoted(text)), with: ["out": "null", "x": quoted("V")])
+    #expect(stage.value("out") == shown)
+    let inside = try Stage(
+      running: send("/", #""method": "POST", "data": {"a": \#(quoted(text))}"#), with: ["x": quoted("V")])
+    #expect(inside.requests.first?.body?["a"] == .string(shown))
+  }
+
+  @Test(arguments: ["@{}", "@{x", "@{a.[2]}", "@{sum(1,)}", "@{x} and @{sum(1 2)}", "@{@{x}}"])
+  func aMalformedExpressionMakesTheWholeTextLiteral(text: String) throws {
+    #expect(try data(quoted(text)).value == #"{"v":[\#(quoted(text))]}"#)
+  }
+
+  @Test func whatIsUnknownIsNullAndIsNoticed() throws {
+    let (out, notices) = try data(#""@{nowhere.a}", "<@{nothing(1)}>""#)
+    #expect(out == #"{"v":[null,"<>"]}"#)
+    #expect(
+      notices == [
+        .unknownContext("nowhere", expression: "@{nowhere.a}"),
+        .unknownOperation("nothing", expression: "<@{nothing(1)}>"),
+      ])
+  }
+
+  @Test func actionsInsideAnActionAreEvaluatedWhenTheyRun() throws {
+    let outer = condition("true", on("onTrue", setContext("c", "2"), write("@{c}")))
+    var stage = try Stage(
+      running: outer, confirm("m", on("onPressOk", write("@{c}"))),
+      send("/x", on("onFinish", write("@{c}"))), setContext("c", "3"), with: ["c": "1"])
+    try stage.answerDialog(true)
+    try stage.answer("")
+    #expect(stage.log == "233")
+  }
+
+  @Test func whatActionsReadIsTheScopeOfTheirOrigin() throws {
+    let dialog = container(
+      button("go", confirm("m", on("onPressOk", write("@{c}")))), also: context("c", quoted("inner")))
+    var stage = try Stage(playing: dialog, with: ["c": quoted("outer")])
+    try stage.press("go")
+    try stage.answerDialog(true)
+    #expect(stage.log == "inner")
+  }
+
+  @Test func aPressOnTheChildOfATouchableReadsWhatTheChildDeclares() throws {
+    let child = text("x", also: #""id": "t", \#(context("own", "1"))"#)
+    var stage = try Stage(
+      playing: component("touchable", "\"child\": \(child)", on("onPress", write("@{own}"))))
+    try stage.press("t")
+    #expect(stage.log == "1")
+  }
+
+  @Test func anItemOfABarReadsWhatTheContentDeclares() throws {
+    let bar =
+      #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}"#
+    var stage = try Stage(
+      component("screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))
+    try stage.press("item")
+    #expect(stage.texts == ["x!"])
+  }
+}

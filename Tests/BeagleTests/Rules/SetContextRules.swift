@@ -1,0 +1,97 @@
+import Beagle
+import Testing
+
+@Suite struct SetContextRules {
+  @Test(arguments: [
+    (#"{"a":1,"d":[10]}"#, "b.x", "5", #"{"a":1,"b":{"x":5},"d":[10]}"#),
+    (#"{"a":1,"d":[10]}"#, "d[2]", "7", #"{"a":1,"d":[10,null,7]}"#),
+    (#"{"a":1,"d":[10]}"#, "a.k", "1", #"{"a":{"k":1},"d":[10]}"#),
+    (#"{"a":1,"d":[10]}"#, "[1]", "9", "[null,9]"),
+    (#"{"a":1}"#, "a", "null", #"{"a":null}"#),
+    ("[1,2]", "[0]", #"{"x":3}"#, #"[{"x":3},2]"#),
+    ("[[1],[2]]", "[1][0]", "5", "[[1],[5]]"),
+    (#"{"l":[{"n":1}]}"#, "l[0].n", "2", #"{"l":[{"n":2}]}"#),
+    ("null", "a.b", "1", #"{"a":{"b":1}}"#), ("null", "[1]", "1", "[null,1]"),
+    (#""text""#, "a", "1", #"{"a":1}"#),
+  ])
+  func aPathCreatesWhatIsMissingAndReplacesWhatDoesNotFit(
+    start: String, path: String, value: String, result: String
+  ) throws {
+    let stage = try Stage(running: setContext("c", value, path: path), with: ["c": start])
+    #expect(stage.value("c") == result)
+    #expect(stage.notices.isEmpty)
+  }
+
+  @Test(arguments: [".a", "a.", "a..b", "a.[2]", "a[2].[2]", "a[x]", "a[2.2]", "a b", "[-1]"])
+  func anInvalidPathChangesNothingAndSaysSo(path: String) throws {
+    let stage = try Stage(running: setContext("c", "1", path: path), write("after"), with: ["c": #"{"a":0}"#])
+    #expect(stage.value("c") == #"{"a":0}"#)
+    #expect(stage.notices == [.invalidPath(path, context: "c")])
+    #expect(stage.log == "after")
+  }
+
+  @Test(arguments: ["", #", "path": """#, #", "path": null"#])
+  func withoutAPathTheWholeValueIsReplaced(path: String) throws {
+    let stage = try Stage(
+      running: action("setContext", #""contextId": "c", "value": [1]\#(path)"#), with: ["c": #"{"a":0}"#])
+    #expect(stage.value("c") == "[1]")
+  }
+
+  @Test(arguments: ["", #", "value": null"#, #", "value": "@{nothing}""#])
+  func aValueThatIsAbsentOrNullSetsNull(value: String) throws {
+    let stage = try Stage(
+      running: action("setContext", #""contextId": "c", "path": "a"\#(value)"#), with: ["c": #"{"a":0}"#])
+    #expect(stage.value("c") == #"{"a":null}"#)
+  }
+
+  @Test func theNearestContextAroundTheOriginIsSet() throws {
+    let inner = container(
+      container(also: #""id": "deeper", \#(context("c", "3"))"#), button("go", setContext("c", "9")),
+      also: #""id": "inner", \#(context("c", "2"))"#)
+    var stage = try Stage(playing: inner, text("x", also: #""id": "outer""#), with: ["c": "1"])
+    try stage.press("go")
+    #expect(["deeper", "inner", "outer"].map { stage.value("c", at: $0) } == ["3", "9", "1"])
+  }
+
+  @Test func aContextThatIsNotAroundTheOriginIsNotFoundAndTheNextActionRuns() throws {
+    var stage = try Stage(
+      playing: container(text("x", also: #""id": "beside""#), also: context("c", "1")),
+      button("go", setContext("c", "9"), write("after")))
+    try stage.press("go")
+    #expect(stage.value("c", at: "beside") == "1")
+    #expect(stage.notices == [.contextNotFound("c")])
+    #expect(stage.log == "after")
+  }
+
+  @Test func whatIsSetIsThereForTheNextAction() throws {
+    let stage = try Stage(
+      running: setContext("c", "1"), setContext("c", quoted("@{sum(c, 1)}")), write("@{c}"), with: ["c": "0"])
+    #expect(stage.log == "2")
+  }
+
+  @Test func idAndPathAreTakenAsTheyAre() throws {
+    let stage = try Stage(
+      running: setContext("@{name}", "1"), setContext("c", "1", path: "@{name}"),
+      with: ["c": "0", "name": quoted("c")])
+    #expect(stage.value("c") == "0")
+    #expect(stage.notices == [.contextNotFound("@{name}"), .invalidPath("@{name}", context: "c")])
+  }
+
+  @Test func anIndexThatPadsTooFarChangesNothingAndSaysSo() throws {
+    let stage = try Stage(
+      running: setContext("c", "1", path: "[9223372036854775807]"), setContext("c", "1", path: "a[100001]"),
+      with: ["c": "0"])
+    #expect(stage.value("c") == "0")
+    #expect(stage.notices.count == 2)
+  }
+
+  @Test(arguments: [
+    ("c.a", "1"), ("c.b[0]", "10"), ("c.nothing", ""), ("c.a.b", ""), ("c.b[5]", ""), ("c.b.x", ""),
+    ("c[0]", ""), ("c.b[0][0]", ""),
+  ])
+  func whatIsNotAtThePathReadsAsNullAndIsNoError(path: String, shown: String) throws {
+    let stage = try Stage(playing: text("<@{\(path)}>"), with: ["c": #"{"a":1,"b":[10]}"#])
+    #expect(stage.texts == ["<\(shown)>"])
+    #expect(stage.notices.isEmpty)
+  }
+}
