@@ -25,7 +25,7 @@ let package = Package(
     .target(
       name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
     .target(name: "BeagleLayout", swiftSettings: settings),
-    .target(name: "BeagleNetworking", swiftSettings: settings),
+    .target(name: "BeagleNetworking", dependencies: ["BeagleJSON"], swiftSettings: settings),
     .target(
       name: "Beagle",
       dependencies: ["BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking"],

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// Why a server could not be made or started.
 public enum ScaffoldServerError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another program, or another server of this one, listens there.
@@ -14,7 +16,9 @@ public enum ScaffoldServerError: Error, Sendable, Equatable, CustomStringConvert
   case system(String, String)
 
   /// One sentence that says what to do.
-  public var description: String {
+  public var description: String { sentence.harmless }
+
+  private var sentence: String {
     switch self {
     case .portInUse(let port, let host):
       "Port \(port) of \(host) is already in use; choose another with --port, or --port 0 for any free one."

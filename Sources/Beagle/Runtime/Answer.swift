@@ -1,3 +1,4 @@
+import BeagleJSON
 public import BeagleSchema
 
 /// What came of a request.
@@ -32,5 +33,5 @@ public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible
     self.body = body
   }
 
-  public var description: String { message }
+  public var description: String { message.harmless }
 }

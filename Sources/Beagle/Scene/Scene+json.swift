@@ -5,7 +5,8 @@ import BeagleSchema
 extension Scene {
   /// The scene as JSON, for programs: nested nodes with their frames in points. The same scene gives the same bytes.
   ///
-  /// The member `version` changes when a program that reads it must.
+  /// The member `version` changes when a program that reads it must. The value of a password input is
+  /// ``SceneInput/maskedText``, since such files are kept and sent around. What would act on a terminal is escaped.
   public func json() -> [UInt8] {
     let value: DynamicObject = [
       "version": 1,
@@ -13,31 +14,7 @@ extension Scene {
       "root": nodes.isEmpty ? nil : tree(),
     ]
     let bytes = JSONWriter.bytes(of: value, options: JSONWriter.Options(indented: true))
-    return Self.escapingControls(bytes) + [UInt8(ascii: "\n")]
-  }
-
-  /// JSON lets the control characters from U+007F on stand in strings, and those that reorder text. They would act on
-  /// a terminal the JSON is printed to, so they are escaped.
-  private static func escapingControls(_ json: [UInt8]) -> [UInt8] {
-    func acts(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-      default: false
-      }
-    }
-    let text = String(decoding: json, as: UTF8.self)
-    guard text.unicodeScalars.contains(where: acts) else { return json }
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      guard acts(scalar) else {
-        escaped.append(scalar)
-        continue
-      }
-      let digits = String(scalar.value, radix: 16)
-      escaped.append(
-        contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
-    }
-    return Array(String(escaped).utf8)
+    return JSONWriter.harmless(bytes) + [UInt8(ascii: "\n")]
   }
 
   /// Built from the last node to the first, so that children are ready before their parent asks for them.
@@ -123,7 +100,7 @@ extension SceneContent {
       value["text"] = .string(title)
       value["enabled"] = .bool(isEnabled)
     case .textInput(let input):
-      value["value"] = .string(input.text)
+      value["value"] = .string(input.maskedText)
       value["placeholder"] = .string(input.placeholder)
       value["type"] = .string(input.kind.rawValue)
       value["enabled"] = .bool(input.isEnabled)

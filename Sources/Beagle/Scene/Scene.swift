@@ -1,3 +1,4 @@
+import BeagleJSON
 public import BeagleLayout
 
 /// A screen as it is drawn: every visible part with its place, content and colours, and nothing left to
@@ -71,7 +72,9 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
 
-  public var description: String {
+  public var description: String { sentence.harmless }
+
+  private var sentence: String {
     switch self {
     case .unknownContext(let id, let expression):
       "no context \"\(id)\" is in reach of \"\(expression)\"; it reads as null"

@@ -121,7 +121,7 @@ public struct SceneInput: Sendable, Equatable {
   public var text: String
   /// To be shown while the text is empty.
   public var placeholder: String
-  /// What is meant to be typed. The text of a password is not masked here; the renderer does that.
+  /// What is meant to be typed. The text of a password is what was typed; renderers show ``maskedText``.
   public var kind: TextInput.Kind
   public var isEnabled: Bool
   /// Looks enabled but cannot be edited.

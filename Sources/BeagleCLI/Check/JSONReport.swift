@@ -47,7 +47,7 @@ struct JSONReport: ReportFormat {
     if let suggestion = finding.suggestion { json.member("suggestion", suggestion) }
     json.endObject()
     // There are no numbers in it that are not finite.
-    return SafeText.json((try? json.finish()) ?? [])
+    return JSONWriter.harmless((try? json.finish()) ?? [])
   }
 }
 

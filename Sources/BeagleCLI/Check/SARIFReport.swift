@@ -78,7 +78,7 @@ struct SARIFReport: ReportFormat {
     json.endObject()
     json.endArray()
     json.endObject()
-    return SafeText.json((try? json.finish()) ?? [])
+    return JSONWriter.harmless((try? json.finish()) ?? [])
   }
 
   private func writeRegion(of finding: Diagnostic, _ document: CheckedDocument, to json: inout JSONWriter) {

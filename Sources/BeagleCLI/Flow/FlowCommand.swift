@@ -1,3 +1,4 @@
+import Beagle
 import BeagleTesting
 import Foundation
 
@@ -77,7 +78,7 @@ struct FlowCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       do {
-        return [UInt8](try encoder.encode(report)) + Array("\n".utf8)
+        return JSONWriter.harmless([UInt8](try encoder.encode(report))) + Array("\n".utf8)
       } catch {
         throw .decode("the report cannot be written: \(error)")
       }

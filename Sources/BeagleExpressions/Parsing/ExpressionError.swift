@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// Why a text with `@{…}` is not a valid expression, and where.
 public struct ExpressionError: Error, Sendable, Hashable {
   /// What should have come: `"," or ")"`.
@@ -24,11 +26,11 @@ public struct ExpressionError: Error, Sendable, Hashable {
 
   private static func shortened(_ word: String) -> String {
     let shown = word.unicodeScalars.prefix(shownAround)
-    let escaped = shown.map { $0.breaksLines ? $0.escaped(asASCII: true) : String($0) }.joined()
+    let escaped = shown.map { $0.acts ? $0.numbered : String($0) }.joined()
     return shown.count < word.unicodeScalars.count ? escaped + "…" : escaped
   }
 
-  /// What is around the fault, control characters as spaces, and the number of scalars in it before the fault.
+  /// What is around the fault, what acts, such as a control, as spaces, and the number of scalars in it before the fault.
   private var excerpt: (text: String, before: Int) {
     let scalars = text.unicodeScalars
     let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
@@ -37,7 +39,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
     let end = scalars.index(place, offsetBy: Self.shownAround, limitedBy: text.endIndex) ?? text.endIndex
     var shown = String(start > text.startIndex ? "…" : "").unicodeScalars
     let before = shown.count + scalars[start..<place].count
-    for scalar in scalars[start..<end] { shown.append(scalar.breaksLines ? " " : scalar) }
+    for scalar in scalars[start..<end] { shown.append(scalar.acts ? " " : scalar) }
     if end < text.endIndex { shown.append("…") }
     return (String(shown), before)
   }
@@ -49,18 +51,12 @@ public struct ExpressionError: Error, Sendable, Hashable {
   ///         ^ expected "," or ")", found "2"
   /// ```
   ///
-  /// Control characters are shown as spaces, so that these are two lines.
+  /// Control characters and others that act are shown as spaces, so that these are two lines.
   public var annotated: String {
     let (shown, before) = excerpt
     // Marks take no column of their own.
     let column = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(before))).count
     return "\(shown)\n\(String(repeating: " ", count: column))^ \(reason)"
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var breaksLines: Bool {
-    properties.generalCategory == .control || self == "\u{2028}" || self == "\u{2029}"
   }
 }
 

@@ -68,12 +68,13 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Quotes a character; what could act on a terminal or reorder a line is shown by its number.
+  /// Quotes a character. What acts is shown by its number, and so is what cannot be seen by itself: what is of no
+  /// width, and a mark, which would go on top of the quotation mark.
   private static func quote(_ scalar: Unicode.Scalar) -> String {
+    if scalar.acts { return "\"\(scalar.numbered)\"" }
     switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
-      .nonspacingMark, .enclosingMark, .spacingMark:
-      return "\"\\u{\(String(scalar.value, radix: 16))}\""
+    case .format, .privateUse, .unassigned, .nonspacingMark, .enclosingMark, .spacingMark:
+      return "\"\(scalar.numbered)\""
     default:
       return scalar == "\"" ? "'\"'" : "\"\(scalar)\""
     }

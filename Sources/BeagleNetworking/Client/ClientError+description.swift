@@ -1,7 +1,10 @@
+import BeagleJSON
 public import Foundation
 
 extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedError {
-  public var description: String {
+  public var description: String { sentence.harmless }
+
+  private var sentence: String {
     switch self {
     case .invalidHttpResponse: "the answer is not HTTP or its status is no success"
     case .bodyTooLarge(let limit): "the body has more than the \(limit) bytes that are allowed"

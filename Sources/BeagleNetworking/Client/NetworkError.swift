@@ -1,3 +1,4 @@
+import BeagleJSON
 public import Foundation
 
 /// Why a request failed, with whatever of the answer had arrived.
@@ -37,7 +38,7 @@ public struct NetworkError: Error {
 extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
   public var description: String {
     let url = request.url.map(SecretMasking(names: secretNames).masked) ?? "(no URL)"
-    return "\(request.httpMethod ?? "GET") \(url) \(outcome)"
+    return "\(request.httpMethod ?? "GET") \(url) \(outcome)".harmless
   }
 
   /// Like `description`: the members hold headers, which may be secret.

@@ -1,3 +1,4 @@
+import BeagleJSON
 public import Foundation
 
 /// Why a request was refused before anything was sent.
@@ -24,7 +25,9 @@ public enum HttpRequestError: Error, Equatable, Sendable {
 }
 
 extension HttpRequestError: CustomStringConvertible, LocalizedError {
-  public var description: String {
+  public var description: String { sentence.harmless }
+
+  private var sentence: String {
     switch self {
     case .malformedUrl(let url):
       "the URL \(url.debugDescription) is malformed, it needs a scheme and a host"

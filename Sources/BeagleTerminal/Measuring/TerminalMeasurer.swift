@@ -68,12 +68,8 @@ public struct TerminalMeasurer: Measurer {
 }
 
 extension SceneInput {
-  /// What can be read: the text, or the placeholder where there is none. A password is as many bullets whatever its
-  /// length, since pictures are kept and sent around.
-  var shownText: String {
-    if text.isEmpty { return placeholder }
-    return kind == .password ? String(repeating: "•", count: 8) : text
-  }
+  /// What can be read: the text, masked where it is a password, or the placeholder where there is none.
+  var shownText: String { text.isEmpty ? placeholder : maskedText }
 }
 
 extension SceneImage {

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// Decides, scalar by scalar, what of a foreign text may reach a terminal.
 ///
 /// A control character would act on the terminal; a bidirectional control would reorder what others see; a
@@ -21,16 +23,8 @@ enum Sanitizer {
     case 0x20...0x7E: .keep
     case 0x00...0x1F: .mark(picture(of: scalar))
     case 0x7F: .mark("\u{2421}")
-    case 0x80...0x9F: .mark(replacement)
-    case 0xAD: .drop  // soft hyphen
-    case 0xA0...0x2FF: .keep
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: .mark(replacement)  // bidirectional
-    case 0x2028, 0x2029: .mark(replacement)  // line and paragraph separator
-    case 0x180E, 0x2060...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop  // invisible operators
-    case 0xFEFF, 0xFFF0...0xFFFB: .mark(replacement)  // byte order mark, interlinear annotation
-    case 0xFDD0...0xFDEF: .mark(replacement)  // noncharacters
-    case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: .mark(replacement)  // tags
-    case let value where value & 0xFFFE == 0xFFFE: .mark(replacement)  // noncharacters
+    case _ where scalar.acts: .mark(replacement)
+    case 0xAD, 0x180E, 0x2060...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop
     default: .keep
     }
   }

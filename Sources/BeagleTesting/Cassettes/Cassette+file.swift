@@ -1,3 +1,4 @@
+import BeagleJSON
 public import Foundation
 
 extension Cassette {
@@ -31,7 +32,8 @@ extension Cassette {
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    // What was recorded would act on a terminal that the file is printed to.
+    return Data(JSONWriter.harmless([UInt8](try encoder.encode(self)))) + Data("\n".utf8)
   }
 
   /// The scheme, host and port of the first request: what paths were joined to, as a rule. nil if it is empty.
@@ -50,7 +52,9 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
   case unwritable(file: String)
   case malformed(file: String, reason: String)
 
-  public var description: String {
+  public var description: String { sentence.harmless }
+
+  private var sentence: String {
     switch self {
     case .unreadable(let file): "cannot read the cassette \(file.debugDescription)"
     case .unwritable(let file):

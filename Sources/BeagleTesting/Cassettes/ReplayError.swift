@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// A request that is not the next one of the cassette.
 public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The request that was made.
@@ -27,7 +29,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
     let turn =
       expected.map { "it is the turn of number \(played + 1), \($0)" }
       ?? (played == 0 ? "the cassette is empty" : "all \(played) recorded requests have been played")
-    return "\(request) is not on the cassette here: \(turn)" + nearestWords
+    return ("\(request) is not on the cassette here: \(turn)" + nearestWords).harmless
   }
 
   private var nearestWords: String {

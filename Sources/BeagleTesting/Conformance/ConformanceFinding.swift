@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// A rule that was broken, and what was seen.
 public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
   public let rule: ConformanceRule
@@ -9,5 +11,5 @@ public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
     self.seen = seen
   }
 
-  public var description: String { "\(rule.rawValue): \(rule.text); seen: \(seen)" }
+  public var description: String { "\(rule.rawValue): \(rule.text); seen: \(seen)".harmless }
 }

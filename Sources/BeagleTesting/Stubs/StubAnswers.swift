@@ -1,3 +1,4 @@
+import BeagleJSON
 import Foundation
 import Synchronization
 
@@ -57,6 +58,6 @@ public struct StubError: Error, Equatable, CustomStringConvertible {
   public let nearest: String?
 
   public var description: String {
-    "there is no answer to \(request)" + (nearest.map { "; the nearest one is for \($0)" } ?? "")
+    ("there is no answer to \(request)" + (nearest.map { "; the nearest one is for \($0)" } ?? "")).harmless
   }
 }

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// The words after `scaffold-server`.
 package struct ScaffoldServerArguments: Equatable {
   package var host = "127.0.0.1"
@@ -7,6 +9,9 @@ package struct ScaffoldServerArguments: Equatable {
   /// What is wrong with the words, in one sentence.
   package struct Mistake: Error, Equatable {
     package let message: String
+
+    /// What was typed is quoted without what would act on a terminal.
+    init(message: String) { self.message = message.harmless }
   }
 
   /// Takes `--port 8080` and `--port=8080` alike.

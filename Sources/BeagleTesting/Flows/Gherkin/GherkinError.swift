@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// What is wrong with a feature file, and where.
 public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible {
   public let file: String
@@ -8,7 +10,7 @@ public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What was expected and what was found.
   public let message: String
 
-  public var description: String { "\(file):\(line):\(column): \(message)" }
+  public var description: String { "\(file):\(line):\(column): \(message)".harmless }
 }
 
 /// How much a feature file may hold.

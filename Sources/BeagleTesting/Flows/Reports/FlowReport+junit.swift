@@ -1,3 +1,5 @@
+import BeagleJSON
+
 extension FlowReport {
   /// In the format of JUnit, which continuous integration reads: a suite for each feature, a case for each scenario.
   /// Times are left out, so that the same runs always give the same text.
@@ -37,19 +39,16 @@ extension String {
   /// For an attribute, which keeps line breaks only as references.
   fileprivate var xml: String { xmlText.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
 
-  /// With what XML has no place for replaced.
+  /// With what XML has no place for, and what would act on a terminal that the report is printed to, as marks.
   fileprivate var xmlText: String {
     var text = ""
-    for scalar in unicodeScalars {
+    for scalar in marked.unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      case "\n", "\t": text.unicodeScalars.append(scalar)
-      default:
-        let isCharacter = scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE
-        text.unicodeScalars.append(isCharacter ? scalar : "\u{FFFD}")
+      default: text.unicodeScalars.append(scalar)
       }
     }
     return text

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// What became of the scenarios of some features.
 public struct FlowReport: Sendable, Equatable, Codable {
   /// The version of the report's JSON.
@@ -63,6 +65,6 @@ public struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConv
 
   public var description: String {
     let head = "\(file):\(line): " + (step.map { "\($0)\n" } ?? "")
-    return head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")
+    return (head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")).harmless
   }
 }

@@ -1,0 +1,71 @@
+/// What of a text that others wrote must not reach a terminal, a page, a log or a report as it came: the one list in
+/// the project. It lives in the lowest room, since every other one says something that quotes.
+extension Unicode.Scalar {
+  /// Whether it does something instead of being shown, or hides: the controls (C0, DEL, C1), what reorders a line
+  /// (bidirectional controls), what breaks it (U+2028, U+2029), byte order marks, annotations, tags, noncharacters.
+  ///
+  /// Line feed and tab are among them; texts of several lines make exceptions of their own. What draws nothing and
+  /// does nothing, such as a soft hyphen or a joiner, is not: that is for layout to settle.
+  package var acts: Bool {
+    switch value {
+    case 0x20...0x7E, 0xA0...0x2FF: false
+    case 0x00...0x1F, 0x7F...0x9F: true
+    // The last six are the deprecated ones: symmetric swapping, shaping, digit shapes.
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: true
+    case 0x2028, 0x2029: true
+    case 0xFEFF, 0xFFF0...0xFFFB: true
+    case 0xFDD0...0xFDEF: true
+    // The gap holds variation selectors, which choose between shapes of the character before them.
+    case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// Its number as Swift writes it, `\u{9b}`.
+  package var numbered: String { "\\u{\(String(value, radix: 16))}" }
+}
+
+extension String {
+  /// For messages that quote others: what acts is shown by its number. Line feeds and tabs stay.
+  package var harmless: String {
+    guard unicodeScalars.contains(where: \.actsInLines) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.actsInLines { text += scalar.numbered } else { text.unicodeScalars.append(scalar) }
+    }
+    return text
+  }
+
+  /// For what others made whole, such as a log's body: what acts becomes U+FFFD. Line feeds and tabs stay.
+  package var marked: String {
+    guard unicodeScalars.contains(where: \.actsInLines) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.actsInLines ? "\u{FFFD}" : $0 }))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var actsInLines: Bool { acts && self != "\n" && self != "\t" }
+}
+
+extension JSONWriter {
+  /// A JSON text of the same meaning in which nothing acts: JSON lets all from U+007F on stand in strings as it is,
+  /// and here what would act on whoever shows the text is written as `\u` escapes.
+  ///
+  /// - Parameter json: valid. Outside of strings JSON is ASCII, and controls in strings are escaped already.
+  package static func harmless(_ json: [UInt8]) -> [UInt8] {
+    if json.allSatisfy({ $0 < 0x7F }) { return json }
+    var output: [UInt8] = []
+    output.reserveCapacity(json.count)
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      guard scalar.value >= 0x7F, scalar.acts else {
+        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        continue
+      }
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        let digits = String(unit, radix: 16)
+        output.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      }
+    }
+    return output
+  }
+}
