@@ -1,22 +1,72 @@
+import Beagle
 import BeagleLayout
 import BeagleSchema
 
 extension Painter {
+  /// The inside of a node: what of it is seen, and how far it is scrolled.
+  struct Inside {
+    var clip: Rect
+    /// Columns and rows that what is inside moves by.
+    var x = 0
+    var y = 0
+
+    func moved(_ rect: Rect) -> Rect {
+      Rect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
+    }
+
+    static func all(of buffer: CellBuffer) -> Inside { Inside(clip: buffer.bounds) }
+  }
+
+  /// Something that scrolls, while what is inside of it is painted.
+  struct OpenScroll {
+    let scrolling: SceneScrolling
+    /// The place after the last node inside it.
+    let end: Int
+    let outer: Inside
+    let inner: Inside
+  }
+
+  /// Moves the inside of a node that scrolls, by whole cells.
+  mutating func open(_ index: Int, _ inside: inout Inside, in outer: Inside) {
+    guard let scrolling = scene.scrolling(of: index) else { return }
+    if let offset = offsets[scene.nodes[index].node] {
+      let shift = scrolling.shift(offset)
+      inside.x += Self.cells(shift.x, cell.width)
+      inside.y += Self.cells(shift.y, cell.height)
+    }
+    // What a screen scrolls away does not cover its bar.
+    if index == 0 { inside.clip = inside.clip.intersection(outer.moved(cells(scrolling.window))) }
+    guard scrolling.showsIndicator else { return }
+    openScrolls.append(
+      OpenScroll(scrolling: scrolling, end: scene.nodes[index].end, outer: outer, inner: inside))
+  }
+
+  /// Draws the bars of what scrolls and ends before a node, over what is inside.
+  mutating func closeScrolls(before index: Int) {
+    while let last = openScrolls.last, last.end <= index {
+      openScrolls.removeLast()
+      paintBar(last)
+    }
+  }
+
   /// A bar at the edge of a box that shows less than there is: how much of it, and which part.
   ///
   /// A box of a single column or row has no room for one.
-  mutating func paintScrollBar(_ direction: ScrollDirection, content: Rect, in frame: Rect, clip: Rect) {
-    guard frame.width > 1, frame.height > 1 else { return }
-    switch direction {
+  private mutating func paintBar(_ scroll: OpenScroll) {
+    let window = scroll.outer.moved(cells(scroll.scrolling.window))
+    let content = scroll.inner.moved(cells(scroll.scrolling.content))
+    guard window.width > 1, window.height > 1 else { return }
+    let clip = scroll.outer.clip
+    switch scroll.scrolling.direction {
     case .vertical:
-      guard let thumb = thumb(content.y..<content.bottom, frame.y..<frame.bottom) else { return }
-      for y in frame.rows.clamped(to: clip.rows) {
-        drawBar(thumb.contains(y) ? "┃" : "│", x: frame.right - 1, y: y, clip: clip)
+      guard let thumb = thumb(content.rows, window.rows) else { return }
+      for y in window.rows.clamped(to: clip.rows) {
+        drawBar(thumb.contains(y) ? "┃" : "│", x: window.right - 1, y: y, clip: clip)
       }
     case .horizontal:
-      guard let thumb = thumb(content.x..<content.right, frame.x..<frame.right) else { return }
-      for x in frame.columns.clamped(to: clip.columns) {
-        drawBar(thumb.contains(x) ? "━" : "─", x: x, y: frame.bottom - 1, clip: clip)
+      guard let thumb = thumb(content.columns, window.columns) else { return }
+      for x in window.columns.clamped(to: clip.columns) {
+        drawBar(thumb.contains(x) ? "━" : "─", x: x, y: window.bottom - 1, clip: clip)
       }
     }
   }
@@ -36,12 +86,7 @@ extension Painter {
   }
 }
 
-extension LayoutRect {
-  /// The smallest rectangle that holds both.
-  func union(_ other: LayoutRect) -> LayoutRect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return LayoutRect(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
-  }
+extension SceneNode {
+  /// Whether a border takes a cell on each side.
+  var hasBorder: Bool { decoration.map { $0.borderWidth > 0 } ?? false }
 }

@@ -4,14 +4,16 @@ import BeagleSchema
 
 /// Paints a scene into cells, each node over those before it and inside the edges of those that clip.
 struct Painter {
-  private let scene: Scene
+  let scene: Scene
   let cell: LayoutSize
   let theme: Theme
   var buffer: CellBuffer
-  /// The clip of each node's inside.
-  private var clips: [Rect] = []
-  /// The scroll views that are being painted, whose bars come last.
-  private var openScrolls: [Int] = []
+  /// The inside of each node: what is painted there.
+  private var insides: [Inside] = []
+  /// What scrolls and is being painted: its bar comes last.
+  var openScrolls: [OpenScroll] = []
+  /// How far what scrolls is scrolled, in points.
+  var offsets: [NodeID: Float] = [:]
   var pictures = PictureTable()
   var images = ImageStyle.blocks
 
@@ -27,34 +29,27 @@ struct Painter {
   }
 
   mutating func paint() {
-    clips.reserveCapacity(scene.nodes.count)
+    insides.reserveCapacity(scene.nodes.count)
+    let firstBelowBar = scene.firstBelowBar
     for (index, node) in scene.nodes.enumerated() {
       closeScrolls(before: index)
-      let outer = node.parent.map { clips[$0] } ?? buffer.bounds
-      let frame = cells(node.frame)
-      clips.append(node.clips ? outer.intersection(frame) : outer)
-      if node.isHidden || outer.intersection(frame).isEmpty { continue }
-      paint(node.decoration, in: frame, clip: outer)
-      paint(node, in: cells(node.contentFrame), clip: outer)
-      if case .scroll(_, showsIndicator: true) = node.content { openScrolls.append(index) }
+      // A screen's bar stays where it is.
+      let isInBar = index < firstBelowBar
+      let outer = node.parent.map { isInBar && $0 == 0 ? .all(of: buffer) : insides[$0] } ?? .all(of: buffer)
+      let frame = outer.moved(cells(node.frame))
+      var inside = outer
+      let isSeen = !node.isHidden && !outer.clip.intersection(frame).isEmpty
+      if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
+      if isSeen, index == 0 || node.clips { open(index, &inside, in: outer) }
+      insides.append(inside)
+      if !isSeen { continue }
+      paint(node.decoration, in: frame, clip: outer.clip)
+      paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
     }
     closeScrolls(before: scene.nodes.count)
   }
 
-  /// Draws the bars of the scroll views that end before a node, over what is inside them.
-  private mutating func closeScrolls(before index: Int) {
-    while let last = openScrolls.last, scene.nodes[last].end <= index {
-      openScrolls.removeLast()
-      let node = scene.nodes[last]
-      guard case .scroll(let direction, _) = node.content else { continue }
-      var content = node.contentFrame
-      for child in scene.children(of: last) { content = content.union(scene.nodes[child].frame) }
-      let clip = node.parent.map { clips[$0] } ?? buffer.bounds
-      paintScrollBar(direction, content: cells(content), in: cells(node.contentFrame), clip: clip)
-    }
-  }
-
-  private func cells(_ rect: LayoutRect) -> Rect {
+  func cells(_ rect: LayoutRect) -> Rect {
     let (left, top) = (Self.cells(rect.x, cell.width), Self.cells(rect.y, cell.height))
     let right = Self.cells(rect.x + rect.width, cell.width)
     let bottom = Self.cells(rect.y + rect.height, cell.height)
@@ -62,7 +57,7 @@ struct Painter {
   }
 
   /// Whole cells, within bounds that no picture reaches.
-  private static func cells(_ points: Float, _ size: Float) -> Int {
+  static func cells(_ points: Float, _ size: Float) -> Int {
     Int(max(-1e6, min(1e6, (points / size).rounded())))
   }
 

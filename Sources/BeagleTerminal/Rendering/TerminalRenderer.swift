@@ -32,9 +32,14 @@ public struct TerminalRenderer: Sendable {
 
   /// The picture in cells.
   ///
+  /// - Parameter offsets: how far what scrolls is scrolled, in points from its start; it moves by whole cells, and no
+  ///   farther than it can. The scene's first node is the screen, which scrolls where it is higher than the viewport.
   /// - Throws: where it has more cells than a buffer can hold.
-  public func cells(of scene: Scene) throws(CellBufferError) -> CellBuffer {
+  public func cells(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
+    -> CellBuffer
+  {
     var painter = try Painter(scene, cell: measurer.cell, theme: theme)
+    painter.offsets = offsets
     painter.pictures = pictures
     painter.images = images
     painter.paint()
@@ -43,11 +48,14 @@ public struct TerminalRenderer: Sendable {
 
   /// The picture as lines of plain text, without blanks at their ends. Images are boxes with what they stand for.
   ///
+  /// - Parameter offsets: as for ``cells(of:scrolled:)``.
   /// - Throws: where it has more cells than a buffer can hold.
-  public func text(of scene: Scene) throws(CellBufferError) -> String {
+  public func text(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
+    -> String
+  {
     var plain = self
     plain.images = .none
-    return String(decoding: try plain.cells(of: scene).text(), as: UTF8.self)
+    return String(decoding: try plain.cells(of: scene, scrolled: offsets).text(), as: UTF8.self)
   }
 
   /// What a page or image of the scene is called: the title in its bar, else its first text.

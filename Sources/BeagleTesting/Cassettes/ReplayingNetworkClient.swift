@@ -11,7 +11,6 @@ import Synchronization
 public final class ReplayingNetworkClient: NetworkClient, Sendable {
   private let cassette: Cassette
   private let played = Mutex(0)
-  private let queue = DispatchQueue(label: "ReplayingNetworkClient", attributes: .concurrent)
 
   public init(_ cassette: Cassette) {
     self.cassette = cassette
@@ -27,15 +26,12 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
-    let urlRequest = sent.urlRequest
-    let delivery = Delivery(queue: queue, completion)
-    switch next(RecordedRequest(sent, masking: cassette.masking)) {
-    case .success(let response): delivery.deliver(response.result(of: urlRequest, url: sent.url))
-    case .failure(let error): delivery.deliver(.failure(NetworkError(error: error, request: urlRequest)))
-    }
-    return CancelToken {
-      delivery.deliver(.failure(NetworkError(error: URLError(.cancelled), request: urlRequest)))
-    }
+    let result: NetworkResult? =
+      switch next(RecordedRequest(sent, masking: cassette.masking)) {
+      case .success(let response): response.result(of: sent)
+      case .failure(let error): .failure(NetworkError(error: error, request: sent.urlRequest))
+      }
+    return Delivery.complete(sent, with: result, completion)
   }
 
   private func next(_ request: RecordedRequest) -> Result<RecordedResponse, ReplayError> {
@@ -52,13 +48,13 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
 
 extension RecordedResponse {
   /// As the default client reports it.
-  func result(of request: URLRequest, url: URL) -> NetworkClient.NetworkResult {
+  func result(of request: SentRequest) -> NetworkClient.NetworkResult? {
     switch self {
     case .failed(let failure):
-      return .failure(NetworkError(error: failure.error, request: request))
+      return .failure(NetworkError(error: failure.error, request: request.urlRequest))
     case .answered(let answer):
       return StubAnswer.status(answer.status, headers: answer.headers, body: answer.body?.data ?? Data())
-        .result(of: request, url: answer.url.flatMap { URL(string: $0) } ?? url)
+        .result(of: request, from: answer.url.flatMap { URL(string: $0) })
     }
   }
 }

@@ -1,13 +1,24 @@
 import Beagle
 
-/// What must be on the screen. What is behind a scroll counts, what is hidden or on another page does not. A text may be
-/// part of a longer one.
+/// What must be on the screen. What is hidden or on another page is not there. A text may be part of a longer one.
 extension AppDriver {
+  /// How much of a screen is looked at.
+  public enum Area: Sendable {
+    /// All of it, also what a user would have to scroll to.
+    case screen
+    /// What the device shows now, as ``AppDriver/viewport`` does, even if only in part.
+    case viewport
+  }
+
   /// - Throws: where it is neither on the screen nor in a dialog; names what is nearest.
-  public func see(_ target: Target) throws(DriverFailure) {
+  public func see(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
     if isInDialog(target) { return }
     let search = try search()
-    if places(showing: target, in: search).isEmpty { throw missing(target, in: search) }
+    let places = places(showing: target, in: search)
+    if places.isEmpty { throw missing(target, in: search) }
+    if area == .viewport, !isInViewport(places, in: search) {
+      throw failure("\(target) is on the screen but not in the viewport", showing: viewport)
+    }
   }
 
   /// - Throws: unless both are in one item of a list, on one line, or one above the other outside of boxes of their own.
@@ -23,23 +34,38 @@ extension AppDriver {
 
   /// - Throws: where it is on the screen more or less often.
   public func see(_ target: Target, times: Int) throws(DriverFailure) {
-    let count = places(showing: target, in: try search()).count
-    guard count == times else { throw failure("\(target) is on the screen \(count) times, not \(times)") }
+    let search = try search()
+    let places = places(showing: target, in: search)
+    if places.isEmpty, times > 0 { throw missing(target, in: search) }
+    guard places.count == times else {
+      throw failure("\(target) is on the screen \(places.count.of("time")), not \(times)")
+    }
   }
 
   /// - Throws: where it is on the screen or in a dialog.
-  public func dontSee(_ target: Target) throws(DriverFailure) {
+  public func dontSee(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
     if isInDialog(target) { throw failure("\(target) is in the dialog that is open") }
-    guard session.runtime.scene != nil else { return }
-    let search = try search()
-    if let place = places(showing: target, in: search).first {
-      throw failure("\(target) is on the screen: \(search[place])")
+    guard let scene = session.runtime.scene else { return }
+    let search = SceneSearch(scene)
+    let places = places(showing: target, in: search)
+    switch area {
+    case .screen:
+      if let place = places.first { throw failure("\(target) is on the screen: \(search[place])") }
+    case .viewport:
+      if isInViewport(places, in: search) {
+        throw failure("\(target) is in the viewport", showing: viewport)
+      }
     }
   }
 
   private func isInDialog(_ target: Target) -> Bool {
     guard target.kind == .any || target.kind == .text, let dialog else { return false }
     return dialog.texts.contains { $0.contains(target.name) }
+  }
+
+  private func isInViewport(_ places: [Int], in search: SceneSearch) -> Bool {
+    let offsets = paintedOffsets
+    return places.contains { search.scene.visibleFrame(of: $0, scrolled: offsets) != nil }
   }
 
   /// Where it is shown. An id shows nothing, so that it counts only if it is asked for as one.
@@ -58,9 +84,4 @@ extension AppDriver {
   private func shownPlaceholder(_ element: Element) -> String? {
     element.input.flatMap { $0.text.isEmpty ? $0.placeholder : nil }
   }
-}
-
-extension Dialog {
-  /// All that is written in it.
-  var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
 }

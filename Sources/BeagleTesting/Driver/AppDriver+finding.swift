@@ -4,7 +4,9 @@ extension AppDriver {
   /// What can be found on the visible screen now.
   func search() throws(DriverFailure) -> SceneSearch {
     guard let scene = session.runtime.scene else {
-      throw failure(session.runtime.visible == nil ? "no screen is open" : "the screen is not loaded")
+      guard session.runtime.visible != nil else { throw failure("no screen is open") }
+      let reason = session.runtime.errors.first.map { ": \($0.failure.message)" } ?? ""
+      throw failure("the screen is not loaded\(reason)")
     }
     return SceneSearch(scene)
   }
@@ -21,8 +23,12 @@ extension AppDriver {
   }
 
   func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
-    let nearest = EditDistance.nearest(to: target.name, in: search.names).map { "; the nearest is \"\($0)\"" }
-    return failure("\(target) is not on the screen\(nearest ?? "")")
+    let texts = EditDistance.nearest(
+      to: target.name, in: search.names(\.text, \.accessibilityLabel, \.placeholder))
+    let nearest =
+      texts.map { "\"\($0)\"" }
+      ?? EditDistance.nearest(to: target.name, in: search.names(\.id)).map { "the id \"\($0)\"" }
+    return failure("\(target) is not on the screen\(nearest.map { "; the nearest is \($0)" } ?? "")")
   }
 
   /// The place that is meant where several fit.
@@ -37,7 +43,7 @@ extension AppDriver {
     guard places.count == 1 else {
       let list = places.prefix(5).map { "\(search[$0])" }.joined(separator: ", ")
       throw failure(
-        "\(target) is on the screen \(places.count) times (\(list)\(places.count > 5 ? ", …" : "")); "
+        "\(target) is on the screen \(places.count.of("time")) (\(list)\(places.count > 5 ? ", …" : "")); "
           + "say which by its number or by what is beside it")
     }
     return places[0]
@@ -51,46 +57,14 @@ extension AppDriver {
   /// The input that a target means, or that stands beside what it means.
   func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
-    func input(of place: Int) -> Int? { search[place].input != nil ? place : search.input(namedBy: place) }
+    func input(of place: Int) -> Int? {
+      if search[place].input != nil { return place }
+      // A button or a title that stands near an input is not its name.
+      if case .text = search.nodes[place].content { return search.input(namedBy: place) }
+      return nil
+    }
     let inputs = unique(try matches(target, in: search) { input(of: $0) != nil }.compactMap(input))
     guard !inputs.isEmpty else { throw failure("\(target) is on the screen but there is no input for it") }
     return search[try one(of: inputs, target, search)]
-  }
-
-  /// Where something can be done, around or inside what a target means.
-  func place(
-    _ interaction: SceneNode.Interactions, _ target: Target?, in search: SceneSearch, _ what: String
-  ) throws(DriverFailure) -> Int {
-    if dialog != nil { throw failure("a dialog is open above the screen") }
-    guard let target else {
-      guard let first = search.inside(0, interaction).first else {
-        throw failure("there is no \(what) on the screen")
-      }
-      return first
-    }
-    let places = try matches(target, in: search)
-    let found = unique(
-      places.compactMap { search.around($0, interaction) ?? search.inside($0, interaction).first })
-    guard !found.isEmpty else { throw failure("there is no \(what) around \(target)") }
-    return try one(of: found, target, search)
-  }
-
-  /// What scrolls, and how far it can be scrolled in points.
-  func scrollable(_ target: Target?) throws(DriverFailure) -> (NodeID, end: Float) {
-    let search = try search()
-    let place = try place(.scroll, target, in: search, "content to scroll")
-    let node = search.nodes[place]
-    var isHorizontal = false
-    if case .scroll(.horizontal, _) = node.content { isHorizontal = true }
-    var extent: Float = 0
-    for inner in search.visible where inner > place && inner < node.end {
-      let frame = search.nodes[inner].frame
-      extent = max(
-        extent,
-        isHorizontal
-          ? frame.x + frame.width - node.contentFrame.x : frame.y + frame.height - node.contentFrame.y)
-    }
-    let room = isHorizontal ? node.contentFrame.width : node.contentFrame.height
-    return (node.node, max(0, extent - room))
   }
 }

@@ -4,18 +4,33 @@ import Foundation
 
 extension AppDriver {
   /// The visible screen as lines of text, as high as its content wants, with the dialog and the failure that stand above it.
+  /// What is behind a scroll is part of it: this is what a user can get to see.
   public var picture: String {
     // A copy of the runtime can be stretched without anybody noticing.
     var runtime = session.runtime
     _ = runtime.handle(.resize(width: runtime.builder.width, height: nil))
+    return picture(of: runtime.scene, scrolled: [:])
+  }
+
+  /// What a device of this size shows now: the part of the screen that is scrolled to, with scroll bars, and what stands
+  /// above it.
+  public var viewport: String { picture(of: session.runtime.scene, scrolled: paintedOffsets) }
+
+  private func picture(of scene: Scene?, scrolled offsets: [NodeID: Float]) -> String {
     var text = ""
-    if let scene = runtime.scene {
-      do throws(CellBufferError) { text = try renderer.text(of: scene) } catch { text = "(\(error))\n" }
-    } else if runtime.visible != nil {
+    if let scene {
+      do throws(CellBufferError) {
+        text = try renderer.text(of: scene, scrolled: offsets)
+      } catch {
+        text = "(\(error))\n"
+      }
+    } else if session.runtime.visible != nil {
       text = "(the screen is not loaded)\n"
     }
-    for error in runtime.errors {
-      text += "\n\(TerminalText(sanitizing: "(\(error.path) failed: \(error.failure.message))"))\n"
+    for error in session.runtime.errors {
+      let message = error.failure.message
+      let what = message.contains(error.path) ? message : "\(error.path) failed: \(message)"
+      text += "\n\(TerminalText(sanitizing: "(\(what))"))\n"
     }
     if let dialog { text += "\n" + dialog.picture }
     return text
@@ -26,10 +41,11 @@ extension AppDriver {
 
   /// The picture, cut where it is very high.
   public var evidence: String {
+    let picture = picture
     let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count > Self.mostLines else { return picture }
     return lines.prefix(Self.mostLines).joined(separator: "\n")
-      + "\n… and \(lines.count - Self.mostLines) lines more\n"
+      + "\n… and \((lines.count - Self.mostLines).of("line")) more\n"
   }
 
   private static let mostLines = 100

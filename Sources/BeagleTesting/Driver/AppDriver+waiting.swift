@@ -21,9 +21,18 @@ extension AppDriver {
       return await group.next() ?? true
     }
     guard !isIdle, !session.isIdle else { return }
-    let missing = gate.pending.map { "\($0)" }.joined(separator: ", ")
-    throw failure(
-      "after \(patience) there is still no answer to \(missing.isEmpty ? "what the screens wait for" : missing)"
-    )
+    throw failure("after \(patience) still waiting for \(pending.joined(separator: " and "))")
+  }
+
+  /// What the screens wait for, by kind and name.
+  var pending: [String] {
+    let requests = session.pending
+    let ids = Set(requests.map(\.0))
+    let work = session.runtime.pendingRequests.count { !ids.contains($0) }
+    var names = requests.map(\.1.name)
+    names += [String](repeating: "an action of the application's own", count: work)
+    let unanswered = gate.pending.map { "\($0)" }.joined(separator: ", ")
+    if !unanswered.isEmpty, let last = names.indices.last { names[last] += " (no answer to \(unanswered))" }
+    return names.isEmpty ? ["something that is under way"] : names
   }
 }

@@ -106,5 +106,8 @@ public final class AppDriver: FlowWorld {
     try await waitUntilIdle()
   }
 
-  func failure(_ message: String) -> DriverFailure { DriverFailure(message, evidence: evidence) }
+  /// - Parameter picture: what shows it best, where that is not all of the screen.
+  func failure(_ message: String, showing picture: String? = nil) -> DriverFailure {
+    DriverFailure(message, evidence: picture ?? evidence)
+  }
 }

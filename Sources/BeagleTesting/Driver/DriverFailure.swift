@@ -19,3 +19,8 @@ public struct DriverFailure: Error, Sendable, CustomStringConvertible, Localized
 
   public var errorDescription: String? { description }
 }
+
+extension Int {
+  /// With a noun: `1 time`, `2 times`.
+  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

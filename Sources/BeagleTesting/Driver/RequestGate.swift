@@ -26,7 +26,6 @@ final class RequestGate: NetworkOverride {
   private weak var dependencies: BeagleDependencies?
   private let former: (any NetworkOverride)?
   private let notes = Notes()
-  private let queue = DispatchQueue(label: "RequestGate")
 
   init(in dependencies: BeagleDependencies) {
     self.dependencies = dependencies
@@ -69,7 +68,9 @@ final class RequestGate: NetworkOverride {
       notes.state.withLock { $0.isAnswered[place] = true }
       completion(result)
     }
-    if let answer = takeAnswer(to: sent) { return deliver(answer, to: sent, noted) }
+    if let answer = takeAnswer(to: sent) {
+      return Delivery.complete(sent, with: answer.result(of: sent), noted)
+    }
     return pass(request, sent, noted)
   }
 
@@ -98,17 +99,6 @@ final class RequestGate: NetworkOverride {
       }
       if let times = state.answers[place].times { state.answers[place].times = times - 1 }
       return state.answers[place].answer
-    }
-  }
-
-  private func deliver(
-    _ answer: StubAnswer, to request: SentRequest, _ completion: @escaping RequestCompletion
-  ) -> (any RequestToken)? {
-    let delivery = Delivery(queue: queue, completion)
-    let urlRequest = request.urlRequest
-    if case .never = answer {} else { delivery.deliver(answer.result(of: urlRequest, url: request.url)) }
-    return CancelToken {
-      delivery.deliver(.failure(NetworkError(error: URLError(.cancelled), request: urlRequest)))
     }
   }
 }

@@ -2,12 +2,14 @@ import Beagle
 
 /// Finds what a user means in a scene. What is hidden is not there.
 struct SceneSearch {
+  let scene: Scene
   let nodes: [SceneNode]
   /// The places of what can be seen, in document order.
   private(set) var visible: [Int] = []
 
-  init(_ scene: Scene?) {
-    nodes = scene.map { Array($0.nodes) } ?? []
+  init(_ scene: Scene) {
+    self.scene = scene
+    nodes = Array(scene.nodes)
     var place = 0
     while place < nodes.count {
       if nodes[place].isHidden {
@@ -21,10 +23,8 @@ struct SceneSearch {
 
   subscript(place: Int) -> Element { Element(node: nodes[place]) }
 
-  /// All that can be seen and satisfies a condition.
-  func elements(where isWanted: (Element) -> Bool) -> [Element] {
-    visible.map { self[$0] }.filter(isWanted)
-  }
+  /// All that can be seen.
+  var elements: [Element] { visible.map { self[$0] } }
 
   // MARK: Finding
 
@@ -139,11 +139,6 @@ struct SceneSearch {
 
   // MARK: Around a place
 
-  /// The nearest node around a place, itself included, where something can be done.
-  func around(_ place: Int, _ interaction: SceneNode.Interactions) -> Int? {
-    sequence(first: place) { nodes[$0].parent }.first { nodes[$0].interactions.contains(interaction) }
-  }
-
   /// All inside a place, itself included, where something can be done.
   func inside(_ place: Int, _ interaction: SceneNode.Interactions) -> [Int] {
     visible.filter { $0 >= place && $0 < nodes[place].end && nodes[$0].interactions.contains(interaction) }
@@ -179,12 +174,10 @@ struct SceneSearch {
 
   // MARK: What is there instead
 
-  /// Everything that a target can name, each once.
-  var names: [String] {
+  /// What parts are called in these ways, each name once.
+  func names(_ ways: KeyPath<Element, String?>...) -> [String] {
     var seen: Set<String> = []
-    let all = visible.flatMap { place in
-      [self[place].text, self[place].accessibilityLabel, self[place].placeholder, self[place].id]
-    }
+    let all = visible.flatMap { place in ways.map { self[place][keyPath: $0] } }
     return all.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }

@@ -1,13 +1,15 @@
+import BeagleNetworking
 import Dispatch
+import Foundation
 import Synchronization
 
-/// Passes the first value it is given to a handler, on a queue, and forgets the handler.
+/// Passes the first value it is given to a handler, later and elsewhere, and forgets the handler.
+///
+/// All stubs deliver one after the other, so that answers come in the order in which they were given.
 final class Delivery<Value: Sendable>: Sendable {
-  private let queue: DispatchQueue
   private let handler: Mutex<(@Sendable (Value) -> Void)?>
 
-  init(queue: DispatchQueue, _ handler: @escaping @Sendable (Value) -> Void) {
-    self.queue = queue
+  init(_ handler: @escaping @Sendable (Value) -> Void) {
     self.handler = Mutex(handler)
   }
 
@@ -17,14 +19,35 @@ final class Delivery<Value: Sendable>: Sendable {
       return handler
     }
     guard let handler else { return }
-    queue.async { handler(value) }
+    DispatchQueue.stubs.async { handler(value) }
   }
 
   var isDone: Bool { handler.withLock { $0 == nil } }
 }
 
+extension DispatchQueue {
+  /// The one that stubs deliver on.
+  static let stubs = DispatchQueue(label: "BeagleTesting.stubs")
+}
+
+extension Delivery where Value == NetworkClient.NetworkResult {
+  /// Completes a request: with a result, if there is one, or as cancelled.
+  ///
+  /// - Returns: what cancels it.
+  static func complete(
+    _ request: SentRequest, with result: NetworkClient.NetworkResult?,
+    _ completion: @escaping NetworkClient.RequestCompletion
+  ) -> any RequestToken {
+    let delivery = Delivery(completion)
+    if let result { delivery.deliver(result) }
+    return CancelToken {
+      delivery.deliver(.failure(NetworkError(error: URLError(.cancelled), request: request.urlRequest)))
+    }
+  }
+}
+
 /// A token that does what it was made with.
-struct CancelToken: RequestToken {
+private struct CancelToken: RequestToken {
   private let action: @Sendable () -> Void
 
   init(_ action: @escaping @Sendable () -> Void) {

@@ -42,15 +42,13 @@ public final class InMemorySessionAdapter: SessionAdapter, Sendable {
 
   public func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
     let underWay = tasks.withLock { $0.filter { !$0.hasEnded } }
-    InMemorySessionTask.queue.async { handler(underWay) }
+    DispatchQueue.stubs.async { handler(underWay) }
   }
 }
 
 /// It ends once: with its answer, or cancelled.
 private final class InMemorySessionTask: SessionTask, Sendable {
   typealias Outcome = (data: Data?, response: URLResponse?, error: (any Error)?)
-
-  static let queue = DispatchQueue(label: "InMemorySessionAdapter", attributes: .concurrent)
 
   private let request: SentRequest
   private let answers: StubAnswers
@@ -63,7 +61,7 @@ private final class InMemorySessionTask: SessionTask, Sendable {
   ) {
     self.request = request
     self.answers = answers
-    delivery = Delivery(queue: Self.queue) { handler($0.data, $0.response, $0.error) }
+    delivery = Delivery { handler($0.data, $0.response, $0.error) }
   }
 
   var hasEnded: Bool { delivery.isDone }
@@ -76,12 +74,13 @@ private final class InMemorySessionTask: SessionTask, Sendable {
     // Cancelled beforehand, it sends nothing.
     guard isFirst, !hasEnded else { return }
     switch answers.answer(to: request) {
-    case .success(.never): break
-    case .success(.failure(let error)): delivery.deliver((nil, nil, error))
-    case .success(let answer):
-      let (data, response) = answer.response(to: request.url) ?? (Data(), nil)
-      delivery.deliver((data, response, nil))
     case .failure(let error): delivery.deliver((nil, nil, error))
+    case .success(let answer):
+      switch answer {
+      case .never: break
+      case .failure(let error): delivery.deliver((nil, nil, error))
+      case .status(_, _, let body): delivery.deliver((body, answer.response(to: request.url), nil))
+      }
     }
   }
 

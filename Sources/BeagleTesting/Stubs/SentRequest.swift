@@ -38,6 +38,11 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
 
   public var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
 
+  /// Path and query.
+  var target: String {
+    url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?\($0)" } ?? "")
+  }
+
   public var description: String { "\(method) \(url.absoluteString)" }
 
   var urlRequest: URLRequest {

@@ -15,11 +15,9 @@ public enum StubAnswer: Sendable {
       body: Data(text.utf8))
   }
 
-  func response(to url: URL) -> (Data, HTTPURLResponse?)? {
-    guard case .status(let status, let headers, let body) = self else { return nil }
-    return (
-      body,
-      HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
-    )
+  /// The head of an HTTP answer; nil for what is none.
+  func response(to url: URL) -> HTTPURLResponse? {
+    guard case .status(let status, let headers, _) = self else { return nil }
+    return HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
   }
 }

@@ -43,9 +43,9 @@ final class StubAnswers: Sendable {
   /// The most precise first.
   static func keys(of request: SentRequest) -> [String] {
     let url = request.url.absoluteString
-    let path = request.url.path(percentEncoded: true)
-    let target = path + (request.url.query(percentEncoded: true).map { "?\($0)" } ?? "")
-    let places = [url, String(url.prefix { $0 != "?" }), target, path]
+    let places = [
+      url, String(url.prefix { $0 != "?" }), request.target, request.url.path(percentEncoded: true),
+    ]
     return places.flatMap { ["\(request.method) \($0)", $0] }
   }
 }

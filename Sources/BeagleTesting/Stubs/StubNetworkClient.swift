@@ -8,11 +8,10 @@ import Foundation
 /// A key is a path or an absolute URL, with or without a query, and may begin with a method. The most precise
 /// one that fits is taken. A request without an answer fails with a `StubError` that names the nearest one.
 ///
-/// It completes each request exactly once, after `executeRequest` has returned and on a queue of its own, and
-/// may be used from any thread.
+/// It completes each request exactly once, after `executeRequest` has returned and on a queue that all stubs share, in
+/// the order of the requests. It may be used from any thread.
 public final class StubNetworkClient: NetworkClient, Sendable {
   private let answers: StubAnswers
-  private let queue = DispatchQueue(label: "StubNetworkClient", attributes: .concurrent)
 
   /// - Parameter otherwise: asked where the table has no answer; called while `executeRequest` runs.
   public init(
@@ -36,30 +35,33 @@ public final class StubNetworkClient: NetworkClient, Sendable {
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
-    let delivery = Delivery(queue: queue, completion)
-    let urlRequest = sent.urlRequest
-    let onCancel = NetworkResult.failure(NetworkError(error: URLError(.cancelled), request: urlRequest))
-    switch answers.answer(to: sent) {
-    case .success(.never): break
-    case .success(let answer): delivery.deliver(answer.result(of: urlRequest, url: sent.url))
-    case .failure(let error): delivery.deliver(.failure(NetworkError(error: error, request: urlRequest)))
-    }
-    return CancelToken { delivery.deliver(onCancel) }
+    let result: NetworkResult? =
+      switch answers.answer(to: sent) {
+      case .success(let answer): answer.result(of: sent)
+      case .failure(let error): .failure(NetworkError(error: error, request: sent.urlRequest))
+      }
+    return Delivery.complete(sent, with: result, completion)
   }
 }
 
 extension StubAnswer {
-  /// As the default client reports it.
-  func result(of request: URLRequest, url: URL) -> NetworkClient.NetworkResult {
-    if case .failure(let error) = self { return .failure(NetworkError(error: error, request: request)) }
-    guard let (data, response) = response(to: url), let response, (200...299).contains(response.statusCode)
-    else {
-      let answer = self.response(to: url)
-      return .failure(
-        NetworkError(
-          error: NetworkClientDefault.ClientError.invalidHttpResponse, data: answer?.0, request: request,
-          response: answer?.1))
+  /// As the default client reports it; nil where no answer comes.
+  ///
+  /// - Parameter url: what answered, where that is not what was asked.
+  func result(of request: SentRequest, from url: URL? = nil) -> NetworkClient.NetworkResult? {
+    let urlRequest = request.urlRequest
+    switch self {
+    case .never: return nil
+    case .failure(let error): return .failure(NetworkError(error: error, request: urlRequest))
+    case .status(let status, _, let body):
+      let response = response(to: url ?? request.url)
+      guard let response, (200...299).contains(status) else {
+        return .failure(
+          NetworkError(
+            error: NetworkClientDefault.ClientError.invalidHttpResponse, data: body, request: urlRequest,
+            response: response))
+      }
+      return .success(NetworkResponse(data: body, response: response))
     }
-    return .success(NetworkResponse(data: data, response: response))
   }
 }

@@ -21,16 +21,16 @@ import Testing
       try await app.type("a@b", into: target)
     }
     #expect(try app.text(of: "E-mail") == "a@b")
-    try app.see("log fccc")
+    try app.see("log fccccccccc")
     try await app.focus("Name")
-    try app.see("log fcccb")
+    try app.see("log fcccccccccb")
     #expect(app.focused?.id == "name")
     #expect(app.inputs.compactMap(\.id) == ["mail", "name"])
     try await app.type("Hana", into: "Name")
     try await app.blur()
     #expect(app.focused == nil)
     try await app.tap(.id("mail"))
-    try app.see("log fcccbf")
+    try app.see("log fcccccccccbf")
   }
 
   @Test func whatCannotBeTypedIntoIsToldOf() async throws {
@@ -103,7 +103,9 @@ import Testing
     app.answer("/home", with: .status(500), times: 1)
     try await app.start(at: "/home")
     #expect(app.errors.map(\.path) == ["/home"])
-    #expect(await message { try app.see("Home") } == "the screen is not loaded")
+    #expect(
+      await message { try app.see("Home") }
+        == "the screen is not loaded: GET https://example.com/home was answered with status 500")
     #expect(app.evidence.contains("500"))
     try await app.retry()
     #expect(app.title == "Home")
@@ -127,7 +129,7 @@ import Testing
     try app.see("two")
     try app.dontSee("one")
     #expect(await message { try await app.swipe(.left) } == "there is no page to the right of page 2")
-    #expect(await message { try await app.pull() } == "there is no content to pull on the screen")
+    #expect(await message { try await app.pull() } == "nothing on the screen can be pulled")
   }
 
   // MARK: Lists
@@ -155,7 +157,20 @@ import Testing
     app.patience = .milliseconds(20)
     #expect(
       await message { try await app.start(at: "/never") }
-        == "after 0.02 seconds there is still no answer to GET https://example.com/never")
+        == #"after 0.02 seconds still waiting for the screen "/never" (no answer to GET https://example.com/never)"#
+    )
+    await app.finish()
+  }
+
+  @Test func waitingEndsWithTheKindOfWhatIsMissing() async throws {
+    let send = #"{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "PUT"}"#
+    let app = try await opened(
+      answers: ["/slow": .never], button("Send", "[\(send)]"))
+    app.patience = .milliseconds(20)
+    #expect(
+      await message { try await app.tap("Send") }
+        == #"after 0.02 seconds still waiting for the answer to PUT /slow (no answer to PUT https://example.com/slow)"#
+    )
     await app.finish()
   }
 

@@ -47,7 +47,17 @@ import Testing
       #"When I type "x" into "E-mail""#, #"Then "mail" holds "x""#, #"And "mail" has the keyboard"#,
       "And I press return",
     ],
+    [
+      #"When I paste "ab" into "E-mail""#, #"And I type "c" at the end of "E-mail""#,
+      #"Then "mail" holds "abc""#,
+      #"When I clear "mail""#, #"Then "mail" is empty"#,
+    ],
+    [
+      "Given the screen has 40 columns and 4 rows", #"Then I see "Start" without scrolling"#,
+      #"And I do not see "wrong" without scrolling"#, #"And I see "wrong""#,
+    ],
     [#"Then "E-mail" shows the error "wrong""#],
+    ["When I tap at 160, 72", #"Then a dialog shows "Sent""#],
     [#"When I tap "Two""#, #"Then "Two" is selected"#],
     [
       #"When I tap "Send""#, #"Then a POST to "/send" was sent"#, #"And a dialog shows "Sent""#,
@@ -88,10 +98,10 @@ import Testing
   @Test(arguments: [
     ([#"Then I see "Strat""#], #""Strat" is not on the screen; the nearest is "Start""#),
     ([#"Then I do not see "Start""#], #""Start" is on the screen: navigationTitle "Start""#),
-    ([#"Then I see "mall" 2 times"#], #""mall" is on the screen 1 times, not 2"#),
+    ([#"Then I see "mall" 2 times"#], #""mall" is on the screen 1 time, not 2"#),
     ([#"Then the title is "Stop""#], #"the title is "Start", not "Stop""#),
     ([#"Then a dialog shows "x""#], "no dialog is open"),
-    ([#"When I tap "Send""#, "Then no dialog is open"], "a dialog is open"),
+    ([#"When I tap "Send""#, "Then no dialog is open"], #"a dialog is open: "Sent""#),
     (
       [#"When I tap "Send""#, #"Then a dialog shows "Lost""#],
       #"the dialog that is open does not show "Lost""#
@@ -99,6 +109,11 @@ import Testing
     ([#"Then "Send" is disabled"#], #""Send" is enabled"#),
     ([#"Then "Off" is enabled"#], #""Off" is disabled"#),
     ([#"Then "Two" is selected"#], #"the tab "Two" is not selected"#),
+    ([#"When I swipe north"#], "a finger moves left, right, up or down, not \"north\""),
+    (["When I swipe left"], "nothing on the screen can be swiped left"),
+    ([#"Then I do not see "Start" without scrolling"#], #""Start" is in the viewport"#),
+    (["When I tap at 1, 4000"], "(1, 4000) is outside of the viewport of 320 × 400 points"),
+    ([#"Then "Too" is selected"#], #""Too" is not on the screen; the nearest is "Two""#),
     ([#"Then "mail" holds "x""#], #""mail" holds "", not "x""#),
     ([#"Then "mail" shows no error"#], #""mail" shows the error "wrong""#),
     ([#"Then "mail" has the keyboard"#], #""mail" does not have the keyboard"#),
@@ -108,7 +123,7 @@ import Testing
       #"item 2 of "cups" does not show "tall"; it shows "large""#
     ),
     ([#"Then the list "cups" shows"#, "| small |"], #""cups" has 2 items, not 1"#),
-    ([#"Then a POST to "/send" was sent"#], #"no POST to "/send" was sent; 1 others were"#),
+    ([#"Then a POST to "/send" was sent"#], #"no POST to "/send" was sent; there was GET /start"#),
     (
       [#"When I tap "Send""#, #"Then a POST to "/sent" was sent"#],
       #"no POST to "/sent" was sent; the nearest is POST /send"#
@@ -126,9 +141,9 @@ import Testing
       #"the header x-a of the POST to "/send" is "b", not "c""#
     ),
     ([#"When I tap "Send""#, #"Then no POST to "/send" was sent"#], #"a POST to "/send" was sent"#),
-    ([#"Then 2 requests to "/start" were sent"#], #"1 requests to "/start" were sent, not 2"#),
-    (["Then 2 screens are open"], "1 screens are open, not 2"),
-    (["Then 2 stacks are open"], "1 stacks are open, not 2"),
+    ([#"Then 2 requests to "/start" were sent"#], #"1 request to "/start" was sent, not 2"#),
+    (["Then 2 screens are open"], "1 screen is open, not 2"),
+    (["Then 2 stacks are open"], "1 stack is open, not 2"),
     (["Then the application was left"], "the application was not left"),
     (["Then the screen failed to load"], "nothing failed on the screen"),
     ([#"Then the URL "https://x" was opened"#], #"the URL "https://x" was not opened; nothing was"#),

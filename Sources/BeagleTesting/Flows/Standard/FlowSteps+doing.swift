@@ -10,26 +10,44 @@ extension StepTable where World == AppDriver {
     define("I tap {string} number {int}", "counted from 1, in the order of the screen") {
       (app, target: String, ordinal: Int) in try await app.tap(Target(target).at(ordinal))
     }
+    define("I tap at {number}, {number}", "points from the left and the top edge of the viewport") {
+      (app, x: Double, y: Double) in try await app.tap(x: x, y: y)
+    }
     define(
       "I type {string} into {string}",
-      "in place of what is there, in one edit; the input is named by placeholder, id, label or a text beside it"
+      "in place of what is there, each character an edit; the input is named by placeholder, id, label or a text beside it"
     ) { (app, text: String, target: String) in try await app.type(text, into: Target(target)) }
-    define("I clear {string}", "empties an input") { (app, target: String) in
-      try await app.type("", into: Target(target))
+    define("I type {string} at the end of {string}", "the same, after what is there") {
+      (app, text: String, target: String) in try await app.type(text, atEndOf: Target(target))
+    }
+    define("I paste {string} into {string}", "in place of what is there, in one edit") {
+      (app, text: String, target: String) in try await app.paste(text, into: Target(target))
+    }
+    define("I clear {string}", "empties an input, in one edit") { (app, target: String) in
+      try await app.clear(Target(target))
     }
     define("I focus {string}", "gives an input the keyboard") { (app, target: String) in
       try await app.focus(Target(target))
     }
     define("I press return", "takes the keyboard from the input that has it") { app in try await app.blur() }
-    define("I scroll to the end", "of the first thing that scrolls") { app in try await app.scrollToEnd() }
+    define("I scroll to the end", "of the first thing that has more to show below, or that scrolls") { app in
+      try await app.scrollToEnd()
+    }
     define("I scroll {string} to the end", "what scrolls is named by itself or by something inside it") {
       (app, target: String) in try await app.scrollToEnd(Target(target))
     }
     define("I scroll {string} by {number} point(s)", "back if the number is negative") {
       (app, target: String, points: Double) in try await app.scroll(Target(target), by: points)
     }
-    define("I swipe left", "turns to the next page") { app in try await app.swipe(.left) }
-    define("I swipe right", "turns to the page before") { app in try await app.swipe(.right) }
+    define("I scroll to {string}", "brings it into the viewport") { (app, target: String) in
+      try await app.scroll(to: Target(target))
+    }
+    define("I swipe {word}", "left, right, up or down: turns a page, or scrolls by as much as is seen") {
+      (app, word: String) in try await app.swipe(try direction(word))
+    }
+    define("I swipe {word} on {string}", "what moves is named by itself or by something inside it") {
+      (app, word: String, target: String) in try await app.swipe(try direction(word), on: Target(target))
+    }
     define("I pull to refresh", "the first thing that can be pulled") { app in try await app.pull() }
     define("I go back", "closes a dialog, or the screen") { app in try await app.back() }
     define("I try again", "what failed on the screen") { app in try await app.retry() }
@@ -38,4 +56,11 @@ extension StepTable where World == AppDriver {
       try await app.cancelDialog()
     }
   }
+}
+
+private func direction(_ word: String) throws -> AppDriver.Direction {
+  guard let direction = AppDriver.Direction(rawValue: word) else {
+    throw Mismatch("a finger moves left, right, up or down, not \"\(word)\"")
+  }
+  return direction
 }

@@ -46,14 +46,13 @@ extension StepTable where World == AppDriver {
     define("{int} request(s) to {string} was/were sent", "of any method, so far, in this scenario") {
       (app, count: Int, url: String) in
       let sent = app.requests.count { $0.isTo(url) }
-      guard sent == count else { throw app.failure("\(sent) requests to \"\(url)\" were sent, not \(count)") }
+      guard sent == count else {
+        throw app.failure(
+          "\(sent.of("request")) to \"\(url)\" \(sent == 1 ? "was" : "were") sent, not \(count)")
+      }
     }
     define("the requests are as recorded in {string}", "as `the picture is as recorded in`") {
-      (app, name: String) in
-      guard let folder = app.snapshotFolder else {
-        throw Mismatch("there is no folder for snapshots: the flow was not read from a file")
-      }
-      try Snapshot(name: name, folder: folder).assert(app.requestLog, mode: app.snapshotMode)
+      (app, name: String) in try app.compare(app.requestLog, withRecorded: name)
     }
   }
 }
@@ -63,11 +62,10 @@ extension AppDriver {
   fileprivate func sent(_ method: String, _ url: String) throws(DriverFailure) -> [SentRequest] {
     let found = requests.filter { $0.method == method.uppercased() && $0.isTo(url) }
     guard found.isEmpty else { return found }
-    let all = requests.map { "\($0.method) \($0.url.path(percentEncoded: true))" }
+    let all = requests.map { "\($0.method) \($0.target)" }
     let nearest = EditDistance.nearest(to: "\(method.uppercased()) \(url)", in: all)
-    let known =
-      all.isEmpty
-      ? "; no request was" : nearest.map { "; the nearest is \($0)" } ?? "; \(all.count) others were"
+    let others = all.isEmpty ? "no other" : all.suffix(5).joined(separator: ", ")
+    let known = nearest.map { "; the nearest is \($0)" } ?? "; there was \(others)"
     throw failure("no \(method) to \"\(url)\" was sent\(known)")
   }
 }

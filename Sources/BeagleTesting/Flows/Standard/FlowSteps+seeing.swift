@@ -19,19 +19,27 @@ extension StepTable where World == AppDriver {
     define("I do not see {string}", "nowhere on the screen nor in a dialog") { (app, text: String) in
       try app.dontSee(Target(text))
     }
+    define("I see {string} without scrolling", "in the viewport as it is scrolled now, or a part of it") {
+      (app, text: String) in try app.see(Target(text), in: .viewport)
+    }
+    define("I do not see {string} without scrolling", "not in the viewport as it is scrolled now") {
+      (app, text: String) in try app.dontSee(Target(text), in: .viewport)
+    }
     define("the title is {string}", "of the navigation bar") { (app, title: String) in
       guard app.title == title else {
+        _ = try app.search()
         throw app.failure("the title is \(app.title.map { "\"\($0)\"" } ?? "empty"), not \"\(title)\"")
       }
     }
     define("a dialog shows {string}", "in its title, message or buttons") { (app, text: String) in
       let dialog = try app.openDialog()
       guard dialog.texts.contains(where: { $0.contains(text) }) else {
-        throw app.failure("the dialog that is open does not show \"\(text)\"")
+        let nearest = EditDistance.nearest(to: text, in: dialog.texts).map { "; the nearest is \"\($0)\"" }
+        throw app.failure("the dialog that is open does not show \"\(text)\"\(nearest ?? "")")
       }
     }
     define("no dialog is open", "nothing waits for an answer") { app in
-      if app.dialog != nil { throw app.failure("a dialog is open") }
+      if let dialog = app.dialog { throw app.failure("a dialog is open: \"\(dialog.message)\"") }
     }
     define("the screen failed to load", "or a part of it, or a request that can be tried again") { app in
       if app.errors.isEmpty { throw app.failure("nothing failed on the screen") }
@@ -41,12 +49,10 @@ extension StepTable where World == AppDriver {
     }
     define(
       "the picture is as recorded in {string}",
-      "compares with `__Snapshots__/<feature file>/<name>.txt` beside the file; `BEAGLE_RECORD=1` records it"
-    ) { (app, name: String) in
-      guard let folder = app.snapshotFolder else {
-        throw Mismatch("there is no folder for snapshots: the flow was not read from a file")
-      }
-      try Snapshot(name: name, folder: folder).assert(app.picture, mode: app.snapshotMode)
+      "compares all of the screen with `__Snapshots__/<feature file>/<name>.txt` beside the file; `BEAGLE_RECORD=1` records it"
+    ) { (app, name: String) in try app.compare(app.picture, withRecorded: name) }
+    define("the viewport is as recorded in {string}", "the same, with what is scrolled to") {
+      (app, name: String) in try app.compare(app.viewport, withRecorded: name)
     }
   }
 
@@ -59,7 +65,7 @@ extension StepTable where World == AppDriver {
     }
     define("{string} is selected", "a tab") { (app, target: String) in
       let tabs = app.elements.filter { if case .tab = $0.node.content { $0.text == target } else { false } }
-      guard let tab = tabs.first else { throw app.failure("there is no tab \"\(target)\"") }
+      guard let tab = tabs.first else { throw app.missing(Target(target), in: try app.search()) }
       guard tab.isSelected else { throw app.failure("the tab \"\(target)\" is not selected") }
     }
     define("{string} holds {string}", "what is typed into an input") {
@@ -93,7 +99,7 @@ extension StepTable where World == AppDriver {
       (app, list: String, count: Int) in
       let items = try app.items(of: Target(list))
       guard items.count == count else {
-        throw app.failure("\"\(list)\" has \(items.count) items, not \(count)")
+        throw app.failure("\"\(list)\" has \(items.count.of("item")), not \(count)")
       }
     }
     define("the list {string} shows", "a row of the table below for each item, whose cells are texts in it") {
@@ -104,6 +110,14 @@ extension StepTable where World == AppDriver {
 }
 
 extension AppDriver {
+  /// Compares a text with the one that is kept beside the feature file.
+  func compare(_ text: String, withRecorded name: String) throws {
+    guard let folder = snapshotFolder else {
+      throw Mismatch("there is no folder for snapshots: the flow was not read from a file")
+    }
+    try Snapshot(name: name, folder: folder).assert(text, mode: snapshotMode)
+  }
+
   /// A button or an input, or the input beside a text.
   fileprivate func control(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
@@ -127,7 +141,7 @@ extension AppDriver {
       }
     }
     guard items.count == table.rows.count else {
-      throw failure("\"\(list)\" has \(items.count) items, not \(table.rows.count)")
+      throw failure("\"\(list)\" has \(items.count.of("item")), not \(table.rows.count)")
     }
   }
 }

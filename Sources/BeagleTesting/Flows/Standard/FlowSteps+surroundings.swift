@@ -3,11 +3,14 @@ import Beagle
 extension StepTable where World == AppDriver {
   mutating func defineSurroundings() {
     define("{int} screen(s) is/are open", "on all stacks together") { (app, count: Int) in
-      guard app.depth == count else { throw app.failure("\(app.depth) screens are open, not \(count)") }
+      guard app.depth == count else {
+        throw app.failure("\(app.depth.of("screen")) \(app.depth == 1 ? "is" : "are") open, not \(count)")
+      }
     }
     define("{int} stack(s) is/are open", "of screens") { (app, count: Int) in
-      guard app.depths.count == count else {
-        throw app.failure("\(app.depths.count) stacks are open, not \(count)")
+      let stacks = app.depths.count
+      guard stacks == count else {
+        throw app.failure("\(stacks.of("stack")) \(stacks == 1 ? "is" : "are") open, not \(count)")
       }
     }
     define("the application was left", "going back had nowhere to go") { app in

@@ -1,0 +1,93 @@
+import BeagleLayout
+
+/// What is at a point.
+extension Scene {
+  /// The place of the node that a finger at a point meets: of all that is drawn there or takes events, the one that is
+  /// drawn last. What is hidden, or outside of a box that clips, is not there; a box that draws nothing lets through.
+  ///
+  /// - Parameters:
+  ///   - x: points from the left edge of the viewport.
+  ///   - y: points from its top edge.
+  ///   - offsets: how far what scrolls is scrolled, as for ``scrolling(of:)``.
+  public func hit(x: Float, y: Float, scrolled offsets: [NodeID: Float] = [:]) -> Int? {
+    var found: Int?
+    /// The point inside the scrolled boxes that are open, which see it elsewhere, and the point outside each.
+    var point = (x: x, y: y)
+    var open: [(end: Int, point: (x: Float, y: Float))] = []
+    var index = 0
+    func enter(_ end: Int, _ shift: (x: Float, y: Float)) {
+      open.append((end, point))
+      point = (point.x - shift.x, point.y - shift.y)
+    }
+    let screen = offsets.isEmpty ? nil : offset(of: 0, in: offsets)
+    let firstBelowBar = firstBelowBar
+    while index < nodes.count {
+      while let last = open.last, last.end <= index {
+        point = last.point
+        open.removeLast()
+      }
+      if index == firstBelowBar, let screen {
+        guard screen.window.contains(point) else { break }
+        enter(nodes.count, screen.shift)
+      }
+      let node = nodes[slot: nodes.order[index]]
+      let end = index + nodes.subtreeCount(ofSlot: nodes.order[index])
+      let isThere = !node.isHidden && node.frame.contains(point)
+      if node.isHidden || node.clips && !isThere {
+        index = end
+        continue
+      }
+      if isThere, node.meetsFingers { found = index }
+      if index > 0, !offsets.isEmpty, let (shift, _) = offset(of: index, in: offsets) { enter(end, shift) }
+      index += 1
+    }
+    return found
+  }
+
+  /// The place of the node that such an event at a point is for: the nearest around the node that is met there. A button
+  /// that is disabled keeps a press to itself.
+  public func hit(
+    x: Float, y: Float, scrolled offsets: [NodeID: Float] = [:], for interaction: SceneNode.Interactions
+  ) -> Int? {
+    guard let met = hit(x: x, y: y, scrolled: offsets) else { return nil }
+    return nearest(to: met, taking: interaction)
+  }
+
+  /// The place of the nearest node around another one, itself included, that takes one of these events.
+  public func nearest(to index: Int, taking interactions: SceneNode.Interactions) -> Int? {
+    for place in sequence(first: index, next: { nodes[$0].parent }) {
+      let node = nodes[place]
+      if !node.interactions.isDisjoint(with: interactions) { return place }
+      if case .button(_, isEnabled: false, _) = node.content, interactions == .press { return nil }
+    }
+    return nil
+  }
+
+  private func offset(
+    of index: Int, in offsets: [NodeID: Float]
+  ) -> (shift: (x: Float, y: Float), window: LayoutRect)? {
+    guard index < nodes.count, let offset = offsets[nodes[index].node], offset != 0,
+      let scrolling = scrolling(of: index)
+    else { return nil }
+    return (scrolling.shift(offset), scrolling.window)
+  }
+}
+
+extension SceneNode {
+  /// Whether something is drawn for it, or an event for it.
+  fileprivate var meetsFingers: Bool {
+    if !interactions.isEmpty { return true }
+    if case .box = content { return decoration?.isSeen ?? false }
+    return true
+  }
+}
+
+extension SceneDecoration {
+  fileprivate var isSeen: Bool { borderWidth > 0 || background.map { $0.alpha > 0 } ?? false }
+}
+
+extension LayoutRect {
+  fileprivate func contains(_ point: (x: Float, y: Float)) -> Bool {
+    point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
+  }
+}

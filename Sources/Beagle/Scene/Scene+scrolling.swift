@@ -1,0 +1,120 @@
+public import BeagleLayout
+public import BeagleSchema
+
+/// How the content of a node scrolls. How far it is scrolled is for the renderer to know.
+public struct SceneScrolling: Sendable, Equatable {
+  public let direction: ScrollDirection
+  public let showsIndicator: Bool
+  /// Where the content is seen, in points of the scene.
+  public let window: LayoutRect
+  /// Where the content is while it is not scrolled; the window is part of it.
+  public let content: LayoutRect
+
+  /// How far it can be scrolled, in points from its start; 0 where all of it is seen.
+  public var range: Float {
+    direction == .vertical
+      ? content.y + content.height - window.y - window.height
+      : content.x + content.width - window.x - window.width
+  }
+
+  /// Where the content goes that is scrolled so many points, which count as no more than there are.
+  public func shift(_ offset: Float) -> (x: Float, y: Float) {
+    let points = max(0, min(range, offset))
+    return direction == .vertical ? (0, -points) : (-points, 0)
+  }
+}
+
+extension Scene {
+  /// How the content of the node at a place scrolls; nil where it does not.
+  ///
+  /// Besides scroll views and lists, the screen does, the first node: as a whole where it is higher than the viewport,
+  /// and below its navigation bar, which stays.
+  public func scrolling(of index: Int) -> SceneScrolling? {
+    let node = nodes[index]
+    if index == 0 { return screenScrolling }
+    guard case .scroll(let direction, let showsIndicator) = node.content else { return nil }
+    var content = node.contentFrame
+    for child in children(of: index) {
+      let child = nodes[child]
+      if !child.isHidden { content = content.union(child.frame) }
+    }
+    return SceneScrolling(
+      direction: direction, showsIndicator: showsIndicator, window: node.contentFrame,
+      content: content.from(node.contentFrame))
+  }
+
+  private var screenScrolling: SceneScrolling {
+    var window = nodes[0].frame
+    let start = firstBelowBar
+    if start > 1 {
+      let bar = nodes[1].frame
+      window = LayoutRect(
+        x: window.x, y: bar.y + bar.height, width: window.width,
+        height: max(0, window.height - bar.y - bar.height))
+    }
+    var content = window
+    var index = start
+    while index < nodes.count {
+      let node = nodes[index]
+      if !node.isHidden { content = content.union(node.frame) }
+      // What is inside a box that clips makes nothing larger.
+      index = node.isHidden || node.clips ? node.end : index + 1
+    }
+    // A screen goes down and nowhere else.
+    content = LayoutRect(
+      x: window.x, y: window.y, width: window.width, height: content.y + content.height - window.y)
+    return SceneScrolling(direction: .vertical, showsIndicator: true, window: window, content: content)
+  }
+
+  /// The place of the first node of the screen's content.
+  public var firstBelowBar: Int {
+    guard nodes.count > 1, case .navigationBar = nodes[1].content, nodes[1].parent == 0 else { return 1 }
+    return nodes[1].end
+  }
+}
+
+extension Scene {
+  /// The part of a node's frame that is seen in the viewport; nil where none is. What is drawn over it is not asked.
+  ///
+  /// - Parameter offsets: how far what scrolls is scrolled, in points from its start.
+  public func visibleFrame(of index: Int, scrolled offsets: [NodeID: Float] = [:]) -> LayoutRect? {
+    guard !nodes[index].isHidden else { return nil }
+    var seen = nodes[index].frame
+    var inner = index
+    for box in sequence(first: index, next: { nodes[$0].parent }).dropFirst() {
+      let node = nodes[box]
+      let isBar = box == 0 && inner < firstBelowBar
+      if !isBar, let offset = offsets[node.node], let scrolling = scrolling(of: box) {
+        let shift = scrolling.shift(offset)
+        seen = LayoutRect(x: seen.x + shift.x, y: seen.y + shift.y, width: seen.width, height: seen.height)
+        if box == 0 { seen = seen.intersection(scrolling.window) }
+      }
+      if node.clips || box == 0 { seen = seen.intersection(node.frame) }
+      inner = box
+    }
+    return seen.width > 0 && seen.height > 0 ? seen : nil
+  }
+}
+
+extension LayoutRect {
+  /// What both have in common; its width or height is not above 0 where that is nothing.
+  fileprivate func intersection(_ other: LayoutRect) -> LayoutRect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return LayoutRect(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
+  }
+
+  /// The smallest rectangle that holds both.
+  fileprivate func union(_ other: LayoutRect) -> LayoutRect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return LayoutRect(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
+  /// Without what is before the start of another one, where no scrolling leads.
+  fileprivate func from(_ start: LayoutRect) -> LayoutRect {
+    LayoutRect(x: start.x, y: start.y, width: x + width - start.x, height: y + height - start.y)
+  }
+}

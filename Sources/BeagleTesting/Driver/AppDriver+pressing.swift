@@ -1,0 +1,102 @@
+import Beagle
+
+/// What a user presses. Each waits until all that follows has happened.
+extension AppDriver {
+  /// Presses what is meant, or what it is inside of, wherever it is scrolled to. An input gets the keyboard. While a dialog
+  /// is open, only its buttons can be pressed.
+  public func tap(_ target: Target) async throws(DriverFailure) {
+    if let dialog { return try await tap(target, in: dialog) }
+    let search = try search()
+    let places = try matches(target, in: search) { place in
+      search.scene.nearest(to: place, taking: .press) != nil || search[place].input != nil
+        || !search[place].isEnabled
+    }
+    if let input = places.first, places.count == 1, search[input].input != nil {
+      return try await focus(search.nodes[input].node)
+    }
+    let pressed = unique(places.compactMap { search.scene.nearest(to: $0, taking: .press) })
+    guard !pressed.isEmpty else {
+      let isDisabled = places.contains { !search[$0].isEnabled }
+      throw failure("\(target) is on the screen but \(isDisabled ? "is disabled" : "cannot be pressed")")
+    }
+    try await send(.press(search.nodes[try one(of: pressed, target, search)].node))
+  }
+
+  private func tap(_ target: Target, in dialog: Dialog) async throws(DriverFailure) {
+    switch target.name {
+    case dialog.okText: try await send(.confirm(dialog.id))
+    case dialog.cancelText: try await send(.dismiss(dialog.id))
+    default:
+      let buttons = [dialog.okText, dialog.cancelText].compactMap { $0.map { "\"\($0)\"" } }
+      throw failure(
+        "a dialog is open, where \(target) is no button; there is \(buttons.joined(separator: " and "))")
+    }
+  }
+
+  /// Presses what is seen at a point of the viewport, or what it is inside of. An input gets the keyboard.
+  ///
+  /// - Parameters:
+  ///   - x: points from the left edge; a column of ``viewport`` is 8 points wide.
+  ///   - y: points from the top edge; a row is 16 points high.
+  public func tap(x: Double, y: Double) async throws(DriverFailure) {
+    try needsNoDialog(above: "the screen")
+    let search = try search()
+    let size = search.scene.size
+    let point = (x: Float(x), y: Float(y))
+    let name = "(\(plain(x)), \(plain(y)))"
+    guard point.x >= 0, point.y >= 0, point.x < size.width, point.y < size.height else {
+      let extent = "\(plain(Double(size.width))) × \(plain(Double(size.height)))"
+      throw failure("\(name) is outside of the viewport of \(extent) points", showing: viewport)
+    }
+    guard let met = search.scene.hit(x: point.x, y: point.y, scrolled: paintedOffsets) else {
+      throw failure("there is nothing at \(name)", showing: viewport)
+    }
+    if search.nodes[met].interactions.contains(.edit) { return try await focus(search.nodes[met].node) }
+    guard let pressed = search.scene.nearest(to: met, taking: .press) else {
+      throw failure("what is at \(name) cannot be pressed: \(search[met])", showing: viewport)
+    }
+    try await send(.press(search.nodes[pressed].node))
+  }
+
+  /// Goes back, by the bar's button or the system's key. Closes a dialog if one is open.
+  public func back() async throws(DriverFailure) {
+    try await send(dialog.map { .dismiss($0.id) } ?? .back)
+  }
+
+  /// Tries again what failed on the screen.
+  public func retry() async throws(DriverFailure) {
+    guard !session.runtime.errors.isEmpty else { throw failure("nothing failed that could be tried again") }
+    try await send(.retry)
+  }
+
+  // MARK: Dialogs
+
+  /// Presses a dialog's confirming button.
+  public func confirmDialog() async throws(DriverFailure) { try await send(.confirm(try openDialog().id)) }
+
+  /// Presses a dialog's other button, or closes it otherwise.
+  public func cancelDialog() async throws(DriverFailure) { try await send(.dismiss(try openDialog().id)) }
+
+  func openDialog() throws(DriverFailure) -> Dialog {
+    guard let dialog else { throw failure("no dialog is open") }
+    return dialog
+  }
+
+  func needsNoDialog(above what: String) throws(DriverFailure) {
+    if dialog != nil { throw failure("a dialog is open above \(what)") }
+  }
+}
+
+extension Dialog {
+  /// The confirming button's text; what a platform would say if the document does not.
+  var okText: String { labelOk ?? "Ok" }
+
+  /// The other button's text; nil where there is none.
+  var cancelText: String? { isQuestion ? labelCancel ?? "Cancel" : nil }
+
+  /// All that is written in it.
+  var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
+}
+
+/// Points without a fraction that says nothing.
+private func plain(_ points: Double) -> String { Int(exactly: points).map { "\($0)" } ?? "\(points)" }

@@ -1,0 +1,163 @@
+import Beagle
+import BeagleTerminal
+
+/// How a user moves over the screen.
+extension AppDriver {
+  /// Scrolls by so many points, within what there is.
+  ///
+  /// - Parameter target: what scrolls or something inside it; nil for the first that has more to show below, else for the
+  ///   first that scrolls. A screen higher than the viewport scrolls where nothing on it does.
+  public func scroll(_ target: Target? = nil, by points: Double) async throws(DriverFailure) {
+    let (node, scrolling) = try scrollable(target)
+    try await scroll(node, to: offset(of: node, scrolling) + Float(points), scrolling)
+  }
+
+  /// Scrolls to where the content ends.
+  public func scrollToEnd(_ target: Target? = nil) async throws(DriverFailure) {
+    let (node, scrolling) = try scrollable(target)
+    try await scroll(node, to: scrolling.range, scrolling)
+  }
+
+  /// Scrolls everything around a part, as little as needed, so that it is in the viewport.
+  public func scroll(to target: Target) async throws(DriverFailure) {
+    try needsNoDialog(above: "the screen")
+    let search = try search()
+    let place = try one(of: try matches(target, in: search), target, search)
+    var frame = search.nodes[place].frame
+    for box in sequence(first: place, next: { search.nodes[$0].parent }).dropFirst() {
+      guard let scrolling = search.scene.scrolling(of: box), scrolling.range > 0 else { continue }
+      let node = search.nodes[box].node
+      let old = offset(of: node, scrolling)
+      let (start, end) = scrolling.span(of: frame)
+      let (first, last) = scrolling.span(of: scrolling.window)
+      let new = min(max(old, end - last), start - first)
+      if new != old { try await scroll(node, to: new, scrolling) }
+      frame = scrolling.moved(frame, by: offset(of: node, scrolling))
+    }
+  }
+
+  private func scroll(
+    _ node: NodeID, to offset: Float, _ scrolling: SceneScrolling
+  ) async throws(DriverFailure) {
+    let offset = max(0, min(scrolling.range, offset))
+    offsets[node] = offset
+    try await send(.scroll(node, offset: offset))
+  }
+
+  private func offset(of node: NodeID, _ scrolling: SceneScrolling) -> Float {
+    min(scrolling.range, offsets[node, default: 0])
+  }
+
+  /// Where a finger moves.
+  public enum Direction: String, CaseIterable, Sendable {
+    case left, right, up, down
+
+    var axis: ScrollDirection { self == .left || self == .right ? .horizontal : .vertical }
+
+    /// Whether what comes next is shown. What is shown moves with the finger.
+    var goesOn: Bool { self == .left || self == .up }
+  }
+
+  /// Moves a finger over something: to the left or right turns a page, where there are pages; else what scrolls that way
+  /// goes on, or back, by what is seen of it.
+  ///
+  /// - Parameter target: what moves or something inside it; nil for the first there is.
+  public func swipe(_ direction: Direction, on target: Target? = nil) async throws(DriverFailure) {
+    try needsNoDialog(above: "the screen")
+    let search = try search()
+    if direction.axis == .horizontal, let pages = try places(.turn, target, in: search).first {
+      return try await turn(pages, direction, in: search)
+    }
+    let places = try places(.scroll, target, in: search)
+    let found = places.lazy.compactMap { place in search.scene.scrolling(of: place).map { (place, $0) } }
+      .first { $0.1.direction == direction.axis }
+    guard let (place, scrolling) = found else {
+      throw failure("nothing \(target.map { "around \($0)" } ?? "on the screen") can be swiped \(direction)")
+    }
+    let (first, last) = scrolling.span(of: scrolling.window)
+    let node = search.nodes[place].node
+    let step = direction.goesOn ? last - first : first - last
+    try await scroll(node, to: offset(of: node, scrolling) + step, scrolling)
+  }
+
+  private func turn(_ place: Int, _ direction: Direction, in search: SceneSearch) async throws(DriverFailure)
+  {
+    let pages = Array(search.scene.children(of: place))
+    let current = pages.firstIndex { !search.nodes[$0].isHidden } ?? 0
+    let page = current + (direction.goesOn ? 1 : -1)
+    guard pages.indices.contains(page) else {
+      throw failure("there is no page to the \(direction.goesOn ? "right" : "left") of page \(current + 1)")
+    }
+    try await send(.turn(search.nodes[place].node, page: page))
+  }
+
+  /// Pulls to refresh.
+  public func pull(_ target: Target? = nil) async throws(DriverFailure) {
+    try needsNoDialog(above: "the screen")
+    let search = try search()
+    guard let place = try places(.pull, target, in: search).first else {
+      throw failure("nothing \(target.map { "around \($0)" } ?? "on the screen") can be pulled")
+    }
+    try await send(.pull(search.nodes[place].node))
+  }
+
+  // MARK: What is seen
+
+  /// The offsets as they are painted: in whole cells.
+  var paintedOffsets: [NodeID: Float] {
+    guard let scene = session.runtime.scene else { return [:] }
+    let cell = renderer.measurer.cell
+    var painted: [NodeID: Float] = [:]
+    for (node, offset) in offsets {
+      guard let place = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: place) else {
+        continue
+      }
+      let step = scrolling.direction == .vertical ? cell.height : cell.width
+      painted[node] = (min(scrolling.range, offset) / step).rounded() * step
+    }
+    return painted
+  }
+
+  /// Where things are done on what a target means: around it or inside it, in the order of the document.
+  private func places(
+    _ interaction: SceneNode.Interactions, _ target: Target?, in search: SceneSearch
+  ) throws(DriverFailure) -> [Int] {
+    guard let target else { return search.inside(0, interaction) }
+    let place = try one(of: try matches(target, in: search), target, search)
+    let around = sequence(first: place) { search.nodes[$0].parent }.filter {
+      search.nodes[$0].interactions.contains(interaction)
+    }
+    return around + search.inside(place, interaction)
+  }
+
+  private func scrollable(_ target: Target?) throws(DriverFailure) -> (NodeID, SceneScrolling) {
+    try needsNoDialog(above: "the screen")
+    let search = try search()
+    var found = try places(.scroll, target, in: search).compactMap { place in
+      search.scene.scrolling(of: place).map { (search.nodes[place].node, $0) }
+    }
+    if target == nil {
+      if let screen = search.scene.scrolling(of: 0), screen.range > 0 {
+        found.append((search.nodes[0].node, screen))
+      }
+      if let below = found.first(where: { $0.1.direction == .vertical && $0.1.range > 0 }) { return below }
+    }
+    guard let first = found.first else {
+      throw failure("nothing \(target.map { "around \($0)" } ?? "on the screen") scrolls")
+    }
+    return first
+  }
+}
+
+extension SceneScrolling {
+  /// Where a rectangle begins and ends along the way that is scrolled.
+  fileprivate func span(of rect: LayoutRect) -> (start: Float, end: Float) {
+    direction == .vertical ? (rect.y, rect.y + rect.height) : (rect.x, rect.x + rect.width)
+  }
+
+  /// Where a rectangle of the content is seen.
+  fileprivate func moved(_ rect: LayoutRect, by offset: Float) -> LayoutRect {
+    let shift = shift(offset)
+    return LayoutRect(x: rect.x + shift.x, y: rect.y + shift.y, width: rect.width, height: rect.height)
+  }
+}
