@@ -29,7 +29,7 @@ extension ViewTree {
     guard let slot = add(Part(component, .component, in: parent, inside(parent), scope: scope)) else {
       return nil
     }
-    fill(slot)
+    fill(slot, with: component)
     if properties.onInit?.isEmpty == false { inits.append(reference(to: slot)) }
     return slot
   }
@@ -56,7 +56,7 @@ extension ViewTree {
 
   /// Adds a part to all lists. What it reads is remembered, if somebody wants to know.
   @inline(never)
-  mutating func add(_ part: Part) -> Int32? {
+  mutating func add(_ part: consuming Part) -> Int32? {
     guard layout.count < builder.limits.nodes else {
       note(.limit("parts in a scene", value: builder.limits.nodes))
       return nil
@@ -65,17 +65,16 @@ extension ViewTree {
       note(.limit("boxes inside each other", value: builder.limits.depth))
       return nil
     }
-    var part = part
     evaluate.scope.frame = part.scope
     evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
     var state = start(&part)
     replay?.restore(Int32(layout.count), &part, &state)
     let valueReads = evaluate.scope.log?.reads.count ?? 0
-    let face = face(of: part, state)
-    part.isHidden = face.isHidden
+    var face = face(of: part, state)
+    part.isHidden = face.node.isHidden
+    let parent = part.parent
     let box = layout.append(
-      face.style, to: part.parent < 0 ? nil : LayoutNode(index: Int(part.parent)), isMeasured: face.isMeasured
-    )
+      face.style, to: parent < 0 ? nil : LayoutNode(index: Int(parent)), isMeasured: face.isMeasured)
     let slot = Int32(truncatingIfNeeded: box.index)
     if box.index < parts.count {
       part.generation = parts[box.index].generation
@@ -86,9 +85,8 @@ extension ViewTree {
       placements.append(.none)
     }
     if let state { states[slot] = state }
-    nodes.put(
-      SceneNode(face, node: NodeID(view: view, slot: slot, generation: part.generation)), at: slot,
-      parent: part.parent)
+    face.node.node = NodeID(view: view, slot: slot, generation: parts[box.index].generation)
+    nodes.put(face.node, at: slot, parent: parent)
     remember(slot, valueReads: valueReads)
     isReordered = true
     isUnplaced = true
@@ -176,19 +174,4 @@ extension Part {
   }
 
   private static let none = Component.container(Container())
-}
-
-extension SceneNode {
-  fileprivate init(_ face: Face, node: NodeID) {
-    self.init(node: node, parent: nil, end: 0, frame: .zero, contentFrame: .zero, content: face.content)
-    decoration = face.decoration
-    id = face.id
-    componentType = face.componentType
-    accessibilityLabel = face.accessibilityLabel
-    isHidden = face.isHidden
-    isRefreshing = face.isRefreshing
-    isFocused = face.isFocused
-    clips = face.clips
-    interactions = face.interactions
-  }
 }
