@@ -54,10 +54,10 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   func subtreeCount(ofSlot slot: Int32) -> Int { Int(counts[Int(slot)]) }
   func parent(ofSlot slot: Int32) -> Int32 { parents[Int(slot)] }
 
-  /// Puts a node into the next slot or one that is free. It has no place in the order until that is made anew.
-  mutating func put(_ node: consuming SceneNode, at slot: Int32, parent: Int32) {
+  /// Makes room for a node in the next slot, or in one that is free. It has no place in the order until that is made
+  /// anew.
+  mutating func makeRoom(at slot: Int32, parent: Int32) {
     if Int(slot) < parents.count {
-      self[slot: slot] = node
       parents[Int(slot)] = parent
       counts[Int(slot)] = 1
       return
@@ -67,7 +67,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
       chunk.reserveCapacity(Self.chunkMask + 1)
       chunks.append(chunk)
     }
-    chunks[chunks.count - 1].append(node)
+    chunks[chunks.count - 1].append(.none)
     parents.append(parent)
     counts.append(1)
     places.append(-1)

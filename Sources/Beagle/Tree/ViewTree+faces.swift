@@ -6,8 +6,7 @@ import BeagleSchema
 extension ViewTree {
   /// How a part comes out now. Evaluates in the present scope.
   @inline(never)
-  mutating func face(of part: borrowing Part, _ state: PartState?) -> Face {
-    var face = Face()
+  mutating func show(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
     switch part.role {
     case .component: showComponent(part, state, in: &face)
     case .scrollContent: face.style = .scrollContent(part.component.scrollDirection)
@@ -34,22 +33,23 @@ extension ViewTree {
       face.node.componentType = part.component.typeName
       face.hide()
     }
-    return face
   }
 
   private mutating func showComponent(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
-    let properties = part.component.properties
     showContent(part, state, in: &face)
+    let style = part.component.style
     if case .screen = part.component {
       // Of a screen's style only the background is shown, as on iOS.
-      if let style = properties.style { apply(Style(backgroundColor: style.backgroundColor), to: &face) }
+      if let style { apply(Style(backgroundColor: style.backgroundColor), to: &face) }
       if part.parent < 0 { builder.size(&face.style) }
-    } else if let style = properties.style {
+    } else if let style {
       apply(style, to: &face)
     }
-    if let id = properties.id { face.node.id = part.suffix.isEmpty ? id : id + part.suffix }
+    if let id = part.component.id {
+      face.node.id = part.suffix.isEmpty ? id : id + part.suffix
+    }
     face.node.componentType = part.component.typeName
-    face.node.accessibilityLabel = properties.accessibility?.accessibilityLabel
+    face.node.accessibilityLabel = part.component.accessibility?.accessibilityLabel
     if face.style.display == .none { face.node.isHidden = true }
   }
 

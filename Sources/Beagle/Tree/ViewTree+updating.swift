@@ -63,7 +63,8 @@ extension ViewTree {
       apply(change, to: slot)
       evaluate.scope.frame = parts[Int(slot)].scope
     }
-    let face = face(of: parts[Int(slot)], states[slot])
+    var face = Face()
+    show(parts[Int(slot)], states[slot], in: &face)
     remember(slot, valueReads: 0)
     show(face, at: slot)
   }
