@@ -55,12 +55,12 @@ extension SceneDecoration {
   fileprivate func write(to value: inout DynamicDictionary) {
     if let background { value["backgroundColor"] = .color(background) }
     if let borderColor { value["borderColor"] = .color(borderColor) }
-    if borderWidth > 0 { value["borderWidth"] = .points(Float(borderWidth)) }
+    if borderWidth > 0 { value["borderWidth"] = .points(borderWidth) }
     guard cornerRadii != CornerRadii() else { return }
     value["cornerRadius"] = [
-      "topLeft": .points(Float(cornerRadii.topLeft)), "topRight": .points(Float(cornerRadii.topRight)),
-      "bottomLeft": .points(Float(cornerRadii.bottomLeft)),
-      "bottomRight": .points(Float(cornerRadii.bottomRight)),
+      "topLeft": .points(cornerRadii.topLeft), "topRight": .points(cornerRadii.topRight),
+      "bottomLeft": .points(cornerRadii.bottomLeft),
+      "bottomRight": .points(cornerRadii.bottomRight),
     ]
   }
 }

@@ -6,15 +6,15 @@ public struct SceneNode: Sendable, Equatable {
   /// What events name this node by.
   public internal(set) var node: NodeID
   /// The place of the node this one is in; the screen has none.
-  public internal(set) var parent: Int?
+  public var parent: Int? { parentPlace < 0 ? nil : Int(parentPlace) }
   /// The place after the last node inside this one.
-  public internal(set) var end: Int
+  public var end: Int { Int(endPlace) }
   /// Points from the scene's top left corner, on the renderer's grid.
-  public internal(set) var frame: LayoutRect
+  public internal(set) var frame = LayoutRect.zero
   /// The frame without border and padding.
-  public internal(set) var contentFrame: LayoutRect
+  public internal(set) var contentFrame = LayoutRect.zero
   /// Drawn inside `contentFrame`, over the decoration.
-  public internal(set) var content: SceneContent
+  public internal(set) var content = SceneContent.box
   /// Drawn over the whole frame. Nil where the style names no colour, border or corner.
   public internal(set) var decoration: SceneDecoration?
   /// The component's id, with the keys of the list cells it is in: `row:7`.
@@ -26,13 +26,19 @@ public struct SceneNode: Sendable, Equatable {
   /// Takes room but is not seen, or takes none at all.
   public internal(set) var isHidden = false
   /// Whether what is inside is cut off at the node's edges.
-  public internal(set) var clips = false
+  public var clips: Bool { if case .scroll = content { true } else { false } }
   /// Whether the spinner of a pull to refresh turns.
   public internal(set) var isRefreshing = false
   /// Whether it is an input that has the keyboard.
   public internal(set) var isFocused = false
   /// The events that do something here.
   public internal(set) var interactions: Interactions = []
+
+  /// Half the width of an `Int`, since scenes have many nodes.
+  var parentPlace: Int32 = -1
+  var endPlace: Int32 = 0
+
+  init(_ node: NodeID) { self.node = node }
 
   /// What a user can do with a node.
   public struct Interactions: OptionSet, Sendable, Hashable {
@@ -54,9 +60,7 @@ public struct SceneNode: Sendable, Equatable {
 
 extension SceneNode {
   /// What stands in a slot that no node has.
-  static let none = SceneNode(
-    node: NodeID(view: 0, slot: -1, generation: 0), parent: nil, end: 0, frame: .zero, contentFrame: .zero,
-    content: .box)
+  static let none = SceneNode(NodeID(view: 0, slot: -1, generation: 0))
 }
 
 /// A box's background and border.
@@ -66,18 +70,18 @@ public struct SceneDecoration: Sendable, Equatable {
   /// Nil: the renderer's choice.
   public var borderColor: Color?
   /// Points; 0 is no border.
-  public var borderWidth: Double = 0
+  public var borderWidth: Float = 0
   /// Points, of each corner.
   public var cornerRadii = CornerRadii()
 
   /// The radius of each corner of a box, in points.
   public struct CornerRadii: Sendable, Equatable {
-    public var topLeft: Double = 0
-    public var topRight: Double = 0
-    public var bottomLeft: Double = 0
-    public var bottomRight: Double = 0
+    public var topLeft: Float = 0
+    public var topRight: Float = 0
+    public var bottomLeft: Float = 0
+    public var bottomRight: Float = 0
 
-    public init(topLeft: Double = 0, topRight: Double = 0, bottomLeft: Double = 0, bottomRight: Double = 0) {
+    public init(topLeft: Float = 0, topRight: Float = 0, bottomLeft: Float = 0, bottomRight: Float = 0) {
       self.topLeft = topLeft
       self.topRight = topRight
       self.bottomLeft = bottomLeft
@@ -96,8 +100,9 @@ public enum SceneContent: Sendable, Equatable {
   case text(String, alignment: Text.Alignment, color: Color?)
   /// Where its style draws no box, the renderer shows that it can be pressed.
   case button(title: String, isEnabled: Bool, hasBox: Bool)
-  case textInput(SceneInput)
-  case image(SceneImage)
+  // Kept outside, so that a node of any other content stays small.
+  indirect case textInput(SceneInput)
+  indirect case image(SceneImage)
   /// A screen's bar; its title and items are inside it.
   case navigationBar
   /// The title of the bar it is in, on one line.

@@ -27,8 +27,8 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     let slot = Int(order[position])
     var node = chunks[slot >> Self.chunkBits][slot & Self.chunkMask]
     let parent = parents[slot]
-    node.parent = parent < 0 ? nil : Int(places[Int(parent)])
-    node.end = position + Int(counts[slot])
+    node.parentPlace = parent < 0 ? -1 : places[Int(parent)]
+    node.endPlace = Int32(truncatingIfNeeded: position) + counts[slot]
     return node
   }
 
@@ -54,10 +54,10 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   func subtreeCount(ofSlot slot: Int32) -> Int { Int(counts[Int(slot)]) }
   func parent(ofSlot slot: Int32) -> Int32 { parents[Int(slot)] }
 
-  /// Puts a node into the next slot or one that is free. It has no place in the order until that is made anew.
-  mutating func put(_ node: SceneNode, at slot: Int32, parent: Int32) {
+  /// Makes room for a node in the next slot, or in one that is free. It has no place in the order until that is made
+  /// anew.
+  mutating func makeRoom(at slot: Int32, parent: Int32) {
     if Int(slot) < parents.count {
-      self[slot: slot] = node
       parents[Int(slot)] = parent
       counts[Int(slot)] = 1
       return
@@ -67,7 +67,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
       chunk.reserveCapacity(Self.chunkMask + 1)
       chunks.append(chunk)
     }
-    chunks[chunks.count - 1].append(node)
+    chunks[chunks.count - 1].append(.none)
     parents.append(parent)
     counts.append(1)
     places.append(-1)

@@ -2,19 +2,10 @@ import BeagleLayout
 
 /// How a part comes out: what the scene and the layout are told of it.
 struct Face {
-  var content: SceneContent = .box
-  var style: LayoutStyle = .beagle
-  var decoration: SceneDecoration?
-  var id: String?
-  var componentType: String?
-  var accessibilityLabel: String?
+  /// The part's node, without identity, place and frame.
+  var node = SceneNode(NodeID(view: 0, slot: -1, generation: 0))
+  var style = LayoutStyle.beagle
   var isMeasured = false
-  var isHidden = false
-  var isRefreshing = false
-  var isFocused = false
-  var interactions: SceneNode.Interactions = []
-
-  var clips: Bool { if case .scroll = content { true } else { false } }
 }
 
 extension SceneContent {

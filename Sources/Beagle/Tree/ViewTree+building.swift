@@ -24,22 +24,24 @@ extension ViewTree {
   @discardableResult
   mutating func append(_ component: Component, to parent: Int32, scope: ScopeFrame?) -> Int32? {
     if case .lazyComponent(let lazy) = component { return append(lazy, to: parent, scope: scope) }
-    let properties = component.properties
-    let scope = open(properties.context, inside: scope)
+    let scope = open(component.context, inside: scope)
     guard let slot = add(Part(component, .component, in: parent, inside(parent), scope: scope)) else {
       return nil
     }
-    fill(slot)
-    if properties.onInit?.isEmpty == false { inits.append(reference(to: slot)) }
+    fill(slot, with: component)
+    if component.onInit?.isEmpty == false { inits.append(reference(to: slot)) }
     return slot
   }
 
-  /// The part at a slot; nil for what the screen is in.
-  func inside(_ slot: Int32) -> Part? { slot < 0 ? nil : parts[Int(slot)] }
+  /// What a part is inside of, when it is inside the one at a slot; that of the screen is -1.
+  func inside(_ slot: Int32) -> Part.Surroundings {
+    slot < 0 ? Part.Surroundings() : parts[Int(slot)].inside
+  }
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
+    let scope = parts[Int(parent)].scope
     for component in replay?.children(parent) ?? components ?? [] {
-      append(component, to: parent, scope: parts[Int(parent)].scope)
+      append(component, to: parent, scope: scope)
     }
   }
 
@@ -47,7 +49,7 @@ extension ViewTree {
   @discardableResult
   mutating func append(_ role: Part.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
     let owner = parts[Int(parent)]
-    var part = Part(owner.component, role, in: parent, owner, scope: owner.scope)
+    var part = Part(owner.component, role, in: parent, owner.inside, scope: owner.scope)
     part.index = Int32(truncatingIfNeeded: index)
     guard let slot = add(part) else { return nil }
     fill(slot)
@@ -56,7 +58,7 @@ extension ViewTree {
 
   /// Adds a part to all lists. What it reads is remembered, if somebody wants to know.
   @inline(never)
-  mutating func add(_ part: Part) -> Int32? {
+  mutating func add(_ part: consuming Part) -> Int32? {
     guard layout.count < builder.limits.nodes else {
       note(.limit("parts in a scene", value: builder.limits.nodes))
       return nil
@@ -65,17 +67,17 @@ extension ViewTree {
       note(.limit("boxes inside each other", value: builder.limits.depth))
       return nil
     }
-    var part = part
     evaluate.scope.frame = part.scope
     evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
     var state = start(&part)
     replay?.restore(Int32(layout.count), &part, &state)
     let valueReads = evaluate.scope.log?.reads.count ?? 0
-    let face = face(of: part, state)
-    part.isHidden = face.isHidden
+    var face = Face()
+    show(part, state, in: &face)
+    part.isHidden = face.node.isHidden
+    let parent = part.parent
     let box = layout.append(
-      face.style, to: part.parent < 0 ? nil : LayoutNode(index: Int(part.parent)), isMeasured: face.isMeasured
-    )
+      face.style, to: parent < 0 ? nil : LayoutNode(index: Int(parent)), isMeasured: face.isMeasured)
     let slot = Int32(truncatingIfNeeded: box.index)
     if box.index < parts.count {
       part.generation = parts[box.index].generation
@@ -86,9 +88,10 @@ extension ViewTree {
       placements.append(.none)
     }
     if let state { states[slot] = state }
-    nodes.put(
-      SceneNode(face, node: NodeID(view: view, slot: slot, generation: part.generation)), at: slot,
-      parent: part.parent)
+    face.node.node = NodeID(view: view, slot: slot, generation: parts[box.index].generation)
+    nodes.makeRoom(at: slot, parent: parent)
+    // Handed over without a copy of what it holds.
+    swap(&nodes[slot: slot], &face.node)
     remember(slot, valueReads: valueReads)
     isReordered = true
     isUnplaced = true
@@ -150,45 +153,34 @@ extension ViewTree {
 }
 
 extension Part {
-  /// A part inside another one, with the same keys around it.
-  ///
-  /// - Parameter outer: the part at `parent`; nil for the screen.
-  init(_ component: Component, _ role: Role, in parent: Int32, _ outer: Part?, scope: ScopeFrame?) {
+  /// What a part has in common with those inside it.
+  struct Surroundings {
+    /// The keys of the list cells around: `:outer:inner`.
+    var suffix = ""
+    /// Boxes around.
+    var depth: UInt16 = 0
+    /// Lazy components around.
+    var lazyDepth: UInt8 = 0
+  }
+
+  var inside: Surroundings { Surroundings(suffix: suffix, depth: depth + 1, lazyDepth: lazyDepth) }
+
+  init(_ component: Component, _ role: Role, in parent: Int32, _ outer: Surroundings, scope: ScopeFrame?) {
     self.component = component
     self.role = role
     self.scope = scope
     self.parent = parent
-    suffix = outer?.suffix ?? ""
-    depth = outer.map { $0.depth + 1 } ?? 0
-    lazyDepth = outer?.lazyDepth ?? 0
+    suffix = outer.suffix
+    depth = outer.depth
+    lazyDepth = outer.lazyDepth
   }
 
   /// What is left of a part that was removed.
   fileprivate init(gone generation: UInt32) {
-    component = Self.none
-    role = .component
-    suffix = ""
-    parent = -1
-    depth = 0
-    lazyDepth = 0
+    self.init(Self.none, .component, in: -1, Surroundings(), scope: nil)
     isAlive = false
     self.generation = generation
   }
 
   private static let none = Component.container(Container())
-}
-
-extension SceneNode {
-  fileprivate init(_ face: Face, node: NodeID) {
-    self.init(node: node, parent: nil, end: 0, frame: .zero, contentFrame: .zero, content: face.content)
-    decoration = face.decoration
-    id = face.id
-    componentType = face.componentType
-    accessibilityLabel = face.accessibilityLabel
-    isHidden = face.isHidden
-    isRefreshing = face.isRefreshing
-    isFocused = face.isFocused
-    clips = face.clips
-    interactions = face.interactions
-  }
 }

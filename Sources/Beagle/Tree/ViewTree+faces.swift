@@ -6,103 +6,109 @@ import BeagleSchema
 extension ViewTree {
   /// How a part comes out now. Evaluates in the present scope.
   @inline(never)
-  mutating func face(of part: Part, _ state: PartState?) -> Face {
+  mutating func show(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
     switch part.role {
-    case .component: return componentFace(of: part, state)
-    case .scrollContent: return Face(style: .scrollContent(part.component.scrollDirection))
-    case .bar: return Face(content: .navigationBar, style: .rigidRow)
+    case .component: showComponent(part, state, in: &face)
+    case .scrollContent: face.style = .scrollContent(part.component.scrollDirection)
+    case .bar:
+      face.node.content = .navigationBar
+      face.style = .rigidRow
     case .title:
-      return Face(
-        content: .navigationTitle(bar(part.component)?.title ?? ""), style: .growing, isMeasured: true)
-    case .barItem: return barItemFace(of: part)
+      face.node.content = .navigationTitle(bar(part.component)?.title ?? "")
+      face.style = .growing
+      face.isMeasured = true
+    case .barItem: showBarItem(part, in: &face)
     case .page:
-      var face = Face(style: .growing)
-      if part.index != selection(around: part) { face.hide() }
-      return face
-    case .tabRow: return Face(content: .tabBar, style: .rigidRow)
-    case .tab: return tabFace(of: part)
+      face.style = .growing
+      if part.index != selection(around: part.parent) { face.hide() }
+    case .tabRow:
+      face.node.content = .tabBar
+      face.style = .rigidRow
+    case .tab: showTab(part, in: &face)
     case .line:
-      var face = Face(style: .axis(part.component.scrollDirection.across))
+      face.style = .axis(part.component.scrollDirection.across)
       face.style.shrink = 0
-      return face
-    case .cell, .staticCell: return Face(style: cellStyle(of: part))
+    case .cell, .staticCell: face.style = cellStyle(of: part)
     case .lazyPlace:
-      var face = Face(componentType: part.component.typeName)
+      face.node.componentType = part.component.typeName
       face.hide()
-      return face
     }
   }
 
-  private mutating func componentFace(of part: Part, _ state: PartState?) -> Face {
-    let properties = part.component.properties
-    var face = baseFace(of: part, state)
+  private mutating func showComponent(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
+    showContent(part, state, in: &face)
+    let style = part.component.style
     if case .screen = part.component {
       // Of a screen's style only the background is shown, as on iOS.
-      if let style = properties.style { apply(Style(backgroundColor: style.backgroundColor), to: &face) }
+      if let style { apply(Style(backgroundColor: style.backgroundColor), to: &face) }
       if part.parent < 0 { builder.size(&face.style) }
-    } else if let style = properties.style {
+    } else if let style {
       apply(style, to: &face)
     }
-    face.id = properties.id.map { part.suffix.isEmpty ? $0 : $0 + part.suffix }
-    face.componentType = part.component.typeName
-    face.accessibilityLabel = properties.accessibility?.accessibilityLabel
-    if face.style.display == .none { face.isHidden = true }
-    return face
+    if let id = part.component.id {
+      face.node.id = part.suffix.isEmpty ? id : id + part.suffix
+    }
+    face.node.componentType = part.component.typeName
+    face.node.accessibilityLabel = part.component.accessibility?.accessibilityLabel
+    if face.style.display == .none { face.node.isHidden = true }
   }
 
   /// What a component shows, in the layout it has without a style.
-  private mutating func baseFace(of part: Part, _ state: PartState?) -> Face {
+  private mutating func showContent(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
     switch part.component {
-    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent, .custom: return Face()
+    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent, .custom: break
     case .scrollView(let view):
-      return scrollFace(view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true)
-    case .text(let text): return face(of: text)
-    case .button(let button): return face(of: button)
-    case .image(let image): return face(of: image)
-    case .textInput(let input): return face(of: input, state)
-    case .listView, .gridView: return listFace(of: part)
-    case .pageView: return Face(style: .growing, interactions: .turn)
-    case .pageIndicator(let indicator): return face(of: indicator)
-    case .tabBar: return Face(content: .tabBar, style: .rigidRow)
-    case .touchable: return Face(interactions: .press)
-    case .formSubmit: return Face(interactions: .press)
-    case .pullToRefresh(let pull): return face(of: pull, state)
+      showScroll(view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true, in: &face)
+    case .text(let text): show(text, in: &face)
+    case .button(let button): show(button, in: &face)
+    case .image(let image): show(image, in: &face)
+    case .textInput(let input): show(input, state, in: &face)
+    case .listView, .gridView: showList(part.component.listTraits, in: &face)
+    case .pageView:
+      face.style = .growing
+      face.node.interactions = .turn
+    case .pageIndicator(let indicator): show(indicator, in: &face)
+    case .tabBar:
+      face.node.content = .tabBar
+      face.style = .rigidRow
+    case .touchable, .formSubmit: face.node.interactions = .press
+    case .pullToRefresh(let pull): show(pull, state, in: &face)
     case .webView(let view):
-      return Face(content: .webView(url: evaluate(view.url) ?? ""), isMeasured: true)
+      face.node.content = .webView(url: evaluate(view.url) ?? "")
+      face.isMeasured = true
     case .tabView:
-      var face = Face(style: .growing)
+      face.style = .growing
       face.style.width = .percent(100)
-      return face
-    case .unknown(let unknown): return Face(content: .unknown(type: unknown.type), isMeasured: true)
+    case .unknown(let unknown):
+      face.node.content = .unknown(type: unknown.type)
+      face.isMeasured = true
     }
   }
 
   // MARK: Leaves
 
-  private mutating func face(of text: Text) -> Face {
-    Face(
-      content: .text(
-        evaluate(text.text) ?? "", alignment: evaluate(text.alignment) ?? .left,
-        color: evaluate(text.textColor)),
-      isMeasured: true)
+  private mutating func show(_ text: Text, in face: inout Face) {
+    face.node.content = .text(
+      evaluate(text.text) ?? "", alignment: evaluate(text.alignment) ?? .left,
+      color: evaluate(text.textColor))
+    face.isMeasured = true
   }
 
-  private mutating func face(of button: Button) -> Face {
+  private mutating func show(_ button: Button, in face: inout Face) {
     let isEnabled = evaluate(button.enabled) ?? true
-    return Face(
-      content: .button(
-        title: evaluate(button.text) ?? "", isEnabled: isEnabled,
-        hasBox: button.properties.style?.drawsBox ?? false),
-      isMeasured: true, interactions: isEnabled ? .press : [])
+    face.node.content = .button(
+      title: evaluate(button.text) ?? "", isEnabled: isEnabled,
+      hasBox: button.properties.style?.drawsBox ?? false)
+    face.isMeasured = true
+    if isEnabled { face.node.interactions = .press }
   }
 
-  private mutating func face(of image: Image) -> Face {
-    Face(
-      content: .image(
-        SceneImage(
-          source: source(of: image.path), mode: image.mode ?? .fitCenter,
-          label: image.properties.accessibility?.accessibilityLabel)),
-      isMeasured: true)
+  private mutating func show(_ image: Image, in face: inout Face) {
+    face.node.content = .image(
+      SceneImage(
+        source: source(of: image.path), mode: image.mode ?? .fitCenter,
+        label: image.properties.accessibility?.accessibilityLabel))
+    face.isMeasured = true
   }
 
   private mutating func source(of path: Bind<ImagePath>) -> SceneImage.Source {
@@ -118,113 +124,105 @@ extension ViewTree {
     return .missing
   }
 
-  private mutating func face(of input: TextInput, _ state: PartState?) -> Face {
+  private mutating func show(_ input: TextInput, _ state: PartState?, in face: inout Face) {
     var text = ""
     var error: String?
     if case .input(let state)? = state {
       text = state.text
       error = state.message
+      face.node.isFocused = state.isFocused
     }
     if error == nil, evaluate(input.showError) == true { error = evaluate(input.error) }
     let isEnabled = evaluate(input.enabled) ?? true
     let isReadOnly = evaluate(input.readOnly) ?? false
-    var face = Face(
-      content: .textInput(
-        SceneInput(
-          text: text, placeholder: evaluate(input.placeholder) ?? "", kind: evaluate(input.type) ?? .text,
-          isEnabled: isEnabled, isReadOnly: isReadOnly, error: error?.isEmpty == true ? nil : error,
-          hasBox: input.properties.style?.drawsBox ?? false)),
-      isMeasured: true, interactions: isEnabled && !isReadOnly ? .edit : [])
-    face.isHidden = evaluate(input.hidden) == true
-    if case .input(let state)? = state { face.isFocused = state.isFocused }
-    return face
+    face.node.content = .textInput(
+      SceneInput(
+        text: text, placeholder: evaluate(input.placeholder) ?? "", kind: evaluate(input.type) ?? .text,
+        isEnabled: isEnabled, isReadOnly: isReadOnly, error: error?.isEmpty == true ? nil : error,
+        hasBox: input.properties.style?.drawsBox ?? false))
+    face.isMeasured = true
+    if isEnabled && !isReadOnly { face.node.interactions = .edit }
+    face.node.isHidden = evaluate(input.hidden) == true
   }
 
   /// Shown only where both numbers are known.
-  private mutating func face(of indicator: PageIndicator) -> Face {
-    guard let count = indicator.numberOfPages, let current = evaluate(indicator.currentPage) else {
-      return Face(isMeasured: true)
-    }
-    return Face(
-      content: .pageIndicator(
-        count: max(0, count), current: current, selected: evaluate(indicator.selectedColor),
-        unselected: evaluate(indicator.unselectedColor)),
-      isMeasured: true)
+  private mutating func show(_ indicator: PageIndicator, in face: inout Face) {
+    face.isMeasured = true
+    guard let count = indicator.numberOfPages, let current = evaluate(indicator.currentPage) else { return }
+    face.node.content = .pageIndicator(
+      count: max(0, count), current: current, selected: evaluate(indicator.selectedColor),
+      unselected: evaluate(indicator.unselectedColor))
   }
 
   // MARK: Boxes
 
-  private func scrollFace(_ direction: ScrollDirection, showsIndicator: Bool) -> Face {
-    var face = Face(
-      content: .scroll(direction, showsIndicator: showsIndicator), style: .axis(direction),
-      interactions: .scroll)
+  private func showScroll(_ direction: ScrollDirection, showsIndicator: Bool, in face: inout Face) {
+    face.node.content = .scroll(direction, showsIndicator: showsIndicator)
+    face.node.interactions = .scroll
+    face.style = .axis(direction)
     face.style.grow = 1
     face.style.overflow = .scroll
-    return face
   }
 
-  private func listFace(of part: Part) -> Face {
-    let list = part.component.listTraits
-    var face = Face(style: .axis(list.direction), interactions: .scroll)
+  private func showList(_ list: ItemList.Traits, in face: inout Face) {
+    face.style = .axis(list.direction)
     if list.usesParentScroll {
       face.style.shrink = 0
-      face.interactions = []
     } else {
       face.style.overflow = .scroll
-      face.content = .scroll(list.direction, showsIndicator: list.showsIndicator)
+      face.node.interactions = .scroll
+      face.node.content = .scroll(list.direction, showsIndicator: list.showsIndicator)
     }
-    return face
   }
 
   /// Attaches to a child that scrolls; any other child is put into a scroll view.
-  private func face(of pull: PullToRefresh, _ state: PartState?) -> Face {
-    var face: Face
+  private func show(_ pull: PullToRefresh, _ state: PartState?, in face: inout Face) {
     switch pull.child {
-    case .listView, .gridView: face = Face()
-    case .scrollView: face = Face(style: .growing)
-    default: face = scrollFace(.vertical, showsIndicator: false)
+    case .listView, .gridView: break
+    case .scrollView: face.style = .growing
+    default: showScroll(.vertical, showsIndicator: false, in: &face)
     }
-    if case .refreshing(let isRefreshing)? = state { face.isRefreshing = isRefreshing }
-    face.interactions.insert(.pull)
-    return face
+    if case .refreshing(let isRefreshing)? = state { face.node.isRefreshing = isRefreshing }
+    face.node.interactions.insert(.pull)
   }
 
   private func bar(_ component: Component) -> NavigationBar? {
     if case .screen(let screen) = component { screen.navigationBar } else { nil }
   }
 
-  private mutating func barItemFace(of part: Part) -> Face {
-    var face = Face(isMeasured: true, interactions: .press)
+  private mutating func showBarItem(_ part: borrowing Part, in face: inout Face) {
+    face.isMeasured = true
+    face.node.interactions = .press
     face.style.shrink = 0
-    guard let item = bar(part.component)?.navigationBarItems?[Int(part.index)] else { return face }
+    guard let item = bar(part.component)?.navigationBarItems?[Int(part.index)] else { return }
     let name = item.text.flatMap { $0.isEmpty ? nil : $0 } ?? evaluate(item.image?.mobileId) ?? ""
-    face.content = .navigationItem(text: name)
-    face.id = item.id
-    face.accessibilityLabel = item.accessibility?.accessibilityLabel
-    return face
+    face.node.content = .navigationItem(text: name)
+    face.node.id = item.id
+    face.node.accessibilityLabel = item.accessibility?.accessibilityLabel
   }
 
-  private mutating func tabFace(of part: Part) -> Face {
+  private mutating func showTab(_ part: borrowing Part, in face: inout Face) {
+    face.isMeasured = true
     let item: TabBar.Item
     switch part.component {
     case .tabBar(let bar): item = bar.items[Int(part.index)]
     case .tabView(let view):
       item = TabBar.Item(
         title: view.children[Int(part.index)].title, icon: view.children[Int(part.index)].icon)
-    default: return Face(isMeasured: true)
+    default: return
     }
     let title = item.title ?? evaluate(item.icon?.mobileId) ?? ""
-    return Face(
-      content: .tab(title: title, isSelected: part.index == selection(around: part)), style: .growing,
-      isMeasured: true, interactions: .press)
+    face.node.content = .tab(title: title, isSelected: part.index == selection(around: part.parent))
+    face.node.interactions = .press
+    face.style = .growing
   }
 
-  /// Which page or tab the component that a part is drawn for shows.
-  private func selection(around part: Part) -> Int32 {
-    nearest(part.parent) { $0.role == .component }.map { parts[Int($0)].selection } ?? 0
+  /// Which page or tab the component shows that the part at a slot is drawn for.
+  private func selection(around slot: Int32) -> Int32 {
+    nearest(slot) { $0.role == .component }.map { parts[Int($0)].selection } ?? 0
   }
 
-  private func cellStyle(of part: Part) -> LayoutStyle {
+  private func cellStyle(of part: borrowing Part) -> LayoutStyle {
     let list = part.component.listTraits
     var style = LayoutStyle.axis(list.direction)
     style.shrink = 0
@@ -239,9 +237,9 @@ extension ViewTree {
 
   private mutating func apply(_ style: Style, to face: inout Face) {
     face.style.apply(style, &evaluate)
-    face.decoration = decoration(style)
-    if let width = face.decoration?.borderWidth, width > 0 {
-      face.style.border = builder.measurer.borderInsets(width: width)
+    face.node.decoration = decoration(style)
+    if let width = face.node.decoration?.borderWidth, width > 0 {
+      face.style.border = builder.measurer.borderInsets(width: Double(width))
     }
   }
 
@@ -253,13 +251,14 @@ extension ViewTree {
     var decoration = SceneDecoration()
     decoration.background = evaluate(style.backgroundColor)
     decoration.borderColor = evaluate(style.borderColor)
-    decoration.borderWidth = max(0, evaluate(style.borderWidth) ?? 0)
+    decoration.borderWidth = Float(max(0, evaluate(style.borderWidth) ?? 0))
     if let corners {
       let radius = evaluate(corners.radius) ?? 0
       decoration.cornerRadii = SceneDecoration.CornerRadii(
-        topLeft: evaluate(corners.topLeft) ?? radius, topRight: evaluate(corners.topRight) ?? radius,
-        bottomLeft: evaluate(corners.bottomLeft) ?? radius,
-        bottomRight: evaluate(corners.bottomRight) ?? radius)
+        topLeft: Float(evaluate(corners.topLeft) ?? radius),
+        topRight: Float(evaluate(corners.topRight) ?? radius),
+        bottomLeft: Float(evaluate(corners.bottomLeft) ?? radius),
+        bottomRight: Float(evaluate(corners.bottomRight) ?? radius))
     }
     return decoration
   }
@@ -269,7 +268,7 @@ extension Face {
   /// Takes the part out of the layout, without ending it.
   fileprivate mutating func hide() {
     style.display = .none
-    isHidden = true
+    node.isHidden = true
   }
 }
 

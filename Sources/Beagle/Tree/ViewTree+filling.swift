@@ -62,7 +62,7 @@ extension ViewTree {
     }
   }
 
-  private mutating func fill(_ slot: Int32, with component: Component) {
+  mutating func fill(_ slot: Int32, with component: Component) {
     switch component {
     case .screen(let screen):
       if screen.navigationBar != nil { append(.bar, to: slot) }

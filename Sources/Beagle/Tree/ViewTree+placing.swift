@@ -23,9 +23,9 @@ extension ViewTree {
     let (nodes, measurer) = (nodes, builder.measurer)
     layout.layout(LayoutNode(index: Int(Self.root)), width: builder.width, height: builder.height) {
       node, space in
-      let content = nodes[slot: Int32(truncatingIfNeeded: node.index)].content
-      if case .box = content { return .zero }
-      return measurer.size(of: content, in: space)
+      let slot = Int32(truncatingIfNeeded: node.index)
+      if case .box = nodes[slot: slot].content { return .zero }
+      return measurer.size(of: nodes[slot: slot].content, in: space)
     }
     placeNodes()
     placedNumber = layout.layoutNumber

@@ -63,7 +63,8 @@ extension ViewTree {
       apply(change, to: slot)
       evaluate.scope.frame = parts[Int(slot)].scope
     }
-    let face = face(of: parts[Int(slot)], states[slot])
+    var face = Face()
+    show(parts[Int(slot)], states[slot], in: &face)
     remember(slot, valueReads: 0)
     show(face, at: slot)
   }
@@ -135,24 +136,24 @@ extension ViewTree {
   /// Tells scene and layout how a part looks now.
   private mutating func show(_ face: Face, at slot: Int32) {
     let box = LayoutNode(index: Int(slot))
-    let node = nodes[slot: slot]
-    if node.content != face.content {
-      if face.isMeasured, !node.content.isAsLarge(as: face.content) {
+    let (node, new) = (nodes[slot: slot], face.node)
+    if node.content != new.content {
+      if face.isMeasured, !node.content.isAsLarge(as: new.content) {
         layout.markDirty(box)
         isUnplaced = true
       }
-      nodes[slot: slot].content = face.content
+      nodes[slot: slot].content = new.content
     }
-    if node.decoration != face.decoration { nodes[slot: slot].decoration = face.decoration }
-    if node.isRefreshing != face.isRefreshing { nodes[slot: slot].isRefreshing = face.isRefreshing }
-    if node.isFocused != face.isFocused { nodes[slot: slot].isFocused = face.isFocused }
-    if node.interactions != face.interactions { nodes[slot: slot].interactions = face.interactions }
+    if node.decoration != new.decoration { nodes[slot: slot].decoration = new.decoration }
+    if node.isRefreshing != new.isRefreshing { nodes[slot: slot].isRefreshing = new.isRefreshing }
+    if node.isFocused != new.isFocused { nodes[slot: slot].isFocused = new.isFocused }
+    if node.interactions != new.interactions { nodes[slot: slot].interactions = new.interactions }
     if layout.style(of: box) != face.style {
       layout.setStyle(face.style, of: box)
       isUnplaced = true
     }
-    if parts[Int(slot)].isHidden != face.isHidden {
-      parts[Int(slot)].isHidden = face.isHidden
+    if parts[Int(slot)].isHidden != new.isHidden {
+      parts[Int(slot)].isHidden = new.isHidden
       placements[Int(slot)] = .none
       isUnplaced = true
     }

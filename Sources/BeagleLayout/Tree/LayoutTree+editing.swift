@@ -74,19 +74,20 @@ extension LayoutTree {
   }
 
   mutating func makeBox(_ style: LayoutStyle, isMeasured: Bool) -> Int {
+    var box = Box()
+    box.flags = isMeasured ? [.measured, .dirty] : .dirty
+    box.adopt(style)
     let index: Int
     if let free = freeBoxes.popLast() {
       index = Int(free)
-      boxes[index] = Box()
+      boxes[index] = box
       styles[index] = style
       if index < told.count { told[index] = ToldBox() }
     } else {
       index = boxes.count
-      boxes.append(Box())
+      boxes.append(box)
       styles.append(style)
     }
-    boxes[index].flags = isMeasured ? [.measured, .dirty] : .dirty
-    boxes[index].adopt(style)
     keepAnswersIfNeeded(index)
     return index
   }
@@ -165,19 +166,22 @@ extension LayoutTree {
 
   /// A leaf without content is worked out faster than remembered, unless its answers depend on its owner too.
   private mutating func keepAnswersIfNeeded(_ index: Int) {
-    let box = boxes[index]
+    let flags = boxes[index].flags
     let isNeeded =
-      box.firstChild >= 0 || box.flags.contains(.measured) || !box.flags.isDisjoint(with: .ownerBound)
+      boxes[index].firstChild >= 0 || flags.contains(.measured) || !flags.isDisjoint(with: .ownerBound)
     if !isNeeded {
       dropAnswers(of: index)
-    } else if box.answers < 0 {
+    } else if boxes[index].answers < 0 {
       boxes[index].answers = makeAnswers()
     }
   }
 
-  /// Makes sure that there is a place for answers at all, which a tree of bare leaves has no use for.
+  /// Makes sure that there is a place for every measurement, and one at all, which a tree of bare leaves has no use
+  /// for.
   mutating func reserveAnswers() {
     if answers.isEmpty { freeAnswers.append(makeAnswers()) }
+    let missing = answers.count * Answers.stride - measurements.count
+    if missing > 0 { measurements.append(contentsOf: repeatElement(Answer(), count: missing)) }
   }
 
   private mutating func makeAnswers() -> Int32 {
@@ -187,7 +191,6 @@ extension LayoutTree {
       return free
     }
     answers.append(Answers())
-    measurements.append(contentsOf: repeatElement(Answer(), count: Answers.stride))
     return Int32(answers.count - 1)
   }
 

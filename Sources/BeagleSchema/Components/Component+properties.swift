@@ -3,33 +3,7 @@ extension Component: BuiltInComponent {
 
   /// What every component can have.
   public var properties: WidgetProperties {
-    get {
-      switch self {
-      case .screen(let value): value.properties
-      case .container(let value): value.properties
-      case .scrollView(let value): value.properties
-      case .text(let value): value.properties
-      case .button(let value): value.properties
-      case .image(let value): value.properties
-      case .textInput(let value): value.properties
-      case .simpleForm(let value): value.properties
-      case .listView(let value): value.properties
-      case .gridView(let value): value.properties
-      case .pageView(let value): value.properties
-      case .pageIndicator(let value): value.properties
-      case .tabBar(let value): value.properties
-      case .touchable(let value): value.properties
-      case .lazyComponent(let value): value.properties
-      case .pullToRefresh(let value): value.properties
-      case .webView(let value): value.properties
-      case .tabView(let value): value.properties
-      case .form(let value): value.properties
-      case .formInput(let value): value.properties
-      case .formSubmit(let value): value.properties
-      case .unknown(let value): value.properties
-      case .custom(let value): value.properties
-      }
-    }
+    get { lend { $0 } }
     set {
       switch self {
       case .screen(let value): self = .screen(value.with(newValue))
@@ -56,6 +30,44 @@ extension Component: BuiltInComponent {
       case .unknown(let value): self = .unknown(value.with(newValue))
       case .custom(let value): self = .custom(value.with(newValue))
       }
+    }
+  }
+}
+
+// One property at a time: a copy of all of them is what costs, where many components are gone through.
+extension Component {
+  package var id: String? { lend { $0.id } }
+  package var style: Style? { lend { $0.style } }
+  package var context: Context? { lend { $0.context } }
+  package var onInit: [Action]? { lend { $0.onInit } }
+  package var accessibility: Accessibility? { lend { $0.accessibility } }
+
+  @inline(__always)
+  private func lend<Result>(_ body: (WidgetProperties) -> Result) -> Result {
+    switch self {
+    case .screen(let value): body(value.properties)
+    case .container(let value): body(value.properties)
+    case .scrollView(let value): body(value.properties)
+    case .text(let value): body(value.properties)
+    case .button(let value): body(value.properties)
+    case .image(let value): body(value.properties)
+    case .textInput(let value): body(value.properties)
+    case .simpleForm(let value): body(value.properties)
+    case .listView(let value): body(value.properties)
+    case .gridView(let value): body(value.properties)
+    case .pageView(let value): body(value.properties)
+    case .pageIndicator(let value): body(value.properties)
+    case .tabBar(let value): body(value.properties)
+    case .touchable(let value): body(value.properties)
+    case .lazyComponent(let value): body(value.properties)
+    case .pullToRefresh(let value): body(value.properties)
+    case .webView(let value): body(value.properties)
+    case .tabView(let value): body(value.properties)
+    case .form(let value): body(value.properties)
+    case .formInput(let value): body(value.properties)
+    case .formSubmit(let value): body(value.properties)
+    case .unknown(let value): body(value.properties)
+    case .custom(let value): body(value.properties)
     }
   }
 }

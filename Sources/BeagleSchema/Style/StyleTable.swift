@@ -24,14 +24,15 @@ final class StyleTable: ManagedBuffer<StyleTable.Header, StyleSlot> {
 
   deinit {
     // All other slots are plain bytes.
-    guard header.hasExpressions else { return }
-    _ = withUnsafeMutablePointers { header, slots in
+    withUnsafeMutablePointers { header, slots in
+      guard header.pointee.hasExpressions else { return }
       slots.deinitialize(count: (header.pointee.mask & ~StyleProperty.parts).nonzeroBitCount)
     }
   }
 
+  // By its pointer, since a table never changes: of a class's property Swift would check that nobody writes it.
   @inline(__always)
-  var mask: UInt64 { header.mask }
+  var mask: UInt64 { withUnsafeMutablePointerToHeader { $0.pointee.mask } }
 
   /// The slot of a property that is present.
   @inline(__always)
