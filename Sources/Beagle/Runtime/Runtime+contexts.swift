@@ -47,10 +47,10 @@ extension Runtime {
     builder.global = global
     for stack in stacks.indices {
       for view in stacks[stack].views.indices {
-        stacks[stack].views[view].tree?.setGlobal(global)
+        stacks[stack].views[view].tree?.setGlobal(global, at: path)
       }
     }
-    for view in leaving.indices { leaving[view].tree?.setGlobal(global) }
+    for view in leaving.indices { leaving[view].tree?.setGlobal(global, at: path) }
   }
 }
 
@@ -61,9 +61,10 @@ extension ViewTree {
     case global(ContextPath)
   }
 
-  fileprivate mutating func setGlobal(_ value: DynamicObject) {
+  fileprivate mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
     builder.global = value
     builder.contexts[ContextStore.globalID] = nil
+    armEnds(of: ContextStore.globalSlot, path)
     setContext(ContextStore.globalSlot, value)
   }
 
@@ -76,12 +77,10 @@ extension ViewTree {
     _ limit: Int
   ) -> WriteOutcome {
     if id == ContextStore.globalID { return .global(path) }
-    var frame = scope?.nearest(id)
-    // What is left of a context that is gone hides nothing.
-    while let found = frame, evaluate.scope.contexts.value(of: found) == nil {
-      frame = found.parent?.nearest(id)
+    // What is left of a context that is gone still hides the outer ones: they were never meant.
+    guard let frame = scope?.nearest(id), evaluate.scope.contexts.value(of: frame) != nil else {
+      return .notFound
     }
-    guard let frame else { return .notFound }
     guard let slot = evaluate.scope.contexts.slot(of: frame) else { return .readOnly }
     let cell = part.flatMap { nearest($0) { $0.declaresItem(frame) } }
     if let cell, parts[Int(cell)].scope === frame { return .readOnly }

@@ -13,7 +13,7 @@ extension Runtime {
       return false
     }
     let id = RequestID(number: newNumber())
-    requests[id] = PendingRequest(view: view, purpose: purpose)
+    requests[id] = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
     effects.append(.send(id, request))
     return true
   }
@@ -119,6 +119,7 @@ extension Runtime {
       case .navigate(let navigation): start(navigation)
       case .lazy(let view, let part): requestLazy(part, view)
       case .form(let origin, let request): sendForm(origin, request)
+      case .webView(let part): reloadWebView(part, view)
       }
     }
   }

@@ -107,10 +107,9 @@ struct Scope: ContextScope {
     while let current = frame {
       if current.id == id {
         if case .implicit(let value) = current.place { return value }
-        if let slot = contexts.slot(of: current) {
-          log?.reads.append(ContextRead(slot: slot))
-          return contexts[slot]
-        }
+        guard let slot = contexts.slot(of: current) else { return nil }
+        log?.reads.append(ContextRead(slot: slot))
+        return contexts[slot]
       }
       frame = current.parent
     }
