@@ -9,12 +9,12 @@ extension ViewTree {
     if let content = builder.parts[lazy.path] { return append(loaded: content, to: parent, scope: inside) }
     let place = LazyPlace(component: lazy, hasContext: inside !== scope)
     let slot: Int32?
-    if let initial = lazy.initialState {
+    if let initial = lazy.shownMeanwhile {
       slot = append(initial, to: parent, scope: inside)
     } else {
       slot = add(Part(.lazyComponent(lazy), .lazyPlace, in: parent, self.inside(parent), scope: inside))
     }
-    if let slot, lazies[slot] == nil { lazies[slot] = place }
+    if let slot { lazies[slot] = place }
     return slot
   }
 
@@ -49,5 +49,14 @@ extension ViewTree {
     guard let new = append(loaded: content, to: parent, scope: scope) else { return }
     siblings[index] = new
     setChildren(siblings, of: parent)
+  }
+}
+
+extension LazyComponent {
+  /// The initial state. One that is lazy itself is not worth a request: what it would load is to be replaced.
+  fileprivate var shownMeanwhile: Component? {
+    var initial = initialState
+    while case .lazyComponent(let inner)? = initial { initial = inner.initialState }
+    return initial
   }
 }
