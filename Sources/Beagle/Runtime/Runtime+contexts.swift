@@ -47,10 +47,10 @@ extension Runtime {
     builder.global = global
     for stack in stacks.indices {
       for view in stacks[stack].views.indices {
-        stacks[stack].views[view].tree?.setGlobal(global)
+        stacks[stack].views[view].tree?.setGlobal(global, at: path)
       }
     }
-    for view in leaving.indices { leaving[view].tree?.setGlobal(global) }
+    for view in leaving.indices { leaving[view].tree?.setGlobal(global, at: path) }
   }
 }
 
@@ -61,9 +61,10 @@ extension ViewTree {
     case global(ContextPath)
   }
 
-  fileprivate mutating func setGlobal(_ value: DynamicObject) {
+  fileprivate mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
     builder.global = value
     builder.contexts[ContextStore.globalID] = nil
+    armEnds(of: ContextStore.globalSlot, path)
     setContext(ContextStore.globalSlot, value)
   }
 

@@ -7,6 +7,8 @@ struct PendingDialog: Sendable {
   var origin: ActionOrigin
   var onOk: [Action]?
   var onCancel: [Action]?
+
+  var hasActions: Bool { onOk?.isEmpty == false || onCancel?.isEmpty == false }
 }
 
 /// Alerts and questions. Each is shown when its turn comes; actions go on meanwhile.

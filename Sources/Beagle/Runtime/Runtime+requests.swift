@@ -13,7 +13,7 @@ extension Runtime {
       return false
     }
     let id = RequestID(number: newNumber())
-    requests[id] = PendingRequest(view: view, purpose: purpose)
+    requests[id] = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
     hold(requests[id]?.origin)
     effects.append(.send(id, request))
     return true
@@ -133,6 +133,7 @@ extension Runtime {
       case .lazy(let view, let part): requestLazy(part, view)
       case .form(let origin, let request): sendForm(origin, request)
       case .work(let origin, let action): perform(action, origin)
+      case .webView(let part): reloadWebView(part, view)
       }
     }
   }

@@ -226,6 +226,8 @@ extension ViewTree {
     let list = part.component.listTraits
     var style = LayoutStyle.axis(list.direction)
     style.shrink = 0
+    style.minWidth = .points(1)
+    style.minHeight = .points(1)
     guard part.role == .cell, list.span > 1 else { return style }
     // A line crosses the list; its cells share its length evenly.
     let share = LayoutValue.percent(100 / Float(list.span))
