@@ -7,6 +7,7 @@ struct Face {
   var decoration: SceneDecoration?
   var id: String?
   var componentType: String?
+  var styleId: String?
   var accessibilityLabel: String?
   var isMeasured = false
   var isHidden = false

@@ -184,6 +184,7 @@ extension SceneNode {
     decoration = face.decoration
     id = face.id
     componentType = face.componentType
+    styleId = face.styleId
     accessibilityLabel = face.accessibilityLabel
     isHidden = face.isHidden
     isRefreshing = face.isRefreshing

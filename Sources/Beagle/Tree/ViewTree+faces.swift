@@ -7,6 +7,13 @@ extension ViewTree {
   /// How a part comes out now. Evaluates in the present scope.
   @inline(never)
   mutating func face(of part: Part, _ state: PartState?) -> Face {
+    var face = ownFace(of: part, state)
+    dress(&face, of: part)
+    return face
+  }
+
+  /// Without what the theme adds.
+  private mutating func ownFace(of part: Part, _ state: PartState?) -> Face {
     switch part.role {
     case .component: return componentFace(of: part, state)
     case .scrollContent: return Face(style: .scrollContent(part.component.scrollDirection))
@@ -36,10 +43,10 @@ extension ViewTree {
   private mutating func componentFace(of part: Part, _ state: PartState?) -> Face {
     let properties = part.component.properties
     var face = baseFace(of: part, state)
-    if case .screen = part.component {
+    if case .screen(let screen) = part.component {
       // Of a screen's style only the background is shown, as on iOS.
       if let style = properties.style { apply(Style(backgroundColor: style.backgroundColor), to: &face) }
-      if part.parent < 0 { builder.size(&face.style) }
+      if part.parent < 0 { builder.fit(screen, &face.style) }
     } else if let style = properties.style {
       apply(style, to: &face)
     }
@@ -97,10 +104,12 @@ extension ViewTree {
   }
 
   private mutating func face(of image: Image) -> Face {
-    Face(
+    let size = image.properties.style?.size
+    return Face(
       content: .image(
         SceneImage(
           source: source(of: image.path), mode: image.mode ?? .fitCenter,
+          isSizedByPicture: size?.width == nil || size?.height == nil,
           label: image.properties.accessibility?.accessibilityLabel)),
       isMeasured: true)
   }

@@ -10,10 +10,11 @@ struct Painter {
   var buffer: CellBuffer
   /// The clip of each node's inside.
   private var clips: [Rect] = []
-  /// The scroll views that are being painted, whose bars come last.
-  private var openScrolls: [Int] = []
+  /// The nodes that are being painted to which something is added last: bars, and highlights.
+  private var open: [Int] = []
   var pictures = PictureTable()
   var images = ImageStyle.blocks
+  var highlights = Highlights()
 
   static let mostDots = 40
 
@@ -29,27 +30,31 @@ struct Painter {
   mutating func paint() {
     clips.reserveCapacity(scene.nodes.count)
     for (index, node) in scene.nodes.enumerated() {
-      closeScrolls(before: index)
+      close(before: index)
       let outer = node.parent.map { clips[$0] } ?? buffer.bounds
       let frame = cells(node.frame)
       clips.append(node.clips ? outer.intersection(frame) : outer)
       if node.isHidden || outer.intersection(frame).isEmpty { continue }
       paint(node.decoration, in: frame, clip: outer)
       paint(node, in: cells(node.contentFrame), clip: outer)
-      if case .scroll(_, showsIndicator: true) = node.content { openScrolls.append(index) }
+      let hasBar = if case .scroll(_, showsIndicator: true) = node.content { true } else { false }
+      if hasBar || highlights.kind(of: node) != nil { open.append(index) }
     }
-    closeScrolls(before: scene.nodes.count)
+    close(before: scene.nodes.count)
   }
 
-  /// Draws the bars of the scroll views that end before a node, over what is inside them.
-  private mutating func closeScrolls(before index: Int) {
-    while let last = openScrolls.last, scene.nodes[last].end <= index {
-      openScrolls.removeLast()
+  /// Draws what comes over the inside of the nodes that end before a node.
+  private mutating func close(before index: Int) {
+    while let last = open.last, scene.nodes[last].end <= index {
+      open.removeLast()
       let node = scene.nodes[last]
-      guard case .scroll(let direction, _) = node.content else { continue }
+      let clip = node.parent.map { clips[$0] } ?? buffer.bounds
+      if let kind = highlights.kind(of: node) {
+        paintHighlight(kind, of: node, in: cells(node.frame), clip: clip)
+      }
+      guard case .scroll(let direction, showsIndicator: true) = node.content else { continue }
       var content = node.contentFrame
       for child in scene.children(of: last) { content = content.union(scene.nodes[child].frame) }
-      let clip = node.parent.map { clips[$0] } ?? buffer.bounds
       paintScrollBar(direction, content: cells(content), in: cells(node.contentFrame), clip: clip)
     }
   }
@@ -87,15 +92,18 @@ struct Painter {
   // MARK: Content
 
   private mutating func paint(_ node: SceneNode, in frame: Rect, clip: Rect) {
+    let themed = node.styleId.flatMap { theme.looks[$0] } ?? Look()
     switch node.content {
     case .box, .scroll, .tabBar:
       break
     case .text(let text, let alignment, let color):
-      draw(text, in: frame, LineAlignment(alignment), look(color), clip: clip)
+      var style = look(color)
+      style.attributes.apply(themed)
+      draw(text, in: frame, LineAlignment(alignment), style, clip: clip)
     case .button(let title, let isEnabled, let hasBox):
-      paintButton(title, isEnabled: isEnabled, hasBox: hasBox, in: frame, clip: clip)
+      paintButton(title, isEnabled: isEnabled, hasBox: hasBox, themed, in: frame, clip: clip)
     case .textInput(let input):
-      paint(input, in: frame, clip: clip)
+      paint(input, themed, in: frame, clip: clip)
     case .image(let image):
       paint(image, in: frame, size: node.contentFrame, clip: clip)
     case .navigationBar:
@@ -103,13 +111,16 @@ struct Painter {
       buffer.draw(rule, x: frame.x, y: frame.bottom - 1, style: muted, clip: clip)
     case .navigationTitle(let title):
       let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width - 1)
-      draw(text, x: frame.x + 1, y: frame.y, look(attributes: .bold), clip: clip)
+      var style = look(themed.textColor)
+      style.attributes = .bold
+      style.attributes.apply(themed)
+      draw(text, x: frame.x + 1, y: frame.y, style, clip: clip)
     case .navigationItem(let text):
       draw(
         "[\(text)]", in: Rect(x: frame.x + 1, y: frame.y, width: frame.width - 1, height: 1), .center,
-        look(CellColor?.some(theme.accent)), clip: clip)
+        look(themed.textColor.map { CellColor($0) } ?? theme.accent), clip: clip)
     case .tab(let title, let isSelected):
-      paintTab(title, isSelected: isSelected, in: frame, clip: clip)
+      paintTab(title, isSelected: isSelected, themed, in: frame, clip: clip)
     case .pageIndicator(let count, let current, let selected, let unselected):
       paintDots(count, current: current, selected, unselected, in: frame, clip: clip)
     case .webView(let url):
@@ -160,6 +171,21 @@ struct Painter {
   var muted: CellStyle { look(theme.muted) }
 }
 
+extension CellStyle.Attributes {
+  /// Takes over what a look says.
+  mutating func apply(_ look: Look) {
+    for (isOn, attribute) in [
+      (look.isBold, Self.bold), (look.isItalic, .italic), (look.isUnderlined, .underline),
+    ] {
+      switch isOn {
+      case true?: insert(attribute)
+      case false?: remove(attribute)
+      case nil: break
+      }
+    }
+  }
+}
+
 extension CellColor {
   init(_ color: BeagleSchema.Color) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -179,7 +205,6 @@ extension LineAlignment {
 extension CellColor {
   /// Black or white, whichever stands out more.
   fileprivate var contrasting: CellColor {
-    let luminance = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
-    return luminance > 140 ? .black : .white
+    luminance > 0.55 ? .black : .white
   }
 }

@@ -9,34 +9,49 @@ public import BeagleLayout
 /// print(try renderer.text(of: builder.scene(of: screen)))
 /// ```
 public struct TerminalRenderer: Sendable {
-  /// For the ``SceneBuilder`` that makes the scenes, so that their frames lie on cells.
-  public let measurer: TerminalMeasurer
+  /// Points of a cell.
+  public let cell: LayoutSize
   /// The looks that screens do not choose, and the terminal's own colours, over which translucent ones are blended.
   public var theme: Theme
   /// What images show. Those that are not in it are boxes with what they stand for.
+  ///
+  /// Images that their style gives no size are as large as their pictures: when pictures have come, lay the screen out
+  /// again with the present ``measurer``, as ``SettledScreen/measureImages(with:)`` and ``Event/measureImages(_:)`` do.
   public var pictures = PictureTable()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
+  /// Where the user is, for those who move about on the screen.
+  public var highlights = Highlights()
 
   /// - Parameter cell: points of a cell.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme = .dark) {
-    measurer = TerminalMeasurer(cell: cell)
+    self.cell = TerminalMeasurer(cell: cell).cell
     self.theme = theme
   }
 
+  /// For the ``SceneBuilder`` that makes the scenes: their frames lie on cells, and they know the theme's looks and the
+  /// sizes of the pictures that are there by now.
+  public var measurer: TerminalMeasurer {
+    var measurer = TerminalMeasurer(cell: cell)
+    measurer.looks = theme.looks
+    measurer.pictures = pictures
+    return measurer
+  }
+
   /// The width of so many columns in points.
-  public func points(columns: Int) -> Float { Float(columns) * measurer.cell.width }
+  public func points(columns: Int) -> Float { Float(columns) * cell.width }
 
   /// The height of so many rows in points.
-  public func points(rows: Int) -> Float { Float(rows) * measurer.cell.height }
+  public func points(rows: Int) -> Float { Float(rows) * cell.height }
 
   /// The picture in cells.
   ///
   /// - Throws: where it has more cells than a buffer can hold.
   public func cells(of scene: Scene) throws(CellBufferError) -> CellBuffer {
-    var painter = try Painter(scene, cell: measurer.cell, theme: theme)
+    var painter = try Painter(scene, cell: cell, theme: theme)
     painter.pictures = pictures
     painter.images = images
+    painter.highlights = highlights
     painter.paint()
     return painter.buffer
   }
@@ -65,6 +80,12 @@ public struct TerminalRenderer: Sendable {
 
   /// A readable list of the scene's nodes with their frames in points.
   public func tree(of scene: Scene) -> String {
-    String(decoding: TreeDump(scene).text(), as: UTF8.self)
+    String(decoding: TreeDump(scene) { _ in NodeSource() }.text(), as: UTF8.self)
+  }
+
+  /// A readable list of a screen's nodes with their frames in points, the contexts that they declare with their present
+  /// values, and what the document has bound their properties to.
+  public func tree(of screen: SettledScreen) -> String {
+    String(decoding: TreeDump(screen.scene) { screen.source(of: $0) }.text(), as: UTF8.self)
   }
 }
