@@ -44,10 +44,10 @@ extension Painter {
       clip: clip)
     buffer.restyle(frame, clip: clip) { $0.attributes.insert(.bold) }
     if kind == .hovered { return }
+    let rows = frame.rows.filter { buffer.isFree(x: frame.x, y: $0) }
     let bar = TerminalText(sanitizing: kind == .pressed ? "█" : "▌")
-    for y in frame.rows where buffer.isFree(x: frame.x, y: y) {
-      buffer.draw(bar, x: frame.x, y: y, style: look(CellColor?.some(accent)), clip: clip)
-    }
+    for y in rows { buffer.draw(bar, x: frame.x, y: y, style: look(CellColor?.some(accent)), clip: clip) }
+    if rows.isEmpty { highlightLine(kind, in: frame, clip: clip) }
   }
 
   /// An input's border says that it has the focus, and the line it is written on that the pointer is there; without a

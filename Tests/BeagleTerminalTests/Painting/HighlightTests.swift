@@ -50,7 +50,7 @@ import Testing
     for component in components {
       for depth in ColorDepth.allCases {
         let shown = try Kind.allCases.map { try picture(component, $0, theme: theme).ansi(depth: depth) }
-        #expect(Set(shown).count == shown.count, "\(component.component.typeName) at \(depth)")
+        #expect(Set(shown).count == shown.count, "\(component.component) at \(depth)")
       }
     }
   }
