@@ -106,6 +106,8 @@ struct RenderCommand {
     let cell = LayoutSize(width: settings.cell.width * scale, height: settings.cell.height * scale)
     var renderer = TerminalRenderer(cell: cell, theme: try theme())
     renderer.images = images
+    if format == .ansi { renderer.borders = .edges }
+    if let pixels = surroundings.cellPixels { renderer.cellPixels = pixels }
     return renderer
   }
 

@@ -77,8 +77,12 @@ extension CellBuffer {
   }
 
   func isLine(x: Int, y: Int) -> Bool {
-    bounds.contains(x: x, y: y) && !LineArms(cells[y * width + x].content).isEmpty
+    guard bounds.contains(x: x, y: y) else { return false }
+    let content = cells[y * width + x].content
+    return !LineArms(content).isEmpty || Self.edges.contains(content)
   }
+
+  private static let edges = "▁▔▕▏".unicodeScalars.map { CellContent($0) }
 
   /// The smallest part of a rectangle that holds all of its text.
   func inked(_ rect: Rect, clip: Rect) -> Rect {

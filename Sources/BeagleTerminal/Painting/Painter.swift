@@ -15,6 +15,10 @@ struct Painter {
   var pictures = PictureTable()
   var images = ImageStyle.blocks
   var highlights = Highlights()
+  var borders = BorderStyle.lines
+  /// Of a cell.
+  var pixels = (width: 10, height: 20)
+  var graphics: [PendingGraphic] = []
 
   static let mostDots = 40
 
@@ -41,6 +45,7 @@ struct Painter {
       if hasBar || highlights.kind(of: node) != nil { open.append(index) }
     }
     close(before: scene.nodes.count)
+    finishGraphics()
   }
 
   /// Draws what comes over the inside of the nodes that end before a node.
@@ -75,17 +80,21 @@ struct Painter {
     guard let decoration else { return }
     let hasBorder = decoration.borderWidth > 0 && frame.width > 1 && frame.height > 1
     let isRounded = decoration.cornerRadii != SceneDecoration.CornerRadii()
-    if let background = decoration.background {
-      // A rounded border would stand in square corners of the background's colour.
-      buffer.fill(
-        hasBorder && isRounded ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
+    let border = look(decoration.borderColor)
+    guard let background = decoration.background else {
+      if hasBorder {
+        buffer.drawBorder(frame, corners: isRounded ? .rounded : .square, style: border, clip: clip)
+      }
+      return
     }
-    if hasBorder {
-      buffer.drawBorder(
-        frame, corners: isRounded ? .rounded : .square,
-        style: CellStyle(
-          foreground: decoration.borderColor.map { CellColor($0) } ?? .default, background: .clear),
-        clip: clip)
+    let hasEdge = hasBorder && borders == .edges
+    // A rounded border would stand in square corners of the background's colour.
+    let isInside = hasEdge || hasBorder && isRounded
+    buffer.fill(isInside ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
+    if hasEdge {
+      buffer.drawEdge(around: frame.inset(by: 1), style: border, clip: clip)
+    } else if hasBorder {
+      buffer.drawBorder(frame, corners: isRounded ? .rounded : .square, style: border, clip: clip)
     }
   }
 

@@ -20,6 +20,11 @@ public struct TerminalRenderer: Sendable {
   public var pictures = PictureTable()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
+  /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
+  public var borders = BorderStyle.lines
+  /// The size of the terminal's cell in pixels, 1 to 64 each: terminals tell it with the size of their window. Where
+  /// images are sent as pixels, sixels come out in just this size; the other protocols scale them.
+  public var cellPixels = LayoutSize(width: 10, height: 20)
   /// Where the user is, for those who move about on the screen.
   public var highlights = Highlights()
 
@@ -52,6 +57,10 @@ public struct TerminalRenderer: Sendable {
     painter.pictures = pictures
     painter.images = images
     painter.highlights = highlights
+    painter.borders = borders
+    painter.pixels = (
+      Int(max(1, min(64, cellPixels.width.rounded()))), Int(max(1, min(64, cellPixels.height.rounded())))
+    )
     painter.paint()
     return painter.buffer
   }
