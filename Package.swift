@@ -36,7 +36,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["Flows", "Pictures"],
-      resources: [.copy("Screens"), .copy("Images")], swiftSettings: settings),
+      resources: [.copy("Screens"), .copy("Images"), .copy("Themes")], swiftSettings: settings),
     .target(
       name: "ScaffoldServer", dependencies: ["Fixtures", "BeagleJSON", "BeagleSchema"],
       path: "scaffold-server/ScaffoldServer", swiftSettings: settings),

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The example screens and images of the project, as bytes.
+/// The example screens, images and theme of the project, as bytes.
 ///
 /// A name is looked up in a list of the files that exist, so no name, whatever it holds, leads outside the folders.
 public enum Fixtures {
-  /// The absolute path of the folder that holds `Screens` and `Images`.
+  /// The absolute path of the folder that holds `Screens`, `Images` and `Themes`.
   public static let folder: String = Bundle.module.resourceURL?.path ?? Bundle.module.bundlePath
 
   /// Every name ``screen(named:)`` knows, in alphabetical order: `home`, `fragments/recommended`, …
@@ -19,6 +19,10 @@ public enum Fixtures {
   /// The bytes of an image, read anew each time; nil when there is no such image.
   public static func image(named name: String) -> [UInt8]? { contents(of: images[name]) }
 
+  /// The looks that the example screens name in their `styleId`, as JSON; read anew each time.
+  public static var theme: [UInt8]? { contents(of: themes["moss-and-kettle"]) }
+
+  private static let themes = files(in: "Themes", ending: ".json", keepsEnding: false)
   private static let screens = files(in: "Screens", ending: ".json", keepsEnding: false)
   private static let images = files(in: "Images", ending: ".png", keepsEnding: true)
 

@@ -1,3 +1,4 @@
+import Beagle
 import BeagleTerminal
 import Foundation
 
@@ -8,6 +9,8 @@ struct Surroundings: Sendable {
   var isTerminal: Bool
   /// The terminal's width, where there is one.
   var terminalColumns: Int?
+  /// The size of the terminal's cells in pixels, where it tells.
+  var cellPixels: LayoutSize?
   /// The path of this program, where it can be run again to share the work; else nil.
   var program: String?
   var readStandardInput: @Sendable () -> [UInt8]
@@ -30,9 +33,14 @@ extension Surroundings {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var size = winsize()
     let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    var pixels: LayoutSize?
+    if hasSize, size.ws_xpixel > 0, size.ws_ypixel > 0, size.ws_row > 0 {
+      pixels = LayoutSize(
+        width: Float(size.ws_xpixel / size.ws_col), height: Float(size.ws_ypixel / size.ws_row))
+    }
     return Surroundings(
       environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
-      terminalColumns: hasSize ? Int(size.ws_col) : nil, program: Bundle.main.executablePath,
+      terminalColumns: hasSize ? Int(size.ws_col) : nil, cellPixels: pixels, program: Bundle.main.executablePath,
       readStandardInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
       say: { message in
         // What a server sent may be quoted in a message: nothing of it may act on the terminal.

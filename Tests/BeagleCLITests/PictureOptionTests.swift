@@ -25,14 +25,26 @@ import Testing
     let printed = await beagle("render", "-", "--devices", "iphone-se,pixel-9", input: Self.text)
     let lines = printed.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].contains("iphone-se · 375 × 667") && lines[0].contains("pixel-9 · 412 × 923"))
-    #expect(lines[2].split(separator: "Hello there").count == 3)
-    // The tallest is as high as what the system leaves of it, in its frame.
-    #expect(lines.count - 1 == 3 + (923 - 52 - 24) / 16)
+    // 20 points at the top of one, 52 of the other: a row and three.
+    #expect(lines[2].hasPrefix("┊"))
+    #expect(lines[3].hasPrefix("│Hello there ") && lines[3].hasSuffix("┊"))
+    #expect(lines[5].hasSuffix("│") && lines[5].contains("Hello there"))
+    #expect(lines.count - 1 == 3 + 923 / 16)
+  }
+
+  @Test func aDevicesSafeAreaIsKeptClear() async {
+    let printed = await beagle("render", "-", "--device", "iphone-16", input: Self.text)
+    #expect(printed.output.hasPrefix("\n\n\n\nHello there\n"))
+    let json =
+      #"{"_beagleComponent_": "beagle:screenComponent", "safeArea": {"top": false}, "child": \#(Self.text)}"#
+    let covered = await beagle("render", "-", "--device", "iphone-16", input: json)
+    #expect(covered.output.hasPrefix("Hello there\n"))
   }
 
   @Test func everyDeviceIsNamedOnceAndHasRoomForAScreen() {
     #expect(Set(Device.all.map(\.name)).count == Device.all.count)
-    for device in Device.all { #expect(device.width >= 320 && device.safeHeight > device.width) }
+    for device in Device.all { #expect(device.width >= 320 && device.height > device.width) }
+    for device in Device.all { #expect(device.safeTop >= 20 && device.safeTop < 70 && device.safeBottom < 40) }
   }
 
   @Test func largerTextIsFewerColumns() async {
@@ -52,6 +64,47 @@ import Testing
     #expect(await background("--theme", "light"))
     #expect(await background(environment: ["COLORFGBG": "0;15"]))
     #expect(await !background("--dark", environment: ["COLORFGBG": "0;15"]))
+  }
+
+  @Test func aThemeFileSaysHowThingsLook() async throws {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "Hello there", "styleId": "big"}"#
+    let file = try TemporaryFile(
+      ##"{"looks": {"big": {"bold": true}}, "light": {"looks": {"big": {"textColor": "#123456"}}}}"##)
+    let path = file.path
+    func output(_ arguments: String...) async -> String {
+      await beagle(["render", "-", "--color", "always", "--theme", path] + arguments, input: text).output
+    }
+    #expect(await output() == "\u{1B}[1mHello there\u{1B}[m\n")
+    #expect(await output("--theme", "light") == "\u{1B}[1;38;2;18;52;86mHello there\u{1B}[m\n")
+  }
+
+  @Test func aThemeFileThatIsNoneSaysWhy() async throws {
+    let file = try TemporaryFile(#"{"look": {}}"#)
+    let printed = await beagle("render", "-", "--theme", file.path, input: Self.text)
+    #expect(printed.exitCode == 2 && printed.output.isEmpty)
+    #expect(
+      printed.errors.hasSuffix(
+        "is no theme: look is not known; did you mean looks? (line 1, column 10)\n"))
+    let missing = await beagle("render", "-", "--theme", "/no/such.json", input: Self.text)
+    #expect(missing.exitCode == 3 && missing.errors.contains("there is no such file"))
+  }
+
+  @Test(arguments: ["text", "json", "svg"])
+  func anImageWithoutASizeIsAsLargeAsItsPicture(format: String) async throws {
+    let json = Self.image.replacing(
+      try Regex(#", "style": .*"#), with: #", "style": {"flex": {"alignSelf": "FLEX_START"}}}"#)
+    let server = try ScaffoldServer()
+    try server.start()
+    defer { server.stop() }
+    func scene(_ arguments: String...) async -> String {
+      await beagle(
+        ["render", "-", "--base-url", "\(server.baseURL)", "--format", format] + arguments, input: json
+      ).output
+    }
+    let known = await scene()
+    let unknown = await scene("--images", "none")
+    #expect(known.split(separator: "\n").count != unknown.split(separator: "\n").count || format == "json")
+    #expect(known != unknown)
   }
 
   @Test func imagesAreDrawnAsTheTerminalCan() async throws {

@@ -7,6 +7,11 @@ extension ComponentFetcher {
   /// A part's path is fetched once, with a plain GET, however many components name it. A part that cannot be fetched
   /// keeps its initial state; the scene's notices say why. Nothing is opened, recorded or asked of a user.
   public func settledScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
+    await settle(screen, with: builder).scene
+  }
+
+  /// The same as ``settledScene(of:with:)``, with what is needed to look into the scene or to lay it out again.
+  public func settle(_ screen: Screen, with builder: SceneBuilder) async -> SettledScreen {
     var runtime = Runtime(builder)
     runtime.vocabulary = dependencies.vocabulary
     var notices: [SceneNotice] = []
@@ -39,8 +44,7 @@ extension ComponentFetcher {
         effects += runtime.handle(.answer(id, answer))
       }
     }
-    let scene = runtime.scene ?? builder.scene(of: screen)
-    return scene.adding(notices)
+    return SettledScreen(runtime: runtime, screen: screen, notices: notices)
   }
 
   /// The paths of lazy components, once each, in order.
@@ -63,14 +67,5 @@ extension ComponentFetcher {
       for await (place, answer) in group { answers[place] = answer }
       return zip(requests, answers).compactMap { request, answer in answer.map { (request.0, $0) } }
     }
-  }
-}
-
-extension Scene {
-  /// The scene with more notices, each once.
-  fileprivate func adding(_ more: [SceneNotice]) -> Scene {
-    var all = notices
-    for notice in more where !all.contains(notice) { all.append(notice) }
-    return Scene(nodes: nodes, size: size, pending: pending, notices: all)
   }
 }

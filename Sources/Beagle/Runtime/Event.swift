@@ -51,6 +51,8 @@ public enum Event: Sendable {
 
   /// The viewport has another size, in points. Without a height, the scene is as high as its content.
   case resize(width: Float, height: Float?)
+  /// Pictures have come, whose sizes this measurer knows: it is that of the builder in all else. Images take their room.
+  case measureImages(any Measurer)
   /// The application sets its context, or a part of it.
   case setGlobal(DynamicObject, at: ContextPath? = nil)
 }

@@ -29,6 +29,7 @@ extension Runtime {
     case .run(let id, let actions, let event, let value): run(actions, for: id, event, value)
     case .setContext(let work, let id, let value, let path): setContext(for: work, id, value, path)
     case .resize(let width, let height): resize(width, height)
+    case .measureImages(let measurer): measureImages(measurer)
     case .setGlobal(let value, let path): setGlobal(value, at: path ?? ContextPath())
     }
   }
@@ -39,6 +40,15 @@ extension Runtime {
     for stack in stacks.indices {
       for view in stacks[stack].views.indices {
         stacks[stack].views[view].tree?.resize(width, height)
+      }
+    }
+  }
+
+  private mutating func measureImages(_ measurer: any Measurer) {
+    builder.measurer = measurer
+    for stack in stacks.indices {
+      for view in stacks[stack].views.indices {
+        stacks[stack].views[view].tree?.measureImages(with: measurer)
       }
     }
   }

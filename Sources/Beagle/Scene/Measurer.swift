@@ -13,4 +13,13 @@ public protocol Measurer: Sendable {
 
   /// The room that a border of this width (points) takes on each side. Phones draw it inside the box: none.
   func borderInsets(width: Double) -> LayoutEdges<Float>
+
+  /// What the theme says of the components with this `styleId`; nil where it knows no such name. Looks can draw
+  /// borders, which take room: that is why a layout asks for them.
+  func look(named styleId: String) -> Look?
+}
+
+extension Measurer {
+  /// No theme.
+  public func look(named styleId: String) -> Look? { nil }
 }

@@ -1,27 +1,30 @@
 import BeagleJSON
-import BeagleLayout
+public import BeagleLayout
 import BeagleSchema
 
 extension Scene {
-  /// The scene as JSON, for programs: nested nodes with their frames in points. The same scene gives the same bytes.
+  /// The scene as JSON, for programs: nested nodes with their frames in points, each as `frame`. The same scene gives
+  /// the same bytes.
   ///
   /// The member `version` changes when a program that reads it must. The value of a password input is
   /// ``SceneInput/maskedText``, since such files are kept and sent around. What would act on a terminal is escaped.
-  public func json() -> [UInt8] {
-    let value: DynamicObject = [
-      "version": 1,
-      "size": ["width": .points(size.width), "height": .points(size.height)],
-      "root": nodes.isEmpty ? nil : tree(),
-    ]
-    let bytes = JSONWriter.bytes(of: value, options: JSONWriter.Options(indented: true))
+  ///
+  /// - Parameter cell: the points of a terminal's cell. With it, each node has its frame in whole cells as well, as
+  ///   `cells`.
+  public func json(cell: LayoutSize? = nil) -> [UInt8] {
+    var value: DynamicDictionary = ["version": 1]
+    value["size"] = ["width": .points(size.width), "height": .points(size.height)]
+    if let cell { value["cell"] = ["width": .points(cell.width), "height": .points(cell.height)] }
+    value["root"] = nodes.isEmpty ? .empty : tree(cell)
+    let bytes = JSONWriter.bytes(of: .dictionary(value), options: JSONWriter.Options(indented: true))
     return JSONWriter.harmless(bytes) + [UInt8(ascii: "\n")]
   }
 
   /// Built from the last node to the first, so that children are ready before their parent asks for them.
-  private func tree() -> DynamicObject {
+  private func tree(_ cell: LayoutSize?) -> DynamicObject {
     var values = [DynamicDictionary](repeating: [:], count: nodes.count)
     for index in nodes.indices.reversed() {
-      var value = nodes[index].json
+      var value = nodes[index].json(cell)
       let children = children(of: index).map { DynamicObject.dictionary(values[$0]) }
       if !children.isEmpty { value["children"] = .array(DynamicArray(children)) }
       for child in self.children(of: index) { values[child] = [:] }
@@ -32,15 +35,23 @@ extension Scene {
 }
 
 extension SceneNode {
-  fileprivate var json: DynamicDictionary {
+  fileprivate func json(_ cell: LayoutSize?) -> DynamicDictionary {
     var value: DynamicDictionary = ["kind": .string(content.kind)]
     if let componentType { value["component"] = .string(componentType) }
     if let id { value["id"] = .string(id) }
+    if let styleId { value["styleId"] = .string(styleId) }
     if let accessibilityLabel { value["accessibilityLabel"] = .string(accessibilityLabel) }
     value["frame"] = [
       "x": .points(frame.x), "y": .points(frame.y), "width": .points(frame.width),
       "height": .points(frame.height),
     ]
+    if let cell {
+      func cells(_ points: Float, _ side: Float) -> DynamicObject { .points((points / max(1, side)).rounded()) }
+      value["cells"] = [
+        "x": cells(frame.x, cell.width), "y": cells(frame.y, cell.height),
+        "width": cells(frame.width, cell.width), "height": cells(frame.height, cell.height),
+      ]
+    }
     if isHidden { value["hidden"] = true }
     if clips { value["clips"] = true }
     if isFocused { value["focused"] = true }

@@ -21,6 +21,9 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var id: String?
   /// The component's name in the protocol: `beagle:text`. Parts without a component of their own have none.
   public internal(set) var componentType: String?
+  /// The name of the look it has in the application's theme. Its decoration and the colour of a text are the look's
+  /// already; the rest is the renderer's to draw.
+  public internal(set) var styleId: String?
   /// What the document says instead of the content, as it is written there.
   public internal(set) var accessibilityLabel: String?
   /// Takes room but is not seen, or takes none at all.
@@ -151,6 +154,8 @@ public struct SceneImage: Sendable, Equatable {
 
   public var source: Source
   public var mode: Image.Mode
+  /// Whether its style leaves a side open, so that its size depends on the picture's.
+  public var isSizedByPicture = false
   /// What the image shows, in words, for those who do not see it.
   public var label: String?
 }

@@ -1,6 +1,6 @@
 public import BeagleExpressions
 public import BeagleJSON
-import BeagleLayout
+public import BeagleLayout
 public import BeagleSchema
 
 /// Turns a screen into a ``Scene``: contexts opened, expressions evaluated, lists expanded, boxes laid out.
@@ -20,6 +20,9 @@ public struct SceneBuilder: Sendable {
   public var width: Float
   /// Points of the viewport's height, or nil for as much as the content wants.
   public var height: Float?
+  /// Points at the viewport's edges that the device covers. A screen keeps clear of them where its `safeArea` does; a
+  /// navigation bar always keeps clear of the one at the top.
+  public var safeArea = LayoutEdges<Float>.zero
   /// The operations that expressions can call.
   public var operations = OperationTable()
   /// The value of the context `global`, unless `contexts` has one.
@@ -49,9 +52,15 @@ public struct SceneBuilder: Sendable {
     return tree.scene
   }
 
-  /// The viewport, as the style of what fills it.
-  func size(_ style: inout LayoutStyle) {
+  /// Makes a screen fill the viewport, and keeps its content where the device covers nothing.
+  func fit(_ screen: Screen, _ style: inout LayoutStyle) {
     style.width = .points(width)
     if let height { style.height = .points(height) }
+    guard safeArea != .zero else { return }
+    let edges = screen.safeArea
+    if edges?.top != false || screen.navigationBar != nil { style.padding.top = .points(safeArea.top) }
+    if edges?.leading != false { style.padding.left = .points(safeArea.left) }
+    if edges?.bottom != false { style.padding.bottom = .points(safeArea.bottom) }
+    if edges?.trailing != false { style.padding.right = .points(safeArea.right) }
   }
 }

@@ -7,6 +7,12 @@ extension ViewTree {
   /// How a part comes out now. Evaluates in the present scope.
   @inline(never)
   mutating func show(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
+    showPart(part, state, in: &face)
+    dress(&face, of: part)
+  }
+
+  /// Without what the theme adds.
+  private mutating func showPart(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
     switch part.role {
     case .component: showComponent(part, state, in: &face)
     case .scrollContent: face.style = .scrollContent(part.component.scrollDirection)
@@ -38,10 +44,10 @@ extension ViewTree {
   private mutating func showComponent(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
     showContent(part, state, in: &face)
     let style = part.component.style
-    if case .screen = part.component {
+    if case .screen(let screen) = part.component {
       // Of a screen's style only the background is shown, as on iOS.
       if let style { apply(Style(backgroundColor: style.backgroundColor), to: &face) }
-      if part.parent < 0 { builder.size(&face.style) }
+      if part.parent < 0 { builder.fit(screen, &face.style) }
     } else if let style {
       apply(style, to: &face)
     }
@@ -104,9 +110,11 @@ extension ViewTree {
   }
 
   private mutating func show(_ image: Image, in face: inout Face) {
+    let size = image.properties.style?.size
     face.node.content = .image(
       SceneImage(
         source: source(of: image.path), mode: image.mode ?? .fitCenter,
+        isSizedByPicture: size?.width == nil || size?.height == nil,
         label: image.properties.accessibility?.accessibilityLabel))
     face.isMeasured = true
   }

@@ -1,3 +1,5 @@
+import Beagle
+
 /// A phone's or tablet's screen in points, held upright.
 ///
 /// On Android a point is a density-independent pixel, at the size a device is set to when it is new.
@@ -17,8 +19,10 @@ struct Device: Sendable, Equatable {
     safeBottom = bottom
   }
 
-  /// The height in which a screen is laid out.
-  var safeHeight: Int { height - safeTop - safeBottom }
+  /// What a screen keeps clear of, in points.
+  var safeArea: LayoutEdges<Float> {
+    LayoutEdges(left: 0, top: Float(safeTop), right: 0, bottom: Float(safeBottom))
+  }
 
   static let all = [
     Device("iphone-se", 375, 667, top: 20, bottom: 0),
@@ -44,7 +48,7 @@ struct Device: Sendable, Equatable {
     Device("galaxy-s24", 360, 780, top: 33, bottom: 24),
     Device("galaxy-s25", 360, 780, top: 33, bottom: 24),
     Device("galaxy-s25-ultra", 412, 891, top: 33, bottom: 24),
-    Device("galaxy-a16", 412, 892, top: 28, bottom: 24),
+    Device("galaxy-a16", 412, 891, top: 28, bottom: 24),
     Device("galaxy-tab-s10", 800, 1280, top: 24, bottom: 24),
   ]
 }

@@ -21,7 +21,7 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
     },
-    Option("--device", "NAME", "the width and height of a device, one of those below") {
+    Option("--device", "NAME", "the size and safe areas of a device, one of those below") {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value)
     },
     Option("--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html") {
@@ -35,8 +35,13 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.fontScale = try Values.number(value, for: "--font-scale", in: 0.5...4)
     },
-    Option("--theme", "NAME", "light or dark (as the terminal's background, or dark)") {
-      (settings, value) throws(UsageError) in settings.theme = try Values.choice(value, for: "--theme")
+    Option("--theme", "NAME|FILE", "light or dark (as the terminal's background), or looks from JSON") {
+      (settings, value) throws(UsageError) in
+      if value.hasSuffix(".json") {
+        settings.themeFile = value
+      } else {
+        settings.theme = try Values.choice(value, for: "--theme")
+      }
     },
     Option("--dark", "the same as --theme dark") { settings in settings.theme = .dark },
     Option("--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)") {

@@ -42,6 +42,10 @@ struct RenderSettings: FetchSettings, Sendable {
   var fontScale = 1.0
   /// nil asks the terminal.
   var theme: Theme?
+  /// Says more about both themes.
+  var themeFile: String?
+  /// Whether the target is one of the example screens, which have a theme of their own.
+  var usesExampleTheme = false
   var images = Images.auto
   /// Points.
   var cell = LayoutSize(width: 8, height: 16)

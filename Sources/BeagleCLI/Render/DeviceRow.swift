@@ -1,10 +1,14 @@
+import Beagle
 import BeagleTerminal
 
-/// Pictures of several devices side by side, each in a frame with its name above.
+/// Pictures of several devices side by side, each in a frame with its name above. What a device covers at the top and
+/// the bottom lies in a shadow, between marks in the frame.
 struct DeviceRow {
   private static let gap = 2
 
-  let devices: [(caption: TerminalText, picture: CellBuffer)]
+  let devices: [(device: Device, picture: CellBuffer)]
+  /// Points.
+  let cell: LayoutSize
 
   /// The devices in one picture.
   ///
@@ -14,14 +18,39 @@ struct DeviceRow {
     let height = devices.map { $0.picture.height + 3 }.max() ?? 0
     var row = try CellBuffer(width: width, height: height, backdrop: theme.backdrop)
     var x = 0
-    for (caption, picture) in devices {
+    for (device, picture) in devices {
       let outer = Rect(x: x, y: 1, width: picture.width + 2, height: picture.height + 2)
+      let caption = TerminalText(sanitizing: "\(device.name) · \(device.width) × \(device.height)", as: .line)
       let name = caption.truncated(to: outer.width)
       row.draw(name, x: x + LineAlignment.center.offset(of: name.columns, in: outer.width), y: 0)
-      row.drawBorder(outer, corners: .rounded, style: CellStyle(foreground: theme.muted))
       row.copy(picture, x: x + 1, y: 2)
+      row.drawBorder(outer, corners: .rounded, style: CellStyle(foreground: theme.muted))
+      for area in coveredRows(of: device, in: picture) {
+        let covered = Rect(x: x + 1, y: 2 + area.lowerBound, width: picture.width, height: area.count)
+        row.fill(covered, with: Self.shadow(theme))
+        mark(covered, x: outer.x, in: &row, theme)
+        mark(covered, x: outer.right - 1, in: &row, theme)
+      }
       x += outer.width + Self.gap
     }
     return row
+  }
+
+  /// The rows of a picture that have more than half of their height under what the device covers.
+  private func coveredRows(of device: Device, in picture: CellBuffer) -> [Range<Int>] {
+    func rows(_ points: Int) -> Int { min(picture.height, Int((Float(points) / cell.height).rounded())) }
+    let bottom = rows(device.safeBottom)
+    return [0..<rows(device.safeTop), (picture.height - bottom)..<picture.height].filter { !$0.isEmpty }
+  }
+
+  /// Dashes in the frame beside the covered rows.
+  private func mark(_ covered: Rect, x: Int, in row: inout CellBuffer, _ theme: Theme) {
+    for y in covered.y..<covered.bottom {
+      row.draw(TerminalText(sanitizing: "┊"), x: x, y: y, style: CellStyle(foreground: theme.muted))
+    }
+  }
+
+  private static func shadow(_ theme: Theme) -> CellColor {
+    CellColor(red: theme.muted.red, green: theme.muted.green, blue: theme.muted.blue, alpha: 0x38)
   }
 }

@@ -35,6 +35,7 @@ struct GalleryCommand {
         (render.columns, render.theme, render.images) = (80, settings.theme, .blocks)
         // What the terminal is has no say in files.
         render.color = .always
+        render.usesExampleTheme = true
         let picture = try await RenderCommand(settings: render, surroundings: surroundings).run()
         let file = name.replacing("/", with: "-") + "." + format.fileEnding
         try write(picture, to: folder.appendingPathComponent(file))

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleTerminal
+import Fixtures
 import Foundation
 import ScaffoldServer
 
@@ -16,28 +17,29 @@ struct RenderCommand {
     let network = try RenderNetwork(
       settings, baseURL: server?.baseURL ?? settings.baseURL, say: surroundings.say)
     let fetcher = ComponentFetcher(dependencies: network.dependencies)
-    var scenes: [Scene] = []
-    var renderer = renderer
+    var screens: [SettledScreen] = []
+    var renderer = try renderer()
     do throws(Failure) {
       let document = try await document(fetcher, hasBaseURL: network.hasBaseURL)
       if settings.log >= .warning {
         for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
       }
-      if settings.devices.isEmpty {
-        scenes = [await fetcher.settledScene(of: document.screen, with: builder(for: settings.device))]
+      let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
+      for device in devices {
+        screens.append(await fetcher.settle(document.screen, with: builder(for: device, renderer)))
       }
-      for device in settings.devices {
-        scenes.append(await fetcher.settledScene(of: document.screen, with: builder(for: device)))
+      if settings.images != .none {
+        renderer.pictures = await pictures(of: screens, network.dependencies)
+        for index in screens.indices { screens[index].measureImages(with: renderer.measurer) }
       }
-      if needsPictures { renderer.pictures = await pictures(of: scenes, network.dependencies) }
     } catch {
       // What went wrong is worth a recording, too.
       try network.writeCassette()
       throw error
     }
     try network.writeCassette()
-    report(scenes.flatMap(\.notices))
-    return try picture(of: scenes, renderer)
+    report(screens.flatMap(\.scene.notices))
+    return try picture(of: screens, renderer)
   }
 
   /// Without a target the example screen is fetched like any other, from a server in this process.
@@ -99,19 +101,33 @@ struct RenderCommand {
 
   /// The renderer without pictures. Larger text is a screen of fewer points on cells that are larger: a terminal has
   /// one size of letters, and this is what then fits beside each other.
-  private var renderer: TerminalRenderer {
+  private func renderer() throws(Failure) -> TerminalRenderer {
     let scale = Float(settings.fontScale)
     let cell = LayoutSize(width: settings.cell.width * scale, height: settings.cell.height * scale)
-    var renderer = TerminalRenderer(cell: cell, theme: theme)
+    var renderer = TerminalRenderer(cell: cell, theme: try theme())
     renderer.images = images
+    if format == .ansi { renderer.borders = .edges }
+    if let pixels = surroundings.cellPixels { renderer.cellPixels = pixels }
     return renderer
   }
 
-  private var theme: Theme {
-    switch settings.theme {
-    case .light: .light
-    case .dark: .dark
-    case nil: Theme(environment: surroundings.environment) ?? .dark
+  private func theme() throws(Failure) -> Theme {
+    let isLight =
+      switch settings.theme {
+      case .light: true
+      case .dark: false
+      case nil: Theme(environment: surroundings.environment)?.isLight ?? false
+      }
+    // The example screens are those of an application, which has a theme.
+    let isExample = settings.target == nil && settings.replay == nil || settings.usesExampleTheme
+    var file = isExample ? Fixtures.theme : nil
+    if let path = settings.themeFile { file = try contents(of: path) }
+    guard let file else { return isLight ? .light : .dark }
+    do throws(ThemeFile.Invalid) {
+      let themes = try ThemeFile(reading: file)
+      return isLight ? themes.light : themes.dark
+    } catch {
+      throw .usage("\(settings.themeFile ?? "the example's theme") is no theme: \(error)")
     }
   }
 
@@ -128,21 +144,26 @@ struct RenderCommand {
     }
   }
 
-  private func builder(for device: Device?) -> SceneBuilder {
-    let cell = renderer.measurer.cell
+  private func builder(for device: Device?, _ renderer: TerminalRenderer) -> SceneBuilder {
+    let cell = renderer.cell
     let columns = settings.columns ?? device.map { Int((Float($0.width) / cell.width).rounded(.down)) }
-    let rows = settings.rows ?? device.map { Int((Float($0.safeHeight) / cell.height).rounded(.down)) }
+    let rows = settings.rows ?? device.map { Int((Float($0.height) / cell.height).rounded(.down)) }
     var builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? surroundings.columns)),
       height: rows.map { renderer.points(rows: max(1, $0)) })
     builder.contexts = settings.contexts
+    if let device { builder.safeArea = device.safeArea }
     return builder
   }
 
-  private var needsPictures: Bool { images != .none && ![.json, .tree].contains(format) }
-
-  private func pictures(of scenes: [Scene], _ dependencies: BeagleDependencies) async -> PictureTable {
-    let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scenes)
+  /// Where none is drawn, those are asked for that say how large an image is: a screen has the same frames in every
+  /// format.
+  private func pictures(of screens: [SettledScreen], _ dependencies: BeagleDependencies) async -> PictureTable
+  {
+    let areDrawn = images != .none && ![.json, .tree].contains(format)
+    let loaded = await PictureLoader(dependencies: dependencies).pictures(of: screens.map(\.scene)) {
+      areDrawn || $0.isSizedByPicture
+    }
     if settings.log >= .warning {
       for failure in loaded.failures { surroundings.say("beagle: the image \(failure)") }
     }
@@ -156,16 +177,18 @@ struct RenderCommand {
     }
   }
 
-  private func picture(of scenes: [Scene], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
-    guard let scene = scenes.first else { return [] }
+  private func picture(of screens: [SettledScreen], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
+    guard let screen = screens.first else { return [] }
+    let scenes = screens.map(\.scene)
+    let title = renderer.title(of: screen.scene)
     do throws(CellBufferError) {
       switch format {
       case .text: return try cells(of: scenes, renderer).text()
       case .ansi: return try cells(of: scenes, renderer).ansi(depth: depth)
-      case .svg: return try cells(of: scenes, renderer).svg(title: renderer.title(of: scene))
-      case .html: return try cells(of: scenes, renderer).html(title: renderer.title(of: scene))
-      case .json: return scene.json()
-      case .tree: return Array(renderer.tree(of: scene).utf8)
+      case .svg: return try cells(of: scenes, renderer).svg(title: title)
+      case .html: return try cells(of: scenes, renderer).html(title: title)
+      case .json: return screen.scene.json(cell: renderer.cell)
+      case .tree: return Array(renderer.tree(of: screen).utf8)
       }
     } catch {
       throw .decode("the picture cannot be drawn: \(error)")
@@ -174,12 +197,11 @@ struct RenderCommand {
 
   private func cells(of scenes: [Scene], _ renderer: TerminalRenderer) throws(CellBufferError) -> CellBuffer {
     if settings.devices.isEmpty, let scene = scenes.first { return try renderer.cells(of: scene) }
-    var pictures: [(caption: TerminalText, picture: CellBuffer)] = []
+    var pictures: [(device: Device, picture: CellBuffer)] = []
     for (device, scene) in zip(settings.devices, scenes) {
-      let caption = TerminalText(sanitizing: "\(device.name) · \(device.width) × \(device.height)", as: .line)
-      pictures.append((caption, try renderer.cells(of: scene)))
+      pictures.append((device, try renderer.cells(of: scene)))
     }
-    return try DeviceRow(devices: pictures).picture(theme: theme)
+    return try DeviceRow(devices: pictures, cell: renderer.cell).picture(theme: renderer.theme)
   }
 
   /// Colours where they are asked for, or where the output can show them.

@@ -8,7 +8,7 @@
 ///
 /// Of its style only the background colour is used. Its id is what ``PopToView`` looks for.
 public struct Screen: BuiltInComponent, Hashable {
-  /// Absent: all edges are safe. A scene knows of no covered edges and makes no room for them.
+  /// Which edges keep clear of what a device covers. Absent: all of them.
   public var safeArea: SafeArea?
   /// Absent: no bar.
   @Boxed public var navigationBar: NavigationBar?

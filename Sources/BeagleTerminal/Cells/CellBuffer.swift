@@ -204,6 +204,11 @@ extension CellBuffer {
     }
   }
 
+  /// Draws a mark of our own into one cell of the buffer.
+  mutating func drawMark(_ content: CellContent, x: Int, y: Int, style: CellStyle) {
+    set(content, x: x, y: y, columns: 1, style: style)
+  }
+
   /// Draws a piece of a border into one cell of the buffer, joined to the line that is there.
   mutating func drawLine(_ arms: LineArms, corners: BorderCorners, x: Int, y: Int, style: CellStyle) {
     let present = LineArms(cells[y * width + x].content)
@@ -217,6 +222,20 @@ extension CellBuffer {
     func visible(_ color: CellColor) -> CellColor { color.alpha == 0 ? beneath : color.over(beneath) }
     let style = CellStyle(foreground: visible(upper), background: visible(lower))
     set(upper == lower ? .blank : .upperHalf, x: x, y: y, columns: 1, style: style)
+  }
+
+  /// The cells of a rectangle inside the buffer, row by row.
+  func cells(in area: Rect) -> [Cell] {
+    area.rows.flatMap { cells[($0 * width + area.x)..<($0 * width + area.right)] }
+  }
+
+  /// Puts cells that were there before back into a rectangle, where wanted.
+  mutating func restore(_ old: [Cell], in area: Rect, where isWanted: [Bool]) {
+    for (place, cell) in old.enumerated() where isWanted[place] {
+      let (x, y) = (area.x + place % area.width, area.y + place / area.width)
+      // Nothing shows through an image's cell but what is behind its characters.
+      cells[y * width + x] = Cell(content: .blank, style: CellStyle(background: cell.style.background))
+    }
   }
 
   /// Takes over a cell of another picture as it is. Half a wide character at the edge becomes a blank.

@@ -4,7 +4,7 @@ public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
   case kitty
   /// By the inline images of iTerm2.
   case iterm2
-  /// As sixels, with 216 colours.
+  /// As sixels, with the 256 colours that suit each picture best.
   case sixel
   /// Two pixels in each cell, as `▀` in two colours.
   case blocks

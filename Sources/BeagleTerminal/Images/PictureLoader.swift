@@ -32,12 +32,16 @@ public struct PictureLoader {
   public func pictures(of scene: Scene) async -> Result { await pictures(of: [scene]) }
 
   /// Those of several scenes together, within the limits of one.
-  public func pictures(of scenes: [Scene]) async -> Result {
+  ///
+  /// - Parameter isWanted: which images are worth it. By default all are.
+  public func pictures(of scenes: [Scene], where isWanted: (SceneImage) -> Bool = { _ in true }) async
+    -> Result
+  {
     var result = Result()
     var urls: [String] = []
     var seen: Set<String> = []
     for node in scenes.lazy.flatMap(\.nodes) where !node.isHidden {
-      if case .image(let image) = node.content, case .remote(let url, _) = image.source,
+      if case .image(let image) = node.content, case .remote(let url, _) = image.source, isWanted(image),
         seen.insert(url).inserted
       {
         urls.append(url)

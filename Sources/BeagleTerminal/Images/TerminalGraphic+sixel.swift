@@ -1,27 +1,29 @@
 extension TerminalGraphic {
-  /// Bands of six rows, each colour of a band in a line of its own. Transparent pixels are left out.
+  /// Bands of six rows, each colour of a band in a line of its own, the next one over it. Pixels that are
+  /// more transparent than not are left out.
   func sixel() -> [UInt8] {
     // Of the background's pixels nothing is painted (1), and pixels are square.
     var output = Array("\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)".utf8)
-    let colors = colorNumbers()
-    for number in Set(colors).subtracting([-1]).sorted() {
-      let channels = [number / 36, number / 6 % 6, number % 6].map { "\($0 * 20)" }
+    let table = ColorTable(of: picture, limit: Self.mostColors)
+    for (number, color) in table.colors.enumerated() {
+      // In hundredths.
+      let channels = [color.red, color.green, color.blue].map { "\((Int($0) * 100 + 127) / 255)" }
       output += "#\(number);2;\(channels.joined(separator: ";"))".utf8
     }
+    // Of each pixel; -1 where it is more transparent than not.
+    let colors = stride(from: 0, to: picture.rgba.count, by: 4).map { place in
+      picture.rgba[place + 3] < 128 ? -1 : table.number(of: picture.rgba[place...])
+    }
     for top in stride(from: 0, to: picture.height, by: 6) {
+      // Nothing behind the last band: it would be one more, and could scroll the screen.
+      if top > 0 { output.append(UInt8(ascii: "-")) }
       appendBand(top, colors, to: &output)
-      output.append(UInt8(ascii: "-"))
     }
     return output + [0x1B, 0x5C]
   }
 
-  /// Of each pixel, in six steps for each channel; -1 where it is more transparent than not.
-  private func colorNumbers() -> [Int] {
-    stride(from: 0, to: picture.rgba.count, by: 4).map { place in
-      let channels = picture.rgba[place..<(place + 3)]
-      return picture.rgba[place + 3] < 128 ? -1 : channels.reduce(0) { $0 * 6 + (Int($1) * 5 + 127) / 255 }
-    }
-  }
+  /// As many as every terminal with sixels has.
+  private static let mostColors = 256
 
   private func appendBand(_ top: Int, _ colors: [Int], to output: inout [UInt8]) {
     let width = picture.width
@@ -37,6 +39,7 @@ extension TerminalGraphic {
       var x = 0
       while x < width {
         let end = line[x...].firstIndex { $0 != line[x] } ?? width
+        if end == width, line[x] == 0 { break }
         let letter = 0x3F + line[x]
         output +=
           end - x > 3 ? Array("!\(end - x)".utf8) + [letter] : [UInt8](repeating: letter, count: end - x)

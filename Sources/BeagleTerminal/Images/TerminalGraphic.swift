@@ -9,22 +9,19 @@ struct TerminalGraphic: Hashable, Sendable {
   let picture: Picture
   let format: Format
 
-  /// The pixels sent for a cell. Sixels are drawn in their own size, and this is the size of a cell of the terminals
-  /// they come from; the other formats are scaled by the terminal.
-  static let cell = (width: 10, height: 20)
-
   /// The part of a picture that is seen; nil where it would be too many pixels.
   ///
   /// - Parameters:
-  ///   - raster: the picture with so many pixels for each cell.
-  ///   - area: what is seen of `frame`, over which the picture is laid.
+  ///   - raster: the picture laid over `frame`, with so many pixels for each cell.
+  ///   - area: what is seen of `frame`.
+  ///   - cell: pixels of a cell.
   init?(
-    _ raster: (_ columns: Int, _ rows: Int) -> PictureRaster, in area: Rect, of frame: Rect, as format: Format
+    _ pixels: PictureRaster, in area: Rect, of frame: Rect, pixels cell: (width: Int, height: Int),
+    as format: Format
   ) {
-    let (width, height) = (area.width * Self.cell.width, area.height * Self.cell.height)
+    let (width, height) = (area.width * cell.width, area.height * cell.height)
     guard width * height <= Picture.maximumPixels / 8 else { return nil }
-    let pixels = raster(Self.cell.width, Self.cell.height)
-    let (left, top) = ((area.x - frame.x) * Self.cell.width, (area.y - frame.y) * Self.cell.height)
+    let (left, top) = ((area.x - frame.x) * cell.width, (area.y - frame.y) * cell.height)
     var rgba: [UInt8] = []
     rgba.reserveCapacity(width * height * 4)
     for y in 0..<height {

@@ -5,6 +5,10 @@ public import BeagleLayout
 public struct TerminalMeasurer: Measurer {
   /// The size of a cell in points. Both sides are at least 1.
   public let cell: LayoutSize
+  /// Those of the theme, by name.
+  public var looks: [String: Look] = [:]
+  /// What is known of the sizes of images.
+  public var pictures = PictureTable()
 
   /// Sides of less than 1 point count as 1.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell) {
@@ -21,6 +25,8 @@ public struct TerminalMeasurer: Measurer {
     width > 0
       ? LayoutEdges(left: cell.width, top: cell.height, right: cell.width, bottom: cell.height) : .zero
   }
+
+  public func look(named styleId: String) -> Look? { looks[styleId] }
 
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
     let size = cells(of: content, columns: columns(in: space.width))
@@ -50,6 +56,12 @@ public struct TerminalMeasurer: Measurer {
         20, TerminalText(sanitizing: input.shownText, as: .line).columns + (input.hasBox ? 2 : 4))
       return TextSize(columns: columns, rows: (input.hasBox ? 1 : 3) + (input.error == nil ? 0 : 1))
     case .image(let image):
+      if let picture = pictures[image.source] {
+        // Whole cells with room for all of it.
+        return TextSize(
+          columns: Int((Float(picture.width) / cell.width).rounded(.up)),
+          rows: Int((Float(picture.height) / cell.height).rounded(.up)))
+      }
       return TextSize(columns: TerminalText(sanitizing: image.caption, as: .line).columns + 4, rows: 3)
     case .navigationTitle(let title):
       return TextSize(columns: TerminalText(sanitizing: title, as: .line).columns + 2, rows: 2)

@@ -1,6 +1,21 @@
 import Beagle
 import BeagleLayout
 
+/// An image whose pixels the terminal shall draw, as far as nothing is painted over it.
+struct PendingGraphic {
+  let image: SceneImage
+  let picture: Picture
+  /// The image's box, and the part of it that is seen.
+  let frame: Rect
+  let area: Rect
+  /// The box in points.
+  let size: LayoutSize
+  let format: TerminalGraphic.Format
+  /// The cells of the area, row by row, before and after the image was painted on them.
+  let beneath: [Cell]
+  let painted: [Cell]
+}
+
 extension Painter {
   /// The picture of an image; where it has none, a box with what it stands for.
   ///
@@ -12,22 +27,70 @@ extension Painter {
       return paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
     }
     let size = LayoutSize(width: size.width, height: size.height)
-    func raster(columns: Int, rows: Int) -> PictureRaster {
-      PictureRaster(
-        picture, mode: image.mode, size: size, columns: frame.width * columns, rows: frame.height * rows)
-    }
-    if let format = images.format,
-      let graphic = TerminalGraphic(raster(columns:rows:), in: area, of: frame, as: format)
-    {
-      buffer.graphics.append(graphic)
-      return
-    }
-    let pixels = raster(columns: 1, rows: 2)
+    let beneath = images.format == nil ? [] : buffer.cells(in: area)
+    let pixels = PictureRaster(
+      picture, mode: image.mode, size: size, columns: frame.width, rows: frame.height * 2)
     for y in area.rows {
       for x in area.columns {
         let (column, row) = (x - frame.x, (y - frame.y) * 2)
         buffer.drawPixels(pixels[column, row].color, pixels[column, row + 1].color, x: x, y: y)
       }
     }
+    guard let format = images.format else { return }
+    graphics.append(
+      PendingGraphic(
+        image: image, picture: picture, frame: frame, area: area, size: size, format: format,
+        beneath: beneath, painted: buffer.cells(in: area)))
+  }
+
+  /// Hands the images over to the terminal, when all is painted. What has been painted over stays as it is, in cells:
+  /// around it the image is in several pieces.
+  mutating func finishGraphics() {
+    for graphic in graphics {
+      let now = buffer.cells(in: graphic.area)
+      let isFree = zip(now, graphic.painted).map { $0 == $1 }
+      let areas = Self.areas(of: isFree, in: graphic.area)
+      let raster = PictureRaster(
+        graphic.picture, mode: graphic.image.mode, size: graphic.size,
+        columns: graphic.frame.width * pixels.width, rows: graphic.frame.height * pixels.height)
+      let pieces = areas.compactMap {
+        TerminalGraphic(raster, in: $0, of: graphic.frame, pixels: pixels, as: graphic.format)
+      }
+      guard !pieces.isEmpty, pieces.count == areas.count else { continue }
+      buffer.restore(graphic.beneath, in: graphic.area, where: isFree)
+      buffer.graphics += pieces
+    }
+  }
+
+  /// The most pieces that an image is cut into.
+  private static let mostPieces = 16
+
+  /// Rectangles that make up the cells that are free; none where they would be too many.
+  private static func areas(of isFree: [Bool], in area: Rect) -> [Rect] {
+    var areas: [Rect] = []
+    var above: [Range<Int>] = []
+    var top = area.y
+    func close(_ bottom: Int) {
+      for run in above {
+        areas.append(Rect(x: area.x + run.lowerBound, y: top, width: run.count, height: bottom - top))
+      }
+    }
+    for row in 0..<area.height {
+      var runs: [Range<Int>] = []
+      for column in 0..<area.width where isFree[row * area.width + column] {
+        if let last = runs.last, last.upperBound == column {
+          runs[runs.count - 1] = last.lowerBound..<(column + 1)
+        } else {
+          runs.append(column..<(column + 1))
+        }
+      }
+      if runs != above {
+        close(area.y + row)
+        (above, top) = (runs, area.y + row)
+      }
+      if areas.count > mostPieces { return [] }
+    }
+    close(area.bottom)
+    return areas.count > mostPieces ? [] : areas
   }
 }

@@ -17,18 +17,17 @@ extension Painter {
     static func all(of buffer: CellBuffer) -> Inside { Inside(clip: buffer.bounds) }
   }
 
-  /// Something that scrolls, while what is inside of it is painted.
-  struct OpenScroll {
-    let scrolling: SceneScrolling
-    /// The place after the last node inside it.
-    let end: Int
+  /// A node to which something is added once what is inside of it is painted.
+  struct OpenNode {
+    let index: Int
     let outer: Inside
     let inner: Inside
+    let scrolling: SceneScrolling?
   }
 
-  /// Moves the inside of a node that scrolls, by whole cells.
-  mutating func open(_ index: Int, _ inside: inout Inside, in outer: Inside) {
-    guard let scrolling = scene.scrolling(of: index) else { return }
+  /// Moves the inside of a node, if it scrolls, by whole cells.
+  func scroll(_ index: Int, _ inside: inout Inside, in outer: Inside) -> SceneScrolling? {
+    guard let scrolling = scene.scrolling(of: index) else { return nil }
     if let offset = offsets[scene.nodes[index].node] {
       let shift = scrolling.shift(offset)
       inside.x += Self.cells(shift.x, cell.width)
@@ -36,28 +35,18 @@ extension Painter {
     }
     // What a screen scrolls away does not cover its bar.
     if index == 0 { inside.clip = inside.clip.intersection(outer.moved(cells(scrolling.window))) }
-    guard scrolling.showsIndicator else { return }
-    openScrolls.append(
-      OpenScroll(scrolling: scrolling, end: scene.nodes[index].end, outer: outer, inner: inside))
-  }
-
-  /// Draws the bars of what scrolls and ends before a node, over what is inside.
-  mutating func closeScrolls(before index: Int) {
-    while let last = openScrolls.last, last.end <= index {
-      openScrolls.removeLast()
-      paintBar(last)
-    }
+    return scrolling
   }
 
   /// A bar at the edge of a box that shows less than there is: how much of it, and which part.
   ///
   /// A box of a single column or row has no room for one.
-  private mutating func paintBar(_ scroll: OpenScroll) {
-    let window = scroll.outer.moved(cells(scroll.scrolling.window))
-    let content = scroll.inner.moved(cells(scroll.scrolling.content))
+  mutating func paintBar(_ scrolling: SceneScrolling, of node: OpenNode) {
+    let window = node.outer.moved(cells(scrolling.window))
+    let content = node.inner.moved(cells(scrolling.content))
     guard window.width > 1, window.height > 1 else { return }
-    let clip = scroll.outer.clip
-    switch scroll.scrolling.direction {
+    let clip = node.outer.clip
+    switch scrolling.direction {
     case .vertical:
       guard let thumb = thumb(content.rows, window.rows) else { return }
       for y in window.rows.clamped(to: clip.rows) {

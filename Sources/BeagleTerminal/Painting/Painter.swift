@@ -10,12 +10,17 @@ struct Painter {
   var buffer: CellBuffer
   /// The inside of each node: what is painted there.
   private var insides: [Inside] = []
-  /// What scrolls and is being painted: its bar comes last.
-  var openScrolls: [OpenScroll] = []
+  /// The nodes that are being painted to which something is added last: bars, and highlights.
+  private var open: [OpenNode] = []
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
   var pictures = PictureTable()
   var images = ImageStyle.blocks
+  var highlights = Highlights()
+  var borders = BorderStyle.lines
+  /// Of a cell.
+  var pixels = (width: 10, height: 20)
+  var graphics: [PendingGraphic] = []
 
   static let mostDots = 40
 
@@ -32,7 +37,7 @@ struct Painter {
     insides.reserveCapacity(scene.nodes.count)
     let firstBelowBar = scene.firstBelowBar
     for (index, node) in scene.nodes.enumerated() {
-      closeScrolls(before: index)
+      close(before: index)
       // A screen's bar stays where it is.
       let isInBar = index < firstBelowBar
       let outer = node.parent.map { isInBar && $0 == 0 ? .all(of: buffer) : insides[$0] } ?? .all(of: buffer)
@@ -40,13 +45,29 @@ struct Painter {
       var inside = outer
       let isSeen = !node.isHidden && !outer.clip.intersection(frame).isEmpty
       if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
-      if isSeen, index == 0 || node.clips { open(index, &inside, in: outer) }
+      let scrolling = isSeen && (index == 0 || node.clips) ? scroll(index, &inside, in: outer) : nil
       insides.append(inside)
       if !isSeen { continue }
       paint(node.decoration, in: frame, clip: outer.clip)
       paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
+      if scrolling?.showsIndicator == true || highlights.kind(of: node) != nil {
+        open.append(OpenNode(index: index, outer: outer, inner: inside, scrolling: scrolling))
+      }
     }
-    closeScrolls(before: scene.nodes.count)
+    close(before: scene.nodes.count)
+    finishGraphics()
+  }
+
+  /// Draws what comes over the inside of the nodes that end before a node.
+  private mutating func close(before index: Int) {
+    while let last = open.last, scene.nodes[last.index].end <= index {
+      open.removeLast()
+      let node = scene.nodes[last.index]
+      if let kind = highlights.kind(of: node) {
+        paintHighlight(kind, of: node, in: last.outer.moved(cells(node.frame)), clip: last.outer.clip)
+      }
+      if let scrolling = last.scrolling, scrolling.showsIndicator { paintBar(scrolling, of: last) }
+    }
   }
 
   func cells(_ rect: LayoutRect) -> Rect {
@@ -65,32 +86,39 @@ struct Painter {
     guard let decoration else { return }
     let hasBorder = decoration.borderWidth > 0 && frame.width > 1 && frame.height > 1
     let isRounded = decoration.cornerRadii != SceneDecoration.CornerRadii()
-    if let background = decoration.background {
-      // A rounded border would stand in square corners of the background's colour.
-      buffer.fill(
-        hasBorder && isRounded ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
+    let border = look(decoration.borderColor)
+    guard let background = decoration.background else {
+      if hasBorder {
+        buffer.drawBorder(frame, corners: isRounded ? .rounded : .square, style: border, clip: clip)
+      }
+      return
     }
-    if hasBorder {
-      buffer.drawBorder(
-        frame, corners: isRounded ? .rounded : .square,
-        style: CellStyle(
-          foreground: decoration.borderColor.map { CellColor($0) } ?? .default, background: .clear),
-        clip: clip)
+    let hasEdge = hasBorder && borders == .edges
+    // A rounded border would stand in square corners of the background's colour.
+    let isInside = hasEdge || hasBorder && isRounded
+    buffer.fill(isInside ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
+    if hasEdge {
+      buffer.drawEdge(around: frame.inset(by: 1), style: border, clip: clip)
+    } else if hasBorder {
+      buffer.drawBorder(frame, corners: isRounded ? .rounded : .square, style: border, clip: clip)
     }
   }
 
   // MARK: Content
 
   private mutating func paint(_ node: SceneNode, in frame: Rect, clip: Rect) {
+    let themed = node.styleId.flatMap { theme.looks[$0] } ?? Look()
     switch node.content {
     case .box, .scroll, .tabBar:
       break
     case .text(let text, let alignment, let color):
-      draw(text, in: frame, LineAlignment(alignment), look(color), clip: clip)
+      var style = look(color)
+      style.attributes.apply(themed)
+      draw(text, in: frame, LineAlignment(alignment), style, clip: clip)
     case .button(let title, let isEnabled, let hasBox):
-      paintButton(title, isEnabled: isEnabled, hasBox: hasBox, in: frame, clip: clip)
+      paintButton(title, isEnabled: isEnabled, hasBox: hasBox, themed, in: frame, clip: clip)
     case .textInput(let input):
-      paint(input, in: frame, clip: clip)
+      paint(input, themed, in: frame, clip: clip)
     case .image(let image):
       paint(image, in: frame, size: node.contentFrame, clip: clip)
     case .navigationBar:
@@ -98,13 +126,16 @@ struct Painter {
       buffer.draw(rule, x: frame.x, y: frame.bottom - 1, style: muted, clip: clip)
     case .navigationTitle(let title):
       let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width - 1)
-      draw(text, x: frame.x + 1, y: frame.y, look(attributes: .bold), clip: clip)
+      var style = look(themed.textColor)
+      style.attributes = .bold
+      style.attributes.apply(themed)
+      draw(text, x: frame.x + 1, y: frame.y, style, clip: clip)
     case .navigationItem(let text):
       draw(
         "[\(text)]", in: Rect(x: frame.x + 1, y: frame.y, width: frame.width - 1, height: 1), .center,
-        look(CellColor?.some(theme.accent)), clip: clip)
+        look(themed.textColor.map { CellColor($0) } ?? theme.accent), clip: clip)
     case .tab(let title, let isSelected):
-      paintTab(title, isSelected: isSelected, in: frame, clip: clip)
+      paintTab(title, isSelected: isSelected, themed, in: frame, clip: clip)
     case .pageIndicator(let count, let current, let selected, let unselected):
       paintDots(count, current: current, selected, unselected, in: frame, clip: clip)
     case .webView(let url):
@@ -155,6 +186,21 @@ struct Painter {
   var muted: CellStyle { look(theme.muted) }
 }
 
+extension CellStyle.Attributes {
+  /// Takes over what a look says.
+  mutating func apply(_ look: Look) {
+    for (isOn, attribute) in [
+      (look.isBold, Self.bold), (look.isItalic, .italic), (look.isUnderlined, .underline),
+    ] {
+      switch isOn {
+      case true?: insert(attribute)
+      case false?: remove(attribute)
+      case nil: break
+      }
+    }
+  }
+}
+
 extension CellColor {
   init(_ color: BeagleSchema.Color) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -174,7 +220,6 @@ extension LineAlignment {
 extension CellColor {
   /// Black or white, whichever stands out more.
   fileprivate var contrasting: CellColor {
-    let luminance = 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
-    return luminance > 140 ? .black : .white
+    luminance > 0.55 ? .black : .white
   }
 }

@@ -1,3 +1,5 @@
+public import Beagle
+
 /// The looks that a screen does not choose itself, for terminals with a dark or a light background.
 public struct Theme: Hashable, Sendable {
   /// The terminal's own colours.
@@ -8,6 +10,8 @@ public struct Theme: Hashable, Sendable {
   public var error: CellColor
   /// Placeholders, rules, what cannot be used.
   public var muted: CellColor
+  /// The application's own, for components that name one in their `styleId`.
+  public var looks: [String: Look] = [:]
 
   public init(backdrop: CellBuffer.Backdrop, accent: CellColor, error: CellColor, muted: CellColor) {
     self.backdrop = backdrop
@@ -28,6 +32,9 @@ public struct Theme: Hashable, Sendable {
     error: CellColor(red: 0xB9, green: 0x1C, blue: 0x1C), muted: CellColor(red: 0x6B, green: 0x6B, blue: 0x6B)
   )
 
+  /// Whether it is for light backgrounds.
+  public var isLight: Bool { backdrop.background.luminance > 0.5 }
+
   /// The one for a terminal that says in `COLORFGBG` which of its sixteen colours its background has: `15;0`. Nil
   /// where it says nothing of the kind.
   public init?(environment: [String: String]) {
@@ -36,5 +43,44 @@ public struct Theme: Hashable, Sendable {
     else { return nil }
     // Black to grey, and what is bright among them: white and the bright colours.
     self = color == 7 || color > 8 ? .light : .dark
+  }
+
+  /// `ESC ] 11 ; ? BEL`: asks a terminal for its background. Those that know it answer on standard input; ask with
+  /// something behind it that every terminal answers, not to wait for one that does not.
+  public static let backgroundQuestion: [UInt8] = Array("\u{1B}]11;?\u{7}".utf8)
+
+  /// The one for a terminal that answers ``backgroundQuestion`` with these bytes, over just that background:
+  /// `ESC ] 11 ; rgb:1e1e/1e1e/2e2e`, ended by BEL or `ESC \`. Nil where they are anything else.
+  public init?(backgroundAnswer bytes: [UInt8]) {
+    guard bytes.count <= 64, let color = Self.color(in: Substring(decoding: bytes, as: UTF8.self)) else {
+      return nil
+    }
+    self = color.luminance > 0.5 ? .light : .dark
+    backdrop.background = color
+  }
+
+  /// X11's notation: one to four hexadecimal digits for each channel, which count from 0 to as many Fs.
+  private static func color(in answer: Substring) -> CellColor? {
+    guard let end = ["\u{7}", "\u{1B}\\", "\u{9C}"].first(where: { answer.hasSuffix($0) }) else { return nil }
+    var rest = answer.dropLast(end.count)
+    guard let start = ["\u{1B}]11;rgb:", "\u{1B}]11;rgba:"].first(where: { rest.hasPrefix($0) }) else {
+      return nil
+    }
+    rest = rest.dropFirst(start.count)
+    let channels = rest.split(separator: "/", omittingEmptySubsequences: false).map { digits -> UInt8? in
+      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
+      else { return nil }
+      return UInt8((value * 255 + (1 << (4 * digits.count)) / 2) / (1 << (4 * digits.count) - 1))
+    }
+    guard channels.count == (start.hasSuffix("a:") ? 4 : 3), !channels.contains(nil) else { return nil }
+    let bytes = channels.compactMap(\.self)
+    return CellColor(red: bytes[0], green: bytes[1], blue: bytes[2])
+  }
+}
+
+extension CellColor {
+  /// How bright it looks, from 0 to 1.
+  var luminance: Double {
+    (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
   }
 }

@@ -9,26 +9,45 @@ public import BeagleLayout
 /// print(try renderer.text(of: builder.scene(of: screen)))
 /// ```
 public struct TerminalRenderer: Sendable {
-  /// For the ``SceneBuilder`` that makes the scenes, so that their frames lie on cells.
-  public let measurer: TerminalMeasurer
+  /// Points of a cell.
+  public let cell: LayoutSize
   /// The looks that screens do not choose, and the terminal's own colours, over which translucent ones are blended.
   public var theme: Theme
   /// What images show. Those that are not in it are boxes with what they stand for.
+  ///
+  /// Images that their style gives no size are as large as their pictures: when pictures have come, lay the screen out
+  /// again with the present ``measurer``, as ``SettledScreen/measureImages(with:)`` and ``Event/measureImages(_:)`` do.
   public var pictures = PictureTable()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
+  /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
+  public var borders = BorderStyle.lines
+  /// The size of the terminal's cell in pixels, 1 to 64 each: terminals tell it with the size of their window. Where
+  /// images are sent as pixels, sixels come out in just this size; the other protocols scale them.
+  public var cellPixels = LayoutSize(width: 10, height: 20)
+  /// Where the user is, for those who move about on the screen.
+  public var highlights = Highlights()
 
   /// - Parameter cell: points of a cell.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme = .dark) {
-    measurer = TerminalMeasurer(cell: cell)
+    self.cell = TerminalMeasurer(cell: cell).cell
     self.theme = theme
   }
 
+  /// For the ``SceneBuilder`` that makes the scenes: their frames lie on cells, and they know the theme's looks and the
+  /// sizes of the pictures that are there by now.
+  public var measurer: TerminalMeasurer {
+    var measurer = TerminalMeasurer(cell: cell)
+    measurer.looks = theme.looks
+    measurer.pictures = pictures
+    return measurer
+  }
+
   /// The width of so many columns in points.
-  public func points(columns: Int) -> Float { Float(columns) * measurer.cell.width }
+  public func points(columns: Int) -> Float { Float(columns) * cell.width }
 
   /// The height of so many rows in points.
-  public func points(rows: Int) -> Float { Float(rows) * measurer.cell.height }
+  public func points(rows: Int) -> Float { Float(rows) * cell.height }
 
   /// The picture in cells.
   ///
@@ -38,10 +57,15 @@ public struct TerminalRenderer: Sendable {
   public func cells(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
     -> CellBuffer
   {
-    var painter = try Painter(scene, cell: measurer.cell, theme: theme)
+    var painter = try Painter(scene, cell: cell, theme: theme)
     painter.offsets = offsets
     painter.pictures = pictures
     painter.images = images
+    painter.highlights = highlights
+    painter.borders = borders
+    painter.pixels = (
+      Int(max(1, min(64, cellPixels.width.rounded()))), Int(max(1, min(64, cellPixels.height.rounded())))
+    )
     painter.paint()
     return painter.buffer
   }
@@ -73,6 +97,12 @@ public struct TerminalRenderer: Sendable {
 
   /// A readable list of the scene's nodes with their frames in points.
   public func tree(of scene: Scene) -> String {
-    String(decoding: TreeDump(scene).text(), as: UTF8.self)
+    String(decoding: TreeDump(scene) { _ in NodeSource() }.text(), as: UTF8.self)
+  }
+
+  /// A readable list of a screen's nodes with their frames in points, the contexts that they declare with their present
+  /// values, and what the document has bound their properties to.
+  public func tree(of screen: SettledScreen) -> String {
+    String(decoding: TreeDump(screen.scene) { screen.source(of: $0) }.text(), as: UTF8.self)
   }
 }

@@ -2,11 +2,16 @@ import Beagle
 import BeagleLayout
 
 /// Draws a scene's nodes as an indented list, one line each: what it is, its id, its frame in points, what it shows.
+/// Below it come the context it declares and the properties that are bound.
 struct TreeDump {
   private let scene: Scene
+  private let source: (NodeID) -> NodeSource
+  /// The most characters of a context's value or a bound text that are shown.
+  private static let longestValue = 100
 
-  init(_ scene: Scene) {
+  init(_ scene: Scene, source: @escaping (NodeID) -> NodeSource) {
     self.scene = scene
+    self.source = source
   }
 
   func text() -> [UInt8] {
@@ -17,15 +22,34 @@ struct TreeDump {
       while let last = levels.last, last.end <= index { levels.removeLast() }
       if let parent = node.parent {
         let hasNext = node.end < scene.nodes[parent].end
-        for level in levels.dropFirst() { output += level.hasNext ? "│  " : "   " }
+        output += rails(levels)
         output += hasNext ? "├─ " : "└─ "
         levels.append((node.end, hasNext))
       } else {
         levels.append((node.end, false))
       }
       output += "\(TerminalText(sanitizing: node.line, as: .line))\n"
+      let indent = rails(levels) + (node.end > index + 1 ? "│    " : "     ")
+      for line in Self.lines(of: source(node.node)) {
+        output += "\(indent)\(TerminalText(sanitizing: line, as: .line))\n"
+      }
     }
     return Array(output.utf8)
+  }
+
+  private func rails(_ levels: [(end: Int, hasNext: Bool)]) -> String {
+    levels.dropFirst().map { $0.hasNext ? "│  " : "   " }.joined()
+  }
+
+  private static func lines(of source: NodeSource) -> [String] {
+    func shortened(_ text: String) -> String {
+      let line = text.replacing("\n", with: "⏎")
+      return line.count > longestValue ? line.prefix(longestValue) + "…" : line
+    }
+    let context = source.context.map { id, value in
+      "context \(id) = \(shortened(String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)))"
+    }
+    return [context].compactMap(\.self) + source.binds.map { "\($0.path) ← \(shortened($0.text))" }
   }
 }
 
@@ -33,6 +57,7 @@ extension SceneNode {
   fileprivate var line: String {
     var parts = [componentType?.split(separator: ":").last.map(String.init) ?? content.kind]
     if let id { parts.append("#\(id)") }
+    if let styleId { parts.append(".\(styleId)") }
     parts.append("\(number(frame.x)),\(number(frame.y)) \(number(frame.width))×\(number(frame.height))")
     if isHidden { parts.append("hidden") }
     if let summary = content.summary { parts.append(summary) }

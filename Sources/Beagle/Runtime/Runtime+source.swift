@@ -1,0 +1,56 @@
+import BeagleExpressions
+public import BeagleJSON
+import BeagleSchema
+
+/// Where a node's values come from: for those who look into a screen.
+public struct NodeSource: Sendable, Equatable {
+  /// The properties that are bound, in the document's order, by their paths in the component, with what is written
+  /// there: `style.backgroundColor`, `@{card.color}`.
+  public var binds: [(path: String, text: String)] = []
+  /// The context that the component declares, with its present value.
+  public var context: (id: String, value: DynamicObject)?
+
+  public init() {}
+
+  public static func == (left: NodeSource, right: NodeSource) -> Bool {
+    left.binds.elementsEqual(right.binds, by: ==) && left.context?.id == right.context?.id
+      && left.context?.value == right.context?.value
+  }
+}
+
+extension Runtime {
+  /// The binds and context of a node of the visible screen. Parts without a component of their own have none, and what
+  /// is inside a component has its own.
+  public func source(of node: NodeID) -> NodeSource {
+    guard let tree = stacks.last?.views.last?.tree, let slot = tree.slot(of: node) else { return NodeSource() }
+    let part = tree.parts[Int(slot)]
+    guard part.role == .component else { return NodeSource() }
+    var source = NodeSource()
+    if let id = part.component.properties.context?.id,
+      let value = part.scope?.nearest(id).flatMap({ tree.evaluate.scope.contexts.value(of: $0) })
+    {
+      source.context = (id, value)
+    }
+    if let bytes = try? part.component.encoded(),
+      case .dictionary(let document)? = try? JSONDocument(parsing: bytes).root.dynamicObject
+    {
+      source.addBinds(in: document, at: "")
+    }
+    return source
+  }
+}
+
+extension NodeSource {
+  private static let others: Set = ["children", "child", "templates", "template", "initialState", "context"]
+
+  fileprivate mutating func addBinds(in object: DynamicDictionary, at path: String) {
+    for (key, value) in object where !Self.others.contains(key) {
+      switch value {
+      case .string(let text) where text.contains("@{"): binds.append((path + key, text))
+      case .dictionary(let inner): addBinds(in: inner, at: path + key + ".")
+      // Actions are evaluated when they run.
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import BeagleSchema
+
+/// What an application's theme does to the components that name it in their `styleId`.
+///
+/// ```swift
+/// var theme = Theme.dark
+/// theme.looks["button.primary"] = Look(textColor: Color("#FFF"), backgroundColor: Color("#508A78"))
+/// ```
+///
+/// Each property is left as it is where the look says nothing, and wherever the component's own style says something.
+/// A component with a name that the theme does not have looks as it would without.
+public struct Look: Sendable, Hashable {
+  /// Of a text, a button's title, what is typed into an input, tabs that are not selected, a bar's title and items.
+  public var textColor: Color?
+  public var backgroundColor: Color?
+  public var borderColor: Color?
+  /// Points.
+  public var borderWidth: Double?
+  /// Points, of every corner.
+  public var cornerRadius: Double?
+  public var isBold: Bool?
+  public var isItalic: Bool?
+  public var isUnderlined: Bool?
+  /// Of the selected tab.
+  public var selectedColor: Color?
+  /// Of the line below the selected tab; nil is ``selectedColor``.
+  public var indicatorColor: Color?
+  /// Of the text of a button or an input that cannot be used.
+  public var disabledColor: Color?
+  /// Of the message and border of an input whose value is wrong.
+  public var errorColor: Color?
+
+  public init(
+    textColor: Color? = nil, backgroundColor: Color? = nil, borderColor: Color? = nil,
+    borderWidth: Double? = nil, cornerRadius: Double? = nil, isBold: Bool? = nil, isItalic: Bool? = nil,
+    isUnderlined: Bool? = nil, selectedColor: Color? = nil, indicatorColor: Color? = nil,
+    disabledColor: Color? = nil, errorColor: Color? = nil
+  ) {
+    self.textColor = textColor
+    self.backgroundColor = backgroundColor
+    self.borderColor = borderColor
+    self.borderWidth = borderWidth
+    self.cornerRadius = cornerRadius
+    self.isBold = isBold
+    self.isItalic = isItalic
+    self.isUnderlined = isUnderlined
+    self.selectedColor = selectedColor
+    self.indicatorColor = indicatorColor
+    self.disabledColor = disabledColor
+    self.errorColor = errorColor
+  }
+
+  /// Whether it draws a background or a border.
+  var drawsBox: Bool { backgroundColor != nil || borderWidth != nil }
+}

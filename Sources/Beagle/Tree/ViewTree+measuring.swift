@@ -1,0 +1,13 @@
+import BeagleLayout
+
+extension ViewTree {
+  /// Measures images again with another measurer, which has come to know more pictures and is the same in all else.
+  mutating func measureImages(with measurer: any Measurer) {
+    builder.measurer = measurer
+    for slot in nodes.order {
+      guard case .image = nodes[slot: slot].content else { continue }
+      layout.markDirty(LayoutNode(index: Int(slot)))
+      isUnplaced = true
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A few colours that a picture is shown with, chosen by cutting the box of all its colours again and again where it
+/// is widest ("median cut").
+struct ColorTable {
+  /// Red, green and blue of each.
+  private(set) var colors: [(red: UInt8, green: UInt8, blue: UInt8)] = []
+  /// The number of the colour for each of the 32,768 that are told apart.
+  private var numbers: [Int16]
+
+  /// - Parameters:
+  ///   - picture: pixels that are more transparent than not do not count.
+  ///   - limit: the most colours.
+  init(of picture: Picture, limit: Int) {
+    numbers = [Int16](repeating: 0, count: 1 << 15)
+    var counts = [Int](repeating: 0, count: 1 << 15)
+    for place in stride(from: 0, to: picture.rgba.count, by: 4) where picture.rgba[place + 3] >= 128 {
+      counts[Self.bin(picture.rgba[place...])] += 1
+    }
+    let used = counts.indices.filter { counts[$0] > 0 }
+    if used.isEmpty { return }
+    var boxes = [ColorBox(bins: used, counts)]
+    while boxes.count < limit {
+      guard let place = boxes.indices.max(by: { boxes[$0].worth < boxes[$1].worth }), boxes[place].worth > 0
+      else { break }
+      boxes += boxes.remove(at: place).halves(counts)
+    }
+    for (number, box) in boxes.enumerated() {
+      colors.append(box.mean(counts))
+      for bin in box.bins { numbers[bin] = Int16(number) }
+    }
+  }
+
+  /// The number of the colour that begins with these three bytes.
+  func number(of pixel: ArraySlice<UInt8>) -> Int { Int(numbers[Self.bin(pixel)]) }
+
+  /// Five bits of each channel.
+  private static func bin(_ pixel: ArraySlice<UInt8>) -> Int {
+    let start = pixel.startIndex
+    return Int(pixel[start] >> 3) << 10 | Int(pixel[start + 1] >> 3) << 5 | Int(pixel[start + 2] >> 3)
+  }
+}
+
+/// Colours that are shown as one.
+private struct ColorBox {
+  let bins: [Int]
+  /// The channel along which they differ most.
+  private let shift: Int
+  /// How much is gained by cutting it; 0 where it is a single colour.
+  let worth: Int
+
+  init(bins: [Int], _ counts: [Int]) {
+    self.bins = bins
+    var widest = (shift: 0, width: 0)
+    for shift in [5, 10, 0] {
+      let values = bins.map { $0 >> shift & 31 }
+      let width = (values.max() ?? 0) - (values.min() ?? 0)
+      if width > widest.width { widest = (shift, width) }
+    }
+    shift = widest.shift
+    // Also few pixels matter if they look different from all others.
+    worth = widest.width * (100 + min(10_000, bins.reduce(0) { $0 + counts[$1] }))
+  }
+
+  /// Cut where half of the pixels are on each side.
+  func halves(_ counts: [Int]) -> [ColorBox] {
+    let sorted = bins.sorted { ($0 >> shift & 31, $0) < ($1 >> shift & 31, $1) }
+    let half = bins.reduce(0) { $0 + counts[$1] } / 2
+    var sum = 0
+    var cut = 1
+    for (index, bin) in sorted.enumerated().dropLast() {
+      sum += counts[bin]
+      cut = index + 1
+      if sum >= half { break }
+    }
+    return [ColorBox(bins: Array(sorted[..<cut]), counts), ColorBox(bins: Array(sorted[cut...]), counts)]
+  }
+
+  func mean(_ counts: [Int]) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let total = max(1, bins.reduce(0) { $0 + counts[$1] })
+    func channel(_ shift: Int) -> UInt8 {
+      let sum = bins.reduce(0) { $0 + ($1 >> shift & 31) * counts[$1] }
+      return UInt8((sum * 255 / 31 + total / 2) / total)
+    }
+    return (channel(10), channel(5), channel(0))
+  }
+}

@@ -1,0 +1,106 @@
+import Beagle
+
+extension Painter {
+  /// Changes how a node that has been painted looks, with all that is inside it.
+  mutating func paintHighlight(_ kind: Highlights.Kind, of node: SceneNode, in frame: Rect, clip: Rect) {
+    switch node.content {
+    case .textInput: highlightInput(kind, in: frame, clip: clip)
+    case .tab:
+      let title = Rect(x: frame.x, y: frame.y, width: frame.width, height: max(1, frame.height - 1))
+      highlightLine(kind, in: title, clip: clip)
+    case .button, .navigationItem: highlightLine(kind, in: frame, clip: clip)
+    default:
+      if frame.height == 1 {
+        highlightLine(kind, in: frame, clip: clip)
+      } else {
+        highlightBox(kind, in: frame, clip: clip)
+      }
+    }
+  }
+
+  /// What is little more than its text changes as a whole.
+  private mutating func highlightLine(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
+    let attributes: CellStyle.Attributes =
+      switch kind {
+      case .hovered: .underline
+      case .focused: .reverse
+      case .pressed: [.reverse, .bold, .underline]
+      }
+    let text = kind == .hovered ? buffer.inked(frame, clip: clip) : frame
+    buffer.restyle(text, clip: clip) { $0.attributes.formUnion(attributes) }
+  }
+
+  /// A box has the accent's light on it and, where it is more than touched, a bar along its left edge.
+  private mutating func highlightBox(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
+    let light: UInt8 =
+      switch kind {
+      case .hovered: 0x24
+      case .focused: 0x40
+      case .pressed: 0x80
+      }
+    let accent = theme.accent
+    buffer.fill(
+      frame, with: CellColor(red: accent.red, green: accent.green, blue: accent.blue, alpha: light),
+      clip: clip)
+    buffer.restyle(frame, clip: clip) { $0.attributes.insert(.bold) }
+    if kind == .hovered { return }
+    let rows = frame.rows.filter { buffer.isFree(x: frame.x, y: $0) }
+    let bar = TerminalText(sanitizing: kind == .pressed ? "█" : "▌")
+    for y in rows { buffer.draw(bar, x: frame.x, y: y, style: look(CellColor?.some(accent)), clip: clip) }
+    if rows.isEmpty { highlightLine(kind, in: frame, clip: clip) }
+  }
+
+  /// An input's border says that it has the focus, and the line it is written on that the pointer is there; without a
+  /// border that line says both.
+  private mutating func highlightInput(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
+    let accent = theme.accent
+    let hasBorder = frame.height > 2 && buffer.isLine(x: frame.x, y: frame.y + 1)
+    let line = hasBorder ? frame.inset(by: 1) : frame
+    if hasBorder {
+      buffer.restyleLines(frame, clip: clip) { style in
+        style.foreground = accent
+        style.attributes.remove(.dim)
+        if kind != .hovered { style.attributes.insert(.bold) }
+      }
+    } else if kind != .hovered {
+      buffer.restyle(line, clip: clip) { $0.attributes.insert(.reverse) }
+    }
+    if kind != .focused { buffer.restyle(line, clip: clip) { $0.attributes.insert(.underline) } }
+  }
+}
+
+extension CellBuffer {
+  /// Whether a mark may take the place of what stands there: nothing, or a line.
+  func isFree(x: Int, y: Int) -> Bool {
+    guard bounds.contains(x: x, y: y) else { return false }
+    return cells[y * width + x].content == .blank || isLine(x: x, y: y)
+  }
+
+  func isLine(x: Int, y: Int) -> Bool {
+    guard bounds.contains(x: x, y: y) else { return false }
+    let content = cells[y * width + x].content
+    return !LineArms(content).isEmpty || Self.edges.contains(content)
+  }
+
+  private static let edges = "▁▔▕▏".unicodeScalars.map { CellContent($0) }
+
+  /// The smallest part of a rectangle that holds all of its text.
+  func inked(_ rect: Rect, clip: Rect) -> Rect {
+    let area = visible(rect, clip)
+    let columns = area.columns.filter { x in
+      area.rows.contains { cells[$0 * width + x].content != .blank }
+    }
+    guard let first = columns.first, let last = columns.last else { return .empty }
+    return Rect(x: first, y: area.y, width: last + 1 - first, height: area.height)
+  }
+
+  /// Changes how the lines inside a rectangle look.
+  mutating func restyleLines(_ rect: Rect, clip: Rect, _ change: (inout CellStyle) -> Void) {
+    let area = visible(rect, clip)
+    for y in area.rows {
+      for x in area.columns where isLine(x: x, y: y) {
+        restyle(Rect(x: x, y: y, width: 1, height: 1), clip: clip, change)
+      }
+    }
+  }
+}

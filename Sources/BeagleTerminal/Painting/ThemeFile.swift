@@ -1,0 +1,147 @@
+import Beagle
+import BeagleSchema
+
+/// A theme written as JSON, with what differs on dark and on light backgrounds.
+///
+/// ```json
+/// {
+///   "looks": {
+///     "heading": {"bold": true},
+///     "button.primary": {"textColor": "#FFF", "backgroundColor": "#508A78", "disabledColor": "#C9D6D0"}
+///   },
+///   "dark": {"colors": {"accent": "#E3C06B"}},
+///   "light": {"colors": {"accent": "#8A6100"}, "looks": {"heading": {"textColor": "#1F3A34"}}}
+/// }
+/// ```
+///
+/// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a look have
+/// the names of ``Look``, without the `is`. What `dark` and `light` say is added to what is said for both.
+public struct ThemeFile: Sendable, Hashable {
+  /// ``Theme/dark`` with what the file says.
+  public private(set) var dark = Theme.dark
+  /// ``Theme/light`` with what the file says.
+  public private(set) var light = Theme.light
+
+  /// Why a text is no theme: one sentence with its line and column.
+  public struct Invalid: Error, Hashable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// - Throws: at the first thing that is not as it should be: no JSON, a property there is none of, a value of
+  ///   another type.
+  public init(reading bytes: [UInt8]) throws(Invalid) {
+    let root: JSONValue
+    do throws(JSONError) {
+      root = try JSONDocument(parsing: bytes).root
+    } catch {
+      throw Invalid(description: "it is not JSON: \(error)")
+    }
+    for (key, value) in try Self.members(of: root, "", Self.sectionKeys + ["dark", "light"]) {
+      guard Self.sectionKeys.contains(key) else { continue }
+      try Self.apply(key, value, at: key, to: &dark)
+      try Self.apply(key, value, at: key, to: &light)
+    }
+    // Behind what is meant for both, wherever it stands.
+    if let section = root["dark"] { try Self.read(section, at: "dark", into: &dark) }
+    if let section = root["light"] { try Self.read(section, at: "light", into: &light) }
+  }
+
+  // MARK: Properties
+
+  private static let sectionKeys = ["colors", "looks"]
+
+  private static var themeColors: [(key: String, property: WritableKeyPath<Theme, CellColor>)] {
+    [
+      ("accent", \.accent), ("error", \.error), ("muted", \.muted), ("text", \.backdrop.foreground),
+      ("background", \.backdrop.background),
+    ]
+  }
+
+  private static var lookColors: [(key: String, property: WritableKeyPath<Look, Color?>)] {
+    [
+      ("textColor", \.textColor), ("backgroundColor", \.backgroundColor), ("borderColor", \.borderColor),
+      ("selectedColor", \.selectedColor), ("indicatorColor", \.indicatorColor),
+      ("disabledColor", \.disabledColor), ("errorColor", \.errorColor),
+    ]
+  }
+
+  private static var lookNumbers: [(key: String, property: WritableKeyPath<Look, Double?>)] {
+    [("borderWidth", \.borderWidth), ("cornerRadius", \.cornerRadius)]
+  }
+
+  private static var lookSwitches: [(key: String, property: WritableKeyPath<Look, Bool?>)] {
+    [("bold", \.isBold), ("italic", \.isItalic), ("underlined", \.isUnderlined)]
+  }
+
+  // MARK: Reading
+
+  private static func read(
+    _ section: JSONValue, at path: String, into theme: inout Theme
+  ) throws(Invalid) {
+    for (key, value) in try members(of: section, path, sectionKeys) {
+      try apply(key, value, at: "\(path).\(key)", to: &theme)
+    }
+  }
+
+  private static func apply(
+    _ key: String, _ value: JSONValue, at path: String, to theme: inout Theme
+  ) throws(Invalid) {
+    if key == "colors" {
+      for (name, value) in try members(of: value, path, themeColors.map(\.key)) {
+        let color = CellColor(try color(value, at: "\(path).\(name)"))
+        for (key, property) in themeColors where key == name { theme[keyPath: property] = color }
+      }
+    } else {
+      for (id, value) in try members(of: value, path, nil) {
+        try add(value, at: "\(path).\(id)", to: &theme.looks[id, default: Look()])
+      }
+    }
+  }
+
+  private static func add(_ value: JSONValue, at path: String, to look: inout Look) throws(Invalid) {
+    let keys = lookColors.map(\.key) + lookNumbers.map(\.key) + lookSwitches.map(\.key)
+    for (name, value) in try members(of: value, path, keys) {
+      let place = "\(path).\(name)"
+      for (key, property) in lookColors where key == name {
+        look[keyPath: property] = try color(value, at: place)
+      }
+      for (key, property) in lookNumbers where key == name {
+        guard let number = value.double, number >= 0 else {
+          throw invalid(value, place, "is not a number of points from 0 on")
+        }
+        look[keyPath: property] = number
+      }
+      for (key, property) in lookSwitches where key == name {
+        guard let isOn = value.bool else { throw invalid(value, place, "is neither true nor false") }
+        look[keyPath: property] = isOn
+      }
+    }
+  }
+
+  /// The members of an object with these keys, or with any.
+  private static func members(
+    of value: JSONValue, _ path: String, _ known: [String]?
+  ) throws(Invalid) -> [(key: String, value: JSONValue)] {
+    guard value.kind == .object else { throw invalid(value, path, "is not an object") }
+    let members = value.members
+    for (key, value) in members {
+      guard let known, !known.contains(key) else { continue }
+      let near = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
+      let place = path.isEmpty ? key : "\(path).\(key)"
+      throw invalid(value, place, "is not known; \(near ?? "there is \(known.joined(separator: ", "))")")
+    }
+    return members
+  }
+
+  private static func color(_ value: JSONValue, at path: String) throws(Invalid) -> Color {
+    guard let color = value.string.flatMap({ Color($0) }) else {
+      throw invalid(value, path, "is not a colour like #RRGGBB")
+    }
+    return color
+  }
+
+  private static func invalid(_ value: JSONValue, _ path: String, _ fault: String) -> Invalid {
+    let position = value.document.position(ofByte: value.byteRange.lowerBound)
+    return Invalid(description: "\(path.isEmpty ? "the document" : path) \(fault) (\(position))")
+  }
+}
