@@ -79,7 +79,6 @@ extension LayoutTree {
       index = Int(free)
       boxes[index] = Box()
       styles[index] = style
-      if index < told.count { told[index] = ToldBox() }
     } else {
       index = boxes.count
       boxes.append(Box())
@@ -195,5 +194,6 @@ extension LayoutTree {
     guard boxes[index].answers >= 0 else { return }
     freeAnswers.append(boxes[index].answers)
     boxes[index].answers = -1
+    boxes[index].flags.subtract([.historyBound, .limitsShareOwner])
   }
 }
