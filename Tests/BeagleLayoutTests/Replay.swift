@@ -100,18 +100,22 @@ struct Replay {
     return new
   }
 
-  /// The numbers of the nodes that the tree says have changed.
-  mutating func takeChanges() -> Set<Int> {
-    let ids = Dictionary(uniqueKeysWithValues: nodes.map { ($1, $0) })
-    return Set(tree.takeChanges().compactMap { ids[$0] })
-  }
-
   /// Whether the node is below the root.
   func isShown(_ id: Int) -> Bool {
     guard let root, let top = nodes[root] else { return false }
     var node = nodes[id]
     while let next = node, next != top { node = tree.parent(of: next) }
     return node == top
+  }
+
+  /// Whether the tree says of all nodes above that frames below them may have changed.
+  func isArranged(above id: Int, since number: UInt32) -> Bool {
+    var node = nodes[id].flatMap { tree.parent(of: $0) }
+    while let next = node {
+      guard tree.isArranged(next, since: number) else { return false }
+      node = tree.parent(of: next)
+    }
+    return true
   }
 
   /// The frames by the nodes' numbers.

@@ -29,14 +29,11 @@ extension Flexbox {
     let box = boxes + pass.index
     let isRow = pass.isRow
     if pass.mainMode == .fit, line.freeSpace > 0 { shrinkFreeSpace(pass, &line) }
-    let (leading, between) = line.autoMargins == 0 && line.count > 0 ? spacing(pass, line) : (0, 0)
+    let (leading, between) = line.autoMargins == 0 ? spacing(pass, line) : (0, 0)
     let autoShare = line.freeSpace > 0 ? line.freeSpace / Float(line.autoMargins) : 0
 
-    let mainStart =
-      isRow
-      ? (pass.isReverse ? box.pointee.insetRight : box.pointee.insetLeft)
-      : (pass.isReverse ? box.pointee.insetBottom : box.pointee.insetTop)
-    let mainEnd = pass.mainInset - mainStart
+    let mainStart = pass.isReverse ? box.pointee.insetEnd(isRow) : box.pointee.insetStart(isRow)
+    let mainEnd = pass.isReverse ? box.pointee.insetStart(isRow) : box.pointee.insetEnd(isRow)
     var main = mainStart + leading
     var cross: Float = 0
     var ascent: Float = 0
@@ -103,7 +100,7 @@ extension Flexbox {
     case .spaceBetween: return (0, line.count > 1 ? free / (count - 1) : 0)
     case .spaceEvenly: return (free / (count + 1), free / (count + 1))
     default:
-      let leading = 0.5 * free / count
+      let leading = line.count > 0 ? 0.5 * free / count : 0
       return (leading, leading * 2)
     }
   }

@@ -9,15 +9,18 @@ extension Flexbox {
 
     effort += 1
     var pass = makePass(index, question, roomWidth, roomHeight, place: place)
+    if pass.wraps { wrapDepth += 1 }
+    defer { if pass.wraps { wrapDepth -= 1 } }
     pass.isFirst = box.pointee.freshRun == run && box.pointee.arrangedRun != run
     box.pointee.arrangedRun = run
     let total = sizeBases(&pass)
     pass.overflows = pass.mainMode != .content && total > pass.innerMain
-    if pass.wraps { noteWrapping(&pass, total) }
+    if pass.wraps, pass.overflows, pass.mainMode == .fit { pass.mainMode = .exact }
 
     var lineCount: Int32 = 0
     var crossTotal: Float = 0
     var longest: Float = 0
+    var longestBases = total
     var next = box.pointee.firstChild
     while next >= 0 {
       var line = collectLine(pass, from: next, number: lineCount)
@@ -28,9 +31,10 @@ extension Flexbox {
       if place { alignLine(pass, line, containerCross: containerCross, lead: crossTotal) }
       crossTotal += line.crossSize
       longest = larger(longest, line.mainSize)
+      longestBases = larger(longestBases, line.longest)
       lineCount += 1
     }
-    if pass.wraps, lineCount > 1, pass.isOpen { pin(&pass, pass.isRow) }
+    if pass.wraps { noteWrapping(&pass, lineCount: lineCount, longest: longestBases) }
     if place, pass.wraps || pass.hasBaseline {
       alignLines(pass, lineCount: Int(lineCount), crossTotal: crossTotal)
     }
@@ -114,17 +118,15 @@ extension Flexbox {
   }
 
   /// Where a container wraps depends on the room, unless all its children fit in one line.
-  private func noteWrapping(_ pass: inout Pass, _ total: Float) {
-    if pass.isOpen, (pass.isRow ? pass.widthMode : pass.heightMode) != .exact {
-      if pass.overflows {
-        pin(&pass, pass.isRow)
-      } else if pass.isRow {
-        pass.widthReach.needs(total + pass.shiftWidth)
-      } else {
-        pass.heightReach.needs(total + pass.shiftHeight)
-      }
+  private func noteWrapping(_ pass: inout Pass, lineCount: Int32, longest: Float) {
+    guard pass.isOpen else { return }
+    if pass.overflows || lineCount > 1 {
+      pin(&pass, pass.isRow)
+    } else if pass.isRow {
+      pass.widthReach.needs(longest + pass.shiftWidth)
+    } else {
+      pass.heightReach.needs(longest + pass.shiftHeight)
     }
-    if pass.overflows, pass.mainMode == .fit { pass.mainMode = .exact }
   }
 
   /// Makes the answer good for this room only.
@@ -185,7 +187,7 @@ extension Flexbox {
     }
     if isRow { box.pointee.measuredWidth = size } else { box.pointee.measuredHeight = size }
     if pass.isOpen, box.pointee.flags.contains(.scrolls) {
-      if mode == .fit, !(content <= room + inset) {
+      if content > room + inset {
         pin(&pass, isRow)
       } else if isRow {
         pass.widthReach.needs(content + box.pointee.margin(true))

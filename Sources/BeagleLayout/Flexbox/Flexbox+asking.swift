@@ -8,14 +8,18 @@ extension Flexbox {
       if place { settle(box) }
       widthReach = Reach()
       heightReach = Reach()
-    } else if !place, question.widthMode == .exact, question.heightMode == .exact,
+      return
+    }
+    let kept = answers + Int(box.pointee.answers)
+    forgetIfStale(box, kept)
+    if !place, question.widthMode == .exact, question.heightMode == .exact,
       box.pointee.flags.isDisjoint(with: .remembersExactSizes)
     {
       sizeExactly(box, question)
     } else if box.pointee.flags.contains(.measured) {
-      askContent(index, question, place: place)
+      askContent(index, kept, question, place: place)
     } else {
-      askContainer(index, question, place: place)
+      askContainer(index, kept, question, place: place)
     }
   }
 
@@ -57,10 +61,10 @@ extension Flexbox {
   }
 
   @inline(never)
-  private mutating func askContainer(_ index: Int, _ question: Question, place: Bool) {
+  private mutating func askContainer(
+    _ index: Int, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
+  ) {
     let box = boxes + index
-    let kept = answers + Int(box.pointee.answers)
-    forgetIfStale(box, kept)
     if let answer = recall(box, kept, question, place: place) {
       answer.pointee.run = run
       box.pointee.measuredWidth = answer.pointee.width
@@ -93,13 +97,11 @@ extension Flexbox {
 
   @inline(__always)
   func forgetIfStale(_ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>) {
-    guard box.pointee.freshRun != run,
-      forgets || !box.pointee.flags.isDisjoint(with: [.dirty, .historyBound])
+    guard forgets || !box.pointee.flags.isDisjoint(with: [.dirty, .historyBound]), box.pointee.freshRun != run
     else { return }
     box.pointee.freshRun = run
     box.pointee.flags.subtract([.historyBound, .limitsShareOwner])
     kept.pointee.count = 0
-    kept.pointee.oldest = 0
     kept.pointee.hasLayout = false
   }
 
@@ -107,36 +109,45 @@ extension Flexbox {
   /// now, an answer from an earlier layout may have been used already.
   @inline(__always)
   mutating func bindToHistory(_ box: UnsafeMutablePointer<Box>) {
+    if box.pointee.answers >= 0 { forgetIfStale(box, answers + Int(box.pointee.answers)) }
     guard !box.pointee.flags.contains(.historyBound) else { return }
     box.pointee.flags.insert(.historyBound)
-    // A dirty node starts afresh anyway.
-    if box.pointee.freshRun != run, !box.pointee.flags.contains(.dirty) { isDoubtful = true }
+    guard box.pointee.freshRun != run else { return }
+    isDoubtful = true
+    // It is to start afresh in the next attempt, not in the middle of this one.
+    box.pointee.freshRun = run
   }
 
-  /// A kept answer to the question.
+  /// A kept answer to the question. Where what was asked before decides, only the question itself counts, as in
+  /// Yoga.
   @inline(__always)
-  private func recall(
+  private mutating func recall(
     _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
   ) -> UnsafeMutablePointer<Answer>? {
     let layout = measurements + Int(box.pointee.answers) * Answers.stride
-    if place {
-      return kept.pointee.hasLayout && question.isSame(as: layout.pointee, in: run) ? layout : nil
+    let candidates = place ? (kept.pointee.hasLayout ? 0..<1 : 0..<0) : 1..<Int(kept.pointee.count) + 1
+    let reaches = !place && !box.pointee.flags.contains(.historyBound)
+    for slot in candidates {
+      let standing = question.standing(of: layout[slot], reaches: reaches)
+      if standing == .no { continue }
+      if standing == .always { return layout + slot }
+      bindToHistory(box)
+      if standing == .byHistory, layout[slot].run == run { return layout + slot }
     }
-    for slot in 1..<(Int(kept.pointee.count) + 1) where question.isAnswered(by: layout[slot], in: run) {
-      return layout + slot
-    }
-    if isHasty {
-      for slot in 1..<(Int(kept.pointee.count) + 1) where layout[slot].run == run { return layout + slot }
+    if isHasty, !place {
+      for slot in candidates where layout[slot].run == run { return layout + slot }
     }
     return nil
   }
 
   /// Keeps the answer. Sizes of the owner are not part of the question, as in Yoga; what depends on them
   /// holds for this layout only.
+  /// - Returns: where.
   @inline(__always)
+  @discardableResult
   mutating func keep(
     _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
-  ) {
+  ) -> UnsafeMutablePointer<Answer> {
     if !box.pointee.flags.isDisjoint(with: .ownerBound) { bindToHistory(box) }
     var answer = measurements + Int(box.pointee.answers) * Answers.stride
     if place {
@@ -146,8 +157,10 @@ extension Flexbox {
       if slot < Answers.limit {
         kept.pointee.count += 1
       } else {
-        slot = Int(kept.pointee.oldest)
-        kept.pointee.oldest = UInt8((slot + 1) % Answers.limit)
+        // Yoga forgets all of them.
+        bindToHistory(box)
+        slot = 0
+        kept.pointee.count = 1
       }
       answer += slot + 1
     }
@@ -155,5 +168,6 @@ extension Flexbox {
       availableWidth: question.width, availableHeight: question.height, width: box.pointee.measuredWidth,
       height: box.pointee.measuredHeight, widthReach: widthReach, heightReach: heightReach,
       widthMode: question.widthMode, heightMode: question.heightMode, run: run)
+    return answer
   }
 }

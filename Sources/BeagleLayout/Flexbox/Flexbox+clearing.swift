@@ -19,9 +19,7 @@ extension Flexbox {
   }
 
   private func clearOne(_ box: UnsafeMutablePointer<Box>) {
-    // Shown again, it starts afresh.
     box.pointee.flags.remove(.dirty)
-    box.pointee.flags.insert(.historyBound)
     box.pointee.arrangedRun = run
     box.pointee.x = 0
     box.pointee.y = 0
@@ -32,9 +30,10 @@ extension Flexbox {
     box.pointee.flexBasis = .nan
     box.pointee.line = 0
     guard box.pointee.answers >= 0 else { return }
+    // Shown again, it starts afresh.
+    box.pointee.flags.insert(.historyBound)
     let kept = answers + Int(box.pointee.answers)
     kept.pointee.count = 0
-    kept.pointee.oldest = 0
     kept.pointee.hasLayout = false
   }
 }

@@ -1,23 +1,21 @@
 /// Leaves whose content is measured by the caller.
 extension Flexbox {
   @inline(never)
-  mutating func askContent(_ index: Int, _ question: Question, place: Bool) {
+  mutating func askContent(
+    _ index: Int, _ kept: UnsafeMutablePointer<Answers>, _ question: Question, place: Bool
+  ) {
     let box = boxes + index
-    let kept = answers + Int(box.pointee.answers)
-    forgetIfStale(box, kept)
-    if question.widthMode == .exact, question.heightMode == .exact {
-      sizeExactly(box, question)
-      recallExactSize(box, kept, question)
-      keep(box, kept, question, place: place)
-      if place { settle(box) }
-      return
-    }
     if let answer = recallContent(box, kept, question) {
       box.pointee.measuredWidth = answer.pointee.width
       box.pointee.measuredHeight = answer.pointee.height
     } else {
-      measureContent(index, question)
-      keep(box, kept, question, place: place)
+      if question.widthMode == .exact, question.heightMode == .exact {
+        sizeExactly(box, question)
+      } else {
+        measureContent(index, question)
+      }
+      let answer = keep(box, kept, question, place: place)
+      noteLaterQuestions(box, kept, answer)
     }
     noteReach(box, question)
     if place { settle(box) }
@@ -49,28 +47,6 @@ extension Flexbox {
 
   private static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
 
-  /// Where both sizes are settled content has no say. Still, an earlier answer to nearly the same question in
-  /// the same layout stands, as in Yoga.
-  private mutating func recallExactSize(
-    _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question
-  ) {
-    let width = box.pointee.measuredWidth
-    let height = box.pointee.measuredHeight
-    for answer in answersToTry(box, kept)
-    where (!alike(answer.pointee.width, width) || !alike(answer.pointee.height, height))
-      && holds(question, answer, box) != .no
-    {
-      bindToHistory(box)
-      guard answer.pointee.run == run else {
-        isDoubtful = true
-        continue
-      }
-      box.pointee.measuredWidth = answer.pointee.width
-      box.pointee.measuredHeight = answer.pointee.height
-      return
-    }
-  }
-
   /// The node's kept answers, the last layout's first.
   @inline(__always)
   private func answersToTry(
@@ -81,20 +57,11 @@ extension Flexbox {
       from: kept.pointee.hasLayout ? first : first + 1, to: first + (Int(kept.pointee.count) + 1), by: 1)
   }
 
-  /// Whether an answer stands for another question's.
-  private enum Standing: Comparable {
-    case no
-    /// It does when both questions come in one layout, as in Yoga, and might be another one otherwise.
-    case byHistory
-    /// Consistent content would give the same answer.
-    case always
-  }
-
   @inline(__always)
   private func holds(
     _ question: Question, _ answer: UnsafeMutablePointer<Answer>, _ box: UnsafeMutablePointer<Box>
   ) -> Standing {
-    if question.isSame(as: answer.pointee, in: answer.pointee.run &+ 1) { return .always }
+    if question.isSame(as: answer.pointee) { return .always }
     let width = Flexbox.holds(
       question.widthMode, question.width, asked: answer.pointee.widthMode, answer.pointee.availableWidth,
       answer: answer.pointee.width, margin: box.pointee.margin(true))
@@ -104,7 +71,7 @@ extension Flexbox {
       answer.pointee.availableHeight, answer: answer.pointee.height, margin: box.pointee.margin(false))
     // Limits may have made a size of what the content did not ask for.
     let isLimited = !box.pointee.flags.isDisjoint(with: [.limitsWidth, .limitsHeight])
-    return isLimited ? min(height, .byHistory) : min(width, height)
+    return isLimited ? min(width, height, .byHistory) : min(width, height)
   }
 
   /// A kept answer that holds for this question too, given that content measures consistently. From one layout
@@ -115,12 +82,24 @@ extension Flexbox {
     var found: UnsafeMutablePointer<Answer>?
     for answer in answersToTry(box, kept) {
       let standing = holds(question, answer, box)
-      if standing == .byHistory { bindToHistory(box) }
-      guard found == nil, standing != .no else { continue }
-      if answer.pointee.run == run || question.isSame(as: answer.pointee, in: run) { found = answer }
+      if standing == .byHistory || standing == .doubtful { bindToHistory(box) }
+      guard found == nil, standing >= .byHistory else { continue }
+      if answer.pointee.run == run || question.isSame(as: answer.pointee) { found = answer }
     }
     found?.pointee.run = run
     return found
+  }
+
+  /// A question from an earlier layout need not be put again if an answer further up is still good. From scratch
+  /// it might come after this one, and be answered by it.
+  private mutating func noteLaterQuestions(
+    _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>,
+    _ answer: UnsafeMutablePointer<Answer>
+  ) {
+    for other in answersToTry(box, kept) where other.pointee.run != run {
+      let standing = holds(Question(other.pointee), answer, box)
+      if standing == .byHistory || standing == .doubtful { bindToHistory(box) }
+    }
   }
 
   /// Along one axis: the same question; a size that is what the content wanted; room for all of it; or less
@@ -129,19 +108,22 @@ extension Flexbox {
   private static func holds(
     _ mode: SizingMode, _ size: Float, asked: SizingMode, _ askedSize: Float, answer: Float, margin: Float
   ) -> Standing {
-    if mode == asked, Question.match(size, askedSize, true) { return .always }
-    let isNearby: Standing =
-      mode == asked && alike(wholePoints(size), wholePoints(askedSize)) ? .byHistory : .no
+    if mode == asked, size == askedSize || (size != size && askedSize != askedSize) { return .always }
     let room = size - margin
+    // What leaves no answer of its own is answered by rounding, or because Yoga leaves the margin out below.
+    let isNear = room - answer < 1 && answer - room < larger(1, margin)
+    let otherwise: Standing =
+      mode == asked && alike(wholePoints(size), wholePoints(askedSize))
+      ? .byHistory : isNear ? .doubtful : .no
     switch mode {
-    case .exact: return room == answer ? .always : alike(room, answer) ? .byHistory : isNearby
+    case .exact: return room == answer ? .always : alike(room, answer) ? .byHistory : otherwise
     case .fit:
-      guard room >= answer || alike(room, answer) else { return isNearby }
-      if asked == .content { return .always }
+      guard room >= answer || alike(room, answer) else { return otherwise }
+      if asked == .content { return room >= answer ? .always : .byHistory }
       // Yoga compares the earlier room with its margin to this one without.
-      guard asked == .fit, askedSize > room else { return isNearby }
+      guard asked == .fit, askedSize > room else { return otherwise }
       return askedSize >= size && room >= answer ? .always : .byHistory
-    case .content: return isNearby
+    case .content: return otherwise
     }
   }
 

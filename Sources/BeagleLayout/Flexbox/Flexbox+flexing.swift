@@ -24,6 +24,7 @@ extension Flexbox {
       if pass.wraps, line.count > 0, consumed + basis + margin > pass.innerMain { break }
       child.pointee.line = number
       consumed += basis + margin
+      if pass.wraps { line.longest = larger(line.longest, consumed) }
       if flags.contains(.flexible) {
         line.isFlexible = true
         line.growTotal += child.pointee.grow

@@ -127,7 +127,7 @@ extension Flexbox {
   /// Whether a stretched child is placed only once its line's final size is known. Placing it twice, as Yoga
   /// does, takes twice as long with every level, so a few levels down it is measured first.
   @inline(__always)
-  func placesLate(_ pass: Pass) -> Bool { pass.wraps && depth > 8 }
+  func placesLate(_ pass: Pass) -> Bool { pass.wraps && wrapDepth > 6 }
 
   private func crossOffset(_ index: Int, _ isRow: Bool, _ reference: Float) -> Float {
     guard boxes[index].flags.contains(.offset) else { return 0 }
@@ -158,10 +158,10 @@ extension Flexbox {
     guard chosen >= 0, depth + 1 < Flexbox.maximumDepth else { return box.pointee.measuredHeight }
     // Whether what is below was measured, or placed, before depends on the questions so far.
     bindToHistory(box)
-    guard isArranged else { return .nan }
-    let top = box.pointee.placedRun == run ? boxes[chosen].y : 0
     depth += 1
-    defer { depth -= 1 }
-    return baseline(of: chosen) + top
+    let below = baseline(of: chosen)
+    depth -= 1
+    guard isArranged else { return .nan }
+    return below + (box.pointee.placedRun == run ? boxes[chosen].y : 0)
   }
 }

@@ -26,6 +26,8 @@ struct Flexbox {
   let patience: Int
 
   var depth = 0
+  /// How many of the containers being worked out wrap.
+  var wrapDepth = 0
   /// How many containers were worked out.
   var effort = 0
   /// Some trees make Yoga ask twice as much with every level. Past the limit every container is measured once
@@ -48,29 +50,41 @@ struct Question {
   var ownerWidth: Float
   var ownerHeight: Float
 
-  /// Whether an answer to another question may stand for this one's.
+  /// Whether the answer to another question stands for this one's. Within one layout nearly equal sizes are
+  /// equal, as in Yoga.
   @inline(__always)
-  func isAnswered(by answer: Answer, in run: UInt32) -> Bool {
-    let isExact = answer.run != run
-    return
-      (widthMode == answer.widthMode && Question.match(width, answer.availableWidth, isExact)
-      || answer.widthReach.covers(widthMode, width, asked: answer.widthMode))
-      && (heightMode == answer.heightMode && Question.match(height, answer.availableHeight, isExact)
-        || answer.heightReach.covers(heightMode, height, asked: answer.heightMode))
+  func standing(of answer: Answer, reaches: Bool) -> Standing {
+    let width = Question.standing(
+      widthMode, width, asked: answer.widthMode, answer.availableWidth, reaches ? answer.widthReach : nil)
+    guard width != .no else { return .no }
+    return min(
+      width,
+      Question.standing(
+        heightMode, height, asked: answer.heightMode, answer.availableHeight,
+        reaches ? answer.heightReach : nil))
   }
 
   @inline(__always)
-  func isSame(as answer: Answer, in run: UInt32) -> Bool {
-    let isExact = answer.run != run
-    return widthMode == answer.widthMode && heightMode == answer.heightMode
-      && Question.match(width, answer.availableWidth, isExact)
-      && Question.match(height, answer.availableHeight, isExact)
+  private static func standing(
+    _ mode: SizingMode, _ size: Float, asked: SizingMode, _ askedSize: Float, _ reach: Reach?
+  ) -> Standing {
+    if mode == asked, size == askedSize || (size != size && askedSize != askedSize) { return .always }
+    let covered = reach?.covers(mode, size, asked: asked) ?? .no
+    if covered != .always, mode == asked, alike(size, askedSize) { return .byHistory }
+    return covered
   }
 
-  /// Within one layout nearly equal sizes are equal, as in Yoga; from one layout to the next only equal ones,
-  /// or the result would depend on what was laid out before.
   @inline(__always)
-  static func match(_ a: Float, _ b: Float, _ isExact: Bool) -> Bool {
-    isExact ? a == b || (a != a && b != b) : alike(a, b)
+  func isSame(as answer: Answer) -> Bool {
+    standing(of: answer, reaches: false) == .always
+  }
+}
+
+extension Question {
+  /// The question that was answered; without the owner's size, which is not kept.
+  init(_ answer: Answer) {
+    self.init(
+      width: answer.availableWidth, height: answer.availableHeight, widthMode: answer.widthMode,
+      heightMode: answer.heightMode, ownerWidth: .nan, ownerHeight: .nan)
   }
 }

@@ -53,6 +53,8 @@ struct Line {
   var autoMargins = 0
   /// The bases and margins together.
   var consumed: Float = 0
+  /// How much room it takes for all of them to stay in the line.
+  var longest: Float = 0
   var growTotal: Float = 0
   /// The sum of shrink factors weighted by basis, negative.
   var shrinkTotal: Float = 0

@@ -49,15 +49,30 @@ struct Reach: Sendable {
     if !child.content { content = false }
   }
 
+  /// Whether the answer is that to another question along this axis.
   @inline(__always)
-  func covers(_ mode: SizingMode, _ size: Float, asked: SizingMode) -> Bool {
+  func covers(_ mode: SizingMode, _ size: Float, asked: SizingMode) -> Standing {
     switch mode {
-    case .exact: false
-    case .fit: asked != .exact && low <= size && size <= high
+    case .exact: return .no
+    case .fit:
+      if asked == .exact { return .no }
+      if low <= size, size <= high { return .always }
+      return low - nearness < size && size < high + nearness ? .doubtful : .no
     // A question about content may carry a size all the same, for percentages.
-    case .content: asked == .fit && content && size != size
+    case .content: return asked == .fit && content && size != size ? .always : .no
     }
   }
+}
+
+/// Whether an answer stands for another question's.
+enum Standing: Comparable {
+  case no
+  /// It does not, but may have stood for a question to which this one is near, and which left no answer of its
+  /// own.
+  case doubtful
+  /// It does when both questions come in one layout, as in Yoga, and might be another one otherwise.
+  case byHistory
+  case always
 }
 
 /// A question that was put to a node, and its answer.
@@ -78,14 +93,12 @@ struct Answer: Sendable {
 /// stretch of the tree's list: the last layout first, then measurements.
 struct Answers: Sendable {
   /// How many measurements are kept for a node.
-  static let limit = 4
+  static let limit = 8
   /// How long a node's stretch is.
   static let stride = limit + 1
 
   var hasLayout = false
   var count: UInt8 = 0
-  /// The next measurement to be overwritten when all are in use.
-  var oldest: UInt8 = 0
 }
 
 /// The question put to a root.

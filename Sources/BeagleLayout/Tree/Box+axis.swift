@@ -11,6 +11,12 @@ extension Box {
   }
 
   @inline(__always)
+  func insetStart(_ isRow: Bool) -> Float { isRow ? insetLeft : insetTop }
+
+  @inline(__always)
+  func insetEnd(_ isRow: Bool) -> Float { isRow ? insetRight : insetBottom }
+
+  @inline(__always)
   func measured(_ isRow: Bool) -> Float {
     isRow ? measuredWidth : measuredHeight
   }
@@ -105,8 +111,11 @@ func smaller(_ a: Float, _ b: Float) -> Float {
   a != a ? b : (b < a ? b : a)
 }
 
+/// Sizes less far apart than this count as the same.
+let nearness: Float = 0.0001
+
 /// Whether two sizes count as the same; two that are undefined do.
 @inline(__always)
 func alike(_ a: Float, _ b: Float) -> Bool {
-  (a - b).magnitude < 0.0001 || a == b || (a != a && b != b)
+  (a - b).magnitude < nearness || a == b || (a != a && b != b)
 }

@@ -54,7 +54,7 @@ struct Box: Sendable {
       .percentMinWidth, .percentMaxWidth, .percentMinHeight, .percentMaxHeight,
     ]
     /// What Yoga answers from memory even where both sizes are settled, to the point.
-    static let remembersExactSizes: Flags = [.ownerBound, .measured]
+    static let remembersExactSizes: Flags = [.ownerBound, .measured, .historyBound]
     /// Something about the node is a share of the parent's inner width, or height.
     static let widthShare: Flags = [.percentWidth, .percentEdges, .percentMinWidth, .percentMaxWidth]
     static let heightShare: Flags = [.percentHeight, .percentMinHeight, .percentMaxHeight]

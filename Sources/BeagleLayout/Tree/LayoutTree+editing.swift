@@ -82,7 +82,6 @@ extension LayoutTree {
       index = Int(free)
       boxes[index] = box
       styles[index] = style
-      if index < told.count { told[index] = ToldBox() }
     } else {
       index = boxes.count
       boxes.append(box)
@@ -198,5 +197,6 @@ extension LayoutTree {
     guard boxes[index].answers >= 0 else { return }
     freeAnswers.append(boxes[index].answers)
     boxes[index].answers = -1
+    boxes[index].flags.subtract([.historyBound, .limitsShareOwner])
   }
 }

@@ -68,7 +68,6 @@ extension LayoutTree {
   /// After four thousand million layouts numbers start again.
   private mutating func forgetRuns() {
     run = 0
-    toldRoot = -1
     for index in boxes.indices {
       boxes[index].freshRun = 0
       boxes[index].arrangedRun = 0

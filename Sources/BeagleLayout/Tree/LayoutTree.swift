@@ -29,10 +29,6 @@ public struct LayoutTree: Sendable {
   var lastQuestion: RootQuestion?
   /// Whether the last layout was one in haste, whose answers are of no use to the next.
   var wasHasty = false
-  /// What ``takeChanges()`` last told, of which root, and after which layout.
-  var told: [ToldBox] = []
-  var toldRoot = -1
-  var toldRun: UInt32 = 0
 
   /// An empty tree with room for this many nodes.
   public init(capacity: Int = 0) {
