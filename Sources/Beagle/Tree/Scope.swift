@@ -160,7 +160,7 @@ struct MemberKey: Sendable, Equatable {
       var hash: UInt32 = 2_166_136_261
       for byte in key.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
       self.hash = hash | 1
-    case .index(let index): hash = UInt32(truncatingIfNeeded: index) << 1 | 2
+    case .index(let index): hash = UInt32(truncatingIfNeeded: index) << 1 &+ 2
     case nil: hash = 0
     }
   }

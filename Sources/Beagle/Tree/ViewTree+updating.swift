@@ -63,7 +63,9 @@ extension ViewTree {
       apply(change, to: slot)
       evaluate.scope.frame = parts[Int(slot)].scope
     }
+    refreshed = slot
     let face = face(of: parts[Int(slot)], states[slot])
+    refreshed = -1
     remember(slot, valueReads: 0)
     show(face, at: slot)
   }

@@ -37,6 +37,8 @@ struct ViewTree: Sendable {
   var isUnplaced = false
   /// Where each slot's part was placed last.
   var placements: [Placement] = []
+  /// The part whose look is worked out again; -1 for none.
+  var refreshed: Int32 = -1
   /// The tree whose state this one takes over part by part.
   var replay: Replay?
   /// The layout that the frames are from.
