@@ -47,10 +47,10 @@ extension Runtime {
     builder.global = global
     for stack in stacks.indices {
       for view in stacks[stack].views.indices {
-        stacks[stack].views[view].tree?.setGlobal(global)
+        stacks[stack].views[view].tree?.setGlobal(global, at: path)
       }
     }
-    for view in leaving.indices { leaving[view].tree?.setGlobal(global) }
+    for view in leaving.indices { leaving[view].tree?.setGlobal(global, at: path) }
   }
 }
 
@@ -61,10 +61,13 @@ extension ViewTree {
     case global(ContextPath)
   }
 
-  fileprivate mutating func setGlobal(_ value: DynamicObject) {
+  /// - Parameter path: where the value differs from the one until now.
+  fileprivate mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
     builder.global = value
     builder.contexts[ContextStore.globalID] = nil
-    setContext(ContextStore.globalSlot, value)
+    let member = MemberKey(path.steps.first, of: evaluate.scope.contexts[ContextStore.globalSlot])
+    evaluate.scope.contexts[ContextStore.globalSlot] = value
+    markReaders(of: ContextStore.globalSlot, member)
   }
 
   /// Sets the nearest context with this id, or a part of it. The item of a list cell is set in the list's data, too,

@@ -221,6 +221,7 @@ extension SceneNotice {
   fileprivate var log: Log? {
     switch self {
     case .unknownOperation: .customOperations(.notFound)
+    case .malformedExpression: .expression(.invalidSyntax)
     case .noTemplate(let list): .collection(.templateNotFound(item: list))
     default: nil
     }

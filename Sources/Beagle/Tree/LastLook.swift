@@ -17,7 +17,8 @@ extension ViewTree {
 
   func look(of slot: Int32) -> LastLook {
     var look = LastLook(
-      style: layout.style(of: LayoutNode(index: Int(slot))) ?? .beagle, decoration: nodes[slot: slot].decoration)
+      style: layout.style(of: LayoutNode(index: Int(slot))) ?? .beagle,
+      decoration: nodes[slot: slot].decoration)
     if case .button(_, let isEnabled, _) = nodes[slot: slot].content { look.isEnabled = isEnabled }
     return look
   }

@@ -165,6 +165,16 @@ struct MemberKey: Sendable, Equatable {
     }
   }
 
+  /// What of a value changes when a path that begins with this step is set in it.
+  init(_ step: ContextPath.Step?, of value: DynamicObject) {
+    switch (step, value) {
+    case (.key, .dictionary): self.init(step)
+    case (.index(let index), .array(let array)) where index < array.count: self.init(step)
+    // A step onto a value of another type replaces all of it.
+    default: self = .any
+    }
+  }
+
   /// Whether a change of what one stands for may be a change of what the other stands for.
   func concerns(_ other: MemberKey) -> Bool { self == .any || other == .any || self == other }
 }

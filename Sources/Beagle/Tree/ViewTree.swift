@@ -105,15 +105,9 @@ struct ViewTree: Sendable {
       setContext(slot, value)
       return true
     }
-    // A step onto a value of another type replaces all of it.
-    let isInside =
-      switch (step, evaluate.scope.contexts[slot]) {
-      case (.key, .dictionary): true
-      case (.index(let index), .array(let array)): index < array.count
-      default: false
-      }
+    let member = MemberKey(step, of: evaluate.scope.contexts[slot])
     guard evaluate.scope.contexts[slot].set(value, at: path) else { return false }
-    markReaders(of: slot, isInside ? MemberKey(step) : .any)
+    markReaders(of: slot, member)
     return true
   }
 

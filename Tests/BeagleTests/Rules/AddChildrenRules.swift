@@ -4,7 +4,8 @@ import Testing
 @Suite struct AddChildrenRules {
   private func box(_ children: String..., also members: String = "") -> String {
     component(
-      "container", #""id": "box", "children": [\#(children.joined(separator: ", "))]"#
+      "container",
+      #""id": "box", "children": [\#(children.joined(separator: ", "))]"#
         + (members.isEmpty ? "" : ", \(members)"))
   }
 
@@ -13,7 +14,8 @@ import Testing
     with contexts: KeyValuePairs<String, String> = [:], configure: (inout Runtime) -> Void = { _ in }
   ) throws -> Stage {
     var stage = try Stage(
-      playing: target ?? box(text("old")), button("add", addChildren("box", value, mode: mode), write("after")),
+      playing: target ?? box(text("old")),
+      button("add", addChildren("box", value, mode: mode), write("after")),
       with: contexts, configure: configure)
     try stage.press("add")
     #expect(stage.log == "after")

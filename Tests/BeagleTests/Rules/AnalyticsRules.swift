@@ -9,7 +9,9 @@ import Testing
     _ analytics: String, config: AnalyticsConfig? = listed
   ) throws -> [AnalyticsRecord] {
     let set = action(
-      "setContext", #""contextId": "c", "path": "p", "value": 5"# + (analytics.isEmpty ? "" : ", \"analytics\": \(analytics)"))
+      "setContext",
+      #""contextId": "c", "path": "p", "value": 5"#
+        + (analytics.isEmpty ? "" : ", \"analytics\": \(analytics)"))
     return try Stage(running: set, with: ["c": "0"]) { $0.analytics = config }.records
   }
 
@@ -20,14 +22,16 @@ import Testing
     ("", false, nil), ("null", false, nil), ("false", true, nil), ("false", false, nil),
     ("true", true, #"{"contextId":"c","value":5}"#), ("true", false, ""),
     ("{}", true, #"{"contextId":"c","value":5}"#), ("{}", false, ""),
-    (#"{"attributes": ["path"]}"#, true, #"{"path":"p"}"#), (#"{"attributes": ["path"]}"#, false, #"{"path":"p"}"#),
+    (#"{"attributes": ["path"]}"#, true, #"{"path":"p"}"#),
+    (#"{"attributes": ["path"]}"#, false, #"{"path":"p"}"#),
     (#"{"attributes": []}"#, true, ""),
     (#"{"additionalEntries": {"k": 1}}"#, true, #"{"contextId":"c","value":5}"#),
   ])
   func anActionIsRecordedIfItOrTheApplicationWantsIt(
     wish: String, isListed: Bool, attributes: String?
   ) throws {
-    let found = try records(wish, config: isListed ? Self.listed : AnalyticsConfig(enableScreenAnalytics: false))
+    let found = try records(
+      wish, config: isListed ? Self.listed : AnalyticsConfig(enableScreenAnalytics: false))
     #expect(found.map { $0.values["attributes"]?.text ?? "" } == (attributes.map { [$0] } ?? []))
   }
 
@@ -44,7 +48,8 @@ import Testing
   @Test func theConfigurationIsTheOneOfTheEvent() throws {
     var stage = try Stage(playing: button("go", write("x")))
     try stage.press("go")
-    stage.runtime.analytics = AnalyticsConfig(enableScreenAnalytics: false, actions: ["beagle:setContext": []])
+    stage.runtime.analytics = AnalyticsConfig(
+      enableScreenAnalytics: false, actions: ["beagle:setContext": []])
     try stage.press("go")
     stage.runtime.analytics = nil
     try stage.press("go")
@@ -57,14 +62,16 @@ import Testing
       var records: [AnalyticsRecord] = []
       func getConfig() -> AnalyticsConfig {
         asked += 1
-        return AnalyticsConfig(enableScreenAnalytics: false, actions: asked > 2 ? [:] : ["beagle:alert": ["message"]])
+        return AnalyticsConfig(
+          enableScreenAnalytics: false, actions: asked > 2 ? [:] : ["beagle:alert": ["message"]])
       }
       func createRecord(_ record: AnalyticsRecord) { records.append(record) }
     }
     let provider = Provider()
     let dependencies = BeagleDependencies(networkClient: nil)
     dependencies.analyticsProvider = provider
-    let session = BeagleSession(SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+    let session = BeagleSession(
+      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
     session.platform = "terminal"
     session.now = { 1_650_000_000_000 }
     let json = button("go", alert("hello"))
@@ -120,7 +127,8 @@ import Testing
   // MARK: Records of actions
 
   @Test(arguments: [
-    ("onPress", "button"), ("onInit", "init"), ("onChange", "input"), ("onSuccess", "send"), ("onError", "error"),
+    ("onPress", "button"), ("onInit", "init"), ("onChange", "input"), ("onSuccess", "send"),
+    ("onError", "error"),
     ("onFinish", "finish"), ("onTrue", "true"), ("onFalse", "false"), ("onPressOk", "alert"),
     ("onSubmit", "form"), ("onValidationError", "invalid"),
   ])
@@ -133,9 +141,11 @@ import Testing
       "true": button("go", condition("true", on(event, set))),
       "false": button("go", condition("null", on(event, set)).replacing("null", with: quoted("@{c}"))),
       "alert": button("go", alert("m", on(event, set))),
-      "form": component("simpleForm", on(event, set), #""children": [\#(button("go", action("submitForm")))]"#),
+      "form": component(
+        "simpleForm", on(event, set), #""children": [\#(button("go", action("submitForm")))]"#),
       "invalid": component(
-        "simpleForm", on(event, set), #""children": [\#(input("i", #""error": "e""#)), \#(button("go", action("submitForm")))]"#),
+        "simpleForm", on(event, set),
+        #""children": [\#(input("i", #""error": "e""#)), \#(button("go", action("submitForm")))]"#),
     ]
     var stage = try Stage(playing: try #require(documents[kind]), with: ["c": "0"])
     if let node = try stage.scene.node("go") { stage.send(.press(node.node)) }
@@ -149,7 +159,8 @@ import Testing
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", alert("m", #""analytics": true"#)))}]}"#
     var stage = try Stage(
-      component("screenComponent", #""id": "home""#, bar, #""child": \#(text("x", also: #""id": "content""#))"#))
+      component(
+        "screenComponent", #""id": "home""#, bar, #""child": \#(text("x", also: #""id": "content""#))"#))
     try stage.press("item")
     let record = try #require(stage.records.first)
     #expect(record.values["event"] == .empty)
@@ -164,7 +175,8 @@ import Testing
     var stage = try Stage(playing: spacer, origin)
     stage.send(.press(try #require(stage.scene.nodes.first { $0.componentType == "beagle:button" }).node))
     #expect(
-      stage.records.first?.values["component"]?.text == #"{"position":{"x":0.0,"y":12.0},"type":"beagle:button"}"#)
+      stage.records.first?.values["component"]?.text
+        == #"{"position":{"x":0.0,"y":12.0},"type":"beagle:button"}"#)
   }
 
   @Test func anActionIsRecordedBeforeItRunsAndTheOnesInsideItToo() throws {
@@ -220,12 +232,14 @@ import Testing
     var stage = try Stage(
       component(
         "screenComponent", #""id": "one""#,
-        "\"child\": \(container(button("go", push(button("back", action("popView")))), button("stay", write("x"))))"),
+        "\"child\": \(container(button("go", push(button("back", action("popView")))), button("stay", write("x"))))"
+      ),
       configure: { $0.analytics = AnalyticsConfig() })
     try stage.press("stay")
     try stage.press("go")
     try stage.press("back")
-    #expect(screens(stage) == [#"{"rootId":"one","screen":"one"}"#, "{}", #"{"rootId":"one","screen":"one"}"#])
+    #expect(
+      screens(stage) == [#"{"rootId":"one","screen":"one"}"#, "{}", #"{"rootId":"one","screen":"one"}"#])
   }
 
   @Test func actionsOfARemoteScreenNameTheURLThatWasAskedFor() throws {

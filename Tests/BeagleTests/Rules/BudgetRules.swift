@@ -27,14 +27,19 @@ import Testing
   @Test func manyListsThatReachABoundSayItOnce() throws {
     let start = container(also: on("onInit", write(".")))
     let stage = try Stage(
-      playing: Array(repeating: start, count: 50).joined(separator: ", "), configure: { $0.limits.actions = 10 })
+      playing: Array(repeating: start, count: 50).joined(separator: ", "),
+      configure: { $0.limits.actions = 10 })
     #expect(stage.log.count == 10)
     #expect(limits(stage) == [.limit("actions for one event", value: 10)])
   }
 
   @Test func anInputWhoseOnChangeSetsWhatItShowsDoesNotLoop() throws {
     let field = { (id: String, other: String) in
-      input(id, #""value": "@{\#(id)}""#, on("onChange", setContext(other, quoted("@{onChange.value}")), setContext(id, quoted("@{onChange.value}"))))
+      input(
+        id, #""value": "@{\#(id)}""#,
+        on(
+          "onChange", setContext(other, quoted("@{onChange.value}")),
+          setContext(id, quoted("@{onChange.value}"))))
     }
     var stage = try Stage(
       playing: field("a", "b"), field("b", "a"), with: ["a": quoted(""), "b": quoted("")],
@@ -91,7 +96,8 @@ import Testing
     var stage = try Stage(
       playing: component("container", #""id": "box""#),
       button("two", addChildren("box", "[\(text("1")), \(text("2"))]", mode: "REPLACE")),
-      button("one", addChildren("box", "[\(text("3"))]"))) { $0.limits.addedChildren = 3 }
+      button("one", addChildren("box", "[\(text("3"))]"))
+    ) { $0.limits.addedChildren = 3 }
     for _ in 0..<5 { try stage.press("two") }
     try stage.press("one")
     #expect(limits(stage).isEmpty)
@@ -130,13 +136,16 @@ import Testing
   @Test func aContextThatShrankMayGrowAgain() throws {
     let stage = try Stage(
       running: setContext("c", "[1, 2, 3]", path: "a"), setContext("c", "0", path: "a"),
-      setContext("c", "[1, 2, 3]", path: "b"), with: ["c": "{}"]) { $0.limits.contextValues = 6 }
+      setContext("c", "[1, 2, 3]", path: "b"), with: ["c": "{}"]
+    ) { $0.limits.contextValues = 6 }
     #expect(stage.value("c") == #"{"a":0,"b":[1,2,3]}"#)
     #expect(limits(stage).isEmpty)
   }
 
   @Test func globalIsBoundedAsWell() throws {
-    let stage = try Stage(running: setContext("global", "[1, 2, 3, 4, 5]"), setContext("global", "1", path: "a[9]")) {
+    let stage = try Stage(
+      running: setContext("global", "[1, 2, 3, 4, 5]"), setContext("global", "1", path: "a[9]")
+    ) {
       $0.limits.contextValues = 5
     }
     #expect(stage.runtime.global == .empty)
@@ -163,6 +172,8 @@ import Testing
     try stage.press("back")
     #expect(
       stage.notices == [.unknownContext("nothing", expression: "@{nothing}"), .contextNotFound("nowhere")]
-        || stage.notices == [.contextNotFound("nowhere"), .unknownContext("nothing", expression: "@{nothing}")])
+        || stage.notices == [
+          .contextNotFound("nowhere"), .unknownContext("nothing", expression: "@{nothing}"),
+        ])
   }
 }

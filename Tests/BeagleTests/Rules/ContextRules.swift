@@ -144,7 +144,8 @@ import Testing
   }
 
   @Test func anInnerEventOfTheSameNameHidesTheOuterOne() throws {
-    let inner = send("/2", on("onSuccess", write("@{onSuccess.data}")), on("onFinish", write("@{onSuccess.data}")))
+    let inner = send(
+      "/2", on("onSuccess", write("@{onSuccess.data}")), on("onFinish", write("@{onSuccess.data}")))
     var stage = try Stage(running: send("/1", on("onSuccess", inner)))
     try stage.answer("1")
     try stage.answer("2")

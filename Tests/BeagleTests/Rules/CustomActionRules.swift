@@ -53,7 +53,8 @@ import Testing
   @Test func itIsEvaluatedAndDoneBeforeTheNextActionAndItsActionsRunThen() throws {
     let session = try open(
       setContext("c", "1"),
-      work(#""text": "c is @{c}", "data": {"in": ["@{c}"]}, \#(on("onDone", write("@{onDone.in[0]} @{c}, ")))"#),
+      work(
+        #""text": "c is @{c}", "data": {"in": ["@{c}"]}, \#(on("onDone", write("@{onDone.in[0]} @{c}, ")))"#),
       write("@{c}"))
     session.send(.press(try node(session)))
     #expect(try value("log", session) == "1 c is 1, c is 1")

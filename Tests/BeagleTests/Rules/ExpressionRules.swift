@@ -1,4 +1,7 @@
 import Beagle
+import BeagleTesting
+import Foundation
+import Synchronization
 import Testing
 
 /// Expressions inside actions.
@@ -39,7 +42,35 @@ import Testing
 
   @Test(arguments: ["@{}", "@{x", "@{a.[2]}", "@{sum(1,)}", "@{x} and @{sum(1 2)}", "@{@{x}}"])
   func aMalformedExpressionMakesTheWholeTextLiteral(text: String) throws {
-    #expect(try data(quoted(text)).value == #"{"v":[\#(quoted(text))]}"#)
+    let (out, notices) = try data(quoted(text))
+    #expect(out == #"{"v":[\#(quoted(text))]}"#)
+    #expect(notices.count == 1)
+    guard case .malformedExpression(text, _)? = notices.first else {
+      Issue.record("not said: \(notices)")
+      return
+    }
+  }
+
+  @MainActor @Test func expressionsThatDoNotParseAreLogged() async throws {
+    final class Logger: BeagleLoggerType {
+      let messages = Mutex<[String]>([])
+      func log(_ log: any LogType) { messages.withLock { $0.append(log.message) } }
+    }
+    let logger = Logger()
+    let json = container(
+      text("@{sum(1,)}"), button("go", setContext("c", "[\"@{}\"]")), also: context("c", "0"))
+    let client = StubNetworkClient(["/home": .json(json)])
+    let dependencies = BeagleDependencies(networkClient: client, logger: logger)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    let session = BeagleSession(
+      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+    session.send(.open(.remote("/home")))
+    await session.idle()
+    let invalid = Log.expression(.invalidSyntax).message
+    #expect(logger.messages.withLock { $0.count { $0 == invalid } } == 1)
+    session.send(.press(try #require(session.runtime.scene?.nodes.first { $0.id == "go" }?.node)))
+    #expect(logger.messages.withLock { $0.count { $0 == invalid } } == 2)
+    #expect(session.runtime.scene?.texts == ["@{sum(1,)}"])
   }
 
   @Test func whatIsUnknownIsNullAndIsNoticed() throws {
@@ -83,7 +114,8 @@ import Testing
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}"#
     var stage = try Stage(
-      component("screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))
+      component(
+        "screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))
     try stage.press("item")
     #expect(stage.texts == ["x!"])
   }

@@ -21,13 +21,17 @@ import Testing
   @Test(arguments: [
     (#""size": {"width": {"value": "@{v}", "type": "REAL"}}"#, "50"),
     (#""size": {"minHeight": {"value": "@{v}", "type": "REAL"}}"#, "70"),
-    (#""size": {"height": {"value": 90, "type": "REAL"}, "maxHeight": {"value": "@{v}", "type": "REAL"}}"#, "70"),
+    (
+      #""size": {"height": {"value": 90, "type": "REAL"}, "maxHeight": {"value": "@{v}", "type": "REAL"}}"#,
+      "70"
+    ),
     (#""margin": {"left": {"value": "@{v}", "type": "REAL"}, "all": {"value": 1, "type": "REAL"}}"#, "30"),
     (#""padding": {"all": {"value": "@{v}", "type": "REAL"}}"#, "8"),
     (#""position": {"top": {"value": "@{v}", "type": "REAL"}}"#, "9"),
     (#""borderWidth": "@{v}""#, "2"), (#""cornerRadius": {"radius": "@{v}"}"#, "4"),
     (#""cornerRadius": {"topLeft": "@{v}", "radius": 1}"#, "4"),
-    (##""backgroundColor": "@{v}""##, ##""#ff0000""##), (##""borderColor": "@{v}", "borderWidth": 1"##, ##""#ff0000""##),
+    (##""backgroundColor": "@{v}""##, ##""#ff0000""##),
+    (##""borderColor": "@{v}", "borderWidth": 1"##, ##""#ff0000""##),
     (#""display": "@{v}""#, #""NONE""#), (#""positionType": "@{v}""#, #""ABSOLUTE""#),
     (#""flex": {"grow": "@{v}"}"#, "1"), (#""flex": {"flex": "@{v}"}"#, "1"),
   ])
@@ -41,8 +45,10 @@ import Testing
     let (never, _) = try nodes(styled(style), from: "null")
     let (before, _) = try nodes(styled(style), from: value)
     #expect(
-      never.frame != before.frame || never.decoration != before.decoration || never.isHidden != before.isHidden
-        || never.contentFrame != before.contentFrame || style.contains("positionType") || style.contains("flex"))
+      never.frame != before.frame || never.decoration != before.decoration
+        || never.isHidden != before.isHidden
+        || never.contentFrame != before.contentFrame || style.contains("positionType")
+        || style.contains("flex"))
   }
 
   @Test(arguments: [(#""FLEX""#, false), (#""NONE""#, true)])

@@ -13,7 +13,8 @@ import Testing
 
   private func form(_ children: String..., submit: String = "", also members: String = "") -> String {
     let button = component(
-      "formSubmit", "\"child\": \(text("send", also: #""id": "send""#))" + (submit.isEmpty ? "" : ", \(submit)"))
+      "formSubmit",
+      "\"child\": \(text("send", also: #""id": "send""#))" + (submit.isEmpty ? "" : ", \(submit)"))
     return component(
       "form", "\"child\": \(container((children + [button]).joined(separator: ", ")))",
       members.isEmpty ? on("onSubmit", remote) : members)
@@ -38,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""enabled": false"#, false, false), (#""enabled": false"#, true, true), (#""enabled": true"#, false, false),
+    (#""enabled": false"#, false, false), (#""enabled": false"#, true, true),
+    (#""enabled": true"#, false, false),
     ("", true, true),
   ])
   func aSubmitIsEnabledByItselfOrByItsRequiredInputs(submit: String, isValid: Bool, isSent: Bool) throws {
@@ -183,7 +185,8 @@ import Testing
 
   @Test func aValidationActionShowsItsMessagesOnTheInputsOfThoseNames() throws {
     let validation = action(
-      "formValidation", #""errors": [{"inputName": "a", "message": "taken"}, {"inputName": "x", "message": "?"}]"#)
+      "formValidation",
+      #""errors": [{"inputName": "a", "message": "taken"}, {"inputName": "x", "message": "?"}]"#)
     var stage = try stage(form(field("a"), field("b"), also: on("onSubmit", validation)))
     try stage.press("send")
     #expect(try stage.input("aField")?.error == "taken")

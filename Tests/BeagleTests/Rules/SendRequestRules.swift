@@ -55,7 +55,9 @@ import Testing
     let event = on("onSuccess", setContext("c", quoted("@{onSuccess}")))
     var stage = try Stage(running: send("/x", event, on("onError", write("error"))), with: ["c": "null"])
     try stage.answer(status: status, #"{"a":1}"#)
-    #expect(stage.value("c") == #"{"data":{"a":1},"status":\#(status),"statusCode":\#(status),"statusText":"success"}"#)
+    #expect(
+      stage.value("c")
+        == #"{"data":{"a":1},"status":\#(status),"statusCode":\#(status),"statusText":"success"}"#)
     #expect(stage.log == "")
   }
 
@@ -80,7 +82,8 @@ import Testing
 
   @Test(arguments: [
     (#"{"a": [1, 2.5, "x"]}"#, #"{"a":[1,2.5,"x"]}"#), ("12", "12"), (#""text""#, "text"), ("true", "true"),
-    ("null", ""), ("", ""), ("plain text", "plain text"), ("{broken", "{broken"), ("<p>@{c}</p>", "<p>@{c}</p>"),
+    ("null", ""), ("", ""), ("plain text", "plain text"), ("{broken", "{broken"),
+    ("<p>@{c}</p>", "<p>@{c}</p>"),
   ])
   func theDataIsJSONElseTextAndNullWhereNothingCame(body: String, data: String) throws {
     var stage = try Stage(

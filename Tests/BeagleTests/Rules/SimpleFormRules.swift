@@ -6,7 +6,8 @@ import Testing
 
   private func form(_ name: String = "", _ children: String..., also members: String = "") -> String {
     component(
-      "simpleForm", on("onSubmit", write("submit\(name) ")), on("onValidationError", write("invalid\(name) ")),
+      "simpleForm", on("onSubmit", write("submit\(name) ")),
+      on("onValidationError", write("invalid\(name) ")),
       #""children": [\#(children.joined(separator: ", "))]"# + (members.isEmpty ? "" : ", \(members)"))
   }
 
@@ -31,10 +32,13 @@ import Testing
 
   @Test(arguments: [
     ("", "submit "), (#""error": """#, "submit "), (#""error": "wrong""#, "invalid "),
-    (#""error": "@{e}""#, "invalid "), (#""error": "@{none}""#, "submit "), (#""error": "@{null}""#, "submit "),
-    (#""error": "@{e}", "showError": false"#, "invalid "), (#""error": "@{none}", "showError": true"#, "submit "),
+    (#""error": "@{e}""#, "invalid "), (#""error": "@{none}""#, "submit "),
+    (#""error": "@{null}""#, "submit "),
+    (#""error": "@{e}", "showError": false"#, "invalid "),
+    (#""error": "@{none}", "showError": true"#, "submit "),
     (#""error": "@{e}", "enabled": false"#, "invalid "), (#""error": "@{e}", "readOnly": true"#, "invalid "),
-    (#""error": "@{e}", "style": {"display": "NONE"}"#, "invalid "), (#""error": "@{e}", "hidden": true"#, "invalid "),
+    (#""error": "@{e}", "style": {"display": "NONE"}"#, "invalid "),
+    (#""error": "@{e}", "hidden": true"#, "invalid "),
   ])
   func anInputWithAnErrorMakesItInvalidShownOrNot(members: String, log: String) throws {
     var stage = try Stage(
@@ -92,7 +96,8 @@ import Testing
   @Test func itsActionsReadWhatIsBetweenTheButtonAndTheForm() throws {
     let inside = container(button("go", submit), also: context("between", quoted("b")))
     var stage = try Stage(
-      playing: component("simpleForm", on("onSubmit", write("@{between}@{own}")), #""children": [\#(inside)]"#,
+      playing: component(
+        "simpleForm", on("onSubmit", write("@{between}@{own}")), #""children": [\#(inside)]"#,
         context("own", quoted("o"))))
     try stage.press("go")
     #expect(stage.log == "bo")
@@ -126,7 +131,8 @@ import Testing
     let field = input("i", on("onChange", setContext("f", quoted("@{onChange.value}"), path: "mail")))
     var stage = try Stage(
       playing: component(
-        "simpleForm", context("f", "{}"), on("onSubmit", post), #""children": [\#(field), \#(input("other")), \#(button("go", submit))]"#))
+        "simpleForm", context("f", "{}"), on("onSubmit", post),
+        #""children": [\#(field), \#(input("other")), \#(button("go", submit))]"#))
     try stage.type("a@b", into: "i")
     try stage.type("unseen", into: "other")
     try stage.press("go")
@@ -141,7 +147,8 @@ import Testing
     options.vocabulary.register(component: Stars.self)
     let document = container(
       container(
-        form("", component("custom:stars", #""error": "@{e}""#), button("go", submit),
+        form(
+          "", component("custom:stars", #""error": "@{e}""#), button("go", submit),
           button("mend", setContext("e", quoted("")))), also: context("e", quoted("none"))),
       also: context("log", quoted("")))
     var stage = Stage()

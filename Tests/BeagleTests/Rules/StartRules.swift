@@ -11,7 +11,8 @@ import Testing
 
   @Test func childrenStartBeforeTheirParentsAndSiblingsInDocumentOrder() throws {
     let stage = try Stage(
-      playing: starting("d", starting("a"), container(starting("b")), starting("c")), starting("f", starting("e")))
+      playing: starting("d", starting("a"), container(starting("b")), starting("c")),
+      starting("f", starting("e")))
     #expect(stage.log == "abcdef")
   }
 
@@ -25,14 +26,16 @@ import Testing
 
   @Test func allContextsExistBeforeTheFirstActionRuns() throws {
     let first = component("container", on("onInit", setContext("late", "1"), setContext("outer", "2")))
-    let stage = try Stage(playing: container(first, text("@{late}@{outer}"), also: context("late", "0")), with: ["outer": "0"])
+    let stage = try Stage(
+      playing: container(first, text("@{late}@{outer}"), also: context("late", "0")), with: ["outer": "0"])
     #expect(stage.texts == ["12"])
     #expect(stage.notices.isEmpty)
   }
 
   @Test func theFirstSceneShowsWhatOnInitSet() throws {
     var stage = Stage()
-    let document = container(text("@{c}"), also: context("c", "0") + ", " + on("onInit", setContext("c", "1")))
+    let document = container(
+      text("@{c}"), also: context("c", "0") + ", " + on("onInit", setContext("c", "1")))
     let effects = stage.send(.open(.local(try ScreenDocument(reading: Array(document.utf8)).screen)))
     #expect(stage.texts == ["1"])
     #expect(effects.allSatisfy { if case .notice = $0 { false } else { true } })

@@ -22,7 +22,8 @@ import Testing
 
   @Test func settingTheContextItShowsFromOnChangeEndsThere() throws {
     let field = input(
-      "in", #""value": "@{v}""#, on("onChange", write("."), setContext("v", quoted("@{uppercase(onChange.value)}"))))
+      "in", #""value": "@{v}""#,
+      on("onChange", write("."), setContext("v", quoted("@{uppercase(onChange.value)}"))))
     var stage = try Stage(playing: field, text("@{v}"), with: ["v": quoted("")])
     try stage.type("ab", into: "in")
     #expect(try stage.input("in")?.text == "AB")
@@ -33,7 +34,8 @@ import Testing
 
   @Test func focusAndBlurBringTheText() throws {
     let field = input(
-      "in", #""value": "v""#, on("onFocus", write("focus @{onFocus.value} ")), on("onBlur", write("blur @{onBlur.value} ")))
+      "in", #""value": "v""#, on("onFocus", write("focus @{onFocus.value} ")),
+      on("onBlur", write("blur @{onBlur.value} ")))
     var stage = try Stage(playing: field)
     try stage.focus("in")
     #expect(try stage.scene.node("in")?.isFocused == true)
@@ -81,7 +83,8 @@ import Testing
 
   @Test(arguments: [
     (#""enabled": "@{n}""#, true, false), (#""readOnly": "@{n}""#, true, false),
-    (#""readOnly": true"#, true, true), (#""enabled": false"#, false, false), (#""disabled": false"#, true, false),
+    (#""readOnly": true"#, true, true), (#""enabled": false"#, false, false),
+    (#""disabled": false"#, true, false),
   ])
   func aReadOnlyFieldStillShowsAsEnabledAndNullIsTheDefault(
     members: String, isEnabled: Bool, isReadOnly: Bool
@@ -92,7 +95,8 @@ import Testing
 
   @Test func aHiddenFieldKeepsItsPlace() throws {
     let hidden = #""style": {"size": {"height": {"value": 30, "type": "REAL"}}}"#
-    let stage = try Stage(playing: input("in", #""hidden": true"#, hidden), text("below", also: #""id": "t""#))
+    let stage = try Stage(
+      playing: input("in", #""hidden": true"#, hidden), text("below", also: #""id": "t""#))
     #expect(try stage.scene.node("in")?.isHidden == true)
     #expect(try stage.scene.node("t")?.frame.y == 30)
   }

@@ -57,12 +57,27 @@ import Testing
     let names = ["c", "c.a", "c.a.x", "c.b", "d", "l", "l[0].n", "l[1]", "global.g"]
     let document = container(
       container(
-        container(counted(names), button("go", setContext(id, value, path: rest.isEmpty ? nil : rest)),
+        container(
+          counted(names), button("go", setContext(id, value, path: rest.isEmpty ? nil : rest)),
           also: context("c", #"{"a": {"x": 0}, "b": 0}"#)),
         also: context("d", "0")), also: context("l", #"[{"n": 0}, 5]"#))
     var (stage, counter) = try counting(document)
     try stage.press("go")
     #expect(counter.take() == evaluated)
+  }
+
+  @Test func ofTheApplicationsContextOnlyTheMemberThatWasSetIsWorkedOutAgain() throws {
+    let document = container(
+      counted(["global", "global.a", "global.b"]), button("all", setContext("global", #"{"a": 1, "b": 2}"#)),
+      button("a", setContext("global", "5", path: "a")))
+    var (stage, counter) = try counting(document)
+    try stage.press("all")
+    #expect(counter.take() == ["global", "global.a", "global.b"])
+    try stage.press("a")
+    #expect(counter.take() == ["global", "global.a"])
+    stage.send(.setGlobal(7, at: ContextPath("b")))
+    #expect(counter.take() == ["global", "global.b"])
+    #expect(stage.texts == [#"{"a":5,"b":7}"#, "5", "7"])
   }
 
   @Test func aContextThatIsSetToWhatItIsIsToldAllTheSame() throws {
@@ -81,7 +96,9 @@ import Testing
           button("c", setContext("c", "5", path: "x")), button("other", setContext("c", "5", path: "y")),
           also: context("a", "1")), also: context("b", "false")), also: context("c", #"{"x": 3}"#))
     var (stage, counter) = try counting(document)
-    for (id, shown, evaluated) in [("a", "2", ["t"]), ("b", "5", ["t"]), ("c", "7", ["t"]), ("other", "7", [])] {
+    for (id, shown, evaluated) in [
+      ("a", "2", ["t"]), ("b", "5", ["t"]), ("c", "7", ["t"]), ("other", "7", []),
+    ] {
       try stage.press(id)
       #expect(stage.texts == [shown])
       #expect(counter.take() == evaluated)
@@ -115,7 +132,8 @@ import Testing
     let inner = container(
       text("@{count('inner', c)}"), button("in", setContext("c", "2")), also: context("c", "1"))
     var (stage, counter) = try counting(
-      container(inner, text("@{count('outer', c)}"), button("out", setContext("c", "3")), also: context("c", "0")))
+      container(
+        inner, text("@{count('outer', c)}"), button("out", setContext("c", "3")), also: context("c", "0")))
     try stage.press("in")
     #expect(counter.take() == ["inner"])
     try stage.press("out")
@@ -126,7 +144,8 @@ import Testing
     let row = container(
       text("@{count(item.id, item.name)}"), button("set", setContext("item", quoted("new"), path: "name")))
     var (stage, counter) = try counting(
-      container(list("l", of: "@{rows}", row), button("one", setContext("rows", quoted("two"), path: "[1].name")),
+      container(
+        list("l", of: "@{rows}", row), button("one", setContext("rows", quoted("two"), path: "[1].name")),
         also: context("rows", items("a", "b", "c"))))
     try stage.press("set:c")
     #expect(counter.take() == ["c"])
@@ -157,7 +176,8 @@ import Testing
 
   @Test func aCoveredScreenIsUpToDateWhenItIsSeenAgain() throws {
     let next = container(button("set", setContext("global", "1")), button("back", action("popView")))
-    var (stage, counter) = try counting(container(text("@{count('below', global)}"), button("go", push(next))))
+    var (stage, counter) = try counting(
+      container(text("@{count('below', global)}"), button("go", push(next))))
     try stage.press("go")
     try stage.press("set")
     #expect(counter.take() == [])
