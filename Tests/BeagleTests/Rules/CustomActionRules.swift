@@ -101,6 +101,15 @@ import Testing
     stage.send(.back)
   }
 
+  @Test func itMayStandInAScreenThatIsOpenedAsText() throws {
+    dependencies.register(action: Work.self)
+    let session = BeagleSession(
+      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+    let onInit = on("onInit", work(#""text": "done""#))
+    session.send(.open(.text(container(text("@{c}"), container(also: onInit), also: context("c", "0")))))
+    #expect(session.runtime.scene?.texts == ["done"])
+  }
+
   @Test func oneThatDoesNothingSaysSo() throws {
     let session = try open(#"{"_beagleAction_": "custom:idle", "stray": 1}"#, write("next"))
     var notices: [SceneNotice] = []

@@ -1,7 +1,6 @@
 import Beagle
 import BeagleTesting
 import Foundation
-import Synchronization
 import Testing
 
 /// Expressions inside actions.
@@ -52,11 +51,7 @@ import Testing
   }
 
   @MainActor @Test func expressionsThatDoNotParseAreLogged() async throws {
-    final class Logger: BeagleLoggerType {
-      let messages = Mutex<[String]>([])
-      func log(_ log: any LogType) { messages.withLock { $0.append(log.message) } }
-    }
-    let logger = Logger()
+    let logger = LogBook()
     let json = container(
       text("@{sum(1,)}"), button("go", setContext("c", "[\"@{}\"]")), also: context("c", "0"))
     let client = StubNetworkClient(["/home": .json(json)])
@@ -67,9 +62,9 @@ import Testing
     session.send(.open(.remote("/home")))
     await session.idle()
     let invalid = Log.expression(.invalidSyntax).message
-    #expect(logger.messages.withLock { $0.count { $0 == invalid } } == 1)
+    #expect(logger.messages.count { $0 == invalid } == 1)
     session.send(.press(try #require(session.runtime.scene?.nodes.first { $0.id == "go" }?.node)))
-    #expect(logger.messages.withLock { $0.count { $0 == invalid } } == 2)
+    #expect(logger.messages.count { $0 == invalid } == 2)
     #expect(session.runtime.scene?.texts == ["@{sum(1,)}"])
   }
 
@@ -81,6 +76,22 @@ import Testing
         .unknownContext("nowhere", expression: "@{nowhere.a}"),
         .unknownOperation("nothing", expression: "<@{nothing(1)}>"),
       ])
+  }
+
+  @Test func propertiesThatTakeNoExpressionsAreTakenAsTheyAre() throws {
+    let texts = ["@{x}", #"\@{x}"#, #"\\@{x}"#]
+    for text in texts {
+      let item = #"[{"text": \#(quoted(text))}]"#
+      let stage = try Stage(
+        component(
+          "screenComponent",
+          #""navigationBar": {"title": \#(quoted(text)), "navigationBarItems": \#(item)}"#,
+          "\"child\": " + component("tabBar", #""items": [{"title": \#(quoted(text))}]"#), context("x", "1")))
+      let contents = try stage.scene.nodes.map(\.content)
+      #expect(contents.contains(.navigationTitle(text)))
+      #expect(contents.contains(.navigationItem(text: text)))
+      #expect(contents.contains(.tab(title: text, isSelected: true)))
+    }
   }
 
   @Test func actionsInsideAnActionAreEvaluatedWhenTheyRun() throws {
