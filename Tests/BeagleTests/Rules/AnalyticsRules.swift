@@ -135,15 +135,15 @@ import Testing
   func theEventIsThePropertyThatHeldTheAction(event: String, kind: String) throws {
     let set = action("setContext", #""contextId": "c", "value": 1, "analytics": true"#)
     let documents = [
-      "button": button("go", set), "init": component("container", on(event, set)),
+      "button": button("go", set), "init": element("container", on(event, set)),
       "input": input("in", on(event, set)), "send": button("go", send("/", on(event, set))),
       "error": button("go", send("/", on(event, set))), "finish": button("go", send("/", on(event, set))),
       "true": button("go", condition("true", on(event, set))),
       "false": button("go", condition("null", on(event, set)).replacing("null", with: quoted("@{c}"))),
       "alert": button("go", alert("m", on(event, set))),
-      "form": component(
+      "form": element(
         "simpleForm", on(event, set), #""children": [\#(button("go", action("submitForm")))]"#),
-      "invalid": component(
+      "invalid": element(
         "simpleForm", on(event, set),
         #""children": [\#(input("i", #""error": "e""#)), \#(button("go", action("submitForm")))]"#),
     ]
@@ -159,7 +159,7 @@ import Testing
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", alert("m", #""analytics": true"#)))}]}"#
     var stage = try Stage(
-      component(
+      element(
         "screenComponent", #""id": "home""#, bar, #""child": \#(text("x", also: #""id": "content""#))"#))
     try stage.press("item")
     let record = try #require(stage.records.first)
@@ -171,7 +171,7 @@ import Testing
 
   @Test func theComponentIsTheOriginWithItsPlaceOnTheScreen() throws {
     let spacer = container(also: #""style": {"size": {"height": {"value": 12, "type": "REAL"}}}"#)
-    let origin = component("button", #""text": "b""#, on("onPress", send("/", #""analytics": true"#)))
+    let origin = element("button", #""text": "b""#, on("onPress", send("/", #""analytics": true"#)))
     var stage = try Stage(playing: spacer, origin)
     stage.send(.press(try #require(stage.scene.nodes.first { $0.componentType == "beagle:button" }).node))
     #expect(
@@ -230,7 +230,7 @@ import Testing
 
   @Test func aScreenIsRecordedAgainWhenItIsSeenAgain() throws {
     var stage = try Stage(
-      component(
+      element(
         "screenComponent", #""id": "one""#,
         "\"child\": \(container(button("go", push(button("back", action("popView")))), button("stay", write("x"))))"
       ),

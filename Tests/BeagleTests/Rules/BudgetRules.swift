@@ -58,9 +58,9 @@ import Testing
 
   @Test func aComponentWhoseOnInitAddsItselfEnds() throws {
     let add = addChildren("box", quoted("@{self}"))
-    let child = component("container", on("onInit", write("."), add))
+    let child = element("container", on("onInit", write("."), add))
     let stage = try Stage(
-      playing: component("container", #""id": "box""#), button("go", add), with: ["self": "[\(child)]"],
+      playing: element("container", #""id": "box""#), button("go", add), with: ["self": "[\(child)]"],
       configure: { $0.limits.rounds = 7 })
     var pressed = stage
     try pressed.press("go")
@@ -94,7 +94,7 @@ import Testing
 
   @Test func addedComponentsAreBoundedAndReplacedOnesMakeRoom() throws {
     var stage = try Stage(
-      playing: component("container", #""id": "box""#),
+      playing: element("container", #""id": "box""#),
       button("two", addChildren("box", "[\(text("1")), \(text("2"))]", mode: "REPLACE")),
       button("one", addChildren("box", "[\(text("3"))]"))
     ) { $0.limits.addedChildren = 3 }

@@ -30,7 +30,7 @@ import Testing
     dependencies.register(action: Idle.self)
     let json = container(
       container(
-        component("button", #""id": "go", "text": "go", "onPress": [\#(actions.joined(separator: ", "))]"#),
+        element("button", #""id": "go", "text": "go", "onPress": [\#(actions.joined(separator: ", "))]"#),
         also: context("c", "0")), also: context("log", quoted("")))
     var options = ReadingOptions()
     options.vocabulary = dependencies.vocabulary

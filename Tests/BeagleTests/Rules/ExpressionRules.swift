@@ -83,10 +83,10 @@ import Testing
     for text in texts {
       let item = #"[{"text": \#(quoted(text))}]"#
       let stage = try Stage(
-        component(
+        element(
           "screenComponent",
           #""navigationBar": {"title": \#(quoted(text)), "navigationBarItems": \#(item)}"#,
-          "\"child\": " + component("tabBar", #""items": [{"title": \#(quoted(text))}]"#), context("x", "1")))
+          "\"child\": " + element("tabBar", #""items": [{"title": \#(quoted(text))}]"#), context("x", "1")))
       let contents = try stage.scene.nodes.map(\.content)
       #expect(contents.contains(.navigationTitle(text)))
       #expect(contents.contains(.navigationItem(text: text)))
@@ -116,7 +116,7 @@ import Testing
   @Test func aPressOnTheChildOfATouchableReadsWhatTheChildDeclares() throws {
     let child = text("x", also: #""id": "t", \#(context("own", "1"))"#)
     var stage = try Stage(
-      playing: component("touchable", "\"child\": \(child)", on("onPress", write("@{own}"))))
+      playing: element("touchable", "\"child\": \(child)", on("onPress", write("@{own}"))))
     try stage.press("t")
     #expect(stage.log == "1")
   }
@@ -125,7 +125,7 @@ import Testing
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}"#
     var stage = try Stage(
-      component(
+      element(
         "screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))
     try stage.press("item")
     #expect(stage.texts == ["x!"])

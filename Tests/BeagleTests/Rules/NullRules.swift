@@ -78,10 +78,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (component("text", #""id": "x", "text": "@{v}""#), #""t""#),
-    (component("text", #""id": "x", "text": "t", "alignment": "@{v}""#), #""RIGHT""#),
-    (component("text", #""id": "x", "text": "t", "textColor": "@{v}""#), ##""#f00""##),
-    (component("button", #""id": "x", "text": "@{v}""#), #""t""#),
+    (element("text", #""id": "x", "text": "@{v}""#), #""t""#),
+    (element("text", #""id": "x", "text": "t", "alignment": "@{v}""#), #""RIGHT""#),
+    (element("text", #""id": "x", "text": "t", "textColor": "@{v}""#), ##""#f00""##),
+    (element("button", #""id": "x", "text": "@{v}""#), #""t""#),
     (input("x", #""value": "@{v}""#), #""t""#), (input("x", #""placeholder": "@{v}""#), #""t""#),
     (input("x", #""type": "@{v}""#), #""PASSWORD""#), (input("x", #""readOnly": "@{v}""#), "true"),
     (input("x", #""enabled": "@{v}""#), "false"), (input("x", #""error": "e", "showError": "@{v}""#), "true"),
@@ -96,7 +96,7 @@ import Testing
   @Test func aListWithoutItemsIsEmptyAndAPageStays() throws {
     var stage = try Stage(
       playing: list("l", of: "@{v}", text("row")),
-      component("pageView", #""currentPage": "@{p}""#, #""children": [\#(text("0")), \#(text("1"))]"#),
+      element("pageView", #""currentPage": "@{p}""#, #""children": [\#(text("0")), \#(text("1"))]"#),
       button("set", setContext("v", "null"), setContext("p", "null")), with: ["v": "[1, 2]", "p": "1"])
     #expect(stage.texts == ["row", "row", "1"])
     try stage.press("set")

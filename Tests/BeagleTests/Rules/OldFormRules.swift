@@ -6,16 +6,16 @@ import Testing
   private let remote = action("formRemoteAction", #""path": "/join", "method": "POST""#)
 
   private func field(_ name: String, _ members: String = "", value: String = "") -> String {
-    component(
+    element(
       "formInput", #""name": "\#(name)""# + (members.isEmpty ? "" : ", \(members)"),
       "\"child\": \(input(name + "Field", "\"value\": \(quoted(value))"))")
   }
 
   private func form(_ children: String..., submit: String = "", also members: String = "") -> String {
-    let button = component(
+    let button = element(
       "formSubmit",
       "\"child\": \(text("send", also: #""id": "send""#))" + (submit.isEmpty ? "" : ", \(submit)"))
-    return component(
+    return element(
       "form", "\"child\": \(container((children + [button]).joined(separator: ", ")))",
       members.isEmpty ? on("onSubmit", remote) : members)
   }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func outsideAFormASubmitIsLoggedAndDoesNothing() throws {
-    var stage = try stage(component("formSubmit", "\"child\": \(text("x", also: #""id": "send""#))"))
+    var stage = try stage(element("formSubmit", "\"child\": \(text("x", also: #""id": "send""#))"))
     try stage.press("send")
     #expect(stage.hasLogged(.form(.submitNotFound(form: "form"))))
     #expect(stage.sent.isEmpty)
@@ -236,7 +236,7 @@ import Testing
   @Test func aNestedFormsSubmitSubmitsThatForm() throws {
     let inner = form(field("i", value: "1"))
     var stage = try stage(
-      component("form", "\"child\": \(container(field("o"), inner))", on("onSubmit", write("outer"))))
+      element("form", "\"child\": \(container(field("o"), inner))", on("onSubmit", write("outer"))))
     try stage.press("send")
     #expect(stage.log == "")
     #expect(sentValues(stage) == [["i": "1"]])

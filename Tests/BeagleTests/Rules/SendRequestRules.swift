@@ -116,7 +116,7 @@ import Testing
 
   @Test func answersComeInAnyOrderAndEachKnowsItsOwn() throws {
     let row = button("go", send("/@{item.id}", on("onSuccess", write("@{item.id}=@{onSuccess.data} "))))
-    var stage = try Stage(playing: list("l", of: "@{rows}", row), with: ["rows": items("a", "b")])
+    var stage = try Stage(playing: list("l", of: "@{rows}", row), with: ["rows": rows("a", "b")])
     try stage.press("go:a")
     try stage.press("go:b")
     let (first, second) = (stage.runtime.pendingRequests[0], stage.runtime.pendingRequests[1])
@@ -140,8 +140,8 @@ import Testing
     let row = button(
       "go", send("/x", on("onSuccess", setContext("item", quoted("@{onSuccess.data}"), path: "name"))))
     var stage = try Stage(
-      playing: list("l", of: "@{rows}", row), button("swap", setContext("rows", items("b", "c", "a"))),
-      with: ["rows": items("a", "b")])
+      playing: list("l", of: "@{rows}", row), button("swap", setContext("rows", rows("b", "c", "a"))),
+      with: ["rows": rows("a", "b")])
     try stage.press("go:a")
     try stage.press("swap")
     try stage.answer("new")
@@ -153,8 +153,8 @@ import Testing
     let row = button(
       "go", send("/x", on("onSuccess", write("@{item.name}"), setContext("item", "1", path: "name"))))
     var stage = try Stage(
-      playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", items("a"))),
-      with: ["rows": items("a", "b"), "item": quoted("outer")])
+      playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", rows("a"))),
+      with: ["rows": rows("a", "b"), "item": quoted("outer")])
     try stage.press("go:b")
     try stage.press("drop")
     try stage.answer("1")

@@ -5,7 +5,7 @@ import Testing
   private let submit = action("submitForm")
 
   private func form(_ name: String = "", _ children: String..., also members: String = "") -> String {
-    component(
+    element(
       "simpleForm", on("onSubmit", write("submit\(name) ")),
       on("onValidationError", write("invalid\(name) ")),
       #""children": [\#(children.joined(separator: ", "))]"# + (members.isEmpty ? "" : ", \(members)"))
@@ -57,12 +57,12 @@ import Testing
   @Test func inputsOfNestedContainersFormsAndListCellsCount() throws {
     let bad = input("i", #""error": "e""#)
     let insides = [
-      container(container(bad)), component("scrollView", #""children": [\#(bad)]"#), form("2", bad),
-      list("l", of: "@{rows}", bad), component("pageView", #""children": [\#(text("x")), \#(bad)]"#),
-      component("touchable", "\"child\": \(bad)", on("onPress")),
+      container(container(bad)), element("scrollView", #""children": [\#(bad)]"#), form("2", bad),
+      list("l", of: "@{rows}", bad), element("pageView", #""children": [\#(text("x")), \#(bad)]"#),
+      element("touchable", "\"child\": \(bad)", on("onPress")),
     ]
     for inside in insides {
-      var stage = try Stage(playing: form("", inside, button("go", submit)), with: ["rows": items("a")])
+      var stage = try Stage(playing: form("", inside, button("go", submit)), with: ["rows": rows("a")])
       try stage.press("go")
       #expect(stage.log == "invalid ", "\(inside)")
     }
@@ -72,7 +72,7 @@ import Testing
     let row = input("i", #""error": "@{condition(eq(item.name, 'B'), 'b', '')}""#)
     var stage = try Stage(
       playing: form("", list("l", of: "@{rows}", row), button("go", submit)),
-      button("drop", setContext("rows", items("a"))), with: ["rows": items("a", "b")])
+      button("drop", setContext("rows", rows("a"))), with: ["rows": rows("a", "b")])
     try stage.press("go")
     try stage.press("drop")
     try stage.press("go")
@@ -96,7 +96,7 @@ import Testing
   @Test func itsActionsReadWhatIsBetweenTheButtonAndTheForm() throws {
     let inside = container(button("go", submit), also: context("between", quoted("b")))
     var stage = try Stage(
-      playing: component(
+      playing: element(
         "simpleForm", on("onSubmit", write("@{between}@{own}")), #""children": [\#(inside)]"#,
         context("own", quoted("o"))))
     try stage.press("go")
@@ -106,7 +106,7 @@ import Testing
   @Test func itsActionsReadTheEventThatSubmittedIt() throws {
     let field = input("i", on("onBlur", submit))
     var stage = try Stage(
-      playing: component("simpleForm", on("onSubmit", write("@{onBlur.value}")), #""children": [\#(field)]"#))
+      playing: element("simpleForm", on("onSubmit", write("@{onBlur.value}")), #""children": [\#(field)]"#))
     try stage.focus("i")
     try stage.type("t", into: "i")
     try stage.blur("i")
@@ -121,7 +121,7 @@ import Testing
 
   @Test func withoutActionsForItNothingRuns() throws {
     var stage = try Stage(
-      playing: component("simpleForm", #""children": [\#(button("go", submit, write("after")))]"#))
+      playing: element("simpleForm", #""children": [\#(button("go", submit, write("after")))]"#))
     try stage.press("go")
     #expect(stage.log == "after")
   }
@@ -130,7 +130,7 @@ import Testing
     let post = send("/join", #""method": "POST", "data": {"mail": "@{f.mail}"}"#)
     let field = input("i", on("onChange", setContext("f", quoted("@{onChange.value}"), path: "mail")))
     var stage = try Stage(
-      playing: component(
+      playing: element(
         "simpleForm", context("f", "{}"), on("onSubmit", post),
         #""children": [\#(field), \#(input("other")), \#(button("go", submit))]"#))
     try stage.type("a@b", into: "i")
@@ -148,7 +148,7 @@ import Testing
     let document = container(
       container(
         form(
-          "", component("custom:stars", #""error": "@{e}""#), button("go", submit),
+          "", element("custom:stars", #""error": "@{e}""#), button("go", submit),
           button("mend", setContext("e", quoted("")))), also: context("e", quoted("none"))),
       also: context("log", quoted("")))
     var stage = Stage()

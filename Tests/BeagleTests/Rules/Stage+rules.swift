@@ -26,7 +26,7 @@ extension Stage {
     running actions: String..., with contexts: KeyValuePairs<String, String> = [:],
     configure: (inout Runtime) -> Void = { _ in }
   ) throws {
-    let button = component(
+    let button = element(
       "button", #""id": "go", "text": "go", "onPress": [\#(actions.joined(separator: ", "))]"#)
     try self.init(playing: button, with: contexts, configure: configure)
     try press("go")

@@ -19,13 +19,13 @@ import Testing
   @Test func componentsOfEveryKindStart() throws {
     let stage = try Stage(
       playing: text("x", also: on("onInit", write("text "))), input("i", on("onInit", write("input "))),
-      component("scrollView", on("onInit", write("scroll ")), #""children": [\#(starting("inner "))]"#),
+      element("scrollView", on("onInit", write("scroll ")), #""children": [\#(starting("inner "))]"#),
       list("l", of: "@{rows}", text("r"), also: on("onInit", write("list"))), with: ["rows": "[]"])
     #expect(stage.log == "text input inner scroll list")
   }
 
   @Test func allContextsExistBeforeTheFirstActionRuns() throws {
-    let first = component("container", on("onInit", setContext("late", "1"), setContext("outer", "2")))
+    let first = element("container", on("onInit", setContext("late", "1"), setContext("outer", "2")))
     let stage = try Stage(
       playing: container(first, text("@{late}@{outer}"), also: context("late", "0")), with: ["outer": "0"])
     #expect(stage.texts == ["12"])
@@ -49,7 +49,7 @@ import Testing
 
   @Test func requestsOfOnInitAreSentBeforeTheirAnswersChangeTheScene() throws {
     var stage = try Stage(
-      playing: component("container", on("onInit", send("/x", on("onSuccess", write("@{onSuccess.data}"))))))
+      playing: element("container", on("onInit", send("/x", on("onSuccess", write("@{onSuccess.data}"))))))
     #expect(stage.trace == ["send /x"])
     #expect(stage.log == "")
     try stage.answer("7")
@@ -79,7 +79,7 @@ import Testing
     let hidden = starting(
       "hidden ", text("@{own}", also: #""id": "t""#),
       also: context("own", "1") + #", "style": {"display": "@{condition(shown, 'FLEX', 'NONE')}"}"#)
-    let page = component("pageView", #""children": [\#(text("one")), \#(starting("page "))]"#)
+    let page = element("pageView", #""children": [\#(text("one")), \#(starting("page "))]"#)
     var stage = try Stage(
       playing: hidden, page, button("show", setContext("shown", "true")), with: ["shown": "false"])
     #expect(stage.log == "hidden page ")
@@ -92,8 +92,8 @@ import Testing
   @Test func ofAListOnlyNewKeysStart() throws {
     let row = container(also: on("onInit", write("@{item.id}@{index} ")))
     var stage = try Stage(
-      playing: list("l", of: "@{rows}", row), button("more", setContext("rows", items("c", "b", "a"))),
-      with: ["rows": items("a", "b")])
+      playing: list("l", of: "@{rows}", row), button("more", setContext("rows", rows("c", "b", "a"))),
+      with: ["rows": rows("a", "b")])
     #expect(stage.log == "a0 b1 ")
     try stage.press("more")
     #expect(stage.log == "a0 b1 c0 ")
@@ -101,7 +101,7 @@ import Testing
 
   @Test func whatALazyComponentLoadsStartsWhenItIsThere() throws {
     var stage = try Stage(
-      playing: component("lazyComponent", #""path": "/part", "initialState": \#(starting("wait "))"#),
+      playing: element("lazyComponent", #""path": "/part", "initialState": \#(starting("wait "))"#),
       starting("rest "))
     #expect(stage.log == "wait rest ")
     let part = starting("outer", starting("inner "))

@@ -146,7 +146,7 @@ import Testing
     var (stage, counter) = try counting(
       container(
         list("l", of: "@{rows}", row), button("one", setContext("rows", quoted("two"), path: "[1].name")),
-        also: context("rows", items("a", "b", "c"))))
+        also: context("rows", rows("a", "b", "c"))))
     try stage.press("set:c")
     #expect(counter.take() == ["c"])
     try stage.press("one")
@@ -157,7 +157,7 @@ import Testing
   @Test func whatWasRemovedIsNotEvaluatedAnyMore() throws {
     var (stage, counter) = try counting(
       container(
-        component("container", #""id": "box", "children": [\#(counted(["c"]))]"#),
+        element("container", #""id": "box", "children": [\#(counted(["c"]))]"#),
         button("drop", addChildren("box", "[]", mode: "REPLACE")), button("set", setContext("c", "1")),
         also: context("c", "0")))
     try stage.press("drop")
