@@ -158,4 +158,86 @@ import Testing
     let reduced = Screen { Price(amount: "€ @{price}", isReduced: true) }.context("price", 4)
     #expect(try picture(reduced).contains("€ 4") && picture(reduced).contains("reduced"))
   }
+
+  private func session(_ screen: Screen) -> BeagleSession {
+    let builder = SceneBuilder(measurer: TerminalRenderer().measurer, width: 480)
+    let session = BeagleSession(builder, dependencies: BeagleDependencies(networkClient: nil))
+    session.send(.open(.local(screen)))
+    return session
+  }
+
+  private func press(_ id: String, _ session: BeagleSession) async throws {
+    session.send(.press(try #require(session.runtime.scene?.nodes.first { $0.id == id }?.node)))
+    await session.idle()
+  }
+
+  @Test func anActionDoesItsWorkLater() async throws {
+    // sample
+    struct Vote: ServerDrivenAction, ExecutableAction, Decodable {
+      var tea: Bind<String>
+      var onFinish: [Action]?
+
+      func execute(in scope: inout ActionScope) {
+        let tea = scope.evaluate(tea) ?? ""
+        scope.setContext("status", "voting")
+        scope.later { later in
+          let votes = try await ballot.vote(for: tea)
+          later.run(onFinish, event: "onFinish", value: .int(votes))
+        }
+      }
+    }
+    // end
+    let show = SetContext(contextId: "status", value: .value("@{onFinish} votes")).action
+    let vote = { (tea: String) in
+      Button(
+        text: .value(tea), onPress: [Vote(tea: .value(tea), onFinish: [show]).action],
+        properties: WidgetProperties(id: tea)
+      ).component
+    }
+    let session = session(
+      Screen(
+        child: Container(children: [vote("Sencha"), vote("Coffee"), Text(text: "@{status}").component])
+          .component
+      ).context("status", "nothing"))
+    try await press("Sencha", session)
+    #expect(session.runtime.context("status") == "1 votes")
+    try await press("Coffee", session)
+    #expect(session.runtime.context("status") == "voting")
+    #expect(session.runtime.errors.map(\.kind) == [.action])
+  }
+
+  @Test func anInputOfOnesOwnTakesPartInAForm() async throws {
+    // sample
+    struct Stars: ValidatedComponent, Decodable {
+      var rating: Bind<Int>
+      var error: Bind<String>?
+    }
+    // end
+    let stars = Stars(
+      rating: .bind("review.stars"), error: .bind("condition(isNull(review.stars), 'Please choose', '')"))
+    let go = Button(text: "go", onPress: [SubmitForm().action], properties: WidgetProperties(id: "go"))
+    let rate = SetContext(contextId: "review", path: "stars", value: .value(5)).action
+    let form = SimpleForm(
+      children: [stars.component, go.component],
+      onSubmit: [SetContext(contextId: "global", value: .bind("review.stars")).action],
+      onValidationError: [rate])
+    let session = session(Screen(child: form.component).context("review", [:]))
+    try await press("go", session)
+    #expect(session.runtime.global == .empty)
+    try await press("go", session)
+    #expect(session.runtime.global == 5)
+  }
 }
+
+/// Where votes are counted.
+private actor Ballot {
+  private var votes = 0
+
+  func vote(for tea: String) throws -> Int {
+    guard tea == "Sencha" else { throw RequestFailure("there is no \(tea)") }
+    votes += 1
+    return votes
+  }
+}
+
+private let ballot = Ballot()

@@ -36,9 +36,11 @@ public struct ComponentFetcher {
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {
     let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    return try await fetch(request) { (bytes, options) throws(DocumentError) in
+    let document = try await fetch(request) { (bytes, options) throws(DocumentError) in
       try ScreenDocument(reading: bytes, options: options)
     }
+    log(document.diagnostics)
+    return document
   }
 
   /// Fetches one component, as a lazy component does: what is no screen is not wrapped.
@@ -48,9 +50,11 @@ public struct ComponentFetcher {
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic]) {
     let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    return try await fetch(request) { (bytes, options) throws(DocumentError) in
+    let part = try await fetch(request) { (bytes, options) throws(DocumentError) in
       try Component.read(bytes, options: options)
     }
+    log(part.diagnostics)
+    return part
   }
 
   /// Fetches a screen ahead, for one later fetch with the same path and data. That it failed is not heard of: the
@@ -74,6 +78,13 @@ public struct ComponentFetcher {
     let request = try dispatcher.request(path, .submitForm(form), additionalData, initiator)
     return try await fetch(request) { (bytes, options) throws(DocumentError) in
       try Action.read(bytes, options: options)
+    }
+  }
+
+  /// Logs the expressions that do not parse, whose texts are taken as they are.
+  private func log(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics where diagnostic.code == "expression" {
+      dependencies.logger.log(Log.expression(.invalidSyntax))
     }
   }
 

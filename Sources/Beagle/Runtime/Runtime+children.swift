@@ -106,7 +106,9 @@ extension ViewTree {
   }
 
   /// How many components are directly inside a part.
-  func contentCount(of target: Int32) -> Int { container(of: target).map { content(of: $0).components.count } ?? 0 }
+  func contentCount(of target: Int32) -> Int {
+    container(of: target).map { content(of: $0).components.count } ?? 0
+  }
 
   /// The children of a part, and what it draws before them: a screen its bar.
   private func content(of slot: Int32) -> (fixed: [Int32], components: [Int32]) {

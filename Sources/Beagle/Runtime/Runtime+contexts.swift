@@ -61,11 +61,14 @@ extension ViewTree {
     case global(ContextPath)
   }
 
+  /// - Parameter path: where the value differs from the one until now.
   fileprivate mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
     builder.global = value
     builder.contexts[ContextStore.globalID] = nil
     armEnds(of: ContextStore.globalSlot, path)
-    setContext(ContextStore.globalSlot, value)
+    let member = MemberKey(path.steps.first, of: evaluate.scope.contexts[ContextStore.globalSlot])
+    evaluate.scope.contexts[ContextStore.globalSlot] = value
+    markReaders(of: ContextStore.globalSlot, member)
   }
 
   /// Sets the nearest context with this id, or a part of it. The item of a list cell is set in the list's data, too,

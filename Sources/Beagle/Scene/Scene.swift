@@ -49,6 +49,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case wrongArgumentCount(operation: String, count: Int, expression: String)
   /// An expression would have read or made more than `limit` bytes and elements. It gave null.
   case tooMuchWork(expression: String, limit: Int)
+  /// A text in the data of an action has an expression that does not parse. The text is taken as it is.
+  case malformedExpression(String, reason: String)
   /// No template fits an item of this list, which is named by id or type. Its cell is empty. The item is named by the
   /// list's iterator and the item's key: `item:7`.
   case noTemplate(list: String, item: String)
@@ -86,6 +88,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\" and cannot answer"
     case .tooMuchWork(let expression, let limit):
       "\"\(expression)\" would read more than \(limit) bytes and elements; it gives null"
+    case .malformedExpression(let text, let reason):
+      "\"\(text)\" is taken as it is: \(reason)"
     case .noTemplate(let list, let item):
       "no template is for \(item) of \(list); its cell is empty"
     case .reservedContext(let id):

@@ -231,6 +231,7 @@ extension SceneNotice {
   fileprivate var log: any LogType {
     switch self {
     case .unknownOperation: Log.customOperations(.notFound)
+    case .malformedExpression: Log.expression(.invalidSyntax)
     case .noTemplate(_, let item): Log.collection(.templateNotFound(item: item))
     default: self
     }

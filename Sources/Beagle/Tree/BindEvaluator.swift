@@ -5,6 +5,8 @@ import BeagleSchema
 /// Evaluates binds in the scope of the component that is being worked on.
 struct BindEvaluator: Sendable {
   private var evaluator: Evaluator
+  /// Texts of data whose expressions do not parse, since notices were last taken.
+  private var malformed: [SceneNotice] = []
   var scope: Scope
 
   init(operations: OperationTable, global: DynamicObject) {
@@ -48,9 +50,14 @@ struct BindEvaluator: Sendable {
   }
 
   private mutating func evaluated(_ text: String) -> DynamicObject {
-    switch Bind<String>(parsing: text) {
-    case .value(let literal): .string(literal)
-    case .expression(let template): evaluator.evaluate(template, in: scope)
+    switch ParsedText(text) {
+    case .literal(let literal): return .string(literal)
+    case .template(let template): return evaluator.evaluate(template, in: scope)
+    case .malformed(let error):
+      if malformed.count < Evaluator.mostFaults {
+        malformed.append(.malformedExpression(text, reason: "\(error)"))
+      }
+      return .string(text)
     }
   }
 
@@ -65,16 +72,20 @@ struct BindEvaluator: Sendable {
 
   /// What went wrong since this was last asked, as notices.
   mutating func takeNotices() -> [SceneNotice] {
-    guard !evaluator.faults.isEmpty else { return [] }
-    defer { evaluator.faults.removeAll() }
-    return evaluator.faults.map { fault in
-      switch fault {
-      case .unknownContext(let id, let expression): .unknownContext(id, expression: expression)
-      case .unknownOperation(let name, let expression): .unknownOperation(name, expression: expression)
-      case .wrongArgumentCount(let name, let count, let expression):
-        .wrongArgumentCount(operation: name, count: count, expression: expression)
-      case .tooMuchWork(let expression): .tooMuchWork(expression: expression, limit: Evaluator.largestWork)
-      }
+    guard !evaluator.faults.isEmpty || !malformed.isEmpty else { return [] }
+    defer {
+      evaluator.faults.removeAll()
+      malformed.removeAll()
     }
+    return malformed
+      + evaluator.faults.map { fault in
+        switch fault {
+        case .unknownContext(let id, let expression): .unknownContext(id, expression: expression)
+        case .unknownOperation(let name, let expression): .unknownOperation(name, expression: expression)
+        case .wrongArgumentCount(let name, let count, let expression):
+          .wrongArgumentCount(operation: name, count: count, expression: expression)
+        case .tooMuchWork(let expression): .tooMuchWork(expression: expression, limit: Evaluator.largestWork)
+        }
+      }
   }
 }

@@ -40,14 +40,17 @@ extension LayoutStyle {
   }
 
   /// Applies what a component's style says. Expressions that give null, or a value of another type, change nothing.
-  mutating func apply(_ style: Style, _ evaluate: inout BindEvaluator) {
+  ///
+  /// - Parameter last: how it was until now, if it was there; all of this stays where nothing changes it.
+  mutating func apply(_ style: Style, after last: LayoutStyle?, _ evaluate: inout BindEvaluator) {
+    if let last, style.arranges { self = last }
     if let flex = style.flex { apply(flex, &evaluate) }
     if let size = style.size { apply(size, &evaluate) }
-    if let margin = style.margin { self.margin = edges(margin, allowsAuto: true, &evaluate) }
-    if let padding = style.padding { self.padding = edges(padding, allowsAuto: false, &evaluate) }
-    if let position = style.position { self.position = edges(position, allowsAuto: false, &evaluate) }
-    if evaluate(style.positionType) == .absolute { positionType = .absolute }
-    if evaluate(style.display) == Style.Display.none { display = .none }
+    if let edges = style.margin { margin = self.edges(edges, true, after: last?.margin, &evaluate) }
+    if let edges = style.padding { padding = self.edges(edges, false, after: last?.padding, &evaluate) }
+    if let edges = style.position { position = self.edges(edges, false, after: last?.position, &evaluate) }
+    if let value = evaluate(style.positionType) { positionType = value == .absolute ? .absolute : .relative }
+    if let value = evaluate(style.display) { display = value == .none ? .none : .flex }
   }
 
   private mutating func apply(_ flex: Flex, _ evaluate: inout BindEvaluator) {
@@ -58,7 +61,10 @@ extension LayoutStyle {
     if let value = evaluate(flex.alignSelf) { alignSelf = Align(value) }
     if let value = evaluate(flex.alignContent) { alignContent = Align(value) }
     let shorthand = evaluate(flex.flex)
-    if let shorthand { apply(flex: Float(shorthand)) }
+    if let shorthand {
+      if shorthand <= 0 { basis = LayoutStyle.beagle.basis }
+      apply(flex: Float(shorthand))
+    }
     if let value = evaluate(flex.grow) { grow = Float(value) }
     if let value = evaluate(flex.shrink) { shrink = Float(value) }
     if let unit = flex.basis, let value = length(unit, &evaluate), value != .auto || shorthand == nil {
@@ -69,31 +75,32 @@ extension LayoutStyle {
   private mutating func apply(_ size: Size, _ evaluate: inout BindEvaluator) {
     if let unit = size.width, let value = length(unit, &evaluate) { width = value }
     if let unit = size.height, let value = length(unit, &evaluate) { height = value }
-    if let unit = size.minWidth { minWidth = length(unit, allowsAuto: false, &evaluate) ?? .undefined }
-    if let unit = size.minHeight { minHeight = length(unit, allowsAuto: false, &evaluate) ?? .undefined }
-    if let unit = size.maxWidth { maxWidth = length(unit, allowsAuto: false, &evaluate) ?? .undefined }
-    if let unit = size.maxHeight { maxHeight = length(unit, allowsAuto: false, &evaluate) ?? .undefined }
+    if let unit = size.minWidth, let value = length(unit, allowsAuto: false, &evaluate) { minWidth = value }
+    if let unit = size.minHeight, let value = length(unit, allowsAuto: false, &evaluate) { minHeight = value }
+    if let unit = size.maxWidth, let value = length(unit, allowsAuto: false, &evaluate) { maxWidth = value }
+    if let unit = size.maxHeight, let value = length(unit, allowsAuto: false, &evaluate) { maxHeight = value }
     if let ratio = evaluate(size.aspectRatio), ratio > 0 { aspectRatio = Float(ratio) }
   }
 
   /// A specific edge wins over its axis, the axis over `all`; `start` and `end` win over `left` and `right`, which
   /// they are as long as text runs from left to right.
   private func edges(
-    _ edges: EdgeValue, allowsAuto: Bool, _ evaluate: inout BindEvaluator
+    _ edges: EdgeValue, _ allowsAuto: Bool, after last: LayoutEdges<LayoutValue>?,
+    _ evaluate: inout BindEvaluator
   ) -> LayoutEdges<LayoutValue> {
-    func first(
-      _ first: UnitValue?, _ second: UnitValue?, _ third: UnitValue?, _ fourth: UnitValue? = nil
-    ) -> LayoutValue {
-      func value(_ unit: UnitValue?) -> LayoutValue? {
-        unit.flatMap { length($0, allowsAuto: allowsAuto, &evaluate) }
+    func first(_ units: UnitValue?..., after last: LayoutValue?) -> LayoutValue {
+      for case let unit? in units {
+        if let value = length(unit, allowsAuto: allowsAuto, &evaluate) { return value }
+        // What is set for the edge and is null now leaves it as it was.
+        if let last, unit.type != .auto { return last }
       }
-      return value(first) ?? value(second) ?? value(third) ?? value(fourth) ?? .undefined
+      return .undefined
     }
     return LayoutEdges(
-      left: first(edges.start, edges.left, edges.horizontal, edges.all),
-      top: first(edges.top, edges.vertical, edges.all),
-      right: first(edges.end, edges.right, edges.horizontal, edges.all),
-      bottom: first(edges.bottom, edges.vertical, edges.all))
+      left: first(edges.start, edges.left, edges.horizontal, edges.all, after: last?.left),
+      top: first(edges.top, edges.vertical, edges.all, after: last?.top),
+      right: first(edges.end, edges.right, edges.horizontal, edges.all, after: last?.right),
+      bottom: first(edges.bottom, edges.vertical, edges.all, after: last?.bottom))
   }
 
   private func length(
@@ -102,6 +109,14 @@ extension LayoutStyle {
     guard unit.type != .auto else { return allowsAuto ? .auto : nil }
     guard let number = evaluate(unit.value) else { return nil }
     return unit.type == .percent ? .percent(Float(number)) : .points(Float(number))
+  }
+}
+
+extension Style {
+  /// Whether it has a say in the layout.
+  fileprivate var arranges: Bool {
+    flex != nil || size != nil || margin != nil || padding != nil || position != nil || positionType != nil
+      || display != nil
   }
 }
 

@@ -160,8 +160,18 @@ struct MemberKey: Sendable, Equatable {
       var hash: UInt32 = 2_166_136_261
       for byte in key.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
       self.hash = hash | 1
-    case .index(let index): hash = UInt32(truncatingIfNeeded: index) << 1 | 2
+    case .index(let index): hash = UInt32(truncatingIfNeeded: index) << 1 &+ 2
     case nil: hash = 0
+    }
+  }
+
+  /// What of a value changes when a path that begins with this step is set in it.
+  init(_ step: ContextPath.Step?, of value: DynamicObject) {
+    switch (step, value) {
+    case (.key, .dictionary): self.init(step)
+    case (.index(let index), .array(let array)) where index < array.count: self.init(step)
+    // A step onto a value of another type replaces all of it.
+    default: self = .any
     }
   }
 

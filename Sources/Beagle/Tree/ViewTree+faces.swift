@@ -1,4 +1,5 @@
 import BeagleExpressions
+import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
@@ -101,7 +102,7 @@ extension ViewTree {
   }
 
   private mutating func show(_ button: Button, in face: inout Face) {
-    let isEnabled = evaluate(button.enabled) ?? true
+    let isEnabled = evaluate(button.enabled) ?? lastLook?.isEnabled ?? true
     face.node.content = .button(
       title: evaluate(button.text) ?? "", isEnabled: isEnabled,
       hasBox: button.properties.style?.drawsBox ?? false)
@@ -246,31 +247,47 @@ extension ViewTree {
   // MARK: Style
 
   private mutating func apply(_ style: Style, to face: inout Face) {
-    face.style.apply(style, &evaluate)
-    face.node.decoration = decoration(style)
-    if let width = face.node.decoration?.borderWidth, width > 0 {
-      face.style.border = builder.measurer.borderInsets(width: Double(width))
-    }
+    let last = lastLook
+    face.style.apply(style, after: last?.style, &evaluate)
+    face.node.decoration = decoration(style, after: last?.decoration)
+    let width = face.node.decoration?.borderWidth ?? 0
+    face.style.border = width > 0 ? builder.measurer.borderInsets(width: Double(width)) : .zero
   }
 
-  private mutating func decoration(_ style: Style) -> SceneDecoration? {
+  /// - Parameter last: stays where an expression gives null.
+  private mutating func decoration(_ style: Style, after last: SceneDecoration?) -> SceneDecoration? {
     let corners = style.cornerRadius
     if case (nil, nil, nil, nil) = (style.backgroundColor, style.borderWidth, style.borderColor, corners) {
       return nil
     }
     var decoration = SceneDecoration()
-    decoration.background = evaluate(style.backgroundColor)
-    decoration.borderColor = evaluate(style.borderColor)
-    decoration.borderWidth = Float(max(0, evaluate(style.borderWidth) ?? 0))
+    decoration.background = color(style.backgroundColor, after: last?.background)
+    decoration.borderColor = color(style.borderColor, after: last?.borderColor)
+    decoration.borderWidth = max(0, evaluate(style.borderWidth).map { Float($0) } ?? last?.borderWidth ?? 0)
     if let corners {
-      let radius = evaluate(corners.radius) ?? 0
+      let radius = evaluate(corners.radius)
+      let last = last?.cornerRadii
       decoration.cornerRadii = SceneDecoration.CornerRadii(
-        topLeft: Float(evaluate(corners.topLeft) ?? radius),
-        topRight: Float(evaluate(corners.topRight) ?? radius),
-        bottomLeft: Float(evaluate(corners.bottomLeft) ?? radius),
-        bottomRight: Float(evaluate(corners.bottomRight) ?? radius))
+        topLeft: self.radius(corners.topLeft, radius, after: last?.topLeft),
+        topRight: self.radius(corners.topRight, radius, after: last?.topRight),
+        bottomLeft: self.radius(corners.bottomLeft, radius, after: last?.bottomLeft),
+        bottomRight: self.radius(corners.bottomRight, radius, after: last?.bottomRight))
     }
     return decoration
+  }
+
+  /// A text that is no colour clears it; what is no text leaves it as it was.
+  private mutating func color(_ bind: Bind<Color>?, after last: Color?) -> Color? {
+    guard case .expression(let template)? = bind else { return bind?.literal }
+    guard let text = evaluate(Bind<DynamicObject>.expression(template))?.stringValue else { return last }
+    return Color(text)
+  }
+
+  /// - Parameter all: the radius that all corners have that have none of their own.
+  private mutating func radius(_ corner: Bind<Double>?, _ all: Double?, after last: Float?) -> Float {
+    let all = all.map { Float($0) }
+    guard corner != nil else { return all ?? last ?? 0 }
+    return evaluate(corner).map { Float($0) } ?? last ?? all ?? 0
   }
 }
 

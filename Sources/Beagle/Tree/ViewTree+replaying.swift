@@ -27,6 +27,9 @@ final class Replay: Sendable {
     }
   }
 
+  /// How the part of this number looks.
+  func look(_ number: Int32) -> LastLook? { slot(number).map { tree.look(of: $0) } }
+
   /// The value of a context that the part of this number declares.
   func value(of id: String, number: Int32) -> DynamicObject? {
     guard let slot = slot(number) else { return nil }

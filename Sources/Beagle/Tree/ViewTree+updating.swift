@@ -64,7 +64,9 @@ extension ViewTree {
       evaluate.scope.frame = parts[Int(slot)].scope
     }
     var face = Face()
+    refreshed = slot
     show(parts[Int(slot)], states[slot], in: &face)
+    refreshed = -1
     remember(slot, valueReads: 0)
     show(face, at: slot)
   }

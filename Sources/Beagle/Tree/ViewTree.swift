@@ -39,6 +39,8 @@ struct ViewTree: Sendable {
   var isUnplaced = false
   /// Where each slot's part was placed last.
   var placements: [Placement] = []
+  /// The part whose look is worked out again; -1 for none.
+  var refreshed: Int32 = -1
   /// The tree whose state this one takes over part by part.
   var replay: Replay?
   /// The layout that the frames are from.
@@ -106,15 +108,9 @@ struct ViewTree: Sendable {
       setContext(slot, value)
       return true
     }
-    // A step onto a value of another type replaces all of it.
-    let isInside =
-      switch (step, evaluate.scope.contexts[slot]) {
-      case (.key, .dictionary): true
-      case (.index(let index), .array(let array)): index < array.count
-      default: false
-      }
+    let member = MemberKey(step, of: evaluate.scope.contexts[slot])
     guard evaluate.scope.contexts[slot].set(value, at: path) else { return false }
-    markReaders(of: slot, isInside ? MemberKey(step) : .any)
+    markReaders(of: slot, member)
     return true
   }
 

@@ -6,7 +6,7 @@ public struct Button: BuiltInComponent, Hashable {
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
-  /// Absent or null: true. A disabled button does not run its actions.
+  /// Absent: true. A disabled button does not run its actions. An expression that gives null leaves it as it was.
   public var enabled: Bind<Bool>?
   /// Run in order when it is pressed. There is no implicit context to read.
   public var onPress: [Action]?

@@ -3,8 +3,8 @@
 /// It collects no values: inputs write theirs to contexts, from where `onSubmit` reads them.
 public struct SimpleForm: BuiltInComponent, Hashable {
   public var children: [Component]?
-  /// Run by a ``SubmitForm`` action inside the form where no text input has an error. The actions read the
-  /// contexts that the submitting action can read.
+  /// Run by a ``SubmitForm`` action inside the form where no text input and no ``ValidatedComponent`` has an error. The
+  /// actions read the contexts that the submitting action can read.
   public var onSubmit: [Action]?
   /// Run in place of `onSubmit` where the ``TextInput/error`` of at least one input is not empty, whether it
   /// is shown or not.

@@ -21,7 +21,7 @@ public struct Style: Sendable, Hashable {
 
   private var values: StyleValues
 
-  /// Absent, null or no valid colour: none, what is beneath shows.
+  /// Absent or no valid colour: none, what is beneath shows.
   public var backgroundColor: Bind<Color>? {
     get { values[.backgroundColor] }
     set { values[.backgroundColor] = newValue }

@@ -3,7 +3,8 @@ import Beagle
 extension AppDriver {
   /// Waits until no answer is missing that the screens wait for. Where none is, it returns at once.
   ///
-  /// - Throws: after ``patience``, with the requests that have no answer yet.
+  /// - Throws: after ``patience``, with the requests that have no answer yet, and the application's own actions that are
+  ///   not done.
   public func waitUntilIdle() async throws(DriverFailure) {
     guard !session.isIdle else { return }
     let session = session
@@ -26,11 +27,7 @@ extension AppDriver {
 
   /// What the screens wait for, by kind and name.
   var pending: [String] {
-    let requests = session.pending
-    let ids = Set(requests.map(\.0))
-    let work = session.runtime.pendingRequests.count { !ids.contains($0) }
-    var names = requests.map(\.1.name)
-    names += [String](repeating: "an action of the application's own", count: work)
+    var names = session.pending.map(\.1.name) + session.runtime.pendingActions.map { "the action \($0)" }
     let unanswered = gate.pending.map { "\($0)" }.joined(separator: ", ")
     if !unanswered.isEmpty, let last = names.indices.last { names[last] += " (no answer to \(unanswered))" }
     return names.isEmpty ? ["something that is under way"] : names

@@ -174,6 +174,22 @@ import Testing
     await app.finish()
   }
 
+  @Test func waitingForAnActionOfTheApplicationsOwnNamesIt() async throws {
+    struct Endless: ServerDrivenAction, ExecutableAction, Decodable {
+      func execute(in scope: inout ActionScope) {
+        scope.later { _ in try await Task.sleep(for: .seconds(3600)) }
+      }
+    }
+    let app = application(["/a": screen(nil, [button("Go", #"[{"_beagleAction_": "custom:endless"}]"#)])])
+    app.dependencies.register(action: Endless.self)
+    app.patience = .milliseconds(20)
+    try await app.start(at: "/a")
+    #expect(
+      await message { try await app.tap("Go") }
+        == "after 0.02 seconds there is still no answer to custom:endless")
+    await app.finish()
+  }
+
   @Test func preparedAnswersComeFirstAndAsOftenAsTold() async throws {
     let app = application(["/a": screen("From the client", [])])
     app.answer("/a", with: screen("Always", []))

@@ -3,8 +3,9 @@ import Testing
 
 @Suite struct AddChildrenRules {
   private func box(_ children: String..., also members: String = "") -> String {
-    component(
-      "container", #""id": "box", "children": [\#(children.joined(separator: ", "))]"#
+    element(
+      "container",
+      #""id": "box", "children": [\#(children.joined(separator: ", "))]"#
         + (members.isEmpty ? "" : ", \(members)"))
   }
 
@@ -13,7 +14,8 @@ import Testing
     with contexts: KeyValuePairs<String, String> = [:], configure: (inout Runtime) -> Void = { _ in }
   ) throws -> Stage {
     var stage = try Stage(
-      playing: target ?? box(text("old")), button("add", addChildren("box", value, mode: mode), write("after")),
+      playing: target ?? box(text("old")),
+      button("add", addChildren("box", value, mode: mode), write("after")),
       with: contexts, configure: configure)
     try stage.press("add")
     #expect(stage.log == "after")
@@ -61,7 +63,7 @@ import Testing
   }
 
   @Test func theirOnInitRunsBeforeTheNextActionInnerOnesFirst() throws {
-    let child = component(
+    let child = element(
       "container", on("onInit", write("outer ")),
       #""children": [\#(container(also: on("onInit", write("inner "))))]"#)
     #expect(try addingOnInit("[\(child)]").log == "inner outer after")
@@ -134,7 +136,7 @@ import Testing
 
   @Test func aScreenKeepsItsBarAndItemsOfTheBarAreNotMeant() throws {
     let bar = #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "box"}]}"#
-    let screen = component(
+    let screen = element(
       "screenComponent", #""id": "box""#, bar,
       #""child": \#(button("add", addChildren("box", "[\(text("new"))]", mode: "REPLACE")))"#)
     var stage = try Stage(screen)
@@ -145,7 +147,7 @@ import Testing
 
   @Test(arguments: ["box:a:x", "box:x:a"])
   func inNestedListsTheKeysMayComeInEitherOrder(id: String) throws {
-    let inner = list("in", of: "@{item.rows}", component("container", #""id": "box""#))
+    let inner = list("in", of: "@{item.rows}", element("container", #""id": "box""#))
     var stage = try Stage(
       playing: list("out", of: "@{groups}", inner), button("add", addChildren(id, "[\(text("@{item.id}"))]")),
       with: ["groups": #"[{"id": "a", "rows": [{"id": "x"}, {"id": "y"}]}, {"id": "b", "rows": []}]"#])
@@ -155,7 +157,7 @@ import Testing
 
   @Test(arguments: ["scrollView", "simpleForm"])
   func boxesOfAllKindsTakeChildren(kind: String) throws {
-    let target = component(kind, #""id": "box", "children": [\#(text("old"))]"#)
+    let target = element(kind, #""id": "box", "children": [\#(text("old"))]"#)
     #expect(try adding("[\(text("new"))]", mode: "PREPEND", to: target).texts == ["new", "old"])
   }
 

@@ -22,7 +22,7 @@ import Testing
     let inner = list("in", of: "@{item.rows}", button("set", setContext("item", quoted("new"), path: "name")))
     var stage = try Stage(
       playing: list("out", of: "@{groups}", container(text("@{item.id}"), inner)),
-      with: ["groups": #"[{"id": "a", "rows": \#(items("x"))}, {"id": "b", "rows": \#(items("x", "y"))}]"#])
+      with: ["groups": #"[{"id": "a", "rows": \#(rows("x"))}, {"id": "b", "rows": \#(rows("x", "y"))}]"#])
     try stage.press("set:b:y")
     #expect(
       stage.value("groups")
@@ -105,14 +105,14 @@ import Testing
   func eventsWithoutAValueHaveNoContext(event: String) throws {
     let events = [
       "onPress": button("b", write("<@{onPress}>")),
-      "onInit": component("container", on("onInit", write("<@{onInit}>"))),
-      "onPull": component(
+      "onInit": element("container", on("onInit", write("<@{onInit}>"))),
+      "onPull": element(
         "pullToRefresh", #""id": "p""#, on("onPull", write("<@{onPull}>")), "\"child\": \(text("x"))"),
       "onScrollEnd": list("l", of: "@{rows}", text("x"), also: on("onScrollEnd", write("<@{onScrollEnd}>"))),
-      "onSubmit": component(
+      "onSubmit": element(
         "simpleForm", on("onSubmit", write("<@{onSubmit}>")),
         #""children": [\#(button("b", action("submitForm")))]"#),
-      "onValidationError": component(
+      "onValidationError": element(
         "simpleForm", on("onValidationError", write("<@{onValidationError}>")),
         #""children": [\#(input("i", #""error": "e""#)), \#(button("b", action("submitForm")))]"#),
     ]
@@ -144,7 +144,8 @@ import Testing
   }
 
   @Test func anInnerEventOfTheSameNameHidesTheOuterOne() throws {
-    let inner = send("/2", on("onSuccess", write("@{onSuccess.data}")), on("onFinish", write("@{onSuccess.data}")))
+    let inner = send(
+      "/2", on("onSuccess", write("@{onSuccess.data}")), on("onFinish", write("@{onSuccess.data}")))
     var stage = try Stage(running: send("/1", on("onSuccess", inner)))
     try stage.answer("1")
     try stage.answer("2")
@@ -179,7 +180,7 @@ import Testing
   @Test func thePlaceOfAnItemCannotBeSetUnderAnyName() throws {
     let row = container(text("@{i}"), button("set", setContext("i", "9"), setContext("index", "9")))
     var stage = try Stage(
-      playing: list("l", of: "@{rows}", row, also: #""indexName": "i""#), with: ["rows": items("a")])
+      playing: list("l", of: "@{rows}", row, also: #""indexName": "i""#), with: ["rows": rows("a")])
     try stage.press("set:a")
     #expect(stage.texts == ["0"])
     #expect(stage.notices == [.readOnlyContext("i"), .contextNotFound("index")])

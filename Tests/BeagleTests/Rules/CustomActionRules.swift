@@ -30,7 +30,7 @@ import Testing
     dependencies.register(action: Idle.self)
     let json = container(
       container(
-        component("button", #""id": "go", "text": "go", "onPress": [\#(actions.joined(separator: ", "))]"#),
+        element("button", #""id": "go", "text": "go", "onPress": [\#(actions.joined(separator: ", "))]"#),
         also: context("c", "0")), also: context("log", quoted("")))
     var options = ReadingOptions()
     options.vocabulary = dependencies.vocabulary
@@ -53,7 +53,8 @@ import Testing
   @Test func itIsEvaluatedAndDoneBeforeTheNextActionAndItsActionsRunThen() throws {
     let session = try open(
       setContext("c", "1"),
-      work(#""text": "c is @{c}", "data": {"in": ["@{c}"]}, \#(on("onDone", write("@{onDone.in[0]} @{c}, ")))"#),
+      work(
+        #""text": "c is @{c}", "data": {"in": ["@{c}"]}, \#(on("onDone", write("@{onDone.in[0]} @{c}, ")))"#),
       write("@{c}"))
     session.send(.press(try node(session)))
     #expect(try value("log", session) == "1 c is 1, c is 1")
@@ -98,6 +99,15 @@ import Testing
     #expect(stage.hasLogged(.decode(.decodingError(type: "beagle:nonsense"))))
     #expect(stage.hasLogged(.decode(.decodingError(type: "custom:mine"))))
     stage.send(.back)
+  }
+
+  @Test func itMayStandInAScreenThatIsOpenedAsText() throws {
+    dependencies.register(action: Work.self)
+    let session = BeagleSession(
+      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+    let onInit = on("onInit", work(#""text": "done""#))
+    session.send(.open(.text(container(text("@{c}"), container(also: onInit), also: context("c", "0")))))
+    #expect(session.runtime.scene?.texts == ["done"])
   }
 
   @Test func oneThatDoesNothingSaysSo() throws {

@@ -75,8 +75,8 @@ import Testing
   @Test func aQuestionAboutAnItemThatIsGoneMeanwhileStillKnowsIt() throws {
     let row = button("ask", confirm("@{item.name}?", on("onPressOk", write("@{item.name}@{index}"))))
     var stage = try Stage(
-      playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", items("a"))),
-      with: ["rows": items("a", "b")])
+      playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", rows("a"))),
+      with: ["rows": rows("a", "b")])
     try stage.press("ask:b")
     try stage.press("drop")
     try stage.answerDialog(true)

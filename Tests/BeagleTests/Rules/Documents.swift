@@ -19,26 +19,26 @@ func send(_ url: String, _ members: String...) -> String {
   action("sendRequest", (["\"url\": \(quoted(url))"] + members).joined(separator: ", "))
 }
 
-func component(_ name: String, _ members: String...) -> String {
+func element(_ name: String, _ members: String...) -> String {
   #"{"_beagleComponent_": "\#(name.contains(":") ? name : "beagle:" + name)"\#(members.map { ", " + $0 }.joined())}"#
 }
 
 func input(_ id: String, _ members: String...) -> String {
-  component("textInput", (["\"id\": \(quoted(id))"] + members).joined(separator: ", "))
+  element("textInput", (["\"id\": \(quoted(id))"] + members).joined(separator: ", "))
 }
 
 /// A list with one template.
 func list(_ id: String, of data: String, key: String = "id", _ template: String, also members: String = "")
   -> String
 {
-  component(
+  element(
     "listView",
     #""id": "\#(id)", "dataSource": \#(quoted(data)), "key": "\#(key)", "templates": [{"view": \#(template)}]"#
       + (members.isEmpty ? "" : ", \(members)"))
 }
 
 /// Items with these ids, and names that are the ids in upper case.
-func items(_ ids: String...) -> String {
+func rows(_ ids: String...) -> String {
   "[" + ids.map { #"{"id": "\#($0)", "name": "\#($0.uppercased())"}"# }.joined(separator: ", ") + "]"
 }
 

@@ -1,4 +1,6 @@
 import Beagle
+import BeagleTesting
+import Foundation
 import Testing
 
 /// Expressions inside actions.
@@ -39,7 +41,31 @@ import Testing
 
   @Test(arguments: ["@{}", "@{x", "@{a.[2]}", "@{sum(1,)}", "@{x} and @{sum(1 2)}", "@{@{x}}"])
   func aMalformedExpressionMakesTheWholeTextLiteral(text: String) throws {
-    #expect(try data(quoted(text)).value == #"{"v":[\#(quoted(text))]}"#)
+    let (out, notices) = try data(quoted(text))
+    #expect(out == #"{"v":[\#(quoted(text))]}"#)
+    #expect(notices.count == 1)
+    guard case .malformedExpression(text, _)? = notices.first else {
+      Issue.record("not said: \(notices)")
+      return
+    }
+  }
+
+  @MainActor @Test func expressionsThatDoNotParseAreLogged() async throws {
+    let logger = LogBook()
+    let json = container(
+      text("@{sum(1,)}"), button("go", setContext("c", "[\"@{}\"]")), also: context("c", "0"))
+    let client = StubNetworkClient(["/home": .json(json)])
+    let dependencies = BeagleDependencies(networkClient: client, logger: logger)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    let session = BeagleSession(
+      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+    session.send(.open(.remote("/home")))
+    await session.idle()
+    let invalid = Log.expression(.invalidSyntax).message
+    #expect(logger.messages.count { $0 == invalid } == 1)
+    session.send(.press(try #require(session.runtime.scene?.nodes.first { $0.id == "go" }?.node)))
+    #expect(logger.messages.count { $0 == invalid } == 2)
+    #expect(session.runtime.scene?.texts == ["@{sum(1,)}"])
   }
 
   @Test func whatIsUnknownIsNullAndIsNoticed() throws {
@@ -50,6 +76,22 @@ import Testing
         .unknownContext("nowhere", expression: "@{nowhere.a}"),
         .unknownOperation("nothing", expression: "<@{nothing(1)}>"),
       ])
+  }
+
+  @Test func propertiesThatTakeNoExpressionsAreTakenAsTheyAre() throws {
+    let texts = ["@{x}", #"\@{x}"#, #"\\@{x}"#]
+    for text in texts {
+      let item = #"[{"text": \#(quoted(text))}]"#
+      let stage = try Stage(
+        element(
+          "screenComponent",
+          #""navigationBar": {"title": \#(quoted(text)), "navigationBarItems": \#(item)}"#,
+          "\"child\": " + element("tabBar", #""items": [{"title": \#(quoted(text))}]"#), context("x", "1")))
+      let contents = try stage.scene.nodes.map(\.content)
+      #expect(contents.contains(.navigationTitle(text)))
+      #expect(contents.contains(.navigationItem(text: text)))
+      #expect(contents.contains(.tab(title: text, isSelected: true)))
+    }
   }
 
   @Test func actionsInsideAnActionAreEvaluatedWhenTheyRun() throws {
@@ -74,7 +116,7 @@ import Testing
   @Test func aPressOnTheChildOfATouchableReadsWhatTheChildDeclares() throws {
     let child = text("x", also: #""id": "t", \#(context("own", "1"))"#)
     var stage = try Stage(
-      playing: component("touchable", "\"child\": \(child)", on("onPress", write("@{own}"))))
+      playing: element("touchable", "\"child\": \(child)", on("onPress", write("@{own}"))))
     try stage.press("t")
     #expect(stage.log == "1")
   }
@@ -83,7 +125,8 @@ import Testing
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}"#
     var stage = try Stage(
-      component("screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))
+      element(
+        "screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))
     try stage.press("item")
     #expect(stage.texts == ["x!"])
   }

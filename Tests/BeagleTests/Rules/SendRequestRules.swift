@@ -55,7 +55,9 @@ import Testing
     let event = on("onSuccess", setContext("c", quoted("@{onSuccess}")))
     var stage = try Stage(running: send("/x", event, on("onError", write("error"))), with: ["c": "null"])
     try stage.answer(status: status, #"{"a":1}"#)
-    #expect(stage.value("c") == #"{"data":{"a":1},"status":\#(status),"statusCode":\#(status),"statusText":"success"}"#)
+    #expect(
+      stage.value("c")
+        == #"{"data":{"a":1},"status":\#(status),"statusCode":\#(status),"statusText":"success"}"#)
     #expect(stage.log == "")
   }
 
@@ -80,7 +82,8 @@ import Testing
 
   @Test(arguments: [
     (#"{"a": [1, 2.5, "x"]}"#, #"{"a":[1,2.5,"x"]}"#), ("12", "12"), (#""text""#, "text"), ("true", "true"),
-    ("null", ""), ("", ""), ("plain text", "plain text"), ("{broken", "{broken"), ("<p>@{c}</p>", "<p>@{c}</p>"),
+    ("null", ""), ("", ""), ("plain text", "plain text"), ("{broken", "{broken"),
+    ("<p>@{c}</p>", "<p>@{c}</p>"),
   ])
   func theDataIsJSONElseTextAndNullWhereNothingCame(body: String, data: String) throws {
     var stage = try Stage(
@@ -113,7 +116,7 @@ import Testing
 
   @Test func answersComeInAnyOrderAndEachKnowsItsOwn() throws {
     let row = button("go", send("/@{item.id}", on("onSuccess", write("@{item.id}=@{onSuccess.data} "))))
-    var stage = try Stage(playing: list("l", of: "@{rows}", row), with: ["rows": items("a", "b")])
+    var stage = try Stage(playing: list("l", of: "@{rows}", row), with: ["rows": rows("a", "b")])
     try stage.press("go:a")
     try stage.press("go:b")
     let (first, second) = (stage.runtime.pendingRequests[0], stage.runtime.pendingRequests[1])
@@ -137,8 +140,8 @@ import Testing
     let row = button(
       "go", send("/x", on("onSuccess", setContext("item", quoted("@{onSuccess.data}"), path: "name"))))
     var stage = try Stage(
-      playing: list("l", of: "@{rows}", row), button("swap", setContext("rows", items("b", "c", "a"))),
-      with: ["rows": items("a", "b")])
+      playing: list("l", of: "@{rows}", row), button("swap", setContext("rows", rows("b", "c", "a"))),
+      with: ["rows": rows("a", "b")])
     try stage.press("go:a")
     try stage.press("swap")
     try stage.answer("new")
@@ -150,8 +153,8 @@ import Testing
     let row = button(
       "go", send("/x", on("onSuccess", write("@{item.name}"), setContext("item", "1", path: "name"))))
     var stage = try Stage(
-      playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", items("a"))),
-      with: ["rows": items("a", "b"), "item": quoted("outer")])
+      playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", rows("a"))),
+      with: ["rows": rows("a", "b"), "item": quoted("outer")])
     try stage.press("go:b")
     try stage.press("drop")
     try stage.answer("1")

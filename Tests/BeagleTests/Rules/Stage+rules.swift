@@ -1,5 +1,14 @@
 import Beagle
+import Synchronization
 import Testing
+
+/// Keeps the messages that are logged.
+final class LogBook: BeagleLoggerType {
+  private let book = Mutex<[String]>([])
+
+  var messages: [String] { book.withLock { $0 } }
+  func log(_ log: any LogType) { book.withLock { $0.append(log.message) } }
+}
 
 extension Stage {
   /// A screen of these components with a context `log`, which is empty at first, and further contexts around it.
@@ -17,7 +26,7 @@ extension Stage {
     running actions: String..., with contexts: KeyValuePairs<String, String> = [:],
     configure: (inout Runtime) -> Void = { _ in }
   ) throws {
-    let button = component(
+    let button = element(
       "button", #""id": "go", "text": "go", "onPress": [\#(actions.joined(separator: ", "))]"#)
     try self.init(playing: button, with: contexts, configure: configure)
     try press("go")

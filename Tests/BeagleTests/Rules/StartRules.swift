@@ -1,0 +1,111 @@
+import Beagle
+import Testing
+
+/// The order in which a screen comes to life.
+@Suite struct StartRules {
+  private func starting(_ name: String, _ children: String..., also members: String = "") -> String {
+    container(
+      children.joined(separator: ", "),
+      also: on("onInit", write(name)) + (members.isEmpty ? "" : ", \(members)"))
+  }
+
+  @Test func childrenStartBeforeTheirParentsAndSiblingsInDocumentOrder() throws {
+    let stage = try Stage(
+      playing: starting("d", starting("a"), container(starting("b")), starting("c")),
+      starting("f", starting("e")))
+    #expect(stage.log == "abcdef")
+  }
+
+  @Test func componentsOfEveryKindStart() throws {
+    let stage = try Stage(
+      playing: text("x", also: on("onInit", write("text "))), input("i", on("onInit", write("input "))),
+      element("scrollView", on("onInit", write("scroll ")), #""children": [\#(starting("inner "))]"#),
+      list("l", of: "@{rows}", text("r"), also: on("onInit", write("list"))), with: ["rows": "[]"])
+    #expect(stage.log == "text input inner scroll list")
+  }
+
+  @Test func allContextsExistBeforeTheFirstActionRuns() throws {
+    let first = element("container", on("onInit", setContext("late", "1"), setContext("outer", "2")))
+    let stage = try Stage(
+      playing: container(first, text("@{late}@{outer}"), also: context("late", "0")), with: ["outer": "0"])
+    #expect(stage.texts == ["12"])
+    #expect(stage.notices.isEmpty)
+  }
+
+  @Test func theFirstSceneShowsWhatOnInitSet() throws {
+    var stage = Stage()
+    let document = container(
+      text("@{c}"), also: context("c", "0") + ", " + on("onInit", setContext("c", "1")))
+    let effects = stage.send(.open(.local(try ScreenDocument(reading: Array(document.utf8)).screen)))
+    #expect(stage.texts == ["1"])
+    #expect(effects.allSatisfy { if case .notice = $0 { false } else { true } })
+  }
+
+  @Test func navigationContextIsThereForOnInit() throws {
+    let next = container(also: on("onInit", setContext("global", quoted("@{navigationContext}"))))
+    let stage = try Stage(running: push(next, #""navigationContext": {"value": "@{c}"}"#), with: ["c": "5"])
+    #expect(stage.runtime.global == 5)
+  }
+
+  @Test func requestsOfOnInitAreSentBeforeTheirAnswersChangeTheScene() throws {
+    var stage = try Stage(
+      playing: element("container", on("onInit", send("/x", on("onSuccess", write("@{onSuccess.data}"))))))
+    #expect(stage.trace == ["send /x"])
+    #expect(stage.log == "")
+    try stage.answer("7")
+    #expect(stage.log == "7")
+  }
+
+  @Test func itRunsOnceHoweverOftenTheScreenIsSeenOrLaidOut() throws {
+    let back = button("back", action("popView"))
+    var stage = try Stage(playing: starting("x"), button("go", push(back)), button("set", write("-")))
+    try stage.press("go")
+    try stage.press("back")
+    stage.send(.resize(width: 100, height: 50))
+    try stage.press("set")
+    #expect(stage.log == "x-")
+  }
+
+  @Test func aScreenThatIsOpenedAnewStartsAnew() throws {
+    let screen = container(also: on("onInit", setContext("global", quoted("@{sum(global, 1)}"))))
+    var stage = Stage()
+    stage.send(.setGlobal(0))
+    let document = try ScreenDocument(reading: Array(screen.utf8))
+    for _ in 0..<3 { stage.send(.open(.local(document.screen))) }
+    #expect(stage.runtime.global == 3)
+  }
+
+  @Test func whatIsNotShownStartsAndKeepsItsContexts() throws {
+    let hidden = starting(
+      "hidden ", text("@{own}", also: #""id": "t""#),
+      also: context("own", "1") + #", "style": {"display": "@{condition(shown, 'FLEX', 'NONE')}"}"#)
+    let page = element("pageView", #""children": [\#(text("one")), \#(starting("page "))]"#)
+    var stage = try Stage(
+      playing: hidden, page, button("show", setContext("shown", "true")), with: ["shown": "false"])
+    #expect(stage.log == "hidden page ")
+    #expect(stage.texts == ["one"])
+    try stage.press("show")
+    #expect(stage.texts == ["1", "one"])
+    #expect(stage.log == "hidden page ")
+  }
+
+  @Test func ofAListOnlyNewKeysStart() throws {
+    let row = container(also: on("onInit", write("@{item.id}@{index} ")))
+    var stage = try Stage(
+      playing: list("l", of: "@{rows}", row), button("more", setContext("rows", rows("c", "b", "a"))),
+      with: ["rows": rows("a", "b")])
+    #expect(stage.log == "a0 b1 ")
+    try stage.press("more")
+    #expect(stage.log == "a0 b1 c0 ")
+  }
+
+  @Test func whatALazyComponentLoadsStartsWhenItIsThere() throws {
+    var stage = try Stage(
+      playing: element("lazyComponent", #""path": "/part", "initialState": \#(starting("wait "))"#),
+      starting("rest "))
+    #expect(stage.log == "wait rest ")
+    let part = starting("outer", starting("inner "))
+    try stage.answer(.component(try Component.read(Array(part.utf8)).component))
+    #expect(stage.log == "wait rest inner outer")
+  }
+}

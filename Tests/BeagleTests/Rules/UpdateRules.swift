@@ -1,0 +1,188 @@
+import Beagle
+import Synchronization
+import Testing
+
+/// Which binds are evaluated again when a context is set.
+@Suite struct UpdateRules {
+  /// Counts by their first argument how often expressions `@{count('name', value)}` were evaluated.
+  private final class Counter: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+
+    func register(in table: inout OperationTable) {
+      table.register(
+        Operation("count") { arguments in
+          self.counts.withLock { $0[arguments.first?.text ?? "", default: 0] += 1 }
+          return arguments.last ?? .empty
+        })
+    }
+
+    /// The names evaluated since this was last asked, with how often where more than once.
+    func take() -> [String] {
+      counts.withLock { counts in
+        defer { counts = [:] }
+        return counts.sorted { $0.key < $1.key }.map { $0.value == 1 ? $0.key : "\($0.key)×\($0.value)" }
+      }
+    }
+  }
+
+  private func counting(_ document: String) throws -> (Stage, Counter) {
+    let counter = Counter()
+    var builder = SceneBuilder(measurer: PointMeasurer(), width: 400)
+    counter.register(in: &builder.operations)
+    var stage = Stage()
+    stage.runtime = Runtime(builder)
+    stage.send(.open(.local(try ScreenDocument(reading: Array(document.utf8)).screen)))
+    _ = counter.take()
+    return (stage, counter)
+  }
+
+  private func counted(_ names: [String]) -> String {
+    names.map { text("@{count('\($0)', \($0))}") }.joined(separator: ", ")
+  }
+
+  private static let changes: [(String, String, [String])] = [
+    ("c.a", "1", ["c", "c.a", "c.a.x"]),
+    ("c.b", "1", ["c", "c.b"]), ("c", "{}", ["c", "c.a", "c.a.x", "c.b"]), ("c.new", "1", ["c"]),
+    ("d", "1", ["d"]), ("l[1]", "1", ["l", "l[1]"]), ("l[0].n", "1", ["l", "l[0].n"]),
+    ("l", "[]", ["l", "l[0].n", "l[1]"]), ("global.g", "1", ["global.g"]),
+  ]
+
+  @Test(arguments: changes)
+  func whatReadsWhatWasSetIsEvaluatedOnceAndNothingElse(
+    path: String, value: String, evaluated: [String]
+  ) throws {
+    let pieces = path.split(separator: ".", maxSplits: 1).map(String.init)
+    let (id, rest) =
+      path.hasPrefix("l[") ? ("l", String(path.dropFirst(1))) : (pieces[0], pieces.dropFirst().joined())
+    let names = ["c", "c.a", "c.a.x", "c.b", "d", "l", "l[0].n", "l[1]", "global.g"]
+    let document = container(
+      container(
+        container(
+          counted(names), button("go", setContext(id, value, path: rest.isEmpty ? nil : rest)),
+          also: context("c", #"{"a": {"x": 0}, "b": 0}"#)),
+        also: context("d", "0")), also: context("l", #"[{"n": 0}, 5]"#))
+    var (stage, counter) = try counting(document)
+    try stage.press("go")
+    #expect(counter.take() == evaluated)
+  }
+
+  @Test func ofTheApplicationsContextOnlyTheMemberThatWasSetIsWorkedOutAgain() throws {
+    let document = container(
+      counted(["global", "global.a", "global.b"]), button("all", setContext("global", #"{"a": 1, "b": 2}"#)),
+      button("a", setContext("global", "5", path: "a")))
+    var (stage, counter) = try counting(document)
+    try stage.press("all")
+    #expect(counter.take() == ["global", "global.a", "global.b"])
+    try stage.press("a")
+    #expect(counter.take() == ["global", "global.a"])
+    stage.send(.setGlobal(7, at: ContextPath("b")))
+    #expect(counter.take() == ["global", "global.b"])
+    #expect(stage.texts == [#"{"a":5,"b":7}"#, "5", "7"])
+  }
+
+  @Test func aContextThatIsSetToWhatItIsIsToldAllTheSame() throws {
+    var (stage, counter) = try counting(
+      container(counted(["c"]), button("go", setContext("c", "1")), also: context("c", "1")))
+    try stage.press("go")
+    #expect(counter.take() == ["c"])
+  }
+
+  @Test func anExpressionFollowsEveryContextInsideItsOperations() throws {
+    let text = text("@{count('t', sum(a, condition(b, c.x, 0)))}")
+    let document = container(
+      container(
+        container(
+          text, button("a", setContext("a", "2")), button("b", setContext("b", "true")),
+          button("c", setContext("c", "5", path: "x")), button("other", setContext("c", "5", path: "y")),
+          also: context("a", "1")), also: context("b", "false")), also: context("c", #"{"x": 3}"#))
+    var (stage, counter) = try counting(document)
+    for (id, shown, evaluated) in [
+      ("a", "2", ["t"]), ("b", "5", ["t"]), ("c", "7", ["t"]), ("other", "7", []),
+    ] {
+      try stage.press(id)
+      #expect(stage.texts == [shown])
+      #expect(counter.take() == evaluated)
+    }
+  }
+
+  @Test func severalChangesOfOneEventAreWorkedOutOnce() throws {
+    var (stage, counter) = try counting(
+      container(
+        counted(["c"]), button("go", setContext("c", "1"), setContext("c", "2"), setContext("c", "3")),
+        also: context("c", "0")))
+    try stage.press("go")
+    #expect(counter.take() == ["c"])
+    #expect(stage.texts == ["3"])
+  }
+
+  @Test func whatActionsReadIsNotFollowed() throws {
+    var (stage, counter) = try counting(
+      container(
+        container(
+          counted(["d"]), button("go", setContext("d", quoted("@{count('action', c)}"))),
+          button("set", setContext("c", "5")), also: context("d", "0")), also: context("c", "1")))
+    try stage.press("go")
+    #expect(counter.take() == ["action", "d"])
+    try stage.press("set")
+    #expect(counter.take() == [])
+    #expect(stage.texts == ["1"])
+  }
+
+  @Test func anInnerContextOfTheNameIsFollowedInPlaceOfTheOuterOne() throws {
+    let inner = container(
+      text("@{count('inner', c)}"), button("in", setContext("c", "2")), also: context("c", "1"))
+    var (stage, counter) = try counting(
+      container(
+        inner, text("@{count('outer', c)}"), button("out", setContext("c", "3")), also: context("c", "0")))
+    try stage.press("in")
+    #expect(counter.take() == ["inner"])
+    try stage.press("out")
+    #expect(counter.take() == ["outer"])
+  }
+
+  @Test func ofAListOnlyTheItemThatChangedIsWorkedOutAgain() throws {
+    let row = container(
+      text("@{count(item.id, item.name)}"), button("set", setContext("item", quoted("new"), path: "name")))
+    var (stage, counter) = try counting(
+      container(
+        list("l", of: "@{rows}", row), button("one", setContext("rows", quoted("two"), path: "[1].name")),
+        also: context("rows", rows("a", "b", "c"))))
+    try stage.press("set:c")
+    #expect(counter.take() == ["c"])
+    try stage.press("one")
+    #expect(counter.take() == ["b"])
+    #expect(stage.texts == ["A", "two", "new"])
+  }
+
+  @Test func whatWasRemovedIsNotEvaluatedAnyMore() throws {
+    var (stage, counter) = try counting(
+      container(
+        element("container", #""id": "box", "children": [\#(counted(["c"]))]"#),
+        button("drop", addChildren("box", "[]", mode: "REPLACE")), button("set", setContext("c", "1")),
+        also: context("c", "0")))
+    try stage.press("drop")
+    try stage.press("set")
+    #expect(counter.take() == [])
+  }
+
+  @Test func aNodeKeepsItsIdentityThroughItsUpdates() throws {
+    var stage = try Stage(
+      playing: text("@{c}", also: #""id": "t""#), button("go", setContext("c", "1")), with: ["c": "0"])
+    let node = try stage.node("t")
+    try stage.press("go")
+    #expect(try stage.node("t") == node)
+    #expect(stage.texts == ["1"])
+  }
+
+  @Test func aCoveredScreenIsUpToDateWhenItIsSeenAgain() throws {
+    let next = container(button("set", setContext("global", "1")), button("back", action("popView")))
+    var (stage, counter) = try counting(
+      container(text("@{count('below', global)}"), button("go", push(next))))
+    try stage.press("go")
+    try stage.press("set")
+    #expect(counter.take() == [])
+    try stage.press("back")
+    #expect(counter.take() == ["below"])
+    #expect(stage.texts == ["1"])
+  }
+}
