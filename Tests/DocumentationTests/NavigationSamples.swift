@@ -8,7 +8,8 @@ import Testing
 final class PaymentNavigation: BeagleNavigationController {
   static var shown: [String] = []
 
-  override func serverDrivenStateDidChange(to state: ServerDrivenState, at screenController: BeagleController) {
+  override func serverDrivenStateDidChange(to state: ServerDrivenState, at screenController: BeagleController)
+  {
     switch state {
     case .started: Self.shown.append("one moment…")
     case .error(let error):

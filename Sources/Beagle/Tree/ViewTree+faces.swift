@@ -57,7 +57,7 @@ extension ViewTree {
     case .scrollView(let view):
       return scrollFace(view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true)
     case .text(let text): return face(of: text)
-    case .button(let button): return face(of: button)
+    case .button(let button): return face(of: button, state)
     case .image(let image): return face(of: image)
     case .textInput(let input): return face(of: input, state)
     case .listView, .gridView: return listFace(of: part)
@@ -87,8 +87,10 @@ extension ViewTree {
       isMeasured: true)
   }
 
-  private mutating func face(of button: Button) -> Face {
-    let isEnabled = evaluate(button.enabled) ?? true
+  private mutating func face(of button: Button, _ state: PartState?) -> Face {
+    var isEnabled = true
+    if case .value(let literal)? = button.enabled { isEnabled = literal }
+    if case .enabled(let remembered)? = state { isEnabled = remembered }
     return Face(
       content: .button(
         title: evaluate(button.text) ?? "", isEnabled: isEnabled,
