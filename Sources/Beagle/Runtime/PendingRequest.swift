@@ -19,6 +19,14 @@ struct PendingRequest: Sendable {
     case work(ActionOrigin)
     case form(ActionOrigin, OutgoingRequest)
   }
+
+  /// Where the actions run that wait for the answer.
+  var origin: ActionOrigin? {
+    switch purpose {
+    case .action(_, let origin), .work(let origin), .form(let origin, _): origin
+    case .load, .navigate, .lazy: nil
+    }
+  }
 }
 
 extension OutgoingRequest {
