@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Testing
 
 /// Stacks of screens, and what each action does to them.
