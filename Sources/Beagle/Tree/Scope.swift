@@ -113,6 +113,7 @@ struct Scope: ContextScope {
     while let current = frame {
       if current.id == id {
         if case .implicit(let value) = current.place { return value }
+        // One that is gone still hides the outer ones.
         guard let slot = contexts.slot(of: current) else { return contexts.lastValue(of: current) }
         log?.reads.append(ContextRead(slot: slot))
         return contexts[slot]

@@ -41,12 +41,14 @@ extension ViewTree {
     guard case .list(var state)? = states[slot], !state.isWatched else { return }
     state.isWatched = true
     states[slot] = .list(state)
+    hasEnds = true
     endless.append(reference(to: slot))
   }
 
   /// Lists whose data is at a path of a context, or inside what is there, get it anew: their end means something again,
   /// even if it is the same. Without data of their own there, only another value does that.
   mutating func armEnds(of context: Int32, _ path: ContextPath) {
+    guard hasEnds else { return }
     for (slot, aspects) in reads.readers(of: context, MemberKey(path.steps.first))
     where aspects.contains(.value) {
       guard case .list(var state)? = states[slot], state.hasEnded,

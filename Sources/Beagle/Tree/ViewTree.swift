@@ -27,6 +27,8 @@ struct ViewTree: Sendable {
   var inits: [PartReference] = []
   /// Lists whose end was not in sight yet.
   var endless: [PartReference] = []
+  /// Whether a list ever was one of them.
+  var hasEnds = false
   /// Cells that no template was for.
   var emptyCells = 0
   /// Screens to be loaded ahead.

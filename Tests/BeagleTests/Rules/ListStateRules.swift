@@ -85,7 +85,7 @@ import Testing
   private func loading() throws -> Stage {
     let load = action(
       "sendRequest",
-      #""url": "/@{item.id}", "onSuccess": [\#(setContext("own", #""@{onSuccess.data}""#)), \#(setContext("seen", #""@{onSuccess.data}""#))]"#
+      #""url": "/@{item.id}", "onSuccess": [\#(setContext("own", #""@{onSuccess.data}""#)), \#(setContext("seen", #""@{onSuccess.data}/@{own}""#))]"#
     )
     let cell = container(text("@{item.id}:@{own}"), button("load", load), also: context("own", #""-""#))
     let swap = button("swap", setContext("items", items("b", "a")))
@@ -106,14 +106,14 @@ import Testing
     var stage = try loading()
     try stage.press("swap")
     try stage.answer("late")
-    #expect(stage.texts == ["b:-", "a:late", "seen late", "late"])
+    #expect(stage.texts == ["b:-", "a:late", "seen late/late", "late/late"])
   }
 
   @Test func aLateAnswerForAnItemThatIsGoneChangesNoOtherCellAndNothingOfTheSameName() throws {
     var stage = try loading()
     try stage.press("drop")
     try stage.answer("late")
-    #expect(stage.texts == ["b:-", "seen late", "late"])
+    #expect(stage.texts == ["b:-", "seen late/-", "late/-"])
     #expect(stage.notices == [.contextNotFound("own")])
   }
 
@@ -122,7 +122,7 @@ import Testing
     try stage.press("drop")
     try stage.press("swap")
     try stage.answer("late")
-    #expect(stage.texts == ["b:-", "a:-", "seen late", "late"])
+    #expect(stage.texts == ["b:-", "a:-", "seen late/-", "late/-"])
   }
 
   @Test func aLateWriteToAGoneItemDoesNotReachTheListAround() throws {
@@ -139,5 +139,62 @@ import Testing
     try stage.press("drop")
     try stage.answer("x")
     #expect(stage.texts == [#"{"id":"o","tags":[]}"#])
+  }
+
+  @Test func whatALateAnswersActionsReadOfAGoneItemIsWhatItWas() throws {
+    let tell = setContext("seen", #""@{onSuccess.data} @{item.name} @{own}""#)
+    let delete = [
+      setContext("items", #""@{remove(items, item)}""#),
+      action("sendRequest", #""url": "/delete/@{item.id}", "method": "DELETE", "onSuccess": [\#(tell)]"#),
+    ].joined(separator: ", ")
+    let cell = container(text("@{item.id}"), button("delete", delete), also: context("own", #""mine""#))
+    var stage = try Stage(
+      page(
+        "main", itemList(cell, also: #""key": "id""#), text("@{seen}"),
+        also: context("items", items("a", "b"))
+      )
+      .inContext("seen", "null"))
+    try stage.press("delete:a")
+    #expect(stage.texts == ["b", ""])
+    #expect(stage.sentURLs == ["/delete/a"])
+    try stage.answer("gone:")
+    #expect(stage.texts == ["b", "gone: A mine"])
+  }
+
+  @Test func aQuestionIsAboutTheItemItWasAskedFor() throws {
+    let ask = action(
+      "confirm", #""message": "?", "onPressOk": [\#(action("sendRequest", #""url": "/delete/@{item.id}""#))]"#
+    )
+    var stage = try Stage(
+      page(
+        "main", itemList(button("ask", ask), also: #""key": "id""#),
+        button("drop", setContext("items", items("b"))),
+        also: context("items", items("a", "b"))))
+    try stage.press("ask:a")
+    try stage.press("drop")
+    stage.send(.confirm(try #require(stage.runtime.openDialogs.first).id))
+    #expect(stage.sentURLs == ["/delete/a"])
+  }
+
+  @Test func anItemThatJustMovedIsSetWhereItIsNow() throws {
+    let swap = setContext("items", #"["@{items[1]}", "@{items[0]}"]"#)
+    let set = button("go", swap, setContext("item", #""new""#, path: "name"))
+    var stage = try Stage(
+      page(
+        "main", itemList(container(text("@{item.name}"), set), also: #""key": "id""#),
+        text("@{items[1].name}"),
+        also: context("items", items("a", "b"))))
+    try stage.press("go:a")
+    #expect(stage.texts == ["B", "new", "new"])
+  }
+
+  @Test func anItemThatJustWentIsSetNowhere() throws {
+    let set = button("go", setContext("items", items("b")), setContext("item", #""new""#, path: "name"))
+    var stage = try Stage(
+      page(
+        "main", itemList(container(text("@{item.name}"), set), also: #""key": "id""#),
+        also: context("items", items("a", "b"))))
+    try stage.press("go:a")
+    #expect(stage.texts == ["B"])
   }
 }

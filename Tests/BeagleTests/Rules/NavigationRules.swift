@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTesting
 import Testing
 
 /// Stacks of screens, and what each action does to them.
@@ -212,6 +213,20 @@ import Testing
     #expect(stage.sent.count == 2)
     #expect(stage.cancelled.count == 1)
     #expect(stage.runtime.pendingRequests.isEmpty)
+  }
+
+  @MainActor @Test func theSessionWaitsForItsAnswerAndHearsNothingOfIt() async throws {
+    let stage = SessionStage(["POST /save": .json("{}")])
+    let save = action(
+      "sendRequest", #""url": "/save", "method": "POST", "onSuccess": [\#(setContext("global", "1"))]"#)
+    try stage.open(
+      page(
+        "main", button("go", navigate("pushView", to: page("next", button("save", save, action("popView"))))))
+    )
+    try await stage.press("go")
+    try await stage.press("save")
+    #expect(stage.paths == ["/save"])
+    #expect(stage.session.isIdle && stage.session.runtime.global == .empty)
   }
 
   @Test func aMessageOutlivesItsScreenAndAQuestionDoesNot() throws {

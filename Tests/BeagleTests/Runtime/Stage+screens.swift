@@ -21,6 +21,11 @@ extension Stage {
     effects.compactMap { if case .cancel(let id) = $0 { id } else { nil } }
   }
 
+  /// The URLs of the requests that actions sent.
+  var sentURLs: [String] {
+    sent.compactMap { if case .raw(let request) = $0 { request.url } else { nil } }
+  }
+
   var openedURLs: [String] {
     effects.compactMap { if case .openURL(let url) = $0 { url } else { nil } }
   }
