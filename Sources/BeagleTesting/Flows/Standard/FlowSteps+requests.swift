@@ -76,7 +76,7 @@ extension SentRequest {
 }
 
 /// How the value at a path of a body is other than a cell says; nil if it is as it says.
-private func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
+func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
   guard let body else { return "it is not JSON" }
   guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in a body" }
   let value = body.value(at: contextPath)
