@@ -64,6 +64,8 @@ Feature: The front page
     And the list "featured" has 6 items
     When I pull to refresh
     Then a GET to "/featured" was sent
+    And the context "shop" has
+      | refreshing | false |
     And I see "from € 8"
     And the list "featured" shows
       | Mountain mint | € 8  |

@@ -5,7 +5,7 @@ extension AppDriver {
   func search() throws(DriverFailure) -> SceneSearch {
     guard let scene = session.runtime.scene else {
       guard session.runtime.visible != nil else { throw failure("no screen is open") }
-      let reason = session.runtime.errors.first.map { ": \($0.failure.message)" } ?? ""
+      let reason = session.runtime.errors.first.map { ": \($0.sentence)" } ?? ""
       throw failure("the screen is not loaded\(reason)")
     }
     return SceneSearch(scene)

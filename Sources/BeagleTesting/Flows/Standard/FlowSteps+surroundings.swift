@@ -66,7 +66,7 @@ extension StepTable where World == AppDriver {
     define("the context {string} has", "a path and a value in each row of the table below") {
       (app, id: String, table: DataTable) in
       guard let pairs = table.pairs else {
-        throw Mismatch("expected a table with two columns below the step")
+        throw StepProblem("expected a table with two columns below the step")
       }
       let value = try app.knownContext(id)
       if let found = pairs.lazy.compactMap({ difference($0.name, $0.value, in: value) }).first {
