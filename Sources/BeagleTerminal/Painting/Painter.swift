@@ -9,9 +9,9 @@ struct Painter {
   let theme: Theme
   var buffer: CellBuffer
   /// The inside of each node: what is painted there.
-  private var insides: [Inside] = []
+  private(set) var insides: [Inside] = []
   /// What scrolls and is being painted: its bar comes last.
-  var openScrolls: [OpenScroll] = []
+  private var openScrolls: [Int] = []
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
   var pictures = PictureTable()
@@ -30,23 +30,26 @@ struct Painter {
 
   mutating func paint() {
     insides.reserveCapacity(scene.nodes.count)
-    let firstBelowBar = scene.firstBelowBar
     for (index, node) in scene.nodes.enumerated() {
       closeScrolls(before: index)
-      // A screen's bar stays where it is.
-      let isInBar = index < firstBelowBar
-      let outer = node.parent.map { isInBar && $0 == 0 ? .all(of: buffer) : insides[$0] } ?? .all(of: buffer)
+      let outer = outside(of: node, at: index)
       let frame = outer.moved(cells(node.frame))
-      var inside = outer
-      let isSeen = !node.isHidden && !outer.clip.intersection(frame).isEmpty
-      if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
-      if isSeen, index == 0 || node.clips { open(index, &inside, in: outer) }
-      insides.append(inside)
-      if !isSeen { continue }
+      insides.append(inside(of: node, at: index, frame, outer))
+      if node.isHidden || outer.clip.intersection(frame).isEmpty { continue }
       paint(node.decoration, in: frame, clip: outer.clip)
       paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
+      if index > 0, node.clips { openScrolls.append(index) }
     }
     closeScrolls(before: scene.nodes.count)
+    if !insides.isEmpty { paintScrollBar(of: 0) }
+  }
+
+  /// Draws the bars of what scrolls and ends before a node, over what is inside.
+  private mutating func closeScrolls(before index: Int) {
+    while let last = openScrolls.last, scene.nodes[last].end <= index {
+      openScrolls.removeLast()
+      paintScrollBar(of: last)
+    }
   }
 
   func cells(_ rect: LayoutRect) -> Rect {
