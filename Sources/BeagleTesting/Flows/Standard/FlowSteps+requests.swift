@@ -18,7 +18,7 @@ extension StepTable where World == AppDriver {
       let expected: (DynamicObject?) -> String?
       if let text {
         let value = try json(text.text)
-        expected = { $0.map { $0 == value ? nil : "it is \(written($0))" } ?? "it is not JSON" }
+        expected = { difference(from: value, to: $0) }
       } else if let pairs = table?.pairs {
         expected = { body in pairs.lazy.compactMap { difference($0.name, $0.value, in: body) }.first }
       } else {
@@ -26,7 +26,7 @@ extension StepTable where World == AppDriver {
       }
       let differences = bodies.map(expected)
       if let last = differences.last, let reason = last, !differences.contains(nil) {
-        throw app.failure("the body of the \(method) to \"\(url)\" is another one: \(reason)")
+        throw app.failure("the body of the \(method) to \"\(url)\" is another: \(reason)")
       }
     }
     define("a {word} to {string} was sent with the header {string} as {string}", "names in any letter case") {

@@ -44,7 +44,7 @@ extension StepTable where World == AppDriver {
       for (name, value) in table?.pairs ?? [] {
         let values = found.map { $0.values["attributes"]?.dictionaryValue?[name] ?? .empty }
         guard values.contains(where: { $0.stringValue == value || written($0) == value }) else {
-          let last = values.last.map(written) ?? "missing"
+          let last = values.last.map { written($0) } ?? "missing"
           throw app.failure("the attribute \(name) of \"\(action)\" is \(last), not \(value)")
         }
       }
@@ -61,7 +61,9 @@ extension StepTable where World == AppDriver {
       (app, id: String, text: DocString) in
       let expected = try json(text.text)
       let value = try app.knownContext(id)
-      guard value == expected else { throw app.failure("the context \"\(id)\" is \(written(value))") }
+      if let reason = difference(from: expected, to: value) {
+        throw app.failure("the context \"\(id)\" is another: \(reason)")
+      }
     }
     define("the context {string} has", "a path and a value in each row of the table below") {
       (app, id: String, table: DataTable) in
@@ -70,7 +72,7 @@ extension StepTable where World == AppDriver {
       }
       let value = try app.knownContext(id)
       if let found = pairs.lazy.compactMap({ difference($0.name, $0.value, in: value) }).first {
-        throw app.failure("the context \"\(id)\" has another value: \(found)")
+        throw app.failure("the context \"\(id)\" is another: \(found)")
       }
     }
     define("the log says {string}", "as a part of a message") { (app, text: String) in

@@ -9,16 +9,25 @@ func json(_ text: String) throws -> DynamicObject {
   }
 }
 
-/// How the value at a path of a body is other than a cell says; nil if it is as it says.
+/// How a value is other than it should be, line by line; nil if it is as it should be.
+func difference(from expected: DynamicObject, to value: DynamicObject?) -> String? {
+  guard let value else { return "it is not JSON" }
+  guard value != expected else { return nil }
+  return "(- expected, + now)\n\(LineDiff(from: written(expected, indented: true), to: written(value, indented: true)))"
+}
+
+/// How the value at a path is other than a cell says; nil if it is as it says.
 func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
   guard let body else { return "it is not JSON" }
-  guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in a body" }
+  guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in it" }
   let value = body.value(at: contextPath)
   let isEqual =
     value.stringValue == expected || (try? JSONDocument(parsing: expected).root.dynamicObject) == value
-  return isEqual ? nil : "\(path) is \(written(value))"
+  return isEqual ? nil : "\(path) is \(written(value)), not \(expected.isEmpty ? "\"\"" : expected)"
 }
 
-func written(_ value: DynamicObject) -> String {
-  String(decoding: JSONWriter.bytes(of: value, options: .init(sortedKeys: true)), as: UTF8.self)
+/// A value as JSON, its members in alphabetical order.
+func written(_ value: DynamicObject, indented: Bool = false) -> String {
+  let options = JSONWriter.Options(sortedKeys: true, indented: indented)
+  return String(decoding: JSONWriter.bytes(of: value, options: options), as: UTF8.self)
 }
