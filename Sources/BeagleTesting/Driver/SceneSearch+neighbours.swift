@@ -27,6 +27,20 @@ extension SceneSearch {
     return first == left || second == right
   }
 
+  /// What a part is, with the words that tell it from others.
+  func description(of place: Int) -> String {
+    let words = sequence(first: place) { nodes[$0].parent }.lazy.compactMap { box in
+      self.visible.first { inner in
+        inner > box && inner < self.nodes[box].end && self.isName(inner) && self.areBeside(inner, place)
+      }
+    }.first
+    return "\(self[place])" + (words.flatMap { self[$0].text.map { " beside \"\($0)\"" } } ?? "")
+  }
+
+  private func isName(_ place: Int) -> Bool {
+    if case .text(let text, _, _) = nodes[place].content { text.contains(where: \.isLetter) } else { false }
+  }
+
   private func commonBox(_ left: Int, _ right: Int) -> Int? {
     sequence(first: left) { nodes[$0].parent }.first { $0 <= right && right < nodes[$0].end }
   }

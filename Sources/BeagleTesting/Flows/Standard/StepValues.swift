@@ -13,7 +13,8 @@ func json(_ text: String) throws -> DynamicObject {
 func difference(from expected: DynamicObject, to value: DynamicObject?) -> String? {
   guard let value else { return "it is not JSON" }
   guard value != expected else { return nil }
-  return "(- expected, + now)\n\(LineDiff(from: written(expected, indented: true), to: written(value, indented: true)))"
+  return
+    "(- expected, + now)\n\(LineDiff(from: written(expected, indented: true), to: written(value, indented: true)))"
 }
 
 /// How the value at a path is other than a cell says; nil if it is as it says.
