@@ -64,8 +64,46 @@ Feature: The front page
     And the list "featured" has 6 items
     When I pull to refresh
     Then a GET to "/featured" was sent
+    And the context "shop" has
+      | refreshing | false |
     And I see "from € 8"
     And the list "featured" shows
       | Mountain mint | € 8  |
       | Gyokuro       | € 28 |
       | Bancha        | € 10 |
+
+  Scenario Outline: Links lead to the other screens
+    Given the application starts at "/home"
+    When I tap "<link>"
+    Then the title is "<title>"
+    And 2 screens are open
+    When I go back
+    Then the title is "Moss & Kettle"
+
+    Examples:
+      | link      | title       |
+      | Basket    | Your basket |
+      | Profile   | Your corner |
+      | See all › | The shelf   |
+
+  Scenario Outline: Things on the front page are opened by their names
+    Given the application starts at "/home"
+    When I tap "<name>"
+    Then I see "<name>" beside "★★★★★ 4.9 · 3 reviews"
+    And 2 screens are open
+
+    Examples:
+      | name         |
+      | Gyokuro 玉露 |
+      | Chasen 茶筅  |
+
+  Scenario Outline: What was chosen for you can be opened
+    Given the application starts at "/home"
+    When I tap "<name>"
+    Then the title is "Gyokuro 玉露"
+    And 2 screens are open
+
+    Examples:
+      | name          |
+      | Evening blend |
+      | Keeping tin   |

@@ -30,6 +30,8 @@ Feature: Signing in
     And a POST to "/login" was sent with the header "content-type" as "application/json"
     And 1 stack is open
     And the title is "Your basket"
+    And the context "global" has
+      | account.name | Hana |
 
   Scenario Outline: With a wrong <what>
     When I type "<email>" into "E-mail"
@@ -64,3 +66,30 @@ Feature: Signing in
     And I see "could not connect"
     When I tap "Sign in"
     Then 2 requests to "/login" were sent
+
+  Scenario: A message goes where it was caused
+    When I type "hannah@moss.example" into "E-mail"
+    And I type "three-cups" into "Password"
+    And I tap "Sign in"
+    Then I see "The e-mail address or the password is not right."
+    When I type "m" at the end of "E-mail"
+    Then I do not see "The e-mail address or the password is not right."
+    And the context "form" has
+      | focused | email |
+    When I focus "Password"
+    Then the context "form" has
+      | focused | password |
+    When I press return
+    Then the context "form" has
+      | focused |  |
+
+  Scenario: Ways out
+    When I tap "Take the tour"
+    Then I see "Leaf before brand"
+    When I go back
+    Then the title is "Sign in"
+    When the application starts at "/cart"
+    And I tap "Sign in for points"
+    And I tap "Not now"
+    Then 1 stack is open
+    And the title is "Your basket"

@@ -24,6 +24,53 @@ Feature: The tour and the settings
     Then the title is "Moss & Kettle"
     And 1 screen is open
 
+  Scenario: The tour can be left out
+    Given the application starts at "/onboarding"
+    When I tap "Skip"
+    Then the title is "Moss & Kettle"
+    And 1 screen is open
+
+  Scenario Outline: Each switch counts for itself
+    Given the application starts at "/settings"
+    When I tap "<switch>"
+    Then I see "<state>" beside "<switch>"
+    And I see "<count> of 3 are on"
+    When I tap "<switch>"
+    Then I see "2 of 3 are on"
+
+    Examples:
+      | switch         | state | count |
+      | Harvest letter | OFF   | 1     |
+      | Order updates  | OFF   | 1     |
+      | Restock alerts | ON    | 3     |
+
+  Scenario: What could not be saved is told of
+    Given the application starts at "/profile"
+    And I tap "Settings"
+    And "PUT /echo" answers 500 once
+    When I tap "Delivery"
+    And I type "Hana L." into "Name"
+    And I tap "Save"
+    Then a dialog shows "Not saved"
+    When I confirm the dialog
+    And I tap "Save"
+    Then a PUT to "/echo" was sent with
+      | name | Hana L. |
+    And a dialog shows "Saved."
+    When I tap "Good"
+    And I tap "Done"
+    Then the title is "Your corner"
+
+  Scenario: An order is opened again
+    Given the application starts at "/home"
+    And I tap "Profile"
+    When I tap "again ↻" beside "Hojicha ほうじ茶"
+    Then I see "Hojicha ほうじ茶" beside "★★★★★ 4.9 · 3 reviews"
+    When I go back
+    And I tap "Home"
+    Then the title is "Moss & Kettle"
+    And 1 screen is open
+
   Scenario: Tabs and pages go together
     Given the application starts at "/settings"
     Then "Messages" is selected

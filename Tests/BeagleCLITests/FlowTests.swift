@@ -90,6 +90,36 @@ import Testing
     #expect(replayed.exitCode == 0, "\(replayed.output)\(replayed.errors)")
   }
 
+  @Test func aFolderIsAllFeatureFilesInIt() async throws {
+    let printed = await beagle("flow", Self.flows)
+    #expect(printed.exitCode == 0, "\(printed.output)")
+    #expect(printed.output.contains("\(Self.flows)/cart.feature"))
+    let empty = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: empty) }
+    let none = await beagle("flow", empty.path)
+    #expect(none.exitCode == 2)
+    #expect(none.errors.contains("there is no .feature file in"))
+  }
+
+  @Test func aRecordedScenarioIsReplayedAlone() async throws {
+    let cassette = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
+    defer { try? FileManager.default.removeItem(atPath: cassette) }
+    let recorded = await beagle("flow", Self.flows, "--record", cassette)
+    #expect(recorded.exitCode == 0, "\(recorded.output)\(recorded.errors)")
+    let all = await beagle("flow", Self.flows, "--replay", cassette)
+    #expect(all.exitCode == 0, "\(all.output)\(all.errors)")
+    let some = await beagle(
+      "flow", "\(Self.flows)/journal.feature", "\(Self.flows)/cart.feature", "--replay", cassette)
+    #expect(some.exitCode == 0, "\(some.output)\(some.errors)")
+    let tagged = await beagle("flow", Self.flows, "--tags", "@smoke", "--replay", cassette)
+    #expect(tagged.exitCode == 0, "\(tagged.output)\(tagged.errors)")
+    let file = try TemporaryFile(Self.basket)
+    let unknown = await beagle("flow", file.path, "--replay", cassette)
+    #expect(unknown.exitCode == 1)
+    #expect(unknown.output.contains("the cassette is empty"))
+  }
+
   @Test func theListOfStepsIsPrinted() async {
     let printed = await beagle("flow", "--steps")
     #expect(printed.exitCode == 0)

@@ -199,6 +199,25 @@ struct CassetteTests {
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
+  @Test func aCassetteOfSeveralRunsIsPlayedByPart() async throws {
+    var cassette = Cassette()
+    for (part, text) in [("first", "1"), ("second", "2")] {
+      let recorder = RecordingNetworkClient(
+        recording: StubNetworkClient(["/home": .json(text)]), secretNames: ["key-\(part)"])
+      _ = await recorder.result(of: try request("/home"))
+      cassette.append(recorder.cassette, as: part)
+    }
+    #expect(cassette.hasParts)
+    #expect(cassette.secretNames == ["key-first", "key-second"])
+    let copy = try JSONDecoder().decode(Cassette.self, from: JSONEncoder().encode(cassette))
+    #expect(copy == cassette)
+    for (part, text) in [("second", "2"), ("first", "1"), ("second", "2")] {
+      let answer = await ReplayingNetworkClient(copy.part(part)).result(of: try request("/home"))
+      #expect(try answer.get().data == Data(text.utf8))
+    }
+    #expect(copy.part("third").interactions.isEmpty)
+  }
+
   @Test func aRequestThatWasNotAnsweredIsOnTheCassetteAsCancelled() async throws {
     let recorder = RecordingNetworkClient(recording: StubNetworkClient(["/home": .never]))
     recorder.executeRequest(try request("/home")) { _ in }

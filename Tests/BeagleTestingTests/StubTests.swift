@@ -50,6 +50,20 @@ struct StubTests {
     #expect((failure.error as? URLError)?.code == .cancelled)
   }
 
+  @Test func answersComeInTheOrderOfTheRequestsWhicheverStubGivesThem() async throws {
+    let clients = (0..<3).map { _ in StubNetworkClient { .json($0.url.path) } }
+    let (paths, feed) = AsyncStream.makeStream(of: String.self)
+    for number in 0..<60 {
+      clients[number % 3].executeRequest(try request("/\(number)")) { _ in feed.yield("/\(number)") }
+    }
+    var order: [String] = []
+    for await path in paths {
+      order.append(path)
+      if order.count == 60 { break }
+    }
+    #expect(order == (0..<60).map { "/\($0)" })
+  }
+
   @Test func anAnswerCanBeChangedForLaterRequests() async throws {
     let client = StubNetworkClient(["/home": .json("1")])
     #expect(try await client.response(for: request("/home")).data == Data("1".utf8))

@@ -74,9 +74,37 @@ import Testing
     try await app.tap("One more".at(2))
     try await app.tap(.label("One less").at(1))
     try await app.tap(.path("lines/button[3]"))
-    try await app.scrollToEnd()
     // end
     try app.see("6 things")
+    await app.finish()
+  }
+
+  @Test func inputsAreTypedInto() async throws {
+    defer { server.stop() }
+    let app = AppDriver(dependencies: makeDependencies())
+    try await app.start(at: "/cart")
+    // sample
+    try await app.type("leaf", into: "A code from a friend")
+    try await app.type("let", atEndOf: "A code from a friend")
+    try await app.paste("LEAF-20", into: "A code from a friend")
+    try await app.clear("A code from a friend")
+    // end
+    #expect(try app.text(of: "A code from a friend") == "")
+    await app.finish()
+  }
+
+  @Test func theViewportIsScrolled() async throws {
+    defer { server.stop() }
+    let app = AppDriver(dependencies: makeDependencies(), rows: 12)
+    try await app.start(at: "/cart")
+    // sample
+    try await app.scroll(to: "Check out")
+    try app.see("Check out", in: .viewport)
+    try await app.swipe(.down)
+    try await app.scrollToEnd("lines")
+    try await app.tap(x: 596, y: 8)
+    // end
+    #expect(app.title == "The shelf")
     await app.finish()
   }
 
@@ -116,6 +144,7 @@ import Testing
     try await app.start(at: "/sign-in")
     // sample
     try assertSnapshot(of: app.picture)
+    try assertSnapshot(of: app.viewport, named: "viewport")
     try assertSnapshot(of: app.tree, named: "tree")
     try assertSnapshot(of: app.requestLog, named: "requests")
     // end

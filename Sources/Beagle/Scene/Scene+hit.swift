@@ -38,7 +38,9 @@ extension Scene {
         continue
       }
       if isThere, node.meetsFingers { found = index }
-      if index > 0, !offsets.isEmpty, let (shift, _) = offset(of: index, in: offsets) { enter(end, shift) }
+      if !offsets.isEmpty, case .scroll = node.content, let (shift, _) = offset(of: index, in: offsets) {
+        enter(end, shift)
+      }
       index += 1
     }
     return found

@@ -103,8 +103,9 @@ enum Help {
     Usage: beagle flow [OPTIONS] FILE...
            beagle flow --steps
 
-    FILE is a feature file in Gherkin, or a pattern like 'flows/*.feature'. Without --base-url and
-    --replay, paths are those of the example shop, served in this process.
+    FILE is a feature file in Gherkin, a folder of them, or a pattern like 'flows/*.feature'. Without
+    --base-url and --replay, paths are those of the example shop, served in this process. A cassette
+    has a part for each scenario, so that scenarios can be replayed alone.
 
     \(list(OptionTable.flow))
     Formats: text is for people, junit for build servers, json for programs.

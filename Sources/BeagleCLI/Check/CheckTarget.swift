@@ -48,7 +48,7 @@ enum CheckTarget: Hashable, Sendable {
     // As for render: with a base URL, what starts with a slash is a path on the server.
     if hasBaseURL, text.hasPrefix("/") { return [.remote(text)] }
     if let folder = Folder(text) {
-      return try files(folder.documents(), of: text, "there are no *.json files in it")
+      return try files(folder.files(ending: ".json"), of: text, "there are no *.json files in it")
     }
     if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text), !text.contains("://") {
       return try files(Pattern(text).matches(), of: text, "no file matches it")

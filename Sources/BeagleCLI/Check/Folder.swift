@@ -41,14 +41,13 @@ struct Folder {
     return Folder(prefix: path + "/")
   }
 
-  /// The paths of all `*.json` files below.
-  func documents(depth: Int = 0) -> [String] {
+  /// The paths of all files below whose names end so.
+  func files(ending: String, depth: Int = 0) -> [String] {
     var paths: [String] = []
     for name in names {
-      // Only what has no extension is likely to be a folder; all others are asked when they are not documents.
       if let folder = folder(name) {
-        if depth < Self.deepest { paths += folder.documents(depth: depth + 1) }
-      } else if name.lowercased().hasSuffix(".json") {
+        if depth < Self.deepest { paths += folder.files(ending: ending, depth: depth + 1) }
+      } else if name.lowercased().hasSuffix(ending) {
         paths.append(prefix + name)
       }
     }

@@ -20,12 +20,13 @@ struct FlowCommand {
 
   private func report(on features: [Feature]) async throws(Failure) -> FlowReport {
     let jobs = min(settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
-    // A cassette is played in order, by one process.
-    guard jobs > 1, settings.record == nil, settings.replay == nil, let program = surroundings.program else {
-      let network = try FlowNetwork(settings, say: surroundings.say)
-      let flow = Flow(steps: .standard, tags: settings.tags?.expression) { feature, _ in
+    // A cassette is written by one process, and one that is not of flows is played by one, in order.
+    let network = try FlowNetwork(settings, say: surroundings.say)
+    guard jobs > 1, settings.record == nil, network.playsParts, let program = surroundings.program else {
+      let flow = Flow(steps: .standard, tags: settings.tags?.expression) { feature, scenario in
         let app = AppDriver(
-          dependencies: try network.dependencies(), columns: settings.columns, rows: settings.rows)
+          dependencies: try network.dependencies(for: scenario, of: feature), columns: settings.columns,
+          rows: settings.rows)
         app.keepSnapshots(besideFile: feature.file)
         if let timeout = settings.timeout { app.patience = .seconds(timeout) }
         return app
@@ -56,7 +57,11 @@ struct FlowCommand {
   private func files() throws(Failure) -> [String] {
     var files: [String] = []
     for text in settings.files {
-      if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text) {
+      if let folder = Folder(text) {
+        let found = folder.files(ending: ".feature")
+        if found.isEmpty { throw .usage("there is no .feature file in \"\(text)\"") }
+        files += found
+      } else if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text) {
         let matches = Pattern(text).matches()
         if matches.isEmpty { throw .usage("no file matches \"\(text)\"") }
         files += matches

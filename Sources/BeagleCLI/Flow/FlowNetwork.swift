@@ -5,35 +5,90 @@ import ScaffoldServer
 
 /// What the applications of flows get their answers from: a server, a cassette, or the scaffold server's routes, which are
 /// asked in this process and without a port.
+///
+/// A cassette has a part for each scenario, so that scenarios can be played alone and in any order.
 @MainActor
-struct FlowNetwork {
+final class FlowNetwork {
   private let settings: FlowSettings
   private let say: @Sendable (String) -> Void
-  /// One for all scenarios, where all share a cassette.
-  private let shared: RenderNetwork?
+  private let played: Cassette?
+  /// One for all scenarios, where the cassette is not of flows: it is played from its beginning to its end.
+  private let player: ReplayingNetworkClient?
+  private var recordings: [(part: String, client: RecordingNetworkClient)] = []
+  private var counts: [String: Int] = [:]
 
   /// - Throws: where a cassette cannot be read.
   init(_ settings: FlowSettings, say: @escaping @Sendable (String) -> Void) throws(Failure) {
     self.settings = settings
     self.say = say
-    let hasCassette = settings.record != nil || settings.replay != nil
-    shared = hasCassette ? try RenderNetwork(settings.fetching, baseURL: settings.baseURL, say: say) : nil
+    do throws(CassetteError) {
+      played = try settings.replay.map { file throws(CassetteError) in
+        try Cassette(contentsOf: URL(fileURLWithPath: file))
+      }
+    } catch {
+      throw .fetch("cannot replay: \(error)")
+    }
+    player = played.flatMap { $0.hasParts ? nil : ReplayingNetworkClient($0) }
   }
 
+  /// Whether scenarios need nothing of each other.
+  var playsParts: Bool { player == nil }
+
   /// Those of one scenario.
-  func dependencies() throws(Failure) -> BeagleDependencies {
-    if let shared { return shared.dependencies }
+  func dependencies(for scenario: Scenario, of feature: Feature) throws(Failure) -> BeagleDependencies {
+    let part = part(for: scenario, of: feature)
+    if let played { return dependencies(playing: played, part) }
+    let dependencies = try live()
+    if settings.record != nil, let client = dependencies.networkClient {
+      let names = settings.headers.map(\.name)
+      let recording = RecordingNetworkClient(recording: client, secretNames: names)
+      recordings.append((part, recording))
+      dependencies.networkClient = recording
+    }
+    return dependencies
+  }
+
+  private func live() throws(Failure) -> BeagleDependencies {
     if let baseURL = settings.baseURL {
       return try RenderNetwork(settings.fetching, baseURL: baseURL, say: say).dependencies
     }
-    let dependencies = BeagleDependencies(networkClient: StubNetworkClient(router: .scaffold))
-    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "http://scaffold.localhost"))
+    return Self.dependencies(
+      StubNetworkClient(router: .scaffold), baseURL: URL(string: "http://scaffold.localhost"))
+  }
+
+  private func dependencies(playing cassette: Cassette, _ part: String) -> BeagleDependencies {
+    let baseURL = settings.baseURL ?? cassette.firstOrigin
+    if let player { return Self.dependencies(player, baseURL: baseURL) }
+    return Self.dependencies(ReplayingNetworkClient(cassette.part(part)), baseURL: baseURL)
+  }
+
+  private static func dependencies(_ client: any NetworkClient, baseURL: URL?) -> BeagleDependencies {
+    let dependencies = BeagleDependencies(networkClient: client)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+    // A second request of the same screen is to be seen.
     dependencies.cacheStore = nil
     return dependencies
   }
 
+  /// The name of a scenario on a cassette, wherever its file is.
+  private func part(for scenario: Scenario, of feature: Feature) -> String {
+    let file = URL(fileURLWithPath: feature.file).lastPathComponent
+    let name = "\(file): " + (scenario.rule.map { "\($0): " } ?? "") + scenario.name
+    counts[name, default: 0] += 1
+    return counts[name] == 1 ? name : "\(name) (\(counts[name, default: 1]))"
+  }
+
   /// Writes what was recorded, where a recording was asked for.
-  func writeCassette() throws(Failure) { try shared?.writeCassette() }
+  func writeCassette() throws(Failure) {
+    guard let file = settings.record else { return }
+    var cassette = Cassette()
+    for (part, client) in recordings { cassette.append(client.cassette, as: part) }
+    do throws(CassetteError) {
+      try cassette.write(to: URL(fileURLWithPath: file))
+    } catch {
+      throw .fetch("cannot record: \(error)")
+    }
+  }
 }
 
 extension StubNetworkClient {

@@ -30,8 +30,6 @@ struct FlowSettings: FetchSettings, Sendable {
     settings.baseURL = baseURL
     settings.headers = headers
     settings.timeout = timeout
-    settings.record = record
-    settings.replay = replay
     settings.log = .none
     return settings
   }
@@ -45,6 +43,7 @@ struct FlowSettings: FetchSettings, Sendable {
     if let baseURL { arguments += ["--base-url", "\(baseURL)"] }
     for header in headers { arguments += ["--header", "\(header.name): \(header.value)"] }
     if let timeout { arguments += ["--timeout", "\(timeout)"] }
+    if let replay { arguments += ["--replay", replay] }
     return arguments + ["--"] + files
   }
 }

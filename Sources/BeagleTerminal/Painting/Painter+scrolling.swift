@@ -3,7 +3,7 @@ import BeagleLayout
 import BeagleSchema
 
 extension Painter {
-  /// The inside of a node: what of it is seen, and how far it is scrolled.
+  /// The inside of a node: what of it is seen, and by how much it is scrolled.
   struct Inside {
     var clip: Rect
     /// Columns and rows that what is inside moves by.
@@ -13,49 +13,54 @@ extension Painter {
     func moved(_ rect: Rect) -> Rect {
       Rect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
     }
-
-    static func all(of buffer: CellBuffer) -> Inside { Inside(clip: buffer.bounds) }
   }
 
-  /// A node to which something is added once what is inside of it is painted.
-  struct OpenNode {
-    let index: Int
-    let outer: Inside
-    let inner: Inside
-    let scrolling: SceneScrolling?
+  /// What a node is painted in: the inside of its parent. A screen's bar stays where it is.
+  func outside(of node: SceneNode, at index: Int) -> Inside {
+    guard let parent = node.parent else { return Inside(clip: buffer.bounds) }
+    let isInBar = parent == 0 && index < scene.firstBelowBar
+    return isInBar ? Inside(clip: buffer.bounds) : insides[parent]
   }
 
-  /// Moves the inside of a node, if it scrolls, by whole cells.
-  func scroll(_ index: Int, _ inside: inout Inside, in outer: Inside) -> SceneScrolling? {
-    guard let scrolling = scene.scrolling(of: index) else { return nil }
-    if let offset = offsets[scene.nodes[index].node] {
-      let shift = scrolling.shift(offset)
-      inside.x += Self.cells(shift.x, cell.width)
-      inside.y += Self.cells(shift.y, cell.height)
-    }
+  /// What is inside a node is cut off at its edges if it clips, and moved by whole cells if it is scrolled.
+  func inside(of node: SceneNode, at index: Int, _ frame: Rect, _ outer: Inside) -> Inside {
+    var inside = outer
+    if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
+    guard let offset = offsets[node.node], let scrolling = scene.scrolling(of: index) else { return inside }
+    let shift = scrolling.shift(offset)
+    inside.x += Self.cells(shift.x, cell.width)
+    inside.y += Self.cells(shift.y, cell.height)
     // What a screen scrolls away does not cover its bar.
-    if index == 0 { inside.clip = inside.clip.intersection(outer.moved(cells(scrolling.window))) }
-    return scrolling
+    if index == 0 { inside.clip = inside.clip.intersection(cells(scrolling.window)) }
+    return inside
+  }
+
+  /// The bar of a node that scrolls, over what is inside of it.
+  mutating func paintScrollBar(of index: Int) {
+    guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator else { return }
+    let outer = outside(of: scene.nodes[index], at: index)
+    paintScrollBar(
+      scrolling.direction, content: insides[index].moved(cells(scrolling.content)),
+      in: outer.moved(cells(scrolling.window)), clip: outer.clip)
   }
 
   /// A bar at the edge of a box that shows less than there is: how much of it, and which part.
   ///
   /// A box of a single column or row has no room for one.
-  mutating func paintBar(_ scrolling: SceneScrolling, of node: OpenNode) {
-    let window = node.outer.moved(cells(scrolling.window))
-    let content = node.inner.moved(cells(scrolling.content))
-    guard window.width > 1, window.height > 1 else { return }
-    let clip = node.outer.clip
-    switch scrolling.direction {
+  private mutating func paintScrollBar(
+    _ direction: ScrollDirection, content: Rect, in frame: Rect, clip: Rect
+  ) {
+    guard frame.width > 1, frame.height > 1 else { return }
+    switch direction {
     case .vertical:
-      guard let thumb = thumb(content.rows, window.rows) else { return }
-      for y in window.rows.clamped(to: clip.rows) {
-        drawBar(thumb.contains(y) ? "┃" : "│", x: window.right - 1, y: y, clip: clip)
+      guard let thumb = thumb(content.y..<content.bottom, frame.y..<frame.bottom) else { return }
+      for y in frame.rows.clamped(to: clip.rows) {
+        drawBar(thumb.contains(y) ? "┃" : "│", x: frame.right - 1, y: y, clip: clip)
       }
     case .horizontal:
-      guard let thumb = thumb(content.columns, window.columns) else { return }
-      for x in window.columns.clamped(to: clip.columns) {
-        drawBar(thumb.contains(x) ? "━" : "─", x: x, y: window.bottom - 1, clip: clip)
+      guard let thumb = thumb(content.x..<content.right, frame.x..<frame.right) else { return }
+      for x in frame.columns.clamped(to: clip.columns) {
+        drawBar(thumb.contains(x) ? "━" : "─", x: x, y: frame.bottom - 1, clip: clip)
       }
     }
   }
@@ -77,5 +82,5 @@ extension Painter {
 
 extension SceneNode {
   /// Whether a border takes a cell on each side.
-  var hasBorder: Bool { decoration.map { $0.borderWidth > 0 } ?? false }
+  fileprivate var hasBorder: Bool { decoration.map { $0.borderWidth > 0 } ?? false }
 }

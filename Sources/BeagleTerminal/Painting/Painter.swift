@@ -9,9 +9,9 @@ struct Painter {
   let theme: Theme
   var buffer: CellBuffer
   /// The inside of each node: what is painted there.
-  private var insides: [Inside] = []
+  private(set) var insides: [Inside] = []
   /// The nodes that are being painted to which something is added last: bars, and highlights.
-  private var open: [OpenNode] = []
+  private var open: [Int] = []
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
   var pictures = PictureTable()
@@ -35,38 +35,31 @@ struct Painter {
 
   mutating func paint() {
     insides.reserveCapacity(scene.nodes.count)
-    let firstBelowBar = scene.firstBelowBar
     for (index, node) in scene.nodes.enumerated() {
       close(before: index)
-      // A screen's bar stays where it is.
-      let isInBar = index < firstBelowBar
-      let outer = node.parent.map { isInBar && $0 == 0 ? .all(of: buffer) : insides[$0] } ?? .all(of: buffer)
+      let outer = outside(of: node, at: index)
       let frame = outer.moved(cells(node.frame))
-      var inside = outer
-      let isSeen = !node.isHidden && !outer.clip.intersection(frame).isEmpty
-      if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
-      let scrolling = isSeen && (index == 0 || node.clips) ? scroll(index, &inside, in: outer) : nil
-      insides.append(inside)
-      if !isSeen { continue }
+      insides.append(inside(of: node, at: index, frame, outer))
+      if node.isHidden || outer.clip.intersection(frame).isEmpty { continue }
       paint(node.decoration, in: frame, clip: outer.clip)
       paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
-      if scrolling?.showsIndicator == true || highlights.kind(of: node) != nil {
-        open.append(OpenNode(index: index, outer: outer, inner: inside, scrolling: scrolling))
-      }
+      if index > 0, node.clips || highlights.kind(of: node) != nil { open.append(index) }
     }
     close(before: scene.nodes.count)
+    if !insides.isEmpty { paintScrollBar(of: 0) }
     finishGraphics()
   }
 
   /// Draws what comes over the inside of the nodes that end before a node.
   private mutating func close(before index: Int) {
-    while let last = open.last, scene.nodes[last.index].end <= index {
+    while let last = open.last, scene.nodes[last].end <= index {
       open.removeLast()
-      let node = scene.nodes[last.index]
+      let node = scene.nodes[last]
       if let kind = highlights.kind(of: node) {
-        paintHighlight(kind, of: node, in: last.outer.moved(cells(node.frame)), clip: last.outer.clip)
+        let outer = outside(of: node, at: last)
+        paintHighlight(kind, of: node, in: outer.moved(cells(node.frame)), clip: outer.clip)
       }
-      if let scrolling = last.scrolling, scrolling.showsIndicator { paintBar(scrolling, of: last) }
+      paintScrollBar(of: last)
     }
   }
 

@@ -6,10 +6,13 @@ public struct Cassette: Sendable, Equatable, Codable {
   public struct Interaction: Sendable, Equatable, Codable {
     public var request: RecordedRequest
     public var response: RecordedResponse
+    /// What it is a part of, on a cassette of several runs: the scenario of a flow.
+    public var part: String?
 
-    public init(request: RecordedRequest, response: RecordedResponse) {
+    public init(request: RecordedRequest, response: RecordedResponse, part: String? = nil) {
       self.request = request
       self.response = response
+      self.part = part
     }
   }
 
@@ -28,4 +31,22 @@ public struct Cassette: Sendable, Equatable, Codable {
   }
 
   var masking: SecretMasking { SecretMasking(names: secretNames) }
+
+  // MARK: Parts
+
+  /// Whether it holds several runs, each of which begins anew.
+  public var hasParts: Bool { interactions.contains { $0.part != nil } }
+
+  /// The interactions of one run as a cassette of their own; empty where there is none of this name.
+  public func part(_ name: String) -> Cassette {
+    Cassette(interactions: interactions.filter { $0.part == name }, secretNames: secretNames)
+  }
+
+  /// Adds another cassette's interactions as a part of this one.
+  public mutating func append(_ other: Cassette, as part: String) {
+    secretNames = Set(secretNames + other.secretNames).sorted()
+    interactions += other.interactions.map {
+      Interaction(request: $0.request, response: $0.response, part: part)
+    }
+  }
 }

@@ -5,7 +5,7 @@ extension AppDriver {
   func search() throws(DriverFailure) -> SceneSearch {
     guard let scene = session.runtime.scene else {
       guard session.runtime.visible != nil else { throw failure("no screen is open") }
-      let reason = session.runtime.errors.first.map { ": \($0.failure.message)" } ?? ""
+      let reason = session.runtime.errors.first.map { ": \($0.sentence)" } ?? ""
       throw failure("the screen is not loaded\(reason)")
     }
     return SceneSearch(scene)
@@ -22,7 +22,14 @@ extension AppDriver {
     return places
   }
 
+  /// Why nothing on the screen is what a target means.
   func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
+    if let neighbour = target.neighbour {
+      if search.places(of: neighbour).isEmpty { return missing(neighbour, in: search) }
+      let alone = target.alone
+      if search.places(of: alone).isEmpty { return missing(alone, in: search) }
+      return failure("\(alone) is on the screen but not beside \(neighbour)")
+    }
     let texts = EditDistance.nearest(
       to: target.name, in: search.names(\.text, \.accessibilityLabel, \.placeholder))
     let nearest =
@@ -41,7 +48,7 @@ extension AppDriver {
       return places[ordinal - 1]
     }
     guard places.count == 1 else {
-      let list = places.prefix(5).map { "\(search[$0])" }.joined(separator: ", ")
+      let list = places.prefix(5).map { search.description(of: $0) }.joined(separator: ", ")
       throw failure(
         "\(target) is on the screen \(places.count.of("time")) (\(list)\(places.count > 5 ? ", …" : "")); "
           + "say which by its number or by what is beside it")

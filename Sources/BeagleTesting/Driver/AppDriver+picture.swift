@@ -28,9 +28,7 @@ extension AppDriver {
       text = "(the screen is not loaded)\n"
     }
     for error in session.runtime.errors {
-      let message = error.failure.message
-      let what = message.contains(error.path) ? message : "\(error.path) failed: \(message)"
-      text += "\n\(TerminalText(sanitizing: "(\(what))"))\n"
+      text += "\n\(TerminalText(sanitizing: "(\(error.sentence))"))\n"
     }
     if let dialog { text += "\n" + dialog.picture }
     return text
@@ -49,6 +47,13 @@ extension AppDriver {
   }
 
   private static let mostLines = 100
+}
+
+extension ScreenError {
+  /// What failed, and why.
+  var sentence: String {
+    failure.message.contains(path) ? failure.message : "\(path) failed: \(failure.message)"
+  }
 }
 
 extension Dialog {

@@ -68,11 +68,15 @@ extension AppDriver {
   /// What failed on the visible screen and can be tried again.
   public var errors: [ScreenError] { session.runtime.errors }
 
-  /// The value of a context of the visible screen, found from a part of it; `global` is the application's.
+  /// The value of a context of the visible screen; nil where it has none of this id. `global` is the application's.
+  ///
+  /// - Parameter target: the part from which it is looked for, outwards; nil for the first part, in the order of the
+  ///   document, that has it in reach.
   public func context(_ id: String, at target: Target? = nil) throws(DriverFailure) -> DynamicObject? {
-    var node: NodeID?
-    if let target { node = try element(target).node.node }
-    return session.runtime.context(id, at: node)
+    if let target { return session.runtime.context(id, at: try element(target).node.node) }
+    if let value = session.runtime.context(id) { return value }
+    let nodes = session.runtime.scene?.nodes ?? SceneNodes()
+    return nodes.lazy.compactMap { self.session.runtime.context(id, at: $0.node) }.first
   }
 
   /// What was logged, in order, whatever the application's own logger does with it.

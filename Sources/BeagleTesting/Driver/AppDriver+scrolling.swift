@@ -25,6 +25,8 @@ extension AppDriver {
     let place = try one(of: try matches(target, in: search), target, search)
     var frame = search.nodes[place].frame
     for box in sequence(first: place, next: { search.nodes[$0].parent }).dropFirst() {
+      // The screen's bar is always in the viewport.
+      if box == 0, place < search.scene.firstBelowBar { break }
       guard let scrolling = search.scene.scrolling(of: box), scrolling.range > 0 else { continue }
       let node = search.nodes[box].node
       let old = offset(of: node, scrolling)

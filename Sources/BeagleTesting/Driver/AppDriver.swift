@@ -25,6 +25,9 @@ public final class AppDriver: FlowWorld {
   /// How long to wait for answers before a failure names what is still missing.
   public var patience: Duration = .seconds(10)
 
+  /// The time, in milliseconds since 1970. It stands still until a test moves it, so that every run records the same.
+  public var now: Double = 0
+
   /// What was recorded for analytics, in order.
   public internal(set) var records: [AnalyticsRecord] = []
   /// The URLs that were handed to the system, in order.
@@ -64,12 +67,16 @@ public final class AppDriver: FlowWorld {
       measurer: renderer.measurer, width: renderer.points(columns: columns),
       height: renderer.points(rows: rows))
     session = BeagleSession(builder, dependencies: dependencies)
+    session.now = { [weak self] in self?.now ?? 0 }
     session.onEffect = { [weak self] effect in self?.note(effect) }
   }
 
   private func note(_ effect: Effect) {
     switch effect {
-    case .record(let record): records.append(record)
+    case .record(var record):
+      record.platform = session.platform
+      record.timestamp = now
+      records.append(record)
     case .openURL(let url): openedURLs.append(url)
     case .openNativeRoute(let route): nativeRoutes.append(route)
     case .notice(let notice): notices.append(notice)

@@ -87,72 +87,9 @@ struct SceneSearch {
       || node.componentType?.lowercased() == "beagle:\(name)"
   }
 
-  // MARK: Beside each other
-
-  /// Those beside one of the others that share the smallest box with it.
-  private func nearest(_ places: [Int], to others: [Int]) -> [Int] {
-    var best: (places: [Int], size: Int) = ([], .max)
-    for place in places {
-      for other in others where areBeside(place, other) {
-        let size = commonBox(place, other).map { nodes[$0].end - $0 } ?? .max
-        if size < best.size { best = ([], size) }
-        if size == best.size, best.places.last != place { best.places.append(place) }
-      }
-    }
-    return best.places
-  }
-
-  /// Whether a user would say of two parts that they belong together: in one item of a list; else on one line; else one
-  /// above the other, where not each is in a box of its own.
-  func areBeside(_ left: Int, _ right: Int) -> Bool {
-    guard left != right, let box = commonBox(left, right) else { return false }
-    if item(around: box) != nil { return true }
-    if item(around: left) != nil || item(around: right) != nil { return false }
-    guard let first = branch(of: box, to: left), let second = branch(of: box, to: right) else { return true }
-    let (top, bottom) = (nodes[first].frame, nodes[second].frame)
-    if top.y < bottom.y + bottom.height, bottom.y < top.y + top.height { return true }
-    return first == left || second == right
-  }
-
-  private func commonBox(_ left: Int, _ right: Int) -> Int? {
-    sequence(first: left) { nodes[$0].parent }.first { $0 <= right && right < nodes[$0].end }
-  }
-
-  /// What is directly inside a box and holds a place; nil for the box itself.
-  private func branch(of box: Int, to place: Int) -> Int? {
-    sequence(first: place) { nodes[$0].parent }.first { nodes[$0].parent == box && $0 != box }
-  }
-
-  /// The cell of a list that holds a place.
-  private func item(around place: Int) -> Int? {
-    sequence(first: place) { nodes[$0].parent }.first { inner in
-      nodes[inner].componentType == nil && nodes[inner].parent.map(isListOrLine) == true
-    }
-  }
-
-  /// Whether what is directly inside are cells. A grid has its cells in lines.
-  private func isListOrLine(_ place: Int) -> Bool {
-    if nodes[place].isGrid { return false }
-    return nodes[place].isList
-      || nodes[place].componentType == nil && nodes[place].parent.map { nodes[$0].isGrid } == true
-  }
-
-  // MARK: Around a place
-
   /// All inside a place, itself included, where something can be done.
   func inside(_ place: Int, _ interaction: SceneNode.Interactions) -> [Int] {
     visible.filter { $0 >= place && $0 < nodes[place].end && nodes[$0].interactions.contains(interaction) }
-  }
-
-  /// The input that a text beside it names: the first one after it in the smallest box that holds both.
-  func input(namedBy place: Int) -> Int? {
-    for box in sequence(first: place, next: { nodes[$0].parent }) {
-      let inputs = visible.filter { inner in
-        inner >= box && inner < nodes[box].end && self[inner].input != nil && areBeside(place, inner)
-      }
-      if let input = inputs.first(where: { $0 >= place }) ?? inputs.last { return input }
-    }
-    return nil
   }
 
   /// The places of a list's items: what the templates made, without the boxes of lines and cells.
@@ -171,8 +108,6 @@ struct SceneSearch {
     }
     return items
   }
-
-  // MARK: What is there instead
 
   /// What parts are called in these ways, each name once.
   func names(_ ways: KeyPath<Element, String?>...) -> [String] {

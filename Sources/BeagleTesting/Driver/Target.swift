@@ -62,6 +62,13 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
     return target
   }
 
+  /// The same, wherever it stands.
+  var alone: Target {
+    var target = self
+    target.neighbours = []
+    return target
+  }
+
   /// As messages name it.
   public var description: String {
     let name = "\"\(self.name)\""

@@ -254,6 +254,10 @@ import Testing
     #expect(app.nativeRoutes.map(\.path) == ["/map"])
     #expect(app.notices == [.contextNotFound("nowhere")])
     #expect(app.records.contains { $0.values["attributes"]?["url"] == "https://x.example" })
+    #expect(app.records.allSatisfy { $0.timestamp == 0 && $0.platform == "ios" })
+    app.now = 1_700_000_000_000
+    try await app.tap("Open")
+    #expect(app.records.last?.timestamp == 1_700_000_000_000)
     #expect(app.logs.contains { $0.message.contains("https://x.example") })
     await app.finish()
     #expect(app.dependencies.logger is BeagleLoggerSilent)

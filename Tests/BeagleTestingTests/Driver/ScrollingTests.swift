@@ -100,6 +100,8 @@ import Testing
     try await app.scrollToEnd()
     try app.see("row 9.", in: .viewport)
     try app.see("High", in: .viewport)
+    try await app.scroll(to: "High")
+    try app.see("row 9.", in: .viewport)
     #expect(app.viewport.hasPrefix(" High\n───"))
   }
 

@@ -36,7 +36,7 @@ import Testing
     let said = await message { try await app.tap("+") }
     #expect(
       said
-        == #""+" is on the screen 2 times (button "+", button "+"); say which by its number or by what is beside it"#
+        == #""+" is on the screen 2 times (button "+" beside "Green", button "+" beside "Black"); say which by its number or by what is beside it"#
     )
     try await app.tap("+".beside("Black"))
     try app.see("last: black")
@@ -44,6 +44,13 @@ import Testing
     try app.see("last: green")
     #expect(
       await message { try await app.tap("+".at(3)) } == #""+" number 3 is not on the screen: there are 2"#)
+    #expect(
+      await message { try await app.tap("+".beside("White")) } == #""White" is not on the screen"#)
+    #expect(
+      await message { try await app.tap("-".beside("Green")) } == #""-" is not on the screen"#)
+    #expect(
+      await message { try await app.tap("Green".beside("Black")) }
+        == #""Green" is on the screen but not beside "Black""#)
     try app.see("+", beside: "Green")
     #expect(
       await message { try app.see("Green", beside: "Black") }

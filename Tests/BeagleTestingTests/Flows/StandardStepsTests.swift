@@ -130,11 +130,21 @@ import Testing
     ),
     (
       [#"When I tap "Send""#, #"Then a POST to "/send" was sent with"#, "| n | 3 |"],
-      #"the body of the POST to "/send" is another one: n is 2"#
+      #"the body of the POST to "/send" is another: n is 2, not 3"#
     ),
     (
       [#"When I tap "Send""#, #"Then a POST to "/send" was sent with"#, "\"\"\"", "{}", "\"\"\""],
-      #"the body of the POST to "/send" is another one: it is {"n":2,"to":{"name":"Ana"}}"#
+      """
+      the body of the POST to "/send" is another: (- expected, + now)
+      @@ -1 +1 @@
+      -{}
+      +{
+      +  "n": 2,
+      +  "to": {
+      +    "name": "Ana"
+      +  }
+      +}
+      """
     ),
     (
       [#"When I tap "Send""#, #"Then a POST to "/send" was sent with the header "x-a" as "c""#],
@@ -150,8 +160,23 @@ import Testing
     ([#"Then the native route "/x" was opened"#], #"the native route "/x" was not opened; nothing was"#),
     ([#"Then the action "alert" was recorded"#], #"the action "alert" was not recorded; nothing was"#),
     (
-      [#"Then the context "it" is"#, "\"\"\"", "1", "\"\"\""],
-      #"the context "it" is {"cups":["small","large"],"mail":""}"#
+      [#"Then the context "it" is"#, "\"\"\"", #"{"cups": ["small", "tall"], "mail": ""}"#, "\"\"\""],
+      """
+      the context "it" is another: (- expected, + now)
+      @@ -1 +1 @@
+       {
+         "cups": [
+           "small",
+      -    "tall"
+      +    "large"
+         ],
+         "mail": ""
+       }
+      """
+    ),
+    (
+      [#"Then the context "it" has"#, "| cups[0] | tall |"],
+      #"the context "it" is another: cups[0] is "small", not tall"#
     ),
     ([#"Then the context "it" is"#, "\"\"\"", "{", "\"\"\""], "the text below the step is not JSON: "),
     (

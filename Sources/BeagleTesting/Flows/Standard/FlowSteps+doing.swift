@@ -60,7 +60,7 @@ extension StepTable where World == AppDriver {
 
 private func direction(_ word: String) throws -> AppDriver.Direction {
   guard let direction = AppDriver.Direction(rawValue: word) else {
-    throw Mismatch("a finger moves left, right, up or down, not \"\(word)\"")
+    throw StepProblem("a finger moves left, right, up or down, not \"\(word)\"")
   }
   return direction
 }

@@ -18,15 +18,15 @@ extension StepTable where World == AppDriver {
       let expected: (DynamicObject?) -> String?
       if let text {
         let value = try json(text.text)
-        expected = { $0.map { $0 == value ? nil : "it is \(written($0))" } ?? "it is not JSON" }
+        expected = { difference(from: value, to: $0) }
       } else if let pairs = table?.pairs {
         expected = { body in pairs.lazy.compactMap { difference($0.name, $0.value, in: body) }.first }
       } else {
-        throw Mismatch("expected a text between \"\"\" or a table with two columns below the step")
+        throw StepProblem("expected a text between \"\"\" or a table with two columns below the step")
       }
       let differences = bodies.map(expected)
       if let last = differences.last, let reason = last, !differences.contains(nil) {
-        throw app.failure("the body of the \(method) to \"\(url)\" is another one: \(reason)")
+        throw app.failure("the body of the \(method) to \"\(url)\" is another: \(reason)")
       }
     }
     define("a {word} to {string} was sent with the header {string} as {string}", "names in any letter case") {
@@ -73,18 +73,4 @@ extension AppDriver {
 extension SentRequest {
   /// Whether a path or an absolute URL means this request.
   fileprivate func isTo(_ url: String) -> Bool { StubAnswers.keys(of: self).contains(url) }
-}
-
-/// How the value at a path of a body is other than a cell says; nil if it is as it says.
-private func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
-  guard let body else { return "it is not JSON" }
-  guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in a body" }
-  let value = body.value(at: contextPath)
-  let isEqual =
-    value.stringValue == expected || (try? JSONDocument(parsing: expected).root.dynamicObject) == value
-  return isEqual ? nil : "\(path) is \(written(value))"
-}
-
-func written(_ value: DynamicObject) -> String {
-  String(decoding: JSONWriter.bytes(of: value, options: .init(sortedKeys: true)), as: UTF8.self)
 }

@@ -29,7 +29,7 @@ extension StepTable where World == AppDriver {
     define("the screen has {int} column(s) and {int} row(s)", "80 and 25 otherwise") {
       (app, columns: Int, rows: Int) in
       guard (1...1_000).contains(columns), (1...10_000).contains(rows) else {
-        throw Mismatch("a screen has from 1 to 1000 columns and from 1 to 10000 rows")
+        throw StepProblem("a screen has from 1 to 1000 columns and from 1 to 10000 rows")
       }
       try await app.resize(columns: columns, rows: rows)
     }
@@ -37,19 +37,10 @@ extension StepTable where World == AppDriver {
 }
 
 private func answer(_ status: Int, _ body: DocString?) throws -> StubAnswer {
-  guard (200...599).contains(status) else { throw Mismatch("a status is from 200 to 599, not \(status)") }
+  guard (200...599).contains(status) else { throw StepProblem("a status is from 200 to 599, not \(status)") }
   let text = body?.text ?? ""
   let isJSON = (try? JSONDocument(parsing: text)) != nil
   return .status(
     status, headers: ["Content-Type": isJSON ? "application/json" : "text/plain; charset=utf-8"],
     body: Data(text.utf8))
-}
-
-/// The value of a JSON text.
-func json(_ text: String) throws -> DynamicObject {
-  do throws(JSONError) {
-    return try JSONDocument(parsing: text).root.dynamicObject
-  } catch {
-    throw Mismatch("the text below the step is not JSON: \(error)")
-  }
 }

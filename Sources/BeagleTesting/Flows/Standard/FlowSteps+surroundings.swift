@@ -44,7 +44,7 @@ extension StepTable where World == AppDriver {
       for (name, value) in table?.pairs ?? [] {
         let values = found.map { $0.values["attributes"]?.dictionaryValue?[name] ?? .empty }
         guard values.contains(where: { $0.stringValue == value || written($0) == value }) else {
-          let last = values.last.map(written) ?? "missing"
+          let last = values.last.map { written($0) } ?? "missing"
           throw app.failure("the attribute \(name) of \"\(action)\" is \(last), not \(value)")
         }
       }
@@ -55,11 +55,25 @@ extension StepTable where World == AppDriver {
         throw app.failure("the screen \"\(screen)\" was not recorded\(known(names))")
       }
     }
-    define("the context {string} is", "of the screen, or `global`: the text below is JSON") {
+    define(
+      "the context {string} is", "the first of this id on the screen, or `global`: the text below is JSON"
+    ) {
       (app, id: String, text: DocString) in
       let expected = try json(text.text)
-      guard let value = try app.context(id) else { throw app.failure("the screen has no context \"\(id)\"") }
-      guard value == expected else { throw app.failure("the context \"\(id)\" is \(written(value))") }
+      let value = try app.knownContext(id)
+      if let reason = difference(from: expected, to: value) {
+        throw app.failure("the context \"\(id)\" is another: \(reason)")
+      }
+    }
+    define("the context {string} has", "a path and a value in each row of the table below") {
+      (app, id: String, table: DataTable) in
+      guard let pairs = table.pairs else {
+        throw StepProblem("expected a table with two columns below the step")
+      }
+      let value = try app.knownContext(id)
+      if let found = pairs.lazy.compactMap({ difference($0.name, $0.value, in: value) }).first {
+        throw app.failure("the context \"\(id)\" is another: \(found)")
+      }
     }
     define("the log says {string}", "as a part of a message") { (app, text: String) in
       let messages = app.logs.map(\.message)
@@ -67,6 +81,13 @@ extension StepTable where World == AppDriver {
         throw app.failure("the log does not say \"\(text)\"\(known(messages))")
       }
     }
+  }
+}
+
+extension AppDriver {
+  fileprivate func knownContext(_ id: String) throws(DriverFailure) -> DynamicObject {
+    guard let value = try context(id) else { throw failure("the screen has no context \"\(id)\"") }
+    return value
   }
 }
 

@@ -34,12 +34,3 @@ extension StepTable where World == AppDriver {
     }.joined(separator: "\n")
   }
 }
-
-/// Something is not as a step says it is.
-struct Mismatch: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}

@@ -115,7 +115,7 @@ private struct StepArgumentReader {
   }
 }
 
-/// Why a step cannot be run.
+/// Why a step cannot be run, or what is not as it says.
 struct StepProblem: Error, CustomStringConvertible {
   let description: String
 

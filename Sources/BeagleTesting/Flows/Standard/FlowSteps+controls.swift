@@ -1,0 +1,84 @@
+import Beagle
+
+extension StepTable where World == AppDriver {
+  mutating func defineControls() {
+    define("{string} is enabled", "a button or an input") { (app, target: String) in
+      guard try app.control(Target(target)).isEnabled else { throw app.failure("\"\(target)\" is disabled") }
+    }
+    define("{string} is disabled", "a button or an input") { (app, target: String) in
+      if try app.control(Target(target)).isEnabled { throw app.failure("\"\(target)\" is enabled") }
+    }
+    define("{string} is selected", "a tab") { (app, target: String) in
+      let tabs = app.elements.filter { if case .tab = $0.node.content { $0.text == target } else { false } }
+      guard let tab = tabs.first else { throw app.missing(Target(target), in: try app.search()) }
+      guard tab.isSelected else { throw app.failure("the tab \"\(target)\" is not selected") }
+    }
+    define("{string} holds {string}", "what is typed into an input") {
+      (app, target: String, text: String) in
+      let held = try app.text(of: Target(target))
+      guard held == text else { throw app.failure("\"\(target)\" holds \"\(held)\", not \"\(text)\"") }
+    }
+    define("{string} is empty", "an input without text") { (app, target: String) in
+      let held = try app.text(of: Target(target))
+      guard held.isEmpty else { throw app.failure("\"\(target)\" holds \"\(held)\"") }
+    }
+    define("{string} shows the error {string}", "an input's validation") {
+      (app, target: String, message: String) in
+      let shown = try app.input(Target(target)).error
+      guard shown == message else {
+        throw app.failure("\"\(target)\" shows \(shown.map { "the error \"\($0)\"" } ?? "no error")")
+      }
+    }
+    define("{string} shows no error", "an input that is valid, or not validated yet") {
+      (app, target: String) in
+      if let shown = try app.input(Target(target)).error {
+        throw app.failure("\"\(target)\" shows the error \"\(shown)\"")
+      }
+    }
+    define("{string} has the keyboard", "an input") { (app, target: String) in
+      guard try app.input(Target(target)).node.isFocused else {
+        throw app.failure("\"\(target)\" does not have the keyboard")
+      }
+    }
+    define("the list {string} has {int} item(s)", "by its id, or by something inside it") {
+      (app, list: String, count: Int) in
+      let items = try app.items(of: Target(list))
+      guard items.count == count else {
+        throw app.failure("\"\(list)\" has \(items.count.of("item")), not \(count)")
+      }
+    }
+    define("the list {string} shows", "a row of the table below for each item, whose cells are texts in it") {
+      (app, list: String, table: DataTable) in
+      try app.compare(try app.items(of: Target(list)), with: table, list)
+    }
+  }
+}
+
+extension AppDriver {
+  /// A button or an input, or the input beside a text.
+  fileprivate func control(_ target: Target) throws(DriverFailure) -> Element {
+    let search = try search()
+    let places = try matches(target, in: search)
+    let controls = places.filter { place in
+      switch search.nodes[place].content {
+      case .button, .textInput: true
+      default: false
+      }
+    }
+    if controls.isEmpty { return try input(target) }
+    return search[try one(of: controls, target, search)]
+  }
+
+  fileprivate func compare(_ items: [ListItem], with table: DataTable, _ list: String) throws(DriverFailure) {
+    for (place, row) in table.rows.enumerated() {
+      guard items.indices.contains(place) else { break }
+      for cell in row where !cell.isEmpty && !items[place].texts.contains(where: { $0.contains(cell) }) {
+        let texts = items[place].texts.map { "\"\($0)\"" }.joined(separator: ", ")
+        throw failure("item \(place + 1) of \"\(list)\" does not show \"\(cell)\"; it shows \(texts)")
+      }
+    }
+    guard items.count == table.rows.count else {
+      throw failure("\"\(list)\" has \(items.count.of("item")), not \(table.rows.count)")
+    }
+  }
+}
