@@ -10,6 +10,14 @@ enum Sanitizer {
   /// The base on which a combining mark is shown that has none of its own.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
+  /// What makes a black flag one of England, Scotland or Wales: the only tags that Unicode recommends, and the only
+  /// ones that stay, since others would be a text that nobody sees.
+  private static let flags: [String.UnicodeScalarView] = ["gbeng", "gbsct", "gbwls"].map { name in
+    var tags = String.UnicodeScalarView(name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) })
+    tags.append("\u{E007F}")
+    return tags
+  }
+
   enum Verdict: Equatable {
     case keep
     /// Shown as this mark instead.
@@ -24,7 +32,8 @@ enum Sanitizer {
     case 0x00...0x1F: .mark(picture(of: scalar))
     case 0x7F: .mark("\u{2421}")
     case _ where scalar.acts: .mark(replacement)
-    case 0xAD, 0x180E, 0x2060...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop
+    // Operators and shorthand controls. Soft hyphens and word joiners stay, for line breaking to read.
+    case 0x180E, 0x2061...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop
     default: .keep
     }
   }
@@ -38,15 +47,13 @@ enum Sanitizer {
   static func sanitize(_ text: String, as shape: TextShape) -> String {
     var safe = ""
     safe.reserveCapacity(text.utf8.count)
-    var scalars = text.unicodeScalars.makeIterator()
+    var rest = text.unicodeScalars[...]
     var before: Unicode.Scalar?
-    var pending = scalars.next()
-    while let scalar = pending {
-      pending = scalars.next()
+    while let scalar = rest.popFirst() {
       switch scalar {
       case "\n" where shape == .paragraph:
         append(scalar)
-      case "\r" where shape == .paragraph && pending == "\n":
+      case "\r" where shape == .paragraph && rest.first == "\n":
         continue
       case "\t" where shape == .paragraph:
         safe += String(repeating: " ", count: TerminalText.tabColumns)
@@ -57,6 +64,12 @@ enum Sanitizer {
           append(scalar)
         } else if before == nil || before == " " || before == "\n" {
           append(replacement)
+        }
+      case "\u{1F3F4}":
+        append(scalar)
+        if let tags = Self.flags.first(where: { rest.starts(with: $0) }) {
+          for tag in tags { append(tag) }
+          rest = rest.dropFirst(tags.count)
         }
       case "\u{1F3FB}"..."\u{1F3FF}":
         // A skin tone joins whatever it follows; only with an emoji that takes one is the result's width
