@@ -34,7 +34,7 @@ import Testing
       guard let scalar = Unicode.Scalar(value), value < 0x20000 || value & 0xFFFF > 0xFFF0 else { continue }
       text.append(scalar)
     }
-    let value: DynamicObject = [.string(String(text)): .string(String(text))]
+    let value = DynamicObject.dictionary([String(text): .string(String(text))])
     let json = JSONWriter.harmless(JSONWriter.bytes(of: value, options: .init(indented: true)))
     #expect(try JSONDocument(parsing: json).root.dynamicObject == value)
     #expect(String(decoding: json, as: UTF8.self).unicodeScalars.allSatisfy { !$0.acts || $0 == "\n" })

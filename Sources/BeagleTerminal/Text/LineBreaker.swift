@@ -37,22 +37,24 @@ struct LineBreaker<Source: ClusterSource> {
     var index = start
     while index < count {
       let kind = source.kind(at: index)
-      if kind == .newline {
-        position = index + 1
-        return TextLine(clusters: start..<index, columns: columns)
-      }
-      if index > start, last.allowsBreak(before: kind, after: before), !visible.clusters.isEmpty {
-        opportunity = (visible, index)
-      }
-      if kind == .softHyphen {
-        if !visible.clusters.isEmpty, visible.columns == columns, columns < width {
-          opportunity = (
-            TextLine(clusters: start..<index, columns: columns + 1, isHyphenated: true), index + 1
-          )
+      if !kind.isPlain(beside: last) {
+        if kind == .newline {
+          position = index + 1
+          return TextLine(clusters: start..<index, columns: columns)
         }
-        // What is on its other side sees what is before it.
-        index += 1
-        continue
+        if kind == .softHyphen {
+          if !visible.clusters.isEmpty, visible.columns == columns, columns < width {
+            opportunity = (
+              TextLine(clusters: start..<index, columns: columns + 1, isHyphenated: true), index + 1
+            )
+          }
+          // What is on its other side sees what is before it.
+          index += 1
+          continue
+        }
+        if last.allowsBreak(before: kind, after: before), index > start, !visible.clusters.isEmpty {
+          opportunity = (visible, index)
+        }
       }
       // In a single column a wide cluster is shown as a mark, see `TerminalText.wrap`.
       let step = min(source.columns(at: index), width)

@@ -12,10 +12,8 @@ enum Sanitizer {
 
   /// What makes a black flag one of England, Scotland or Wales: the only tags that Unicode recommends, and the only
   /// ones that stay, since others would be a text that nobody sees.
-  private static let flags: [String.UnicodeScalarView] = ["gbeng", "gbsct", "gbwls"].map { name in
-    var tags = String.UnicodeScalarView(name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) })
-    tags.append("\u{E007F}")
-    return tags
+  private static let flags: [[Unicode.Scalar]] = ["gbeng", "gbsct", "gbwls"].map { name in
+    name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + ["\u{E007F}"]
   }
 
   enum Verdict: Equatable {
@@ -47,13 +45,15 @@ enum Sanitizer {
   static func sanitize(_ text: String, as shape: TextShape) -> String {
     var safe = ""
     safe.reserveCapacity(text.utf8.count)
-    var rest = text.unicodeScalars[...]
+    var scalars = text.unicodeScalars.makeIterator()
     var before: Unicode.Scalar?
-    while let scalar = rest.popFirst() {
+    var pending = scalars.next()
+    while let scalar = pending {
+      pending = scalars.next()
       switch scalar {
       case "\n" where shape == .paragraph:
         append(scalar)
-      case "\r" where shape == .paragraph && rest.first == "\n":
+      case "\r" where shape == .paragraph && pending == "\n":
         continue
       case "\t" where shape == .paragraph:
         safe += String(repeating: " ", count: TerminalText.tabColumns)
@@ -67,9 +67,13 @@ enum Sanitizer {
         }
       case "\u{1F3F4}":
         append(scalar)
-        if let tags = Self.flags.first(where: { rest.starts(with: $0) }) {
+        var ahead = scalars
+        let tags =
+          pending == Self.flags[0][0] ? [Self.flags[0][0]] + (0..<5).compactMap { _ in ahead.next() } : []
+        if Self.flags.contains(tags) {
           for tag in tags { append(tag) }
-          rest = rest.dropFirst(tags.count)
+          scalars = ahead
+          pending = scalars.next()
         }
       case "\u{1F3FB}"..."\u{1F3FF}":
         // A skin tone joins whatever it follows; only with an emoji that takes one is the result's width

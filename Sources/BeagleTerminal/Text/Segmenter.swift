@@ -59,7 +59,8 @@ enum Segmenter {
       }
       result.unicodeScalars.append(contentsOf: rest)
       end += rest.reduce(0) { $0 + UTF8.width($1) }
-      clusters.append(TextCluster(end: end, columns: UInt8(columns), kind: kind(of: scalars)))
+      clusters.append(
+        TextCluster(end: end, columns: UInt8(columns), kind: columns < 2 ? .text : kind(of: scalars)))
     }
     return (result, clusters)
 
@@ -87,11 +88,12 @@ enum Segmenter {
     return String(text).count == 1
   }
 
-  /// What a cluster of several scalars is to line breaking: as its base where that is wide, as an ideograph where it is
+  /// What a cluster of several scalars and two columns is to line breaking: as its base where that is wide, as an ideograph where it is
   /// a flag or an emoji, else as a letter.
   private static func kind(of scalars: String.UnicodeScalarView) -> BreakKind {
     guard let first = scalars.first else { return .text }
-    if ColumnWidth.of(first) == 2 {
+    // Nothing before the Hangul letters is wide.
+    if first.value >= 0x1100, ColumnWidth.of(first) == 2 {
       let kind = BreakKind(scalar: first, columns: 2)
       // A blank with a mark on it is no blank that could be dropped.
       return kind == .space ? .ideograph : kind

@@ -15,7 +15,9 @@ struct TextCluster: Hashable, Sendable {
 /// They never break beside a no-break space or a word joiner. What has no blanks and would need a dictionary, such as
 /// Thai, breaks between any two clusters where it must.
 enum BreakKind: UInt8, Sendable {
-  case text, digit, space, newline, hyphen, slash
+  // These two first, for `isPlain`.
+  case text, digit
+  case space, newline, hyphen, slash
   /// A zero width space: lines may break here.
   case opportunity
   /// Lines may break here, and then end in a hyphen.
@@ -89,19 +91,30 @@ enum BreakKind: UInt8, Sendable {
   @inline(__always)
   private var isWide: Bool { rawValue >= BreakKind.ideograph.rawValue }
 
+  /// Whether there is anything to decide between two neighbours: most are letters and digits.
+  @inline(__always)
+  func isPlain(beside other: BreakKind) -> Bool { rawValue | other.rawValue <= BreakKind.digit.rawValue }
+
   /// Whether a line may end behind `self` when `next` follows; `before` is what precedes `self` on the line. Soft
   /// hyphens are the line breaker's.
   @inline(__always)
   func allowsBreak(before next: BreakKind, after before: BreakKind) -> Bool {
+    if self == .ideograph && next == .ideograph { return true }
+    switch next {
+    case .space, .opportunity, .joiner: return false
+    default: break
+    }
+    switch self {
+    case .space, .opportunity: return true
+    case .joiner, .glue, .opening, .wideOpening: return false
+    default: break
+    }
     switch (self, next) {
-    case (.joiner, _), (_, .joiner), (_, .space), (_, .opportunity): false
-    case (.space, _), (.opportunity, _): true
-    case (.glue, _), (_, .glue): false
-    case (.opening, _), (.wideOpening, _), (_, .closing), (_, .wideClosing), (_, .hyphen), (_, .slash): false
+    case (_, .glue), (_, .closing), (_, .wideClosing), (_, .hyphen), (_, .slash): return false
     // "well-known" and "path/name" break behind their sign; "-5", "--v", "2026-11", "1/2" and "/home" do not.
     case (.hyphen, _), (.slash, _):
-      next != .digit && before != .space && before != .newline && (before != .hyphen || self == .slash)
-    default: isWide || next.isWide
+      return next != .digit && before != .space && before != .newline && (before != .hyphen || self == .slash)
+    default: return isWide || next.isWide
     }
   }
 }
