@@ -5,23 +5,7 @@ import Testing
   /// The program itself, as a shell starts it.
   @Suite struct ProcessTests {
     private func run(_ arguments: String...) throws -> (output: Data, errors: String, exitCode: Int32) {
-      let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap
-      { $0 }
-      let program = (folders + folders.map { $0.deletingLastPathComponent() })
-        .map { $0.appendingPathComponent("beagle") }
-        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-      let process = Process()
-      let found: URL = try #require(program, "the program beagle is not beside the tests")
-      process.executableURL = found
-      process.arguments = arguments
-      let (output, errors) = (Pipe(), Pipe())
-      process.standardOutput = output
-      process.standardError = errors
-      try process.run()
-      let printed = output.fileHandleForReading.readDataToEndOfFile()
-      let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      return (printed, said, process.terminationStatus)
+      try runProgram(arguments)
     }
 
     @Test func theExampleScreenGoesToStandardOutput() throws {

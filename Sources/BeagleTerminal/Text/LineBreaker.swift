@@ -2,13 +2,14 @@
 struct TextLine {
   var clusters: Range<Int>
   var columns: Int
+  /// Whether it breaks at a soft hyphen, and ends in a hyphen that is in the columns and not in the clusters.
+  var isHyphenated = false
 }
 
 /// Cuts clusters into lines that are never wider than `width`, the first break that fits last.
 ///
-/// Lines break behind blanks, behind hyphens in words, between wide characters, and anywhere in a word that
-/// alone is too wide. Blanks at a break belong to no line; at the end of a paragraph they stay as far as they
-/// fit.
+/// `BreakKind` tells where lines break. A word that alone is too wide breaks between any two of its clusters. Blanks
+/// at a break belong to no line; at the end of a paragraph they stay as far as they fit.
 struct LineBreaker<Source: ClusterSource> {
   private let source: Source
   private let width: Int
@@ -36,12 +37,24 @@ struct LineBreaker<Source: ClusterSource> {
     var index = start
     while index < count {
       let kind = source.kind(at: index)
-      if kind == .newline {
-        position = index + 1
-        return TextLine(clusters: start..<index, columns: columns)
-      }
-      if index > start, last.allowsBreak(before: kind, after: before), !visible.clusters.isEmpty {
-        opportunity = (visible, index)
+      if !kind.isPlain(beside: last) {
+        if kind == .newline {
+          position = index + 1
+          return TextLine(clusters: start..<index, columns: columns)
+        }
+        if kind == .softHyphen {
+          if !visible.clusters.isEmpty, visible.columns == columns, columns < width {
+            opportunity = (
+              TextLine(clusters: start..<index, columns: columns + 1, isHyphenated: true), index + 1
+            )
+          }
+          // What is on its other side sees what is before it.
+          index += 1
+          continue
+        }
+        if last.allowsBreak(before: kind, after: before), index > start, !visible.clusters.isEmpty {
+          opportunity = (visible, index)
+        }
       }
       // In a single column a wide cluster is shown as a mark, see `TerminalText.wrap`.
       let step = min(source.columns(at: index), width)
@@ -51,11 +64,12 @@ struct LineBreaker<Source: ClusterSource> {
             from: index, line: TextLine(clusters: start..<index, columns: columns), visible: visible)
         }
         position = opportunity?.next ?? index
-        return opportunity?.line ?? TextLine(clusters: start..<index, columns: columns)
+        return opportunity?.line
+          ?? (visible.clusters.isEmpty ? TextLine(clusters: start..<index, columns: columns) : visible)
       }
       columns += step
       index += 1
-      if kind != .space { visible = TextLine(clusters: start..<index, columns: columns) }
+      if kind != .space && step > 0 { visible = TextLine(clusters: start..<index, columns: columns) }
       before = last
       last = kind
     }

@@ -10,6 +10,12 @@ enum Sanitizer {
   /// The base on which a combining mark is shown that has none of its own.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
+  /// What makes a black flag one of England, Scotland or Wales: the only tags that Unicode recommends, and the only
+  /// ones that stay, since others would be a text that nobody sees.
+  private static let flags: [[Unicode.Scalar]] = ["gbeng", "gbsct", "gbwls"].map { name in
+    name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + ["\u{E007F}"]
+  }
+
   enum Verdict: Equatable {
     case keep
     /// Shown as this mark instead.
@@ -24,7 +30,8 @@ enum Sanitizer {
     case 0x00...0x1F: .mark(picture(of: scalar))
     case 0x7F: .mark("\u{2421}")
     case _ where scalar.acts: .mark(replacement)
-    case 0xAD, 0x180E, 0x2060...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop
+    // Operators and shorthand controls. Soft hyphens and word joiners stay, for line breaking to read.
+    case 0x180E, 0x2061...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop
     default: .keep
     }
   }
@@ -57,6 +64,16 @@ enum Sanitizer {
           append(scalar)
         } else if before == nil || before == " " || before == "\n" {
           append(replacement)
+        }
+      case "\u{1F3F4}":
+        append(scalar)
+        var ahead = scalars
+        let tags =
+          pending == Self.flags[0][0] ? [Self.flags[0][0]] + (0..<5).compactMap { _ in ahead.next() } : []
+        if Self.flags.contains(tags) {
+          for tag in tags { append(tag) }
+          scalars = ahead
+          pending = scalars.next()
         }
       case "\u{1F3FB}"..."\u{1F3FF}":
         // A skin tone joins whatever it follows; only with an emoji that takes one is the result's width

@@ -11,43 +11,45 @@ enum Segmenter {
     for character in text {
       let scalars = character.unicodeScalars
       guard let first = scalars.first else { continue }
-      if hasGap, first != "\u{200B}" {
-        closeGap(before: scalars)
-        hasGap = false
+      if let kind = BreakKind(unseen: first) {
+        clusters.append(TextCluster(end: end, columns: 0, kind: kind))
+        hasGap = true
+        continue
       }
       if first == "\n" {
         result.unicodeScalars.append(first)
         end += 1
         clusters.append(TextCluster(end: end, columns: 0, kind: .newline))
+        hasGap = false
         continue
       }
       let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
       var columns = isSingle ? ColumnWidth.of(first) : ColumnWidth.of(cluster: scalars)
-      if isSingle && columns > 0 {
-        result.unicodeScalars.append(first)
-        end += UTF8.width(first)
-        let kind = BreakKind(scalar: first, columns: columns)
-        clusters.append(TextCluster(end: end, columns: UInt8(columns), kind: kind))
+      if columns == 0 && scalars.allSatisfy(showsNothing) {
+        hasGap = true
         continue
       }
-      if columns == 0 {
-        if first == "\u{200B}" {
-          clusters.append(TextCluster(end: end, columns: 0, kind: .opportunity))
-          hasGap = true
-          continue
-        }
-        if scalars.allSatisfy(showsNothing) {
-          hasGap = true
-          continue
-        }
-        // In a terminal a mark without a base would go on top of the cell before it, whoever drew that.
-        guard joins(Sanitizer.dottedCircle, scalars) else {
-          appendReplacement()
-          continue
-        }
+      // In a terminal a mark without a base would go on top of the cell before it, whoever drew that. Only here is none.
+      let isExposed = first.value >= 0x300 && (hasGap || clusters.last.map { $0.kind == .newline } ?? true)
+      let needsBase = isExposed && joins(Sanitizer.dottedCircle, scalars)
+      let isShown = columns > 0 || needsBase
+      if hasGap {
+        let mark = needsBase ? Sanitizer.dottedCircle : Sanitizer.replacement
+        closeGap(before: needsBase || !isShown ? String.UnicodeScalarView([mark]) : scalars)
+        hasGap = false
+      }
+      guard isShown else {
+        append(Sanitizer.replacement, columns: 1, kind: .text)
+        continue
+      }
+      if isSingle && !needsBase {
+        append(first, columns: columns, kind: BreakKind(scalar: first, columns: columns))
+        continue
+      }
+      if needsBase {
         result.unicodeScalars.append(Sanitizer.dottedCircle)
         end += UTF8.width(Sanitizer.dottedCircle)
-        columns = 1
+        columns = min(columns + 1, 2)
       }
       var rest = scalars[...]
       // A joiner at the end would join the cluster to what stands in the next cell.
@@ -57,7 +59,8 @@ enum Segmenter {
       }
       result.unicodeScalars.append(contentsOf: rest)
       end += rest.reduce(0) { $0 + UTF8.width($1) }
-      clusters.append(TextCluster(end: end, columns: UInt8(columns), kind: columns == 2 ? .ideograph : .text))
+      clusters.append(
+        TextCluster(end: end, columns: UInt8(columns), kind: columns < 2 ? .text : kind(of: scalars)))
     }
     return (result, clusters)
 
@@ -71,10 +74,10 @@ enum Segmenter {
       for index in place..<clusters.count { clusters[index].end = end }
     }
 
-    func appendReplacement() {
-      result.unicodeScalars.append(Sanitizer.replacement)
-      end += UTF8.width(Sanitizer.replacement)
-      clusters.append(TextCluster(end: end, columns: 1, kind: .text))
+    func append(_ scalar: Unicode.Scalar, columns: Int, kind: BreakKind) {
+      result.unicodeScalars.append(scalar)
+      end += UTF8.width(scalar)
+      clusters.append(TextCluster(end: end, columns: UInt8(columns), kind: kind))
     }
   }
 
@@ -83,6 +86,20 @@ enum Segmenter {
     var text = String.UnicodeScalarView([base])
     text.append(contentsOf: scalars)
     return String(text).count == 1
+  }
+
+  /// What a cluster of several scalars and two columns is to line breaking: as its base where that is wide, as an ideograph where it is
+  /// a flag or an emoji, else as a letter.
+  private static func kind(of scalars: String.UnicodeScalarView) -> BreakKind {
+    guard let first = scalars.first else { return .text }
+    // Nothing before the Hangul letters is wide.
+    if first.value >= 0x1100, ColumnWidth.of(first) == 2 {
+      let kind = BreakKind(scalar: first, columns: 2)
+      // A blank with a mark on it is no blank that could be dropped.
+      return kind == .space ? .ideograph : kind
+    }
+    let isPicture = (0x1F1E6...0x1F1FF).contains(first.value) || scalars.contains("\u{FE0F}")
+    return isPicture ? .ideograph : .text
   }
 
   /// Joiners, and selectors of variants, which mean nothing without a base.

@@ -12,13 +12,20 @@ public struct TextSize: Equatable, Sendable {
 extension TerminalText {
   /// The lines of the text when none may take more than `width` columns.
   ///
+  /// Lines end at newlines, and break behind blanks, hyphens and slashes, between wide characters, or, where nothing
+  /// else fits, between any two characters. A soft hyphen shows where a line breaks at it.
+  ///
   /// In a box of one column a wide character is replaced by a mark; a box of none has no lines.
   public func wrap(width: Int) -> [TerminalText] {
     if rows == 1 && columns <= width { return [self] }
     var lines: [TerminalText] = []
     forEachLine(width: width) { line in
       let text = self.line(line.clusters, columns: line.columns)
-      lines.append(width == 1 && text.containsWideCluster ? .replacement : text)
+      if line.isHyphenated {
+        lines.append(TerminalText(sanitizing: text.description + "-"))
+      } else {
+        lines.append(width == 1 && text.containsWideCluster ? .replacement : text)
+      }
     }
     return lines
   }

@@ -3,16 +3,29 @@
 struct TextCluster: Hashable, Sendable {
   /// The UTF-8 offset behind the cluster's last byte. It starts where the one before it ends.
   var end: Int
-  /// 1 or 2, or 0 for a zero width space, which has no bytes either.
+  /// 1 or 2, or 0 for what is not drawn and only tells how lines break, which has no bytes either.
   var columns: UInt8
   var kind: BreakKind
 }
 
 /// What a cluster is to line breaking: the classes of Unicode's UAX #14, as far as they matter in a terminal.
+///
+/// Lines break behind blanks; behind hyphens and slashes inside words; between wide characters, and between them
+/// and words, but not before what closes or behind what opens; where a zero width space or a soft hyphen says so.
+/// They never break beside a no-break space or a word joiner. What has no blanks and would need a dictionary, such as
+/// Thai, breaks between any two clusters where it must.
 enum BreakKind: UInt8, Sendable {
-  case text, digit, space, newline, hyphen
+  // These two first, for `isPlain`.
+  case text, digit
+  case space, newline, hyphen, slash
   /// A zero width space: lines may break here.
   case opportunity
+  /// Lines may break here, and then end in a hyphen.
+  case softHyphen
+  /// A no-break space or a quotation mark of which nobody knows which side it is on: no break beside it.
+  case glue
+  /// A word joiner: no break beside it, not even behind a blank.
+  case joiner
   /// Narrow brackets and stops, which stick to what they belong to.
   case opening, closing
   /// Wide characters and half-width kana: lines break between any two of them.
@@ -26,6 +39,8 @@ enum BreakKind: UInt8, Sendable {
     case 0x20: self = .space
     case 0x0A: self = .newline
     case 0x2D: self = .hyphen
+    case 0x2F: self = .slash
+    case 0x22, 0x27: self = .glue
     case 0x30...0x39: self = .digit
     case 0x28, 0x5B, 0x7B: self = .opening
     case 0x29, 0x5D, 0x7D, 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x25: self = .closing
@@ -36,44 +51,70 @@ enum BreakKind: UInt8, Sendable {
   init(scalar: Unicode.Scalar, columns: Int) {
     switch scalar.value {
     case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
-    case 0x2010, 0x2013, 0x2014: self = .hyphen
-    case 0x200B: self = .opportunity
-    // Blanks of other widths; those that hold words together are not among them.
+    // Hyphen and dashes, and what stands between the words of Hebrew compounds, Ethiopic and Tibetan.
+    case 0x2010, 0x2012...0x2014, 0x05BE, 0x1361, 0x0F0B: self = .hyphen
+    case 0xA0, 0x2007, 0x202F, 0x2011, 0x0F0C: self = .glue
+    // Blanks of other widths.
     case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: self = .space
-    case 0xAB, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039, 0xFF62: self = .opening
-    case 0xBB, 0x2019, 0x201D, 0x203A, 0x2025, 0x2026, 0x203C, 0x2047...0x2049: self = .closing
+    case 0xA1, 0xAB, 0xBF, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039, 0xFF62: self = .opening
+    case 0xBB, 0x2019, 0x201D, 0x203A, 0x2025, 0x2026, 0x2030, 0x203C, 0x2047...0x2049: self = .closing
     case 0xFF61, 0xFF63...0xFF65, 0xFF67...0xFF70, 0xFF9E, 0xFF9F: self = .wideClosing
     case 0xFF66, 0xFF71...0xFF9D: self = .ideograph
     case _ where columns < 2: self = .text
     case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B,
-      0xFF5B,
-      0xFF5F:
+      0xFF5B, 0xFF5F:
       self = .wideOpening
+    // Stops, brackets, repetition marks, and the small kana.
     case 0x3001, 0x3002, 0x3005, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B,
-      0x301E,
-      0x301F, 0x303B, 0x309B...0x309E, 0x30FB...0x30FE, 0xFF01, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B,
-      0xFF1F,
-      0xFF3D, 0xFF5D, 0xFF60,
-      0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E,
-      0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE:
+      0x301C, 0x301E, 0x301F, 0x303B, 0x303C, 0x309B...0x309E, 0x30A0, 0x30FB...0x30FE, 0xFF01, 0xFF05,
+      0xFF09,
+      0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF60,
+      0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095, 0x3096,
+      0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30F5, 0x30F6,
+      0x31F0...0x31FF:
       self = .wideClosing
     default: self = .ideograph
+    }
+  }
+
+  /// What is not drawn where it stands, and only tells how lines break; nil for anything else.
+  @inline(__always)
+  init?(unseen scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0xAD: self = .softHyphen
+    case 0x200B: self = .opportunity
+    case 0x2060: self = .joiner
+    default: return nil
     }
   }
 
   @inline(__always)
   private var isWide: Bool { rawValue >= BreakKind.ideograph.rawValue }
 
-  /// Whether a line may end behind `self` when `next` follows; `before` is what precedes `self` on the line.
+  /// Whether there is anything to decide between two neighbours: most are letters and digits.
+  @inline(__always)
+  func isPlain(beside other: BreakKind) -> Bool { rawValue | other.rawValue <= BreakKind.digit.rawValue }
+
+  /// Whether a line may end behind `self` when `next` follows; `before` is what precedes `self` on the line. Soft
+  /// hyphens are the line breaker's.
   @inline(__always)
   func allowsBreak(before next: BreakKind, after before: BreakKind) -> Bool {
+    if self == .ideograph && next == .ideograph { return true }
+    switch next {
+    case .space, .opportunity, .joiner: return false
+    default: break
+    }
+    switch self {
+    case .space, .opportunity: return true
+    case .joiner, .glue, .opening, .wideOpening: return false
+    default: break
+    }
     switch (self, next) {
-    case (_, .space), (_, .opportunity): false
-    case (.space, _), (.opportunity, _): true
-    case (.opening, _), (.wideOpening, _), (_, .closing), (_, .wideClosing), (_, .hyphen): false
-    // "well-known" breaks behind its hyphen; "-5", " -v" and "2026-11" do not.
-    case (.hyphen, _): before != .space && before != .newline && before != .hyphen && next != .digit
-    default: isWide || next.isWide
+    case (_, .glue), (_, .closing), (_, .wideClosing), (_, .hyphen), (_, .slash): return false
+    // "well-known" and "path/name" break behind their sign; "-5", "--v", "2026-11", "1/2" and "/home" do not.
+    case (.hyphen, _), (.slash, _):
+      return next != .digit && before != .space && before != .newline && (before != .hyphen || self == .slash)
+    default: return isWide || next.isWide
     }
   }
 }

@@ -1,37 +1,12 @@
 import Beagle
 import BeagleLayout
+import Foundation
 import Testing
 
 @testable import BeagleTerminal
 
 /// What comes from elsewhere, through every way it can reach an output, in every format.
 @Suite struct OutputSafetyTests {
-  /// Sequences by which terminals were taken over or deceived, and every byte.
-  private static let payloads: [String] =
-    [
-      "\u{1B}]0;title\u{07}", "\u{1B}]2;title\u{1B}\\", "\u{1B}]52;c;ZWNobyBvd25lZA==\u{07}",
-      "\u{1B}]8;;http://evil.example\u{1B}\\click\u{1B}]8;;\u{1B}\\", "\u{1B}]50;?\u{07}",
-      "\u{1B}]10;?\u{07}",
-      "\u{1B}]1337;File=inline=1:AAAA\u{07}", "\u{1B}]1337;SetMark\u{07}", "\u{1B}]777;notify;a;b\u{07}",
-      "\u{1B}_Gf=24,t=f;L2V0Yy9wYXNzd2Q=\u{1B}\\", "\u{1B}P+q544e\u{1B}\\", "\u{1B}P$q\"p\u{1B}\\",
-      "\u{1B}Pq#0;2;0;0;0~-\u{1B}\\", "\u{1B}^privacy\u{1B}\\", "\u{1B}Xstring\u{1B}\\", "\u{1B}[c",
-      "\u{1B}[6n",
-      "\u{1B}[21t", "\u{1B}[?1049h", "\u{1B}[?2004l", "\u{1B}[2J\u{1B}[H", "\u{1B}[3J", "\u{1B}c", "\u{1B}#8",
-      "\u{1B}[20~", "\u{1B}[1;1H", "\u{1B}[8;1;1t", "\u{1B}(0lqk", "\u{0E}", "\u{0F}", "\u{05}",
-      "\u{18}\u{1A}",
-      "\u{9B}31m", "\u{9D}0;x\u{9C}", "\u{90}q\u{9C}", "\u{9F}Gf=24\u{9C}", "a\rb", "a\u{8}\u{8}b",
-      "\u{B}\u{C}",
-      "user\u{202E}gpj.exe", "\u{2066}a\u{2069}", "\u{2028}", "\u{FEFF}", "\u{E0041}\u{E007F}",
-      "--><script>alert(1)</script><!--", "]]><svg onload='x'>", "\" style=\"x\" onload=\"y", "&#27;[31m",
-      // Every byte, and every scalar of one byte, some in a text.
-    ]
-    + stride(from: 0, through: 255, by: 16).map { start in
-      String(decoding: (start..<(start + 16)).flatMap { [0x61, UInt8($0)] }, as: UTF8.self)
-    }
-    + stride(from: 0, through: 255, by: 16).map { start in
-      (start..<(start + 16)).map { "\(Unicode.Scalar(UInt8($0)))[31m" }.joined()
-    }
-
   /// The text of a payload at every place of a screen where a document's words are shown.
   private func scene(_ text: String, _ renderer: TerminalRenderer) -> Scene {
     var style = Style()
@@ -57,7 +32,7 @@ import Testing
 
   @Test func nothingThatADocumentSaysActsOnATerminal() throws {
     var renderer = TerminalRenderer()
-    for payload in Self.payloads {
+    for payload in Payloads.all {
       let scene = scene(payload, renderer)
       renderer.pictures = try pictures(for: payload)
       for style in ImageStyle.allCases {
@@ -69,13 +44,72 @@ import Testing
       for output in [try renderer.text(of: scene), renderer.tree(of: scene)] {
         _ = try StrictTerminal(reading: Array(output.utf8))
       }
-      #expect(!scene.json().contains { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F })
+      let json = scene.json()
+      #expect(
+        String(decoding: json, as: UTF8.self).unicodeScalars.allSatisfy { !actsOnATerminal($0) || $0 == "\n" }
+      )
+      #expect(try JSONDocument(parsing: json).root.dynamicObject.description.contains("children"))
+      var frames = FrameEncoder(depth: .trueColor)
+      var cells = try renderer.cells(of: scene)
+      _ = frames.bytes(toShow: cells)
+      cells.draw(TerminalText(sanitizing: payload, as: .line), x: 0, y: 0)
+      let frame = String(decoding: frames.bytes(toShow: cells), as: UTF8.self)
+      #expect(
+        frame.replacing(/\u{1B}\[[0-9;]*[mHJKC]/, with: "").unicodeScalars.allSatisfy { !actsOnATerminal($0) }
+      )
     }
+  }
+
+  /// Screens as they come: text in the bytes of a document, with and without JSON's escapes.
+  @Test func nothingThatADocumentsBytesHoldActsOnATerminal() throws {
+    let renderer = TerminalRenderer()
+    for payload in Payloads.all {
+      let written = JSONWriter.bytes(of: .string(payload))
+      let escaped = payload.utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+      // A surrogate without its other half is the only text that no string can hold.
+      for text in [
+        String(decoding: written, as: UTF8.self), "\"\(escaped.joined())\"", "\"\\ud800x\\udc00\"",
+      ] {
+        let json = #"{"_beagleComponent_":"beagle:text","text":\#(text)}"#
+        guard let screen = try? ScreenDocument(reading: Array(json.utf8)).screen else { continue }
+        let scene = SceneBuilder(measurer: renderer.measurer, width: 320).scene(of: screen)
+        _ = try StrictTerminal(reading: renderer.cells(of: scene).ansi())
+        for notice in scene.notices {
+          #expect("\(notice)".unicodeScalars.allSatisfy { !actsOnATerminal($0) })
+        }
+      }
+    }
+  }
+
+  /// Text gets into cells only through the type that one function makes: there is no other way to write one.
+  @Test func noRawTextGetsIntoCells() {
+    #expect(!(TerminalText.self is any ExpressibleByUnicodeScalarLiteral.Type))
+    #expect(!(TerminalText.self is any LosslessStringConvertible.Type))
+    #expect(!(TerminalText.self is any RawRepresentable.Type))
+    #expect(!(TerminalText.self is any Decodable.Type))
+  }
+
+  @Test func aPasswordIsInNoOutput() throws {
+    let renderer = TerminalRenderer()
+    let screen = Screen(child: TextInput(value: "hunter2!", type: .value(.password)).component)
+    let scene = SceneBuilder(measurer: renderer.measurer, width: 320).scene(of: screen)
+    let cells = try renderer.cells(of: scene)
+    let title = renderer.title(of: scene)
+    for output in [
+      scene.json(), cells.ansi(), cells.text(), cells.svg(title: title), cells.html(title: title),
+    ] {
+      let text = String(decoding: output, as: UTF8.self)
+      #expect(text.contains("••••••••") && !text.contains("hunter2"))
+    }
+    #expect(!renderer.tree(of: scene).contains("hunter2"))
   }
 
   @Test func nothingThatADocumentSaysIsMarkup() throws {
     var renderer = TerminalRenderer()
-    for payload in Self.payloads {
+    for payload in Payloads.all {
       let scene = scene(payload, renderer)
       renderer.pictures = try pictures(for: payload)
       let cells = try renderer.cells(of: scene)

@@ -45,7 +45,9 @@ struct StrictTerminal {
         row = []
       } else if character == "\u{1B}" {
         try readSequence(from: &rest)
-      } else if let scalar = character.unicodeScalars.first(where: actsOnATerminal) {
+      } else if let scalar = character.unicodeScalars.first(where: actsOnATerminal),
+        !flagsWithTags.contains(character)
+      {
         throw Refusal(description: "control U+\(String(scalar.value, radix: 16))")
       } else {
         var shown = pen

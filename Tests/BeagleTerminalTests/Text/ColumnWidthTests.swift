@@ -10,6 +10,9 @@ import Testing
     ("❤", 1), ("❤\u{FE0F}", 2), ("❤\u{FE0E}", 1), ("⌚", 2), ("⌚\u{FE0E}", 1), ("⌚\u{FE0F}", 2),
     ("1\u{FE0F}\u{20E3}", 2), ("©", 1), ("©\u{FE0F}", 2), ("☀", 1), ("⚡", 2),
     ("क", 1), ("ก็", 1), ("ℝ", 1), ("\u{E0A0}", 1),
+    // Spacing marks have a column of their own; above or below they have none.
+    ("का", 2), ("कि", 2), ("कु", 1), ("กำ", 2), ("မာ", 2), ("\u{600}\u{661}", 2),
+    ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2), ("🇧", 1), ("🇧🇷🇵", 3),
   ])
   func aClusterTakesTheColumnsATerminalGivesIt(cluster: String, columns: Int) {
     #expect(TerminalText(sanitizing: cluster).columns == columns)
@@ -19,6 +22,36 @@ import Testing
     for table in [ColumnWidth.widthChanges, ColumnWidth.variationChanges] {
       #expect(table.first.map { $0 >> 2 } == 0)
       #expect(zip(table, table.dropFirst()).allSatisfy { $0 >> 2 < $1 >> 2 })
+    }
+  }
+
+  @Test func theTablesSayWhatTheirGeneratorFound() {
+    func checksum(_ values: some Sequence<Int>) -> UInt64 {
+      values.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+    #expect(ColumnWidth.unicodeVersion == WidthOracle.version)
+    // The search is not asked for surrogates and what is below U+0300; the tables know them all the same.
+    func widths(_ table: [UInt32]) -> [Int] {
+      var widths: [Int] = []
+      for (entry, next) in zip(table, table.dropFirst().map { $0 >> 2 } + [0x110000]) {
+        widths += repeatElement(Int(entry & 3), count: Int(next - entry >> 2))
+      }
+      return widths
+    }
+    let all = widths(ColumnWidth.widthChanges)
+    #expect((0..<3).map { width in all.count { $0 == width } } == WidthOracle.counts)
+    for (plane, expected) in WidthOracle.planes.enumerated() {
+      #expect(checksum(all[plane << 16..<(plane + 1) << 16]) == expected, "plane \(plane)")
+    }
+    let variations = widths(ColumnWidth.variationChanges)
+    #expect(checksum(variations) == WidthOracle.variations)
+    for value in UInt32(0x300)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      if ColumnWidth.of(scalar) != all[Int(value)]
+        || ColumnWidth.variation(of: scalar).rawValue != variations[Int(value)]
+      {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
     }
   }
 

@@ -20,6 +20,14 @@ import Testing
     ("soft\u{AD}hyphen", "softhyphen"),
     ("👩\u{200D}", "👩"),
     ("👍🏽 a🏽", "👍🏽 a�"),
+    // The three flags that are written with tags, and a text that would be hidden in a fourth.
+    (
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
+    ),
+    ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴���"),
+    ("word\u{2060}joiner", "wordjoiner"), ("\u{93E}a", "◌\u{93E}a"), ("မာ", "မာ"),
+    ("a\u{B}b\u{C}c\u{85}d", "a␋b␌c�d"),
   ])
   func whatActsOnATerminalBecomesAMark(text: String, shown: String) {
     let scalars = Array(TerminalText(sanitizing: text).description.unicodeScalars)
@@ -70,4 +78,10 @@ func actsOnATerminal(_ scalar: Unicode.Scalar) -> Bool {
     true
   default: false
   }
+}
+
+/// England, Scotland and Wales: the only tags that are let through.
+let flagsWithTags: Set<Character> = ["gbeng", "gbsct", "gbwls"].reduce(into: []) { flags, name in
+  let tags = name.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) }
+  flags.insert(Character(String(String.UnicodeScalarView(["\u{1F3F4}"] + tags + ["\u{E007F}"]))))
 }

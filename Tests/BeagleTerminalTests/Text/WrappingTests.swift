@@ -25,6 +25,27 @@ import Testing
     ("trailing  ", 8, ["trailing"]),
     ("newline\n", 10, ["newline", ""]),
     ("  indented text", 10, ["  indented", "text"]),
+    // No-break blanks, joiners, and quotation marks hold together what is on either side of them.
+    ("漢字\u{A0}漢字", 6, ["漢", "字\u{A0}漢", "字"]), ("漢字\u{2060}漢字", 4, ["漢", "字漢", "字"]),
+    ("say \"漢字\"!", 8, ["say \"漢", "字\"!"]), ("a\u{2011}b c\u{2011}d", 5, ["a\u{2011}b", "c\u{2011}d"]),
+    ("10\u{202F}000 m", 6, ["10\u{202F}000", "m"]), ("a \u{2060}b", 2, ["a", "b"]),
+    // A soft hyphen shows where a line breaks at it.
+    ("hyphen\u{AD}ation", 8, ["hyphen-", "ation"]), ("hyphen\u{AD}ation", 20, ["hyphenation"]),
+    ("hyphen\u{AD}ation", 6, ["hyphen", "ation"]), ("ab\u{AD}cd\u{AD}ef", 5, ["abcd-", "ef"]),
+    ("\u{AD}abcd", 2, ["ab", "cd"]), ("a \u{AD}bc", 2, ["a", "bc"]), ("漢\u{AD}字", 3, ["漢", "字"]),
+    ("\u{200B}abcd", 2, ["ab", "cd"]), ("a\u{200B}\u{200B} b", 2, ["a", "b"]),
+    // Slashes inside of words; not in dates, fractions, and what leads a path.
+    ("https://example.com/path/to", 18, ["https://", "example.com/path/", "to"]),
+    ("on 11/21/2026", 8, ["on", "11/21/20", "26"]), ("see /home/user", 6, ["see", "/home/", "user"]),
+    ("and/or", 4, ["and/", "or"]), ("1/2 cup", 5, ["1/2", "cup"]),
+    // What closes or repeats begins no line, what opens ends none.
+    ("カタカナー語", 8, ["カタカ", "ナー語"]), ("東京（日本）", 6, ["東京", "（日", "本）"]), ("佐々木さん", 4, ["佐々", "木さ", "ん"]),
+    ("ちょっと", 4, ["ちょ", "っと"]), ("100％です", 5, ["100％", "です"]), ("漢字word", 5, ["漢字", "word"]),
+    ("क्षत्रिय", 3, ["क्ष", "त्रिय"]), ("कामकाज", 4, ["काम", "काज"]),
+    ("a\tb", 5, ["a", "b"]), ("a\tb", 6, ["a    b"]), ("a\r\nb\rc", 9, ["a", "b␍c"]),
+    ("a\u{2028}b", 9, ["a�b"]),
+    ("🇧🇷🇵🇹🇧", 4, ["🇧🇷🇵🇹", "🇧"]), ("🇧🇷", 1, ["�"]), ("漢", 1, ["�"]),
+    ("e\u{301}e\u{301}", 1, ["e\u{301}", "e\u{301}"]),
     ("👍🏽👍🏽👍🏽", 5, ["👍🏽👍🏽", "👍🏽"]),
     ("a漢b", 1, ["a", "�", "b"]),
     ("", 10, []),
@@ -59,19 +80,15 @@ import Testing
       let source = randomClusters(using: &random)
       let text = TerminalText(sanitizing: source)
       #expect(
-        TerminalText(sanitizing: text.description) == text, "\(scalars(source)): \(scalars(text.description))"
+        TerminalText(sanitizing: text.description) == text, "\(numbers(source)): \(numbers(text.description))"
       )
       for width in [1, 2, 3, 7] {
         for line in text.wrap(width: width) + [text.truncated(to: width)] {
-          #expect(countedColumns(of: line) <= width, "\(scalars(source)) at \(width)")
-          #expect(countedColumns(of: line) == line.columns, "\(scalars(source)) at \(width)")
+          #expect(countedColumns(of: line) <= width, "\(numbers(source)) at \(width)")
+          #expect(countedColumns(of: line) == line.columns, "\(numbers(source)) at \(width)")
         }
       }
     }
-  }
-
-  private func scalars(_ text: String) -> String {
-    text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
   }
 
   @Test(arguments: [
@@ -92,12 +109,73 @@ import Testing
 
   @Test func wrappingLosesNothingButBlanks() {
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<1_000 {
-      let text = TerminalText(sanitizing: randomText(using: &random))
-      for width in [2, 7, 20] {
-        let joined = text.wrap(width: width).map(\.description).joined()
-        #expect(withoutBlanks(joined) == withoutBlanks(text.description))
+    for _ in 0..<1_500 {
+      let source = randomText(using: &random) + randomClusters(using: &random)
+      let text = TerminalText(sanitizing: source)
+      for width in [1, 2, 3, 7, 20] {
+        var whole = text.clusterTexts
+        var lines = text.wrap(width: width).flatMap(\.clusterTexts)
+        if width == 1 {
+          // What is too wide is shown as a mark, a wide blank, too.
+          whole.removeAll { $0 == "\u{FFFD}" || TerminalText(sanitizing: $0).columns > 1 }
+          lines.removeAll { $0 == "\u{FFFD}" }
+        }
+        #expect(withoutBlanks(lines) == withoutBlanks(whole), "\(numbers(source)) at \(width)")
       }
+    }
+  }
+
+  /// A cell is one of Swift's characters, whatever is beside it: it is never joined to its neighbours.
+  @Test func clustersAreWhatSwiftFindsInTheTextThatIsShown() {
+    var random = SeededGenerator(seed: 37)
+    for _ in 0..<4_000 {
+      let source = randomClusters(using: &random) + randomText(using: &random)
+      let text = TerminalText(sanitizing: source)
+      #expect(text.clusterTexts == text.description.map(String.init), "\(numbers(source))")
+      for line in text.wrap(width: 3) {
+        #expect(line.clusterTexts == line.description.map(String.init), "\(numbers(source))")
+      }
+    }
+  }
+
+  @Test func aBoxHoldsItsTextInEveryShape() {
+    var random = SeededGenerator(seed: 41)
+    for _ in 0..<1_000 {
+      let source = randomText(using: &random) + randomClusters(using: &random)
+      for shape in [TextShape.paragraph, .line] {
+        let text = TerminalText(sanitizing: source, as: shape)
+        for width in 0...12 {
+          for height in 0...3 {
+            let lines = text.lines(width: width, height: height)
+            #expect(lines.count <= height)
+            for line in lines + [text.truncated(to: width)] {
+              #expect(countedColumns(of: line) <= width, "\(numbers(source)) at \(width)")
+              for alignment in [LineAlignment.left, .center, .right] {
+                let offset = alignment.offset(of: line.columns, in: width)
+                #expect(offset >= 0 && offset + line.columns <= width)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    String(repeating: "\u{301}", count: 20_000), "e" + String(repeating: "\u{301}", count: 20_000),
+    String(repeating: "👩\u{200D}", count: 5_000), String(repeating: "🇧", count: 9_999),
+    String(repeating: "क\u{94D}", count: 5_000), String(repeating: "\u{600}", count: 5_000) + "1",
+    String(repeating: "\u{AD}", count: 5_000) + "ab",
+    String(repeating: "\u{200B}\u{2060}", count: 5_000) + "ab",
+    String(repeating: "\u{1100}\u{1161}\u{11A8}", count: 5_000), String(repeating: " ", count: 20_000) + "ab",
+  ])
+  func longClustersAndManyOfThemFit(source: String) {
+    let text = TerminalText(sanitizing: source)
+    for width in [1, 2, 7] {
+      let lines = text.wrap(width: width)
+      #expect(lines.allSatisfy { countedColumns(of: $0) <= width })
+      let size = TextSize(columns: lines.map(\.columns).max() ?? 0, rows: lines.count)
+      #expect(text.measure(width: width) == size)
     }
   }
 
@@ -124,7 +202,8 @@ import Testing
     line.description.reduce(0) { $0 + ColumnWidth.of(cluster: $1.unicodeScalars) }
   }
 
-  private func withoutBlanks(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.filter { $0 != " " && $0 != "\n" }
+  /// Without what is dropped where a line ends, and the hyphens that soft ones become.
+  private func withoutBlanks(_ clusters: [String]) -> [String] {
+    clusters.filter { ![" ", "\n", "\u{3000}", "-"].contains($0) }
   }
 }

@@ -1,26 +1,45 @@
-"""Writes Sources/BeagleTerminal/Text/ColumnWidth+tables.swift from Unicode's data.
+"""Writes the tables of columns from the Unicode Character Database.
 
-    pip install wcwidth==0.2.14
-    python3 generate-widths.py > ../../../Sources/BeagleTerminal/Text/ColumnWidth+tables.swift
+    python3 generate-widths.py UCD > ../../../Sources/BeagleTerminal/Text/ColumnWidth+tables.swift
+    python3 generate-widths.py UCD --oracle > WidthOracle.swift
 
-The package `wcwidth` carries the ranges of EastAsianWidth.txt, DerivedGeneralCategory.txt and
-emoji-variation-sequences.txt, one set for each version of Unicode. Each table below lists the points at which
-a property of the scalars changes: the scalar's number, times four, plus the property from there on.
+UCD is a folder laid out like https://www.unicode.org/Public/17.0.0/ucd, of which it reads four files:
+EastAsianWidth.txt (or extracted/DerivedEastAsianWidth.txt), extracted/DerivedGeneralCategory.txt,
+auxiliary/GraphemeBreakProperty.txt and emoji/emoji-variation-sequences.txt.
+
+Each table lists the points at which a property of the scalars changes: the scalar's number, times four, plus
+the property from there on. The oracle, for tests, has the same facts in another form, a checksum for each
+plane and the number of scalars of each width, so that neither the tables nor the search in them is trusted.
 """
 
-from wcwidth.table_vs15 import VS15_WIDE_TO_NARROW
-from wcwidth.table_vs16 import VS16_NARROW_TO_WIDE
-from wcwidth.table_wide import WIDE_EASTASIAN
-from wcwidth.table_zero import ZERO_WIDTH
+import re
+import sys
+from pathlib import Path
 
-VERSION = "17.0.0"
 LAST = 0x10FFFF
+FOLDER = Path(sys.argv[1])
 
 
-def paint(values, ranges, value):
-    for first, last in ranges:
-        for scalar in range(first, last + 1):
-            values[scalar] = value
+def lines(*names):
+    path = next(FOLDER / name for name in names if (FOLDER / name).exists())
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def ranges(rows, pattern=r"([0-9A-F]+)(?:\.\.([0-9A-F]+))?\s*;\s*(\w+)"):
+    for row in rows:
+        found = re.match(pattern, row)
+        if found:
+            first, last, value = found.groups()
+            yield int(first, 16), int(last or first, 16), value
+
+
+def paint(values, spans, value):
+    for first, last in spans:
+        values[first:last + 1] = [value] * (last - first + 1)
+
+
+def spans(rows, *wanted):
+    return [(first, last) for first, last, value in ranges(rows) if value in wanted]
 
 
 def changes(values):
@@ -33,35 +52,87 @@ def changes(values):
 
 
 def table(name, comment, entries):
-    lines = [f"  /// {line}" for line in comment]
-    lines.append(f"  static let {name}: [UInt32] = [")
+    rows = [f"  /// {row}" for row in comment]
+    rows.append(f"  static let {name}: [UInt32] = [")
     for at in range(0, len(entries), 10):
-        lines.append("    " + " ".join(f"0x{entry:06X}," for entry in entries[at:at + 10]))
-    lines.append("  ]")
-    return "\n".join(lines)
+        rows.append("    " + " ".join(f"0x{entry:06X}," for entry in entries[at:at + 10]))
+    rows.append("  ]")
+    return "\n".join(rows)
 
+
+def checksum(values):
+    """Fowler, Noll and Vo's, of a byte for each scalar."""
+    digest = 0xCBF29CE484222325
+    for value in values:
+        digest = ((digest ^ value) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return digest
+
+
+east_asian = lines("EastAsianWidth.txt", "extracted/DerivedEastAsianWidth.txt")
+categories = lines("extracted/DerivedGeneralCategory.txt")
+breaks = lines("auxiliary/GraphemeBreakProperty.txt")
+VERSION = re.search(r"-(\d+\.\d+\.\d+)\.txt", east_asian[0]).group(1)
 
 widths = [1] * (LAST + 1)
-paint(widths, WIDE_EASTASIAN[VERSION], 2)
-paint(widths, ZERO_WIDTH[VERSION], 0)
-# Skin tones: wide by themselves; in a cluster the sum is capped at two.
-paint(widths, [(0x1F3FB, 0x1F3FF)], 2)
+# What is not assigned yet is wide where only wide characters will be.
+missing = r"# @missing: ([0-9A-F]+)\.\.([0-9A-F]+); (\w+)"
+paint(widths, [(a, b) for a, b, value in ranges(east_asian, missing) if value in ("W", "Wide")], 2)
+for first, last, value in ranges(east_asian):
+    paint(widths, [(first, last)], 2 if value in ("W", "F") else 1)
+# Marks that go on top of what is before them, and what draws nothing. A spacing mark has its own column.
+paint(widths, spans(categories, "Mn", "Me", "Cf", "Zl", "Zp"), 0)
+paint(widths, spans(categories, "Mc"), 1)
+# The format characters that are drawn: number and verse signs around the digits behind them.
+formats = [False] * (LAST + 1)
+paint(formats, spans(categories, "Cf"), True)
+for first, last in spans(breaks, "Prepend"):
+    paint(widths, [(scalar, scalar) for scalar in range(first, last + 1) if formats[scalar]], 1)
+# The vowels and final consonants of a Hangul syllable, which stand in the first consonant's columns.
+paint(widths, [(0x1160, 0x11FF), (0xD7B0, 0xD7FF)], 0)
+# A soft hyphen is settled by line breaking. Controls never get here.
+paint(widths, [(0, 0)], 0)
+widths[0xAD] = 1
 
-# The variation sequences have not changed since the versions that these two are filed under.
 variations = [0] * (LAST + 1)
-paint(variations, VS16_NARROW_TO_WIDE["9.0.0"], 1)
-paint(variations, VS15_WIDE_TO_NARROW["9.0.0"], 2)
+for row in lines("emoji/emoji-variation-sequences.txt"):
+    found = re.match(r"([0-9A-F]+) FE0F", row)
+    if found:
+        scalar = int(found.group(1), 16)
+        variations[scalar] = 2 if widths[scalar] == 2 else 1
 
 WIDTH_COMMENT = ["Where the width of single scalars changes: scalar × 4 + columns, ascending."]
 VARIATION_COMMENT = [
     "Where the answer to a variation selector changes: scalar × 4 + answer, ascending.",
     "0: none is standardised; 1: narrow, and U+FE0F makes it an emoji; 2: wide, and U+FE0E makes it text.",
 ]
+HEAD = f"// Generated by Tests/BeagleTerminalTests/Text/generate-widths.py from Unicode {VERSION}. Do not edit."
 
-print(f"""\
-// Generated by Tests/BeagleTerminalTests/Text/generate-widths.py from Unicode {VERSION}. Do not edit.
+if "--oracle" in sys.argv:
+    planes = "\n".join(
+        f"    0x{checksum(widths[at:at + 0x10000]):016X}," for at in range(0, LAST + 1, 0x10000))
+    print(f"""\
+{HEAD}
+
+/// The facts of the tables in another form.
+enum WidthOracle {{
+  static let version = "{VERSION}"
+  /// How many scalars have 0, 1 and 2 columns.
+  static let counts = [{", ".join(str(widths.count(width)) for width in range(3))}]
+  /// The checksum of the widths of each plane's scalars, a byte each.
+  static let planes: [UInt64] = [
+{planes}
+  ]
+  /// The same of the answers to variation selectors, of all scalars.
+  static let variations: UInt64 = 0x{checksum(variations):016X}
+}}""")
+else:
+    print(f"""\
+{HEAD}
 
 extension ColumnWidth {{
+  /// The version of Unicode that the tables are of.
+  static let unicodeVersion = "{VERSION}"
+
 {table("widthChanges", WIDTH_COMMENT, changes(widths))}
 
 {table("variationChanges", VARIATION_COMMENT, changes(variations))}

@@ -65,6 +65,6 @@ public struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConv
 
   public var description: String {
     let head = "\(file):\(line): " + (step.map { "\($0)\n" } ?? "")
-    return (head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")).harmless
+    return (head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")).marked
   }
 }

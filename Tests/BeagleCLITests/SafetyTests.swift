@@ -1,0 +1,223 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+#if os(Linux) || os(macOS)
+  /// What comes from documents, servers, file names and the words that were typed, through every outlet of the program
+  /// itself: nothing that it prints acts on a terminal but the colours it writes.
+  @Suite struct SafetyTests {
+    /// Each of these alone would do something. All of them are in one document, since a process takes its time.
+    private static let payloads = [
+      "\u{1B}]0;title\u{07}", "\u{1B}]2;title\u{1B}\\", "\u{1B}]52;c;ZWNobw==\u{07}",
+      "\u{1B}]8;;http://x\u{1B}\\click\u{1B}]8;;\u{1B}\\",
+      "\u{1B}]1337;File=inline=1:AAAA\u{07}", "\u{1B}_Gf=24;AAAA\u{1B}\\", "\u{1B}Pq#0~-\u{1B}\\",
+      "\u{1B}^x\u{1B}\\",
+      "\u{1B}[201~rm -rf /\n", "\u{1B}[?1049h", "\u{1B}[2J\u{1B}[H", "\u{1B}[6n", "\u{1B}c", "\u{1B}(0",
+      "\u{0E}\u{05}\u{18}",
+      "\u{9B}31m", "\u{9D}0;x\u{9C}", "\u{90}q\u{9C}", "\u{9F}G\u{9C}", "\u{84}\u{85}",
+      "a\rb\u{8}\u{7F}\u{0}",
+      "user\u{202E}gpj.exe", "\u{2066}a\u{2069}\u{200F}\u{61C}", "\u{2028}\u{2029}", "\u{FEFF}\u{FFF9}",
+      "\u{E0041}\u{E007F}",
+      "</title><script>alert(1)</script>", "\" onload=\"x", "]]>", "::error::x", "%0A::error::y",
+      String(decoding: (0...255).map { UInt8($0) }, as: UTF8.self),
+    ]
+
+    /// A screen that says each payload at each of its places.
+    private static let document: [UInt8] = {
+      var children: [String] = []
+      for payload in payloads {
+        let text = String(decoding: JSONWriter.bytes(of: .string(payload)), as: UTF8.self)
+        let image =
+          #""_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":\#(text)}"#
+        children += [
+          #"{"_beagleComponent_":"beagle:text","text":\#(text),"id":\#(text)}"#,
+          #"{"_beagleComponent_":"beagle:button","text":\#(text),"onPress":[{"_beagleAction_":\#(text)}]}"#,
+          #"{"_beagleComponent_":"beagle:textInput","value":\#(text),"error":\#(text),"showError":true}"#,
+          #"{"_beagleComponent_":"beagle:textInput","placeholder":\#(text),"type":\#(text)}"#,
+          #"{"_beagleComponent_":"beagle:webView","url":\#(text)}"#,
+          "{\(image)}", #"{\#(image),"accessibility":{"accessible":true,"accessibilityLabel":\#(text)}}"#,
+          #"{"_beagleComponent_":"beagle:tabBar","items":[{"title":\#(text)}]}"#,
+          #"{"_beagleComponent_":\#(text),\#(text):1}"#,
+          #"{"_beagleComponent_":"beagle:lazyComponent","path":\#(text)}"#,
+        ]
+      }
+      let first = String(decoding: JSONWriter.bytes(of: .string(payloads[0])), as: UTF8.self)
+      return Array(
+        """
+        {"_beagleComponent_":"beagle:screenComponent","navigationBar":{"title":\(first)},
+        "child":{"_beagleComponent_":"beagle:container","children":[\(children.joined(separator: ",\n"))]}}
+        """.utf8)
+    }()
+
+    /// Everything that may be printed is text, line breaks, and `ESC [ … m` where colours are asked for.
+    private func expectHarmless(_ bytes: some Sequence<UInt8>, colours: Bool = false, _ what: String) {
+      guard let text = String(validating: Array(bytes), as: UTF8.self) else {
+        Issue.record("\(what): not UTF-8")
+        return
+      }
+      let plain =
+        colours ? text.replacing(/\u{1B}\[[0-9;]*m/.matchingSemantics(.unicodeScalar), with: "") : text
+      let bad = plain.unicodeScalars.first { scalar in
+        let properties = scalar.properties
+        let category = properties.generalCategory
+        return scalar != "\n"
+          && (category == .control || category == .lineSeparator || category == .paragraphSeparator
+            || properties.isBidiControl || properties.isNoncharacterCodePoint || scalar == "\u{FEFF}"
+            || (0xFFF9...0xFFFB).contains(scalar.value) || (0xE0000...0xE00FF).contains(scalar.value))
+      }
+      #expect(bad == nil, "\(what): U+\(String(bad?.value ?? 0, radix: 16))")
+    }
+
+    @Test(arguments: ["text", "ansi", "svg", "html", "json", "tree"])
+    func noPictureActs(format: String) throws {
+      let arguments = [
+        "render", "-", "--format", format, "--log", "info", "--base-url", "http://127.0.0.1:1",
+      ]
+      let (output, errors, exitCode) = try runProgram(
+        arguments + ["--color", "always"], input: Self.document)
+      #expect(exitCode == 0, "\(errors.prefix(500))")
+      #expect(!output.isEmpty && !errors.isEmpty)
+      expectHarmless(output, colours: format == "ansi", format)
+      expectHarmless(errors.utf8, "messages")
+      if format == "json" { _ = try JSONDocument(parsing: [UInt8](output)) }
+      if format == "svg" { #expect(XMLParser(data: output).parse()) }
+      let text = String(decoding: output, as: UTF8.self)
+      if format == "html" || format == "svg" {
+        #expect(!text.contains("<script") && !text.contains(" onload=\""))
+      }
+    }
+
+    @Test(arguments: CheckSettings.Format.allCases)
+    func noReportOfACheckActs(format: CheckSettings.Format) throws {
+      let arguments = ["check", "-", "--format", format.rawValue]
+      let (output, errors, exitCode) = try runProgram(arguments, input: Self.document)
+      #expect(exitCode == 1)
+      expectHarmless(output, format.rawValue)
+      expectHarmless(errors.utf8, "messages")
+      let text = String(decoding: output, as: UTF8.self)
+      switch format {
+      case .json, .sarif: _ = try JSONDocument(parsing: [UInt8](output))
+      case .junit: #expect(XMLParser(data: output).parse())
+      case .github:
+        #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") && !$0.hasPrefix("::error::") })
+      case .text: break
+      }
+    }
+
+    @Test(arguments: ["text", "junit", "json"])
+    func noReportOfAFlowActs(format: String) throws {
+      let steps = Self.payloads.map { payload in
+        String(payload.unicodeScalars.filter { !Character($0).isNewline && $0 != "\"" })
+      }.filter { !$0.isEmpty }
+      let scenarios = steps.map {
+        "  Scenario: \($0)\n    Given the application starts at \"/cart\"\n    Then I see \"\($0)\"\n"
+      }
+      let unknown = steps.map { "  Scenario: \($0)\n    When \($0)\n" }
+      let feature = "Feature: \(steps.joined())\n" + (scenarios + unknown).joined()
+      let file = try TemporaryFile(feature)
+      let (output, errors, exitCode) = try runProgram(["flow", "--format", format, file.path])
+      #expect(exitCode == 1, "\(errors.prefix(500))")
+      expectHarmless(output, format)
+      expectHarmless(errors.utf8, "messages")
+      if format == "json" { _ = try JSONDocument(parsing: [UInt8](output)) }
+      if format == "junit" { #expect(XMLParser(data: output).parse()) }
+    }
+
+    /// The names of files that are there, and of those that are not.
+    @Test func noNameOfAFileActs() throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let name = "\u{1B}]0;owned\u{07}\u{9B}31m\u{202E}\n<&\"'.json"
+      let file = folder.appendingPathComponent(name).path
+      try #require(FileManager.default.createFile(atPath: file, contents: Data(Self.document)))
+      let feature = folder.appendingPathComponent(name + ".feature").path
+      let flow = "Feature: a\n  Scenario: b\n    Then I see \"x\"\n"
+      try #require(FileManager.default.createFile(atPath: feature, contents: Data(flow.utf8)))
+      let commands =
+        CheckSettings.Format.allCases.map {
+          ["check", "--format", $0.rawValue, file, folder.path, file + "x"]
+        }
+        + ["text", "junit", "json"].map { ["flow", "--format", $0, feature] }
+        + [
+          ["render", "--format", "json", file], ["render", file + "x"], ["flow", file], ["flow", file + "x"],
+          ["gallery", file], ["render", "--replay", file, "/home"],
+          ["render", "--replay", file + "x", "/home"],
+          ["render", "--record", file + "/x", "-"],
+        ]
+      for command in commands {
+        let (output, errors, _) = try runProgram(command, input: Array("{".utf8))
+        expectHarmless(output, "\(command)")
+        expectHarmless(errors.utf8, "\(command)")
+      }
+    }
+
+    /// Every word that is typed may come back in a message.
+    @Test(arguments: ["\u{1B}]0;a\u{07}", "\u{9B}2J\u{202E}\u{2066}", "a\u{1B}[31m\r\u{7F}\u{2028}"])
+    func noWordThatWasTypedActs(word: String) throws {
+      // A recording would be written.
+      for option in OptionTable.render.map(\.name) where option != "--record" {
+        let (output, errors, exitCode) = try runProgram(["render", "\(option)=\(word)", "\(word)"])
+        #expect(exitCode != 0, "\(option)")
+        expectHarmless(output, option)
+        expectHarmless(errors.utf8, option)
+        #expect(!errors.isEmpty)
+      }
+      for arguments in [
+        [word], ["--" + word], ["check", "--explain", word], ["check", word + "*"],
+        ["flow", "--tags", word, word],
+      ] {
+        let (output, errors, _) = try runProgram(arguments)
+        expectHarmless(output, "\(arguments)")
+        expectHarmless(errors.utf8, "\(arguments)")
+      }
+    }
+
+    /// A shell hands over names that are no UTF-8.
+    @Test func noByteOfANameActs() throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", #""$0" check "$(printf 'x\377\233\302\23331m.json')" 2>&1"#, try programURL().path,
+      ]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let printed = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(!printed.isEmpty)
+      expectHarmless(printed, "a name")
+    }
+
+    /// Headers, bodies and redirects of a server, with all that the log tells of them.
+    @Test func noAnswerOfAServerActs() throws {
+      let raw = Self.payloads.joined().replacing("\r", with: "").replacing("\n", with: "").replacing(
+        "\u{0}", with: "")
+      let answers: [ServerReply] = [
+        .status(200, body: Self.document), .status(500, body: raw), .ok(raw),
+        .redirect(302, to: "x:\u{9B}31m\u{202E}"),
+        .redirect(302, to: "http://127.0.0.1:1/\u{1B}]0;x\u{07}"),
+        .ok("{}", headers: ["X-Title: \u{9B}31m\u{202E}"]),
+        .raw("HTTP/1.1 200 \u{1B}]0;x\u{07}\r\nContent-Length: 2\r\n\r\n{}"),
+        .raw("\u{1B}]0;x\u{07}\r\n\r\n"),
+        .ok("{}", headers: ["Content-Type: \u{1B}[2J"]), .ok("{}", headers: ["\u{9B}: 1"]),
+      ]
+      for answer in answers {
+        let server = try ScriptedServer { _ in answer }
+        let url = try server.url("/a").absoluteString
+        for command in [["render", "--log", "info"], ["check"]] {
+          let (output, errors, _) = try runProgram(command + ["--timeout", "5", url])
+          expectHarmless(output, "\(answer)")
+          expectHarmless(errors.utf8, "\(answer)")
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import BeagleJSON
+
+/// What must not reach a terminal, a page or a log as it came.
+@Suite struct ForeignTextTests {
+  /// Every control, bidirectional control, separator, tag and noncharacter of Unicode, by the standard library's
+  /// properties.
+  @Test func everyScalarThatDoesSomethingInsteadOfBeingShownActs() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      let category = properties.generalCategory
+      let acts =
+        category == .control || category == .lineSeparator || category == .paragraphSeparator
+        || properties.isBidiControl || properties.isNoncharacterCodePoint
+        || properties.isDeprecated && category == .format
+        || (0xE0000...0xE0FFF).contains(value) && !properties.isVariationSelector
+        || (0xFFF0...0xFFFB).contains(value) || value == 0xFEFF
+      if scalar.acts != acts { Issue.record("U+\(String(value, radix: 16)) acts: \(acts)") }
+    }
+  }
+
+  @Test func messagesShowNumbersAndKeepTheirLines() {
+    #expect("a\n\tb é 👩‍👩‍👧".harmless == "a\n\tb é 👩‍👩‍👧")
+    #expect("\u{1B}[2J\u{9B}m\u{202E}\r\u{E0041}".harmless == #"\u{1b}[2J\u{9b}m\u{202e}\u{d}\u{e0041}"#)
+    #expect("\u{1B}[2J\n\u{9B}m".marked == "\u{FFFD}[2J\n\u{FFFD}m")
+  }
+
+  @Test func jsonThatIsHarmlessMeansTheSame() throws {
+    var text = String.UnicodeScalarView()
+    for value in UInt32(0)...0x10FFFF where value < 0x3000 || value > 0xFD00 {
+      // Each plane has the same few at its end.
+      guard let scalar = Unicode.Scalar(value), value < 0x20000 || value & 0xFFFF > 0xFFF0 else { continue }
+      text.append(scalar)
+    }
+    let value = DynamicObject.dictionary([String(text): .string(String(text))])
+    let json = JSONWriter.harmless(JSONWriter.bytes(of: value, options: .init(indented: true)))
+    #expect(try JSONDocument(parsing: json).root.dynamicObject == value)
+    #expect(String(decoding: json, as: UTF8.self).unicodeScalars.allSatisfy { !$0.acts || $0 == "\n" })
+  }
+}
