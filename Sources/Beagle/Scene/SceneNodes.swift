@@ -67,7 +67,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
       chunk.reserveCapacity(Self.chunkMask + 1)
       chunks.append(chunk)
     }
-    chunks[chunks.count - 1].append(.none)
+    chunks[chunks.count - 1].append(SceneNode(NodeID(view: 0, slot: -1, generation: 0)))
     parents.append(parent)
     counts.append(1)
     places.append(-1)

@@ -35,7 +35,10 @@ extension ViewTree {
 
   /// What a part is inside of, when it is inside the one at a slot; that of the screen is -1.
   func inside(_ slot: Int32) -> Part.Surroundings {
-    slot < 0 ? Part.Surroundings() : parts[Int(slot)].inside
+    let slot = Int(slot)
+    guard slot >= 0 else { return Part.Surroundings() }
+    return Part.Surroundings(
+      suffix: parts[slot].suffix, depth: parts[slot].depth + 1, lazyDepth: parts[slot].lazyDepth)
   }
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
@@ -48,8 +51,8 @@ extension ViewTree {
   /// Appends something that is drawn for the component of the part it is in, and what is inside it.
   @discardableResult
   mutating func append(_ role: Part.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
-    let owner = parts[Int(parent)]
-    var part = Part(owner.component, role, in: parent, owner.inside, scope: owner.scope)
+    var part = Part(
+      parts[Int(parent)].component, role, in: parent, inside(parent), scope: parts[Int(parent)].scope)
     part.index = Int32(truncatingIfNeeded: index)
     guard let slot = add(part) else { return nil }
     fill(slot)
@@ -162,8 +165,6 @@ extension Part {
     /// Lazy components around.
     var lazyDepth: UInt8 = 0
   }
-
-  var inside: Surroundings { Surroundings(suffix: suffix, depth: depth + 1, lazyDepth: lazyDepth) }
 
   init(_ component: Component, _ role: Role, in parent: Int32, _ outer: Surroundings, scope: ScopeFrame?) {
     self.component = component
