@@ -73,6 +73,13 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     places.append(-1)
   }
 
+  mutating func reserveCapacity(_ count: Int) {
+    chunks.reserveCapacity(count >> Self.chunkBits + 1)
+    parents.reserveCapacity(count)
+    counts.reserveCapacity(count)
+    places.reserveCapacity(count)
+  }
+
   mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { parents[Int(slot)] = parent }
 
   /// Lets go of what the node in a slot that became free holds.

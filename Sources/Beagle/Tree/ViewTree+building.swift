@@ -6,6 +6,7 @@ import BeagleSchema
 extension ViewTree {
   /// Makes the whole tree of a screen.
   mutating func build(_ screen: Screen) {
+    reserve(screen.component.componentCount)
     var scope: ScopeFrame?
     for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != ContextStore.globalID {
       scope = evaluate.scope.contexts.open(id, value, inside: scope)
@@ -16,6 +17,15 @@ extension ViewTree {
       Self.navigationID, navigation ?? builder.navigationContext, inside: scope)
     append(.screen(screen), to: -1, scope: scope)
     finishUpdate()
+  }
+
+  /// Makes room for so many parts at once.
+  private mutating func reserve(_ count: Int) {
+    let count = min(count, builder.limits.nodes)
+    parts.reserveCapacity(count)
+    placements.reserveCapacity(count)
+    nodes.reserveCapacity(count)
+    layout = LayoutTree(capacity: count)
   }
 
   static let navigationID = "navigationContext"

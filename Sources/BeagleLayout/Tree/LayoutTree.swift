@@ -38,6 +38,7 @@ public struct LayoutTree: Sendable {
   public init(capacity: Int = 0) {
     boxes.reserveCapacity(max(0, capacity))
     styles.reserveCapacity(max(0, capacity))
+    answers.reserveCapacity(max(0, capacity))
   }
 
   /// How many nodes there are.
