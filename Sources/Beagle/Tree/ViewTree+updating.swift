@@ -64,7 +64,7 @@ extension ViewTree {
       evaluate.scope.frame = parts[Int(slot)].scope
     }
     var face = Face()
-    show(parts[Int(slot)], states[slot], in: &face)
+    show(parts[Int(slot)].component, at: slot, states[slot], in: &face)
     remember(slot, valueReads: 0)
     show(face, at: slot)
   }

@@ -59,6 +59,9 @@ public struct LayoutTree: Sendable {
     return LayoutNode(index: index)
   }
 
+  /// The node that the next one added will be.
+  package var next: LayoutNode { LayoutNode(index: freeBoxes.last.map { Int($0) } ?? boxes.count) }
+
   /// The frame as computed, before any rounding, relative to the parent's border box; a root's is relative to
   /// the space it was laid out in. Always finite.
   public func frame(of node: LayoutNode) -> LayoutRect {
