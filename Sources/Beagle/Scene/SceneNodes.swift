@@ -67,10 +67,17 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
       chunk.reserveCapacity(Self.chunkMask + 1)
       chunks.append(chunk)
     }
-    chunks[chunks.count - 1].append(.none)
+    chunks[chunks.count - 1].append(SceneNode(NodeID(view: 0, slot: -1, generation: 0)))
     parents.append(parent)
     counts.append(1)
     places.append(-1)
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    chunks.reserveCapacity(count >> Self.chunkBits + 1)
+    parents.reserveCapacity(count)
+    counts.reserveCapacity(count)
+    places.reserveCapacity(count)
   }
 
   mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { parents[Int(slot)] = parent }

@@ -7,8 +7,6 @@ struct Part: Sendable {
   var role: Role
   /// The contexts in reach, its own included.
   var scope: ScopeFrame?
-  /// The keys of the list cells around it: `:outer:inner`.
-  var suffix: String
   /// The part it is in; -1 for the screen.
   var parent: Int32
   /// Counts the parts that had this slot before.
@@ -28,6 +26,9 @@ struct Part: Sendable {
   var selection: Int32 = 0
   /// The first of its reads.
   var reads: Int32 = -1
+
+  /// The keys of the list cells around it: `:outer:inner`.
+  var suffix: String { scope?.suffix ?? "" }
 
   enum Role: UInt8, Sendable {
     case component

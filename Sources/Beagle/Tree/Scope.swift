@@ -7,11 +7,16 @@ final class ScopeFrame: Sendable {
   let id: String
   let place: ContextPlace
   let parent: ScopeFrame?
+  /// The keys of the list cells around: `:outer:inner`.
+  let suffix: String
 
-  init(id: String, place: ContextPlace, parent: ScopeFrame?) {
+  /// - Parameter key: that of a list's cell, where the context is its own.
+  init(id: String, place: ContextPlace, parent: ScopeFrame?, key: String? = nil) {
     self.id = id
     self.place = place
     self.parent = parent
+    let outer = parent?.suffix ?? ""
+    suffix = key.map { outer + ":" + $0 } ?? outer
   }
 
   /// The nearest frame with this id.
@@ -52,7 +57,11 @@ struct ContextStore: Sendable {
   }
 
   /// Declares a context inside a scope.
-  mutating func open(_ id: String, _ value: DynamicObject, inside parent: ScopeFrame?) -> ScopeFrame {
+  ///
+  /// - Parameter key: that of the list's cell that has the context.
+  mutating func open(
+    _ id: String, _ value: DynamicObject, inside parent: ScopeFrame?, key: String? = nil
+  ) -> ScopeFrame {
     let slot: Int32
     if let last = free.popLast() {
       slot = last
@@ -62,7 +71,8 @@ struct ContextStore: Sendable {
       values.append(value)
       generations.append(0)
     }
-    return ScopeFrame(id: id, place: .slot(slot, generation: generations[Int(slot)]), parent: parent)
+    return ScopeFrame(
+      id: id, place: .slot(slot, generation: generations[Int(slot)]), parent: parent, key: key)
   }
 
   /// Ends a context. Scopes that still know it find nothing there, unless they are pinned.

@@ -6,6 +6,7 @@ import BeagleSchema
 extension ViewTree {
   /// Makes the whole tree of a screen.
   mutating func build(_ screen: Screen) {
+    reserve(screen.component.partCount)
     var scope: ScopeFrame?
     for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != ContextStore.globalID {
       scope = evaluate.scope.contexts.open(id, value, inside: scope)
@@ -18,6 +19,15 @@ extension ViewTree {
     finishUpdate()
   }
 
+  /// Makes room for so many parts at once.
+  private mutating func reserve(_ count: Int) {
+    let count = min(count, builder.limits.nodes)
+    parts.reserveCapacity(count)
+    placements.reserveCapacity(count)
+    nodes.reserveCapacity(count)
+    layout = LayoutTree(capacity: count)
+  }
+
   static let navigationID = "navigationContext"
 
   /// Appends a component with all that is inside it. Returns its slot, or nil where a limit is reached.
@@ -25,17 +35,10 @@ extension ViewTree {
   mutating func append(_ component: Component, to parent: Int32, scope: ScopeFrame?) -> Int32? {
     if case .lazyComponent(let lazy) = component { return append(lazy, to: parent, scope: scope) }
     let scope = open(component.context, inside: scope)
-    guard let slot = add(Part(component, .component, in: parent, inside(parent), scope: scope)) else {
-      return nil
-    }
+    guard let slot = add(component, .component, to: parent, scope: scope) else { return nil }
     fill(slot, with: component)
     if component.onInit?.isEmpty == false { inits.append(reference(to: slot)) }
     return slot
-  }
-
-  /// What a part is inside of, when it is inside the one at a slot; that of the screen is -1.
-  func inside(_ slot: Int32) -> Part.Surroundings {
-    slot < 0 ? Part.Surroundings() : parts[Int(slot)].inside
   }
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
@@ -48,47 +51,45 @@ extension ViewTree {
   /// Appends something that is drawn for the component of the part it is in, and what is inside it.
   @discardableResult
   mutating func append(_ role: Part.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
-    let owner = parts[Int(parent)]
-    var part = Part(owner.component, role, in: parent, owner.inside, scope: owner.scope)
-    part.index = Int32(truncatingIfNeeded: index)
-    guard let slot = add(part) else { return nil }
+    let (component, scope) = (parts[Int(parent)].component, parts[Int(parent)].scope)
+    guard let slot = add(component, role, index, to: parent, scope: scope) else { return nil }
     fill(slot)
     return slot
   }
 
   /// Adds a part to all lists. What it reads is remembered, if somebody wants to know.
   @inline(never)
-  mutating func add(_ part: consuming Part) -> Int32? {
+  mutating func add(
+    _ component: Component, _ role: Part.Role, _ index: Int = 0, to parent: Int32, scope: ScopeFrame?
+  ) -> Int32? {
+    var refused: Part {
+      var part = Part(component, role, in: parent, scope: scope)
+      part.index = Int32(truncatingIfNeeded: index)
+      return part
+    }
     guard layout.count < builder.limits.nodes else {
-      reach("parts in a scene", builder.limits.nodes, at: part)
+      reach("parts in a scene", builder.limits.nodes, at: refused)
       return nil
     }
-    guard part.depth < builder.limits.depth else {
-      reach("boxes inside each other", builder.limits.depth, at: part)
+    guard parent < 0 || parts[Int(parent)].depth + 1 < builder.limits.depth else {
+      reach("boxes inside each other", builder.limits.depth, at: refused)
       return nil
     }
-    evaluate.scope.frame = part.scope
+    let slot = Int32(truncatingIfNeeded: layout.next.index)
+    put(component, role, at: slot, in: parent, scope: scope)
+    parts[Int(slot)].index = Int32(truncatingIfNeeded: index)
+    if evaluate.scope.frame !== scope { evaluate.scope.frame = scope }
     evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
-    var state = start(&part)
-    replay?.restore(Int32(layout.count), &part, &state)
+    var state = start(component, at: slot)
+    replay?.restore(Int32(layout.count), &parts[Int(slot)], &state)
     let valueReads = evaluate.scope.log?.reads.count ?? 0
     var face = Face()
-    show(part, state, in: &face)
-    part.isHidden = face.node.isHidden
-    let parent = part.parent
-    let box = layout.append(
+    show(component, at: slot, state, in: &face)
+    parts[Int(slot)].isHidden = face.node.isHidden
+    layout.append(
       face.style, to: parent < 0 ? nil : LayoutNode(index: Int(parent)), isMeasured: face.isMeasured)
-    let slot = Int32(truncatingIfNeeded: box.index)
-    if box.index < parts.count {
-      part.generation = parts[box.index].generation
-      parts[box.index] = part
-      placements[box.index] = .none
-    } else {
-      parts.append(part)
-      placements.append(.none)
-    }
     if let state { states[slot] = state }
-    face.node.node = NodeID(view: view, slot: slot, generation: parts[box.index].generation)
+    face.node.node = NodeID(view: view, slot: slot, generation: parts[Int(slot)].generation)
     nodes.makeRoom(at: slot, parent: parent)
     // Handed over without a copy of what it holds.
     swap(&nodes[slot: slot], &face.node)
@@ -96,6 +97,25 @@ extension ViewTree {
     isReordered = true
     isUnplaced = true
     return slot
+  }
+
+  /// Puts a part into a slot, the next or one that is free.
+  private mutating func put(
+    _ component: Component, _ role: Part.Role, at slot: Int32, in parent: Int32, scope: ScopeFrame?
+  ) {
+    let slot = Int(slot)
+    if slot < parts.count {
+      let generation = parts[slot].generation
+      parts[slot] = Part(component, role, in: parent, scope: scope)
+      parts[slot].generation = generation
+      placements[slot] = .none
+    } else {
+      parts.append(Part(component, role, in: parent, scope: scope))
+      placements.append(.none)
+    }
+    guard parent >= 0 else { return }
+    parts[slot].depth = parts[Int(parent)].depth + 1
+    parts[slot].lazyDepth = parts[Int(parent)].lazyDepth
   }
 
   /// Puts what the log holds into the index: the first reads are those of the value, the rest those of the look.
@@ -153,31 +173,19 @@ extension ViewTree {
 }
 
 extension Part {
-  /// What a part has in common with those inside it.
-  struct Surroundings {
-    /// The keys of the list cells around: `:outer:inner`.
-    var suffix = ""
-    /// Boxes around.
-    var depth: UInt16 = 0
-    /// Lazy components around.
-    var lazyDepth: UInt8 = 0
-  }
-
-  var inside: Surroundings { Surroundings(suffix: suffix, depth: depth + 1, lazyDepth: lazyDepth) }
-
-  init(_ component: Component, _ role: Role, in parent: Int32, _ outer: Surroundings, scope: ScopeFrame?) {
+  /// A part as it is in a screen's outermost box.
+  init(_ component: Component, _ role: Role, in parent: Int32, scope: ScopeFrame?) {
     self.component = component
     self.role = role
     self.scope = scope
     self.parent = parent
-    suffix = outer.suffix
-    depth = outer.depth
-    lazyDepth = outer.lazyDepth
+    depth = 0
+    lazyDepth = 0
   }
 
   /// What is left of a part that was removed.
   fileprivate init(gone generation: UInt32) {
-    self.init(Self.none, .component, in: -1, Surroundings(), scope: nil)
+    self.init(Self.none, .component, in: -1, scope: nil)
     isAlive = false
     self.generation = generation
   }

@@ -5,72 +5,94 @@ import BeagleSchema
 
 /// How parts look: what the first building and every update ask.
 extension ViewTree {
-  /// How a part comes out now. Evaluates in the present scope.
+  /// How the part at a slot comes out now. Evaluates in the present scope.
+  ///
+  /// - Parameter component: the part's.
   @inline(never)
-  mutating func show(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
-    showPart(part, state, in: &face)
-    dress(&face, of: part)
+  mutating func show(_ component: Component, at slot: Int32, _ state: PartState?, in face: inout Face) {
+    showPart(component, at: slot, state, in: &face)
+    dress(&face, of: component, parts[Int(slot)].role)
   }
 
   /// Without what the theme adds.
-  private mutating func showPart(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
-    switch part.role {
-    case .component: showComponent(part, state, in: &face)
-    case .scrollContent: face.style = .scrollContent(part.component.scrollDirection)
+  private mutating func showPart(
+    _ component: Component, at slot: Int32, _ state: PartState?, in face: inout Face
+  ) {
+    switch parts[Int(slot)].role {
+    case .component: showComponent(component, at: slot, state, in: &face)
+    case .scrollContent: face.style = .scrollContent(component.scrollDirection)
     case .bar:
       face.node.content = .navigationBar
       face.style = .rigidRow
     case .title:
-      face.node.content = .navigationTitle(bar(part.component)?.title ?? "")
+      face.node.content = .navigationTitle(bar(component)?.title ?? "")
       face.style = .growing
       face.isMeasured = true
-    case .barItem: showBarItem(part, in: &face)
+    case .barItem: showBarItem(component, parts[Int(slot)].index, in: &face)
     case .page:
       face.style = .growing
-      if part.index != selection(around: part.parent) { face.hide() }
+      if !isSelected(slot) { face.hide() }
     case .tabRow:
       face.node.content = .tabBar
       face.style = .rigidRow
-    case .tab: showTab(part, in: &face)
+    case .tab: showTab(component, at: slot, in: &face)
     case .line:
-      face.style = .axis(part.component.scrollDirection.across)
+      face.style = .axis(component.scrollDirection.across)
       face.style.shrink = 0
-    case .cell, .staticCell: face.style = cellStyle(of: part)
+    case .cell: face.style = cellStyle(component.listTraits)
+    case .staticCell:
+      face.style = .axis(component.scrollDirection)
+      face.style.shrink = 0
+      face.style.minWidth = .points(1)
+      face.style.minHeight = .points(1)
     case .lazyPlace:
-      face.node.componentType = part.component.typeName
+      face.node.componentType = component.typeName
       face.hide()
     }
   }
 
-  private mutating func showComponent(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
-    showContent(part, state, in: &face)
-    let style = part.component.style
-    if case .screen(let screen) = part.component {
+  private mutating func showComponent(
+    _ component: Component, at slot: Int32, _ state: PartState?, in face: inout Face
+  ) {
+    showContent(component, state, in: &face)
+    let style = component.style
+    if case .screen(let screen) = component {
       // Of a screen's style only the background is shown, as on iOS.
       if let style { apply(Style(backgroundColor: style.backgroundColor), to: &face) }
-      if part.parent < 0 { builder.fit(screen, &face.style) }
+      if slot == Self.root { builder.fit(screen, &face.style) }
     } else if let style {
       apply(style, to: &face)
     }
-    if let id = part.component.id {
-      face.node.id = part.suffix.isEmpty ? id : id + part.suffix
+    if let id = component.id {
+      let suffix = parts[Int(slot)].suffix
+      face.node.id = suffix.isEmpty ? id : id + suffix
     }
-    face.node.componentType = part.component.typeName
-    face.node.accessibilityLabel = part.component.accessibility?.accessibilityLabel
+    face.node.componentType = component.typeName
+    face.node.accessibilityLabel = component.accessibility?.accessibilityLabel
     if face.style.display == .none { face.node.isHidden = true }
   }
 
   /// What a component shows, in the layout it has without a style.
-  private mutating func showContent(_ part: borrowing Part, _ state: PartState?, in face: inout Face) {
-    switch part.component {
+  private mutating func showContent(_ component: Component, _ state: PartState?, in face: inout Face) {
+    switch component {
     case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent, .custom: break
     case .scrollView(let view):
       showScroll(view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true, in: &face)
-    case .text(let text): show(text, in: &face)
+    case .text(let text):
+      let (words, alignment, color) = (text.text, text.alignment, text.textColor)
+      face.node.content = .text(
+        evaluate(words) ?? "", alignment: evaluate(alignment) ?? .left, color: evaluate(color))
+      face.isMeasured = true
     case .button(let button): show(button, in: &face)
-    case .image(let image): show(image, in: &face)
+    case .image(let image):
+      face.node.content = .image(
+        SceneImage(
+          source: source(of: image.path), mode: image.mode ?? .fitCenter,
+          isSizedByPicture: component.style?.size?.width == nil || component.style?.size?.height == nil,
+          label: component.accessibility?.accessibilityLabel))
+      face.isMeasured = true
     case .textInput(let input): show(input, state, in: &face)
-    case .listView, .gridView: showList(part.component.listTraits, in: &face)
+    case .listView, .gridView: showList(component.listTraits, in: &face)
     case .pageView:
       face.style = .growing
       face.node.interactions = .turn
@@ -94,13 +116,6 @@ extension ViewTree {
 
   // MARK: Leaves
 
-  private mutating func show(_ text: Text, in face: inout Face) {
-    face.node.content = .text(
-      evaluate(text.text) ?? "", alignment: evaluate(text.alignment) ?? .left,
-      color: evaluate(text.textColor))
-    face.isMeasured = true
-  }
-
   private mutating func show(_ button: Button, in face: inout Face) {
     let isEnabled = evaluate(button.enabled) ?? lastLook?.isEnabled ?? true
     face.node.content = .button(
@@ -108,16 +123,6 @@ extension ViewTree {
       hasBox: button.properties.style?.drawsBox ?? false)
     face.isMeasured = true
     if isEnabled { face.node.interactions = .press }
-  }
-
-  private mutating func show(_ image: Image, in face: inout Face) {
-    let size = image.properties.style?.size
-    face.node.content = .image(
-      SceneImage(
-        source: source(of: image.path), mode: image.mode ?? .fitCenter,
-        isSizedByPicture: size?.width == nil || size?.height == nil,
-        label: image.properties.accessibility?.accessibilityLabel))
-    face.isMeasured = true
   }
 
   private mutating func source(of path: Bind<ImagePath>) -> SceneImage.Source {
@@ -199,45 +204,45 @@ extension ViewTree {
     if case .screen(let screen) = component { screen.navigationBar } else { nil }
   }
 
-  private mutating func showBarItem(_ part: borrowing Part, in face: inout Face) {
+  private mutating func showBarItem(_ component: Component, _ index: Int32, in face: inout Face) {
     face.isMeasured = true
     face.node.interactions = .press
     face.style.shrink = 0
-    guard let item = bar(part.component)?.navigationBarItems?[Int(part.index)] else { return }
+    guard let item = bar(component)?.navigationBarItems?[Int(index)] else { return }
     let name = item.text.flatMap { $0.isEmpty ? nil : $0 } ?? evaluate(item.image?.mobileId) ?? ""
     face.node.content = .navigationItem(text: name)
     face.node.id = item.id
     face.node.accessibilityLabel = item.accessibility?.accessibilityLabel
   }
 
-  private mutating func showTab(_ part: borrowing Part, in face: inout Face) {
+  private mutating func showTab(_ component: Component, at slot: Int32, in face: inout Face) {
     face.isMeasured = true
+    let index = Int(parts[Int(slot)].index)
     let item: TabBar.Item
-    switch part.component {
-    case .tabBar(let bar): item = bar.items[Int(part.index)]
+    switch component {
+    case .tabBar(let bar): item = bar.items[index]
     case .tabView(let view):
-      item = TabBar.Item(
-        title: view.children[Int(part.index)].title, icon: view.children[Int(part.index)].icon)
+      item = TabBar.Item(title: view.children[index].title, icon: view.children[index].icon)
     default: return
     }
     let title = item.title ?? evaluate(item.icon?.mobileId) ?? ""
-    face.node.content = .tab(title: title, isSelected: part.index == selection(around: part.parent))
+    face.node.content = .tab(title: title, isSelected: isSelected(slot))
     face.node.interactions = .press
     face.style = .growing
   }
 
-  /// Which page or tab the component shows that the part at a slot is drawn for.
-  private func selection(around slot: Int32) -> Int32 {
-    nearest(slot) { $0.role == .component }.map { parts[Int($0)].selection } ?? 0
+  /// Whether a page or tab is the one that the component shows that it is drawn for.
+  private func isSelected(_ slot: Int32) -> Bool {
+    let owner = nearest(parts[Int(slot)].parent) { $0.role == .component }
+    return parts[Int(slot)].index == owner.map { parts[Int($0)].selection } ?? 0
   }
 
-  private func cellStyle(of part: borrowing Part) -> LayoutStyle {
-    let list = part.component.listTraits
+  private func cellStyle(_ list: ItemList.Traits) -> LayoutStyle {
     var style = LayoutStyle.axis(list.direction)
     style.shrink = 0
     style.minWidth = .points(1)
     style.minHeight = .points(1)
-    guard part.role == .cell, list.span > 1 else { return style }
+    guard list.span > 1 else { return style }
     // A line crosses the list; its cells share its length evenly.
     let share = LayoutValue.percent(100 / Float(list.span))
     if list.direction == .vertical { style.width = share } else { style.height = share }

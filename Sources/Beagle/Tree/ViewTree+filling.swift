@@ -5,17 +5,20 @@ import BeagleSchema
 /// What is inside of parts: the one place where a component's children become parts.
 extension ViewTree {
   /// Works out what a part remembers, from what its component says.
-  mutating func start(_ part: inout Part) -> PartState? {
-    guard part.role == .component else {
-      if part.role == .cell { part.selection = template(for: part) }
+  mutating func start(_ component: Component, at slot: Int32) -> PartState? {
+    let role = parts[Int(slot)].role
+    guard role == .component else {
+      if role == .cell { parts[Int(slot)].selection = template(for: parts[Int(slot)]) }
       return nil
     }
-    switch part.component {
+    switch component {
     case .textInput(let input): return .input(InputState(text: evaluate(input.value) ?? ""))
     case .listView(let list): return .list(ListState(evaluate(list.dataSource)))
     case .gridView(let grid): return .list(ListState(evaluate(grid.dataSource)))
-    case .pageView(let view): part.selection = selection(view.currentPage, of: view.children?.count ?? 0) ?? 0
-    case .tabBar(let bar): part.selection = selection(bar.currentTab, of: bar.items.count) ?? 0
+    case .pageView(let view):
+      parts[Int(slot)].selection = selection(view.currentPage, of: view.children?.count ?? 0) ?? 0
+    case .tabBar(let bar):
+      parts[Int(slot)].selection = selection(bar.currentTab, of: bar.items.count) ?? 0
     case .pullToRefresh(let pull): return .refreshing(evaluate(pull.isRefreshing) ?? false)
     default: break
     }
@@ -32,18 +35,8 @@ extension ViewTree {
     let part = parts[Int(slot)]
     switch part.role {
     case .component: fill(slot, with: part.component)
-    case .scrollContent:
-      switch part.component {
-      case .scrollView(let view): append(view.children, to: slot)
-      case .pullToRefresh(let pull): append([pull.child], to: slot)
-      default: break
-      }
-    case .page:
-      switch part.component {
-      case .pageView(let view): append([view.children?[Int(part.index)]].compactMap(\.self), to: slot)
-      case .tabView(let view): append([view.children[Int(part.index)].child], to: slot)
-      default: break
-      }
+    case .scrollContent, .staticCell: append(part.component.children, to: slot)
+    case .page: append((part.component.children?[Int(part.index)]).map { [$0] }, to: slot)
     case .tabRow:
       if case .tabView(let view) = part.component {
         for index in view.children.indices { append(.tab, index, to: slot) }
@@ -57,7 +50,6 @@ extension ViewTree {
         }
       }
     case .cell: fillCell(slot)
-    case .staticCell: append(part.component.itemList?.children, to: slot)
     case .title, .barItem, .tab, .line, .lazyPlace: break
     }
   }
@@ -66,10 +58,10 @@ extension ViewTree {
     switch component {
     case .screen(let screen):
       if screen.navigationBar != nil { append(.bar, to: slot) }
-      append([screen.child], to: slot)
-    case .container(let container): append(container.children, to: slot)
+      append(component.children, to: slot)
+    case .container, .simpleForm, .form, .formInput, .formSubmit, .custom:
+      append(component.children, to: slot)
     case .scrollView: append(.scrollContent, to: slot)
-    case .simpleForm(let form): append(form.children, to: slot)
     case .listView, .gridView:
       fillList(slot)
       watchEnd(of: slot)
@@ -82,16 +74,12 @@ extension ViewTree {
       for index in view.children.indices { append(.page, index, to: slot) }
     case .touchable(let touchable):
       notePrefetches(of: touchable.onPress)
-      append([touchable.child], to: slot)
+      append(component.children, to: slot)
     case .pullToRefresh(let pull):
       switch pull.child {
-      case .listView, .gridView, .scrollView: append([pull.child], to: slot)
+      case .listView, .gridView, .scrollView: append(component.children, to: slot)
       default: append(.scrollContent, to: slot)
       }
-    case .form(let form): append([form.child], to: slot)
-    case .formInput(let input): append([input.child], to: slot)
-    case .formSubmit(let submit): append([submit.child], to: slot)
-    case .custom(let custom): append(custom.content, to: slot)
     case .text, .image, .textInput, .pageIndicator, .lazyComponent, .webView, .unknown: break
     }
   }

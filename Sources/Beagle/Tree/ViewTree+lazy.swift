@@ -12,7 +12,7 @@ extension ViewTree {
     if let initial = lazy.shownMeanwhile {
       slot = append(initial, to: parent, scope: inside)
     } else {
-      slot = add(Part(.lazyComponent(lazy), .lazyPlace, in: parent, self.inside(parent), scope: inside))
+      slot = add(.lazyComponent(lazy), .lazyPlace, to: parent, scope: inside)
     }
     if let slot { lazies[slot] = place }
     return slot

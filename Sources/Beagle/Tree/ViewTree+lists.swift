@@ -32,12 +32,10 @@ extension ViewTree {
     _ list: ItemList, _ item: DynamicObject, _ place: Int, to line: Int32
   ) -> Int32? {
     let owner = parts[Int(line)]
-    let outer = evaluate.scope.contexts.open(list.iteratorName, item, inside: owner.scope)
+    let key = list.key(of: item, at: place)
+    let outer = evaluate.scope.contexts.open(list.iteratorName, item, inside: owner.scope, key: key)
     let scope = evaluate.scope.contexts.open(list.indexName, .int(place), inside: outer)
-    var part = Part(owner.component, .cell, in: line, inside(line), scope: scope)
-    part.index = Int32(truncatingIfNeeded: place)
-    part.suffix += ":" + list.key(of: item, at: place)
-    guard let slot = add(part) else { return nil }
+    guard let slot = add(owner.component, .cell, place, to: line, scope: scope) else { return nil }
     fill(slot)
     return slot
   }

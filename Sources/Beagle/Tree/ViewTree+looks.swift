@@ -3,8 +3,8 @@ import BeagleSchema
 /// The theme's share in how parts look.
 extension ViewTree {
   /// Gives a face what the look of its `styleId` says, as far as the component's own style says nothing.
-  func dress(_ face: inout Face, of part: borrowing Part) {
-    guard let id = part.styleId else { return }
+  func dress(_ face: inout Face, of component: Component, _ role: Part.Role) {
+    guard let id = component.styleId(of: role) else { return }
     face.node.styleId = id
     guard let look = builder.measurer.look(named: id) else { return }
     switch face.node.content {
@@ -19,7 +19,7 @@ extension ViewTree {
     case .navigationTitle, .navigationItem, .tab: return
     default: break
     }
-    decorate(&face, as: look, over: part.role == .component ? part.component.style : nil)
+    decorate(&face, as: look, over: role == .component ? component.style : nil)
   }
 
   private func decorate(_ face: inout Face, as look: Look, over style: Style?) {
@@ -38,10 +38,10 @@ extension ViewTree {
   }
 }
 
-extension Part {
-  /// The name of its component's look, which what is drawn for the component shares.
-  fileprivate var styleId: String? {
-    switch (role, component) {
+extension Component {
+  /// The name of its look, which what is drawn for it shares.
+  fileprivate func styleId(of role: Part.Role) -> String? {
+    switch (role, self) {
     case (.component, .container(let container)): container.styleId
     case (.component, .text(let text)): text.styleId
     case (.component, .button(let button)): button.styleId

@@ -65,7 +65,7 @@ extension ViewTree {
     }
     var face = Face()
     refreshed = slot
-    show(parts[Int(slot)], states[slot], in: &face)
+    show(parts[Int(slot)].component, at: slot, states[slot], in: &face)
     refreshed = -1
     remember(slot, valueReads: 0)
     show(face, at: slot)

@@ -12,6 +12,7 @@ func memoryStage(_ settings: Settings) throws {
   var table = Table("document", "before", "after", "more ÷ document")
   table.row(size(bytes.count), size(before), size(after), ratio(Double(after - before) / Double(bytes.count)))
   table.print(title: "Peak memory of decoding a screen, the document itself in memory before")
+  try navigationMemory()
 }
 
 /// The most that was resident so far, in bytes.

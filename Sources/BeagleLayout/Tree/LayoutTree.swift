@@ -34,6 +34,7 @@ public struct LayoutTree: Sendable {
   public init(capacity: Int = 0) {
     boxes.reserveCapacity(max(0, capacity))
     styles.reserveCapacity(max(0, capacity))
+    answers.reserveCapacity(max(0, capacity))
   }
 
   /// How many nodes there are.
@@ -53,6 +54,9 @@ public struct LayoutTree: Sendable {
     }
     return LayoutNode(index: index)
   }
+
+  /// The node that the next one added will be.
+  package var next: LayoutNode { LayoutNode(index: freeBoxes.last.map { Int($0) } ?? boxes.count) }
 
   /// The frame as computed, before any rounding, relative to the parent's border box; a root's is relative to
   /// the space it was laid out in. Always finite.

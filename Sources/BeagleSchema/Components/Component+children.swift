@@ -1,0 +1,39 @@
+extension Component {
+  /// What is shown directly inside it; nil where nothing is, or only what a template or a lazy component gives.
+  package var children: [Component]? {
+    switch self {
+    case .screen(let screen): [screen.child]
+    case .container(let container): container.children
+    case .scrollView(let view): view.children
+    case .simpleForm(let form): form.children
+    case .pageView(let view): view.children
+    case .touchable(let touchable): [touchable.child]
+    case .pullToRefresh(let pull): [pull.child]
+    case .form(let form): [form.child]
+    case .formInput(let input): [input.child]
+    case .formSubmit(let submit): [submit.child]
+    case .custom(let custom): custom.content
+    case .listView(let list): list.children
+    case .gridView(let grid): grid.children
+    case .tabView(let view): view.children.map(\.child)
+    case .text, .button, .image, .textInput, .pageIndicator, .tabBar, .lazyComponent, .webView, .unknown: nil
+    }
+  }
+
+  /// About how many parts a tree of it has: what lists repeat and lazy components load is not counted.
+  package var partCount: Int { count(within: Component.deepest) }
+
+  private func count(within depth: Int) -> Int {
+    switch self {
+    case .text, .button, .image, .textInput: return 1
+    case .screen(let screen):
+      // The bar with its title and items.
+      return 3 + (screen.navigationBar?.navigationBarItems?.count ?? 0)
+        + screen.child.count(within: depth - 1)
+    case .custom: return 1
+    default:
+      guard depth > 0, let children else { return 2 }
+      return children.reduce(2) { $0 + $1.count(within: depth - 1) }
+    }
+  }
+}
