@@ -19,7 +19,8 @@ public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
     let program = environment["TERM_PROGRAM"]?.lowercased() ?? ""
     if environment["TMUX"] != nil || term.hasPrefix("screen") || term.hasPrefix("tmux") {
       self = .blocks
-    } else if environment["KITTY_WINDOW_ID"] != nil || ["xterm-kitty", "xterm-ghostty"].contains(term)
+    } else if environment["KITTY_WINDOW_ID"] != nil || environment["KONSOLE_VERSION"] != nil
+      || ["xterm-kitty", "xterm-ghostty"].contains(term)
       || program == "ghostty"
     {
       self = .kitty

@@ -47,14 +47,17 @@ extension Painter {
   /// around it the image is in several pieces.
   mutating func finishGraphics() {
     for graphic in graphics {
-      let now = buffer.cells(in: graphic.area)
-      let isFree = zip(now, graphic.painted).map { $0 == $1 }
+      let (old, new) = (graphic.beneath, graphic.painted)
+      // Cells that the picture leaves as they were are none of its business.
+      let isFree = zip(buffer.cells(in: graphic.area), new.indices).map { $0 == new[$1] && $0 != old[$1] }
       let areas = Self.areas(of: isFree, in: graphic.area)
       let raster = PictureRaster(
         graphic.picture, mode: graphic.image.mode, size: graphic.size,
         columns: graphic.frame.width * pixels.width, rows: graphic.frame.height * pixels.height)
-      let pieces = areas.compactMap {
-        TerminalGraphic(raster, in: $0, of: graphic.frame, pixels: pixels, as: graphic.format)
+      let pieces = areas.compactMap { area in
+        TerminalGraphic(raster, in: area, of: graphic.frame, pixels: pixels, as: graphic.format) { x, y in
+          old[(y - graphic.area.y) * graphic.area.width + x - graphic.area.x].style.background
+        }
       }
       guard !pieces.isEmpty, pieces.count == areas.count else { continue }
       buffer.restore(graphic.beneath, in: graphic.area, where: isFree)

@@ -81,13 +81,74 @@ import Testing
     let cells = try cells(try picture([[0xFF00_00FF]]), mode: .fitXY, columns: 1, rows: 1, images: .sixel)
     let output = String(decoding: cells.ansi(), as: UTF8.self)
     // 20 rows are three whole bands and two rows of a fourth.
-    #expect(output.contains("q\"1;1;10;20#180;2;100;0;0#180!10~$-#180!10~$-#180!10~$-#180!10B$-\u{1B}\\"))
+    #expect(output.contains("q\"1;1;10;20#0;2;100;0;0#0!10~$-#0!10~$-#0!10~$-#0!10B$\u{1B}\\"))
+  }
+
+  @Test func sixelsHaveTheColoursOfTheirPicture() throws {
+    // A soft gradient of 200 greens and one red dot: 256 colours are enough for all that can be told apart.
+    let greens = (0..<200).map { UInt32(0x1000_00FF) | UInt32($0 + 30) << 16 }
+    let table = ColorTable(of: try picture([greens + [0xFF00_00FF]]), limit: 256)
+    #expect(table.colors.count == 27)
+    for green in [30, 100, 229] {
+      let color = table.colors[table.number(of: [0x10, UInt8(green), 0, 255])]
+      #expect(abs(Int(color.green) - green) <= 6 && abs(Int(color.red) - 0x10) <= 6 && color.blue == 0)
+    }
+    let few = ColorTable(of: try picture([greens + [0xFF00_00FF]]), limit: 4)
+    #expect(few.colors.count == 4)
+    #expect(few.colors[few.number(of: [255, 0, 0, 255])] == (255, 0, 0))
+    let none = ColorTable(of: try picture([[0xFF00_0000]]), limit: 4)
+    #expect(none.colors.isEmpty)
+  }
+
+  @Test func anImageLeavesRoomForWhatIsPaintedOverIt() throws {
+    var renderer = TerminalRenderer()
+    renderer.pictures[.remote("/a.png", placeholder: nil)] = try picture([[0xFF00_00FF]])
+    var box = Style()
+    box.size = Size(width: .real(64), height: .real(48))
+    var badge = Style()
+    badge.positionType = .value(.absolute)
+    badge.position = EdgeValue(left: .real(16), top: .real(16))
+    badge.backgroundColor = .value(Color(red: 0, green: 0, blue: 255))
+    let screen = Screen(
+      child: Container(children: [
+        Image(path: .value(.remote(RemoteImage("/a.png"))), mode: .fitXY).style(box).component,
+        Text("SALE").style(badge).component,
+      ]).component)
+    let builder = SceneBuilder(measurer: renderer.measurer, width: 64)
+    for images in [ImageStyle.kitty, .iterm2, .sixel] {
+      renderer.images = images
+      let cells = try renderer.cells(of: builder.scene(of: screen))
+      #expect(
+        cells.graphics.map(\.area) == [
+          Rect(x: 0, y: 0, width: 8, height: 1), Rect(x: 0, y: 1, width: 2, height: 1),
+          Rect(x: 6, y: 1, width: 2, height: 1), Rect(x: 0, y: 2, width: 8, height: 1),
+        ])
+      #expect(String(decoding: cells.text(), as: UTF8.self) == "\n  SALE\n\n")
+      #expect(cells.style(x: 3, y: 1)?.background == blue)
+    }
+  }
+
+  @Test func whatIsBehindAnImageIsAPartOfIt() throws {
+    var renderer = TerminalRenderer()
+    renderer.images = .iterm2
+    // Of 4 × 2 cells the picture takes the middle, and its right half is transparent.
+    renderer.pictures[.remote("/a.png", placeholder: nil)] = try picture([[0xFF00_00FF, 0xFF00_0000]])
+    var style = Style()
+    style.size = Size(width: .real(64), height: .real(16))
+    style.backgroundColor = .value(Color(red: 0, green: 0, blue: 255))
+    let image = Image(path: .value(.remote(RemoteImage("/a.png"))), mode: .fitCenter).style(style)
+    let builder = SceneBuilder(measurer: renderer.measurer, width: 64)
+    let graphics = try renderer.cells(of: builder.scene(of: Screen(child: image.component))).graphics
+    let graphic = try #require(graphics.first)
+    #expect(graphics.count == 1)
+    #expect(graphic.area == Rect(x: 2, y: 0, width: 2, height: 1))
+    #expect(graphic.picture.rgba[0..<4] == [255, 0, 0, 255])
   }
 
   @Test(arguments: [
     (["TERM": "xterm-kitty"], ImageStyle.kitty), (["KITTY_WINDOW_ID": "1", "TERM": "xterm"], .kitty),
     (["TERM_PROGRAM": "iTerm.app"], .iterm2), (["TERM_PROGRAM": "WezTerm"], .iterm2),
-    (["TERM": "foot"], .sixel),
+    (["TERM": "foot"], .sixel), (["TERM": "xterm-256color", "KONSOLE_VERSION": "230800"], .kitty),
     (["TERM": "xterm-256color"], .blocks), ([:], .blocks),
     (["TERM": "tmux-256color", "KITTY_WINDOW_ID": "1"], .blocks),
     (["TMUX": "x", "TERM_PROGRAM": "iTerm.app"], .blocks),
