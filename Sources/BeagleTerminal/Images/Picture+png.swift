@@ -1,37 +1,49 @@
 import BeagleNetworking
 
 extension Picture {
-  /// The picture as a PNG with an alpha channel, not compressed.
+  /// The picture as a PNG; with an alpha channel where it needs one.
   public func png() -> [UInt8] {
-    var header = Self.bytes(of: UInt32(width)) + Self.bytes(of: UInt32(height))
-    header += [8, UInt8(PNGHeader.Color.rgba.rawValue), 0, 0, 0]
+    let color: PNGHeader.Color = isOpaque ? .rgb : .rgba
+    let header =
+      Self.bytes(of: UInt32(width)) + Self.bytes(of: UInt32(height)) + [8, UInt8(color.rawValue), 0, 0, 0]
+    let rows = Deflate.zlib(filteredRows())
+    return PNGReader.signature + chunk("IHDR", header) + chunk("IDAT", rows) + chunk("IEND", [])
+  }
+
+  /// Whether all pixels are.
+  var isOpaque: Bool { stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 } }
+
+  /// The pixels without opacity, where all of them are opaque, else with it.
+  var channels: [UInt8] {
+    guard isOpaque else { return rgba }
+    return stride(from: 0, to: rgba.count, by: 4).flatMap { rgba[$0..<($0 + 3)] }
+  }
+
+  /// Each row as its differences to the one above, or to the left, or as it is, whichever comes to the least.
+  private func filteredRows() -> [UInt8] {
+    let pixels = channels
+    let length = pixels.count / height
+    let step = length / width
     var rows: [UInt8] = []
-    rows.reserveCapacity(rgba.count + height)
+    rows.reserveCapacity(pixels.count + height)
     for row in 0..<height {
-      rows.append(0)
-      rows += rgba[(row * width * 4)..<((row + 1) * width * 4)]
+      let start = row * length
+      let line = pixels[start..<(start + length)]
+      let left = line.indices.map { line[$0] &- ($0 - start < step ? 0 : line[$0 - step]) }
+      let above = line.indices.map { line[$0] &- (row == 0 ? 0 : pixels[$0 - length]) }
+      let filters = [(0, Array(line)), (1, left), (2, above)].map { filter, bytes in
+        (filter, bytes, cost: bytes.reduce(0) { $0 + abs(Int(Int8(bitPattern: $1))) })
+      }
+      guard let best = filters.min(by: { $0.cost < $1.cost }) else { continue }
+      rows.append(UInt8(best.0))
+      rows += best.1
     }
-    return PNGReader.signature + chunk("IHDR", header) + chunk("IDAT", Self.stored(rows)) + chunk("IEND", [])
+    return rows
   }
 
   private func chunk(_ kind: StaticString, _ data: [UInt8]) -> [UInt8] {
     let named = kind.withUTF8Buffer { Array($0) } + data
     return Self.bytes(of: UInt32(data.count)) + named + Self.bytes(of: Checksum.crc32(named[...], from: 0))
-  }
-
-  /// A zlib stream of blocks that are stored as they are (RFC 1951, section 3.2.4).
-  private static func stored(_ data: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = [0x78, 0x01]
-    var rest = data[...]
-    repeat {
-      let block = rest.prefix(0xFFFF)
-      rest = rest.dropFirst(block.count)
-      let count = UInt16(block.count)
-      output.append(rest.isEmpty ? 1 : 0)
-      for number in [count, ~count] { output += [UInt8(number & 0xFF), UInt8(number >> 8)] }
-      output += block
-    } while !rest.isEmpty
-    return output + bytes(of: Checksum.adler32(data[...], from: 1))
   }
 
   private static func bytes(of number: UInt32) -> [UInt8] {

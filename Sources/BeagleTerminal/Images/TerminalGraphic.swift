@@ -78,13 +78,13 @@ struct TerminalGraphic: Hashable, Sendable {
   static let saveCursor: [UInt8] = [0x1B, 0x37]
   static let restoreCursor: [UInt8] = [0x1B, 0x38]
 
-  /// Raw pixels in pieces of 4096 letters, as the protocol wants them; the terminal answers nothing.
+  /// Compressed pixels in pieces of 4096 letters, as the protocol wants them; the terminal answers nothing.
   private func kitty(_ number: Int?) -> [UInt8] {
-    let letters = Base64.encode(picture.rgba)
+    let letters = Base64.encode(Deflate.zlib(picture.channels))
     var output: [UInt8] = []
     var rest = letters[...]
     let name = number.map { "i=\($0)," } ?? ""
-    var control = "\(name)a=T,f=32,s=\(picture.width),v=\(picture.height),c=\(area.width),r=\(area.height),C=1,q=2,"
+    var control = "\(name)a=T,f=\(picture.isOpaque ? 24 : 32),o=z,s=\(picture.width),v=\(picture.height),c=\(area.width),r=\(area.height),C=1,q=2,"
     repeat {
       let piece = rest.prefix(4096)
       rest = rest.dropFirst(piece.count)
