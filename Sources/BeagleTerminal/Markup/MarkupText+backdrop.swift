@@ -91,6 +91,10 @@ extension MarkupText {
         append("/>")
       }
       append("</clipPath>\n")
+      // Programs disagree on where the origin is for the clip of a `use`.
+      append("<g clip-path=\"url(#c")
+      append(clip)
+      append(")\">")
     }
     append("<use href=\"#p")
     append(symbol)
@@ -105,12 +109,7 @@ extension MarkupText {
     } else {
       append(embedded.frame)
     }
-    if !isWhole {
-      append(" clip-path=\"url(#c")
-      append(clip)
-      append(")\"")
-    }
-    append("/>\n")
+    append(isWhole ? "/>\n" : "/></g>\n")
   }
 
   /// Where cells are, as attributes.
