@@ -39,7 +39,8 @@ extension CellBuffer {
 
       """)
     page.appendBackdropStyles()
-    page.append("</style>\n</head>\n<body>\n<div>\n<svg aria-hidden=\"true\" preserveAspectRatio=\"none\" viewBox=\"")
+    page.append(
+      "</style>\n</head>\n<body>\n<div>\n<svg aria-hidden=\"true\" preserveAspectRatio=\"none\" viewBox=\"")
     page.append(tenths: SVGGrid.margin)
     page.append(" ")
     page.append(tenths: SVGGrid.margin)

@@ -101,7 +101,9 @@ extension MarkupText {
     append("\"")
     if embedded.mode == .center {
       // A pixel is a point: the eighth of a cell's width.
-      let (width, height) = (embedded.file.width * SVGGrid.width / 8, embedded.file.height * SVGGrid.width / 8)
+      let (width, height) = (
+        embedded.file.width * SVGGrid.width / 8, embedded.file.height * SVGGrid.width / 8
+      )
       let (left, top) = (SVGGrid.x(embedded.frame.x), SVGGrid.y(embedded.frame.y))
       append(
         x: left + (embedded.frame.width * SVGGrid.width - width) / 2,

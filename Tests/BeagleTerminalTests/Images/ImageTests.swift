@@ -66,7 +66,9 @@ import Testing
 
   @Test func kittyGetsCompressedPixelsInPieces() throws {
     var random = SeededGenerator(seed: 5)
-    let noise = (0..<40).map { _ in (0..<80).map { _ in UInt32.random(in: .min ... .max, using: &random) | 255 } }
+    let noise = (0..<40).map { _ in
+      (0..<80).map { _ in UInt32.random(in: .min ... .max, using: &random) | 255 }
+    }
     let cells = try cells(try picture(noise), mode: .fitXY, columns: 8, rows: 2, images: .kitty)
     let output = String(decoding: cells.ansi(), as: UTF8.self)
     #expect(output.hasPrefix("\n\n\u{1B}7\u{1B}[2A\u{1B}_Ga=T,f=24,o=z,s=80,v=40,c=8,r=2,C=1,q=2,m=1;eA"))
@@ -169,7 +171,8 @@ import Testing
 
   @Test func enlargedPicturesAreSmooth() throws {
     let raster = PictureRaster(
-      try picture([[0x0000_00FF, 0xFF00_00FF]]), mode: .fitXY, size: LayoutSize(width: 8, height: 8), columns: 8,
+      try picture([[0x0000_00FF, 0xFF00_00FF]]), mode: .fitXY, size: LayoutSize(width: 8, height: 8),
+      columns: 8,
       rows: 8)
     let reds = (0..<8).map { Int(raster[$0, 3].red) }
     #expect(reds == reds.sorted() && reds[0] == 0 && reds[7] == 255 && Set(reds).count > 4)

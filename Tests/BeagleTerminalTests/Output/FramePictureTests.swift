@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  private func graphic(_ area: Rect, _ shade: UInt8, _ format: TerminalGraphic.Format) throws -> TerminalGraphic
+  private func graphic(_ area: Rect, _ shade: UInt8, _ format: TerminalGraphic.Format) throws
+    -> TerminalGraphic
   {
     let pixels = [shade, shade / 2, 255 - shade, 255]
     let picture = try #require(Picture(width: 1, height: 1, rgba: pixels))
@@ -53,7 +54,8 @@ import Testing
     switch Int.random(in: 0..<5, using: &random) {
     case 0:
       let area = Rect(
-        x: Int.random(in: 0..<12, using: &random), y: Int.random(in: 0..<4, using: &random), width: 4, height: 2)
+        x: Int.random(in: 0..<12, using: &random), y: Int.random(in: 0..<4, using: &random), width: 4,
+        height: 2)
       guard !frame.graphics.contains(where: { !$0.area.intersection(area).isEmpty }) else { break }
       frame.clear(area)
       frame.graphics.append(try graphic(area, UInt8.random(in: 0..<3, using: &random) * 100, format))
