@@ -1,13 +1,12 @@
-import BeagleNetworking
-
 extension Picture {
   /// The picture as a PNG; with an alpha channel where it needs one.
   public func png() -> [UInt8] {
     let color: PNGHeader.Color = isOpaque ? .rgb : .rgba
-    let header =
-      Self.bytes(of: UInt32(width)) + Self.bytes(of: UInt32(height)) + [8, UInt8(color.rawValue), 0, 0, 0]
-    let rows = Deflate.zlib(filteredRows())
-    return PNGReader.signature + chunk("IHDR", header) + chunk("IDAT", rows) + chunk("IEND", [])
+    let format: [UInt8] = [8, UInt8(color.rawValue), 0, 0, 0]
+    return PNGWriter.file([
+      ("IHDR", PNGWriter.bytes(of: width) + PNGWriter.bytes(of: height) + format),
+      ("IDAT", Deflate.zlib(filteredRows())),
+    ])
   }
 
   /// Whether all pixels are.
@@ -39,14 +38,5 @@ extension Picture {
       rows += best.1
     }
     return rows
-  }
-
-  private func chunk(_ kind: StaticString, _ data: [UInt8]) -> [UInt8] {
-    let named = kind.withUTF8Buffer { Array($0) } + data
-    return Self.bytes(of: UInt32(data.count)) + named + Self.bytes(of: Checksum.crc32(named[...], from: 0))
-  }
-
-  private static func bytes(of number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }
