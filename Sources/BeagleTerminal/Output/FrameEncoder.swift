@@ -116,7 +116,7 @@ private struct FrameChange {
           styles.reset(in: &output)
           output.append(EscapeSequence.clearToEndOfRow)
         } else {
-          styles.change(to: cell.style, isBlank: cell.content == .blank, in: &output)
+          styles.change(to: cell.style, for: cell.content, in: &output)
           write(cell.content, of: new, x: x, in: &output)
         }
       }
