@@ -10,7 +10,8 @@ extension CellBuffer {
     var image = MarkupText()
     let margin = SVGGrid.margin
     let (right, bottom) = (SVGGrid.x(width) + margin, SVGGrid.y(height) + margin)
-    image.append("<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" role=\"img\" viewBox=\"0 0 ")
+    image.append(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" role=\"img\" viewBox=\"0 0 ")
     image.append(tenths: right)
     image.append(" ")
     image.append(tenths: bottom)

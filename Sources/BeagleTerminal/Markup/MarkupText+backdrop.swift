@@ -80,7 +80,8 @@ extension MarkupText {
   }
 
   private mutating func append(_ embedded: EmbeddedPicture, symbol: Int, clip: Int) {
-    let isWhole = embedded.areas == [embedded.frame] && embedded.mode != .center
+    // What is larger than its box is clipped by most programs, not by all.
+    let isWhole = embedded.areas == [embedded.frame] && [.fitXY, .fitCenter].contains(embedded.mode)
     if !isWhole {
       append("<clipPath id=\"c")
       append(clip)

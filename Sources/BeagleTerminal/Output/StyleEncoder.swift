@@ -33,6 +33,8 @@ struct StyleEncoder {
     if depth == .sixteen, content != .upperHalf, style.foreground.alpha > 0, style.background.alpha > 0 {
       target.foreground = 1 + cache.readable(style.foreground, on: style.background)
     }
+    // Many terminals make bold black grey.
+    if depth == .sixteen, target.foreground == 1 { target.attributes.remove(.bold) }
     if isBlank, style.attributes.isDisjoint(with: .visibleOnBlanks), !current.attributes.contains(.reverse) {
       target.foreground = current.foreground
       target.attributes = current.attributes.subtracting(.visibleOnBlanks)

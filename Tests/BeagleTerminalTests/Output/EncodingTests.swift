@@ -123,9 +123,10 @@ import Testing
       guard let style = buffer.style(x: x, y: y), let character = buffer.text(x: x, y: y)?.first else {
         return nil
       }
+      let foreground = shade(of: style, depth)
       return StrictTerminal.Shown(
-        character: character, foreground: shade(of: style, depth),
-        background: shade(of: style.background, depth), attributes: style.attributes)
+        character: character, foreground: foreground, background: shade(of: style.background, depth),
+        attributes: foreground == .sixteen(0) ? style.attributes.subtracting(.bold) : style.attributes)
     }
   }
 
