@@ -40,7 +40,8 @@ extension Surroundings {
     }
     return Surroundings(
       environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
-      terminalColumns: hasSize ? Int(size.ws_col) : nil, cellPixels: pixels, program: Bundle.main.executablePath,
+      terminalColumns: hasSize ? Int(size.ws_col) : nil, cellPixels: pixels,
+      program: Bundle.main.executablePath,
       readStandardInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
       say: { message in
         // What a server sent may be quoted in a message: nothing of it may act on the terminal.

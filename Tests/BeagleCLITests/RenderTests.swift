@@ -163,22 +163,28 @@ import Testing
     }
   }
 
-  @Test func treeListsTheNodesWithTheirFrames() async {
+  @Test func treeListsTheNodesWithTheirFramesContextsAndBinds() async {
     #expect(
       await beagle("render", "-", "--format", "tree", input: Self.screen).output == """
         screenComponent 0,0 640×16
         └─ text 0,0 640×16 "Hi Ana"
+              context user = {"name":"Ana"}
+              text ← Hi @{user.name}
 
         """)
   }
 
-  @Test func jsonIsTheSceneWithFramesInPoints() async {
+  @Test func jsonIsTheSceneWithFramesInPointsAndCells() async {
     #expect(
       await beagle("render", "-", "--format", "json", "--width", "10", input: Self.screen).output == """
         {
           "version": 1,
           "size": {
             "width": 80,
+            "height": 16
+          },
+          "cell": {
+            "width": 8,
             "height": 16
           },
           "root": {
@@ -190,6 +196,12 @@ import Testing
               "width": 80,
               "height": 16
             },
+            "cells": {
+              "x": 0,
+              "y": 0,
+              "width": 10,
+              "height": 1
+            },
             "children": [
               {
                 "kind": "text",
@@ -199,6 +211,12 @@ import Testing
                   "y": 0,
                   "width": 80,
                   "height": 16
+                },
+                "cells": {
+                  "x": 0,
+                  "y": 0,
+                  "width": 10,
+                  "height": 1
                 },
                 "text": "Hi Ana",
                 "alignment": "LEFT"

@@ -12,6 +12,7 @@ import Testing
     arguments: network.map { ($0, "NetworkSamples") } + screens.map { ($0, "ScreenSamples") }
       + tests.map { ($0, "TestingSamples") } + [
         ("WritingARenderer", "RendererSamples"), ("NavigationControllers", "NavigationSamples"),
+        ("LooksAndImages", "LookSamples"),
       ])
   func everySampleIsRunByATest(page: String, file: String) throws {
     let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")

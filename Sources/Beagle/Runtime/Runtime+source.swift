@@ -22,7 +22,9 @@ extension Runtime {
   /// The binds and context of a node of the visible screen. Parts without a component of their own have none, and what
   /// is inside a component has its own.
   public func source(of node: NodeID) -> NodeSource {
-    guard let tree = stacks.last?.views.last?.tree, let slot = tree.slot(of: node) else { return NodeSource() }
+    guard let tree = stacks.last?.views.last?.tree, let slot = tree.slot(of: node) else {
+      return NodeSource()
+    }
     let part = tree.parts[Int(slot)]
     guard part.role == .component else { return NodeSource() }
     var source = NodeSource()

@@ -46,7 +46,9 @@ extension SceneNode {
       "height": .points(frame.height),
     ]
     if let cell {
-      func cells(_ points: Float, _ side: Float) -> DynamicObject { .points((points / max(1, side)).rounded()) }
+      func cells(_ points: Float, _ side: Float) -> DynamicObject {
+        .points((points / max(1, side)).rounded())
+      }
       value["cells"] = [
         "x": cells(frame.x, cell.width), "y": cells(frame.y, cell.height),
         "width": cells(frame.width, cell.width), "height": cells(frame.height, cell.height),

@@ -36,11 +36,13 @@ struct DeviceRow {
     return row
   }
 
-  /// The rows of a picture that have more than half of their height under what the device covers.
+  /// The rows of a picture that the layout takes as covered: those whose edges, rounded, are.
   private func coveredRows(of device: Device, in picture: CellBuffer) -> [Range<Int>] {
-    func rows(_ points: Int) -> Int { min(picture.height, Int((Float(points) / cell.height).rounded())) }
-    let bottom = rows(device.safeBottom)
-    return [0..<rows(device.safeTop), (picture.height - bottom)..<picture.height].filter { !$0.isEmpty }
+    func row(_ points: Float) -> Int {
+      max(0, min(picture.height, Int((points / cell.height + 0.5001).rounded(.down))))
+    }
+    let bottom = row(Float(picture.height) * cell.height - Float(device.safeBottom))
+    return [0..<row(Float(device.safeTop)), bottom..<picture.height].filter { !$0.isEmpty }
   }
 
   /// Dashes in the frame beside the covered rows.

@@ -32,7 +32,8 @@ struct GalleryCommand {
       for format in RenderSettings.Format.allCases {
         var render = RenderSettings()
         (render.target, render.baseURL, render.format) = ("/\(name)", server.baseURL, format)
-        (render.columns, render.theme, render.images) = (80, settings.theme, .blocks)
+        (render.columns, render.theme) = (80, settings.theme)
+        render.images = format == .ansi ? .blocks : .auto
         // What the terminal is has no say in files.
         render.color = .always
         render.usesExampleTheme = true

@@ -140,6 +140,7 @@ struct RenderCommand {
         ? ImageStyle(environment: surroundings.environment) : .blocks
     case (.ansi, let style): ImageStyle(rawValue: style.rawValue) ?? .blocks
     case (_, .none): .none
+    case (.svg, .auto), (.html, .auto): .embedded
     default: .blocks
     }
   }

@@ -7,6 +7,14 @@ extension CellBuffer {
         take(picture.cells[(row - y) * picture.width + column - x], of: picture, x: column, y: row)
       }
     }
+    pictures += picture.pictures.map { $0.moved(x: x, y: y, into: area) }
+    for fill in picture.fills {
+      let frame = Rect(
+        x: fill.frame.x + x, y: fill.frame.y + y, width: fill.frame.width, height: fill.frame.height)
+      let clip = Rect(
+        x: fill.clip.x + x, y: fill.clip.y + y, width: fill.clip.width, height: fill.clip.height)
+      addFill(frame, fill.color, clip: clip.intersection(area))
+    }
     for graphic in picture.graphics {
       let moved = Rect(
         x: graphic.area.x + x, y: graphic.area.y + y, width: graphic.area.width, height: graphic.area.height)

@@ -18,6 +18,17 @@ public struct CellBuffer: Sendable {
   private(set) var longClusters = LongClusters()
   /// Pictures that the terminal draws itself, in place of the blank cells under them.
   var graphics: [TerminalGraphic] = []
+  /// Pictures that markup holds as files, in place of the blank cells under them.
+  var pictures: [EmbeddedPicture] = []
+  /// What is inside of borders, for those who draw them finer than cells are.
+  private(set) var fills: [BorderFill] = []
+
+  /// The colour of a box up to the middle of the cells of its border.
+  struct BorderFill: Hashable, Sendable {
+    let frame: Rect
+    let clip: Rect
+    let color: CellColor
+  }
 
   /// The terminal's own colours, as far as they are known. A terminal does not tell them: choose ``dark`` or
   /// ``light``.
@@ -58,6 +69,8 @@ public struct CellBuffer: Sendable {
     for index in 0..<cells.count { cells[index] = .blank }
     longClusters = LongClusters()
     graphics = []
+    pictures = []
+    fills = []
   }
 
   /// The look of a cell, or nil outside the buffer.
@@ -204,6 +217,12 @@ extension CellBuffer {
     }
   }
 
+  /// Remembers the colour inside of a border that has been drawn; a translucent one is told by the cells alone.
+  mutating func addFill(_ frame: Rect, _ color: CellColor, clip: Rect) {
+    guard color.isOpaque else { return }
+    fills.append(BorderFill(frame: frame, clip: clip.intersection(bounds), color: color))
+  }
+
   /// Draws a mark of our own into one cell of the buffer.
   mutating func drawMark(_ content: CellContent, x: Int, y: Int, style: CellStyle) {
     set(content, x: x, y: y, columns: 1, style: style)
@@ -297,6 +316,7 @@ extension CellBuffer: Equatable {
   /// The same picture; how clusters are numbered does not matter.
   public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
     left.width == right.width && left.height == right.height && left.graphics == right.graphics
+      && left.pictures == right.pictures
       && zip(left.cells, right.cells).allSatisfy { one, other in
         one.style == other.style
           && (one.content.isLong || other.content.isLong

@@ -1,5 +1,5 @@
-/// A few colours that a picture is shown with, chosen by cutting the box of all its colours again and again where it
-/// is widest ("median cut").
+/// A few colours that a picture is shown with, chosen by cutting the box of all its colours in halves, again and again
+/// where most is gained.
 struct ColorTable {
   /// Red, green and blue of each.
   private(set) var colors: [(red: UInt8, green: UInt8, blue: UInt8)] = []
@@ -60,18 +60,14 @@ private struct ColorBox {
     worth = widest.width * (100 + min(10_000, bins.reduce(0) { $0 + counts[$1] }))
   }
 
-  /// Cut where half of the pixels are on each side.
+  /// Cut through the middle, so that a few pixels of another colour are kept apart from many.
   func halves(_ counts: [Int]) -> [ColorBox] {
-    let sorted = bins.sorted { ($0 >> shift & 31, $0) < ($1 >> shift & 31, $1) }
-    let half = bins.reduce(0) { $0 + counts[$1] } / 2
-    var sum = 0
-    var cut = 1
-    for (index, bin) in sorted.enumerated().dropLast() {
-      sum += counts[bin]
-      cut = index + 1
-      if sum >= half { break }
-    }
-    return [ColorBox(bins: Array(sorted[..<cut]), counts), ColorBox(bins: Array(sorted[cut...]), counts)]
+    let values = bins.map { $0 >> shift & 31 }
+    let middle = ((values.min() ?? 0) + (values.max() ?? 0)) / 2
+    return [
+      ColorBox(bins: bins.filter { $0 >> shift & 31 <= middle }, counts),
+      ColorBox(bins: bins.filter { $0 >> shift & 31 > middle }, counts),
+    ]
   }
 
   func mean(_ counts: [Int]) -> (red: UInt8, green: UInt8, blue: UInt8) {

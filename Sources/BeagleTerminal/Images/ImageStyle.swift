@@ -6,6 +6,8 @@ public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
   case iterm2
   /// As sixels, with the 256 colours that suit each picture best.
   case sixel
+  /// As files inside of SVG and HTML; in the output for terminals and in plain text there is nothing in their place.
+  case embedded
   /// Two pixels in each cell, as `▀` in two colours.
   case blocks
   /// Not at all: boxes with what the images stand for.
@@ -19,7 +21,8 @@ public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
     let program = environment["TERM_PROGRAM"]?.lowercased() ?? ""
     if environment["TMUX"] != nil || term.hasPrefix("screen") || term.hasPrefix("tmux") {
       self = .blocks
-    } else if environment["KITTY_WINDOW_ID"] != nil || ["xterm-kitty", "xterm-ghostty"].contains(term)
+    } else if environment["KITTY_WINDOW_ID"] != nil || environment["KONSOLE_VERSION"] != nil
+      || ["xterm-kitty", "xterm-ghostty"].contains(term)
       || program == "ghostty"
     {
       self = .kitty
@@ -37,7 +40,7 @@ public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
     case .kitty: .kitty
     case .iterm2: .iterm2
     case .sixel: .sixel
-    case .blocks, .none: nil
+    case .blocks, .embedded, .none: nil
     }
   }
 }

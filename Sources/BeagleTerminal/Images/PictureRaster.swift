@@ -40,8 +40,12 @@ struct PictureRaster {
     scale = (density.x * box.width / Double(self.columns), density.y * box.height / Double(self.rows))
   }
 
-  /// The mean of what lies under a pixel of the box.
+  /// The mean of what lies under a pixel of the box; where that is less than a pixel, a colour between it and its
+  /// neighbours.
   subscript(column: Int, row: Int) -> Pixel {
+    if scale.x < 1, scale.y < 1 {
+      return blend(origin.x + (Double(column) + 0.5) * scale.x, origin.y + (Double(row) + 0.5) * scale.y)
+    }
     let xs = samples(origin.x + Double(column) * scale.x, scale.x, below: picture.width)
     let ys = samples(origin.y + Double(row) * scale.y, scale.y, below: picture.height)
     var (red, green, blue, alpha) = (0, 0, 0, 0)
@@ -59,6 +63,33 @@ struct PictureRaster {
     return Pixel(
       red: UInt8(red / alpha), green: UInt8(green / alpha), blue: UInt8(blue / alpha),
       alpha: UInt8(alpha / (xs.count * ys.count)))
+  }
+
+  /// The colour at a place in the picture, whose pixels have their colours in their middles.
+  private func blend(_ x: Double, _ y: Double) -> Pixel {
+    guard x >= 0, y >= 0, x < Double(picture.width), y < Double(picture.height) else { return Pixel() }
+    func neighbours(_ place: Double, below limit: Int) -> [(place: Int, share: Int)] {
+      let first = (place - 0.5).rounded(.down)
+      let share = Int((place - 0.5 - first) * 256)
+      return [
+        (max(0, Int(first)), 256 - share), (min(limit - 1, Int(first) + 1), share),
+      ]
+    }
+    var (red, green, blue, alpha) = (0, 0, 0, 0)
+    for (y, down) in neighbours(y, below: picture.height) {
+      for (x, right) in neighbours(x, below: picture.width) {
+        let place = (y * picture.width + x) * 4
+        let weight = right * down * Int(picture.rgba[place + 3])
+        red += Int(picture.rgba[place]) * weight
+        green += Int(picture.rgba[place + 1]) * weight
+        blue += Int(picture.rgba[place + 2]) * weight
+        alpha += weight
+      }
+    }
+    guard alpha > 0 else { return Pixel() }
+    return Pixel(
+      red: UInt8(red / alpha), green: UInt8(green / alpha), blue: UInt8(blue / alpha),
+      alpha: UInt8(alpha / (256 * 256)))
   }
 
   /// Places in the picture evenly spread over a stretch; -1 for those outside.

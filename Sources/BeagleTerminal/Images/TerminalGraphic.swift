@@ -15,9 +15,11 @@ struct TerminalGraphic: Hashable, Sendable {
   ///   - raster: the picture laid over `frame`, with so many pixels for each cell.
   ///   - area: what is seen of `frame`.
   ///   - cell: pixels of a cell.
+  ///   - background: of the cell in a column and row. Not all terminals leave it as it was where a picture is transparent,
+  ///     so it is made a part of the picture.
   init?(
     _ pixels: PictureRaster, in area: Rect, of frame: Rect, pixels cell: (width: Int, height: Int),
-    as format: Format
+    as format: Format, background: (_ x: Int, _ y: Int) -> CellColor
   ) {
     let (width, height) = (area.width * cell.width, area.height * cell.height)
     guard width * height <= Picture.maximumPixels / 8 else { return nil }
@@ -26,8 +28,10 @@ struct TerminalGraphic: Hashable, Sendable {
     rgba.reserveCapacity(width * height * 4)
     for y in 0..<height {
       for x in 0..<width {
-        let pixel = pixels[left + x, top + y]
-        rgba += [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+        let pixel = pixels[left + x, top + y].color
+        let beneath = pixel.isOpaque ? pixel : background(area.x + x / cell.width, area.y + y / cell.height)
+        let color = beneath.isDefault ? pixel : pixel.alpha == 0 ? beneath : pixel.over(beneath)
+        rgba += color.alpha == 0 ? [0, 0, 0, 0] : [color.red, color.green, color.blue, color.alpha]
       }
     }
     guard let picture = Picture(width: width, height: height, rgba: rgba) else { return nil }
@@ -50,24 +54,38 @@ struct TerminalGraphic: Hashable, Sendable {
   func encoded() -> [UInt8] {
     var output = Array("\u{1B}[\(area.height)A".utf8)
     if area.x > 0 { output += "\u{1B}[\(area.x)C".utf8 }
-    switch format {
-    case .kitty: output += kitty()
-    case .iterm2: output += iterm2()
-    case .sixel: output += sixel()
-    }
-    return output
+    return output + placed(as: nil)
   }
+
+  /// The picture with its first cell at the cursor, which may be anywhere afterwards.
+  ///
+  /// - Parameter number: what a picture of kitty's can be removed by; other terminals have no such thing.
+  func placed(as number: Int?) -> [UInt8] {
+    switch format {
+    case .kitty: kitty(number)
+    case .iterm2: iterm2()
+    case .sixel: sixel()
+    }
+  }
+
+  /// Whether it lies over the cells until it is removed by its number. Otherwise it is lost where something is written.
+  var staysOverCells: Bool { format == .kitty }
+
+  /// Removes a picture of kitty's and forgets its pixels.
+  static func removal(of number: Int) -> [UInt8] { Array("\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\".utf8) }
 
   /// Between saving the cursor and restoring it.
   static let saveCursor: [UInt8] = [0x1B, 0x37]
   static let restoreCursor: [UInt8] = [0x1B, 0x38]
 
-  /// Raw pixels in pieces of 4096 letters, as the protocol wants them; the terminal answers nothing.
-  private func kitty() -> [UInt8] {
-    let letters = Base64.encode(picture.rgba)
+  /// Compressed pixels in pieces of 4096 letters, as the protocol wants them; the terminal answers nothing.
+  private func kitty(_ number: Int?) -> [UInt8] {
+    let letters = Base64.encode(Deflate.zlib(picture.channels))
     var output: [UInt8] = []
     var rest = letters[...]
-    var control = "a=T,f=32,s=\(picture.width),v=\(picture.height),c=\(area.width),r=\(area.height),C=1,q=2,"
+    let name = number.map { "i=\($0)," } ?? ""
+    var control =
+      "\(name)a=T,f=\(picture.isOpaque ? 24 : 32),o=z,s=\(picture.width),v=\(picture.height),c=\(area.width),r=\(area.height),C=1,q=2,"
     repeat {
       let piece = rest.prefix(4096)
       rest = rest.dropFirst(piece.count)

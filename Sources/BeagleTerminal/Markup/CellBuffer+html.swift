@@ -1,66 +1,83 @@
 extension CellBuffer {
   /// The picture as an HTML page of its own: no scripts, nothing fetched from elsewhere, text that can be selected.
   ///
-  /// Colours are the picture's; where it leaves them to the terminal they are those of ``backdrop``.
+  /// What is behind the text is an SVG image, so that lines and corners have no gaps, whatever the font. Colours are the
+  /// picture's; where it leaves them to the terminal they are those of ``backdrop``.
   ///
   /// - Parameter title: of the page.
   public func html(title: TerminalText) -> [UInt8] {
     var page = MarkupText()
-    page.append("<!doctype html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n<title>")
-    title.withUTF8 { page.append(escaping: $0) }
     page.append(
       """
-      </title>
-      <style>
-      body { margin: 0; background:
+      <!doctype html>
+      <html>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>
       """)
-    page.append(" ")
+    title.withUTF8 { page.append(escaping: $0) }
+    page.append("</title>\n<style>\nbody { margin: 0; background: ")
     page.append(backdrop.background)
     page.append("; color: ")
     page.append(backdrop.foreground)
     page.append(
       """
        }
-      pre { margin: 1em; font: 14px/17px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace }
+      div { position: relative; margin: 1em; font: 14px/18px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; width:
+      """)
+    page.append(" ")
+    page.append(width)
+    page.append("ch; height: ")
+    page.append(height * 18)
+    page.append(
+      """
+      px }
+      svg, pre { position: absolute; left: 0; top: 0; width: 100%; height: 100%; margin: 0; font: inherit }
       i { display: inline-block; width: 1ch; font-style: normal; overflow: hidden; vertical-align: top }
       i.w { width: 2ch }
-      </style>
-      </head>
-      <body>
-      <pre>
+
       """)
+    page.appendBackdropStyles()
+    page.append(
+      "</style>\n</head>\n<body>\n<div>\n<svg aria-hidden=\"true\" preserveAspectRatio=\"none\" viewBox=\"")
+    page.append(tenths: SVGGrid.margin)
+    page.append(" ")
+    page.append(tenths: SVGGrid.margin)
+    page.append(" ")
+    page.append(tenths: width * SVGGrid.width)
+    page.append(" ")
+    page.append(tenths: height * SVGGrid.height)
+    page.append("\">\n")
+    page.append(backdropOf: self)
+    page.append("</svg>\n<pre>")
     for y in 0..<height {
-      var runs = runs(inRow: y, withLines: true)
+      var runs = runs(inRow: y, withLines: false)
       while let last = runs.last, last.isBlank, !isVisible(last) { runs.removeLast() }
       if let last = runs.last, !isVisible(last) { runs[runs.count - 1].removeTrailingBlanks() }
       for run in runs { append(run, to: &page) }
       page.append("\n")
     }
-    page.append("</pre>\n</body>\n</html>\n")
+    page.append("</pre>\n</div>\n</body>\n</html>\n")
     return page.bytes
   }
 
-  /// Whether its blanks can be seen.
+  /// Whether its blanks can be seen, other than by what is behind them.
   private func isVisible(_ run: StyledRun) -> Bool {
-    run.look.background != backdrop.background || !run.look.attributes.isDisjoint(with: .visibleOnBlanks)
+    !run.look.attributes.isDisjoint(with: .visibleOnBlanks)
   }
 
   private func append(_ run: StyledRun, to page: inout MarkupText) {
-    let look = run.look
-    let isPlain = look == StyledRun.Look(.plain, backdrop: backdrop)
+    let hasColor = run.look.foreground != backdrop.foreground
+    let isPlain = (!hasColor && run.look.attributes.isEmpty) || run.isBlank && !isVisible(run)
     if !isPlain {
       page.append("<span style=\"")
-      if look.foreground != backdrop.foreground, !run.isBlank {
+      if hasColor {
         page.append("color:")
-        page.append(look.foreground)
+        page.append(run.look.foreground)
         page.append(";")
       }
-      if look.background != backdrop.background {
-        page.append("background:")
-        page.append(look.background)
-        page.append(";")
-      }
-      page.append(look.attributes)
+      page.append(run.look.attributes)
       page.append("\">")
     }
     // A box of its own keeps what follows in its column whatever the font's width.

@@ -10,7 +10,8 @@ extension CellBuffer {
     var image = MarkupText()
     let margin = SVGGrid.margin
     let (right, bottom) = (SVGGrid.x(width) + margin, SVGGrid.y(height) + margin)
-    image.append("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 ")
+    image.append(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" role=\"img\" viewBox=\"0 0 ")
     image.append(tenths: right)
     image.append(" ")
     image.append(tenths: bottom)
@@ -25,50 +26,23 @@ extension CellBuffer {
       </title>
       <style>
       text { font: 14px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre }
-      path { fill: none; stroke-width: 1.2 }
-      rect { shape-rendering: crispEdges }
+
+      """)
+    image.appendBackdropStyles()
+    image.append(
+      """
       </style>
       <rect width="100%" height="100%" rx="6" fill="
       """)
     image.append(backdrop.background)
     image.append("\"/>\n")
     let rows = (0..<height).map { runs(inRow: $0, withLines: false) }
-    let backgrounds = SVGBackgrounds(of: self)
-    for area in backgrounds.areas { append(area, to: &image) }
-    for corner in backgrounds.corners {
-      image.append("<path style=\"fill:")
-      image.append(corner.color)
-      image.append("\" d=\"")
-      image.append(corner: corner.stroke, to: corner.tip)
-      image.append("\"/>\n")
-    }
-    for line in SVGLines(of: self).byColor {
-      image.append("<path stroke=\"")
-      image.append(line.color)
-      image.append("\" d=\"")
-      image.append(path: line.path)
-      image.append("\"/>\n")
-    }
+    image.append(backdropOf: self)
     for (y, runs) in rows.enumerated() {
       for run in runs { append(run, row: y, to: &image) }
     }
     image.append("</svg>\n")
     return image.bytes
-  }
-
-  private func append(_ area: SVGBackgrounds.Area, to image: inout MarkupText) {
-    let (width, height) = (SVGGrid.width / 2, SVGGrid.height / 2)
-    image.append("<rect x=\"")
-    image.append(tenths: SVGGrid.margin + width * area.columns.lowerBound)
-    image.append("\" y=\"")
-    image.append(tenths: SVGGrid.margin + height * area.rows.lowerBound)
-    image.append("\" width=\"")
-    image.append(tenths: width * area.columns.count)
-    image.append("\" height=\"")
-    image.append(tenths: height * area.rows.count)
-    image.append("\" fill=\"")
-    image.append(area.color)
-    image.append("\"/>\n")
   }
 
   // MARK: Text

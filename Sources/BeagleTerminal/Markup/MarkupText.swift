@@ -11,10 +11,16 @@ struct MarkupText {
     bytes += String(number).utf8
   }
 
+  /// Bytes as letters, none of which means anything to markup.
+  mutating func append(base64 data: [UInt8]) {
+    bytes += Base64.encode(data)
+  }
+
   /// With one decimal at most, which is as fine as a picture needs.
   mutating func append(tenths number: Int) {
-    append(number / 10)
-    if number % 10 != 0 { bytes += ".\(number % 10)".utf8 }
+    if number < 0 { append("-") }
+    append(abs(number) / 10)
+    if number % 10 != 0 { bytes += ".\(abs(number) % 10)".utf8 }
   }
 
   /// The strokes of a path.

@@ -20,9 +20,20 @@ struct SVGBackgrounds {
   private(set) var areas: [Area] = []
   private(set) var corners: [Corner] = []
   private let buffer: CellBuffer
+  /// The boxes that have their border in a cell, the uppermost last.
+  private var fills: [Int: [CellBuffer.BorderFill]] = [:]
 
   init(of buffer: CellBuffer) {
     self.buffer = buffer
+    for fill in buffer.fills {
+      let (frame, area) = (fill.frame, fill.frame.intersection(fill.clip))
+      for y in area.rows {
+        let isEdge = y == frame.y || y == frame.bottom - 1
+        for x in isEdge ? Array(area.columns) : [frame.x, frame.right - 1] where area.columns.contains(x) {
+          fills[y * buffer.width + x, default: []].append(fill)
+        }
+      }
+    }
     var open: [Stretch: Int] = [:]
     for row in 0...(buffer.height * 2) {
       let present = row < buffer.height * 2 ? stretches(row) : []
@@ -60,8 +71,9 @@ struct SVGBackgrounds {
     let content = buffer.cells[y * buffer.width + x].content
     let arms = LineArms(content)
     if arms.isEmpty { return color(x, y, down: down) }
-    let isBounded = (arms.contains(right ? .right : .left), arms.contains(down ? .down : .up))
     let isBent = arms.isCorner && content == arms.content(corners: .rounded)
+    if !isBent, let fill = fill(x, y, right: right, down: down) { return fill }
+    let isBounded = (arms.contains(right ? .right : .left), arms.contains(down ? .down : .up))
     if isBounded == (true, true), isBent {
       // The curve cuts this quarter: most of it is added as a corner, the rest belongs to the outside.
       return neighbour(x, y, right ? -1 : 1, down ? -1 : 1, down: !down)
@@ -70,6 +82,15 @@ struct SVGBackgrounds {
     let goesAlong = isBounded.0 || !isBounded.1
     return neighbour(
       x, y, goesAcross ? (right ? 1 : -1) : 0, goesAlong ? (down ? 1 : -1) : 0, down: !down)
+  }
+
+  /// The colour of the uppermost box that a quarter of its border's cell is inside of.
+  private func fill(_ x: Int, _ y: Int, right: Bool, down: Bool) -> CellColor? {
+    fills[y * buffer.width + x]?.last { fill in
+      let frame = fill.frame
+      return !(x == frame.x && !right || x == frame.right - 1 && right)
+        && !(y == frame.y && !down || y == frame.bottom - 1 && down)
+    }?.color
   }
 
   /// - Parameter down: which half of the neighbour is meant.
@@ -99,7 +120,8 @@ struct SVGBackgrounds {
       let arms = LineArms(content)
       guard arms.isCorner, content == arms.content(corners: .rounded) else { continue }
       let (right, down) = (arms.contains(.right), arms.contains(.down))
-      let inside = neighbour(x, y, right ? 1 : -1, down ? 1 : -1, down: !down)
+      let inside =
+        fill(x, y, right: right, down: down) ?? neighbour(x, y, right ? 1 : -1, down ? 1 : -1, down: !down)
       guard inside != neighbour(x, y, right ? -1 : 1, down ? -1 : 1, down: down) else { continue }
       corners.append(
         Corner(stroke: SVGLines.corner(arms, x, y), tip: tip(x, y, right: right, down: down), color: inside))

@@ -41,7 +41,7 @@ extension CellBuffer {
         for cell in cells[start..<end] where cell.content != .continuation {
           let isBlank = cell.content == .blank
           if cell.style != shown || !isExact && !isBlank {
-            styles.change(to: cell.style, isBlank: isBlank, in: &output)
+            styles.change(to: cell.style, for: cell.content, in: &output)
             shown = cell.style
             isExact = !isBlank
           }

@@ -26,6 +26,21 @@ struct ColorPalette: Sendable {
     return first + best
   }
 
+  /// The colour that text should have. With few colours, light and dark may come to much the same: text that stood out
+  /// is then the lightest or the darkest.
+  ///
+  /// - Parameters:
+  ///   - number, background: the nearest of the palette.
+  ///   - difference: how much lighter the text shall look than what is behind it.
+  func readable(_ number: Int, on background: Int, difference: Double) -> Int {
+    func contrast(_ number: Int) -> Double {
+      abs(perceived[number - first].lightness - perceived[background - first].lightness)
+    }
+    if contrast(number) >= abs(difference) / 2 || abs(difference) < 0.1 { return number }
+    let extreme = nearest(to: difference > 0 ? .white : .black)
+    return contrast(extreme) > contrast(number) ? extreme : number
+  }
+
   /// As xterm shows them; every terminal lets its user change them.
   static let sixteen = ColorPalette(
     first: 0,

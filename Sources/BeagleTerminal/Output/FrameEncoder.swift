@@ -8,6 +8,9 @@ public struct FrameEncoder: Sendable {
   private let depth: ColorDepth
   /// What the terminal shows now; nil where that is not known.
   private var shown: CellBuffer?
+  /// The pictures among it, with their numbers.
+  private var pictures: [(graphic: TerminalGraphic, number: Int)] = []
+  private var lastNumber = 0
 
   public init(depth: ColorDepth) {
     self.depth = depth
@@ -20,19 +23,59 @@ public struct FrameEncoder: Sendable {
 
   /// UTF-8 and escape sequences that turn what the terminal shows into `frame`, whose first cell is the terminal's.
   ///
-  /// Empty where nothing has changed. The look is the terminal's own afterwards; where the cursor stands is not said.
+  /// Pictures are sent again only where they have changed, or what is behind them. Empty where nothing has changed. The
+  /// look is the terminal's own afterwards; where the cursor stands is not said.
   public mutating func bytes(toShow frame: CellBuffer) -> [UInt8] {
     var output = ByteBuffer()
     var change = FrameChange(depth: depth)
     if let shown, shown.width == frame.width, shown.height == frame.height {
+      let lost = removePictures(missingIn: frame, since: shown, from: &output)
+      change.areas = (lost, pictures.filter { !$0.graphic.staysOverCells }.map(\.graphic.area))
       change.write(from: shown, to: frame, in: &output)
     } else if let blank = try? CellBuffer(width: frame.width, height: frame.height) {
+      removeAllPictures(from: &output)
       output.reserve(8)
       output.append(EscapeSequence.clearScreen)
       change.write(from: blank, to: frame, in: &output)
     }
+    let present = Set(pictures.map(\.graphic))
+    for graphic in frame.graphics where !present.contains(graphic) {
+      lastNumber += 1
+      pictures.append((graphic, lastNumber))
+      change.place(graphic, as: lastNumber, in: &output)
+    }
     shown = frame
     return output.bytes
+  }
+
+  private mutating func removeAllPictures(from output: inout ByteBuffer) {
+    for (graphic, number) in pictures where graphic.staysOverCells {
+      output.append(TerminalGraphic.removal(of: number), reserving: 0)
+    }
+    pictures = []
+  }
+
+  /// Removes the pictures that the frame does not have, or has over other cells. Returns the areas of those that have to
+  /// be written over.
+  private mutating func removePictures(
+    missingIn frame: CellBuffer, since old: CellBuffer, from output: inout ByteBuffer
+  ) -> [Rect] {
+    if pictures.isEmpty { return [] }
+    var lost: [Rect] = []
+    let wanted = Set(frame.graphics)
+    var kept = pictures
+    kept.removeAll { graphic, number in
+      let isLost = !graphic.staysOverCells && frame.cells(in: graphic.area) != old.cells(in: graphic.area)
+      if wanted.contains(graphic), !isLost { return false }
+      if graphic.staysOverCells {
+        output.append(TerminalGraphic.removal(of: number), reserving: 0)
+      } else {
+        lost.append(graphic.area)
+      }
+      return true
+    }
+    pictures = kept
+    return lost
   }
 }
 
@@ -41,6 +84,8 @@ private struct FrameChange {
   private var styles: StyleEncoder
   /// Where the cursor stands, as far as that can be relied on.
   private var cursor: (x: Int, y: Int)?
+  /// Where it is not known what the terminal shows, and where nothing may be written.
+  var areas: (unknown: [Rect], kept: [Rect]) = ([], [])
 
   init(depth: ColorDepth) {
     styles = StyleEncoder(depth: depth)
@@ -49,11 +94,18 @@ private struct FrameChange {
   private static let longestMove = 32
 
   mutating func write(from old: CellBuffer, to new: CellBuffer, in output: inout ByteBuffer) {
-    for y in 0..<new.height where !new.isSameRow(as: old, y: y) {
-      let end = new.endOfRow(y, hidden: styles.hidesBlank)
+    for y in 0..<new.height {
+      let unknown = areas.unknown.filter { $0.rows.contains(y) }
+      if unknown.isEmpty, new.isSameRow(as: old, y: y) { continue }
+      // The rest of a row can only be cleared behind the pictures that stay.
+      let clearable = areas.kept.lazy.filter { $0.rows.contains(y) }.map(\.right).max() ?? 0
+      let end = max(clearable, new.endOfRow(y, hidden: styles.hidesBlank))
       var isCleared = false
-      for x in 0..<new.width where !isCleared && new.differs(from: old, x: x, y: y, hidden: styles.hidesBlank)
-      {
+      for x in 0..<new.width where !isCleared {
+        guard
+          new.differs(from: old, x: x, y: y, hidden: styles.hidesBlank)
+            || unknown.contains(where: { $0.columns.contains(x) })
+        else { continue }
         let cell = new.cells[y * new.width + x]
         if cell.content == .continuation { continue }
         output.reserve(Self.longestMove + StyleEncoder.maximumBytes)
@@ -64,13 +116,21 @@ private struct FrameChange {
           styles.reset(in: &output)
           output.append(EscapeSequence.clearToEndOfRow)
         } else {
-          styles.change(to: cell.style, isBlank: cell.content == .blank, in: &output)
+          styles.change(to: cell.style, for: cell.content, in: &output)
           write(cell.content, of: new, x: x, in: &output)
         }
       }
     }
     output.reserve(StyleEncoder.maximumBytes)
     styles.reset(in: &output)
+  }
+
+  /// Draws a picture; the cursor is somewhere afterwards.
+  mutating func place(_ graphic: TerminalGraphic, as number: Int, in output: inout ByteBuffer) {
+    output.reserve(Self.longestMove)
+    move(x: graphic.area.x, y: graphic.area.y, in: &output)
+    output.append(graphic.placed(as: number), reserving: 0)
+    cursor = nil
   }
 
   private mutating func write(

@@ -23,11 +23,18 @@ struct StyleEncoder {
     static let plain = EncodedStyle(foreground: 0, background: 0, attributes: [])
   }
 
-  /// Makes the terminal show `style`; on a blank, only as far as that can be seen.
-  mutating func change(to style: CellStyle, isBlank: Bool, in output: inout ByteBuffer) {
+  /// Makes the terminal show `style` for what stands in a cell; on a blank, only as far as that can be seen.
+  mutating func change(to style: CellStyle, for content: CellContent, in output: inout ByteBuffer) {
+    let isBlank = content == .blank
     var target = EncodedStyle(
       foreground: encode(style.foreground), background: encode(style.background), attributes: style.attributes
     )
+    // The halves of an image's cell have nothing to do with each other.
+    if depth == .sixteen, content != .upperHalf, style.foreground.alpha > 0, style.background.alpha > 0 {
+      target.foreground = 1 + cache.readable(style.foreground, on: style.background)
+    }
+    // Many terminals make bold black grey.
+    if depth == .sixteen, target.foreground == 1 { target.attributes.remove(.bold) }
     if isBlank, style.attributes.isDisjoint(with: .visibleOnBlanks), !current.attributes.contains(.reverse) {
       target.foreground = current.foreground
       target.attributes = current.attributes.subtracting(.visibleOnBlanks)
@@ -137,13 +144,35 @@ struct StyleEncoder {
 
 /// Remembers which palette colour the last colours came to, because finding it takes a while.
 private struct ColorCache {
+  private struct Entry {
+    var color = CellColor.default
+    var number: UInt32 = 0
+    var lightness = 0.0
+  }
+
   // Empty until the first colour comes: most terminals need none of it.
-  private var entries: [(color: CellColor, number: UInt32)] = []
+  private var entries: [Entry] = []
 
   mutating func number(of color: CellColor, in palette: ColorPalette) -> UInt32 {
-    if entries.isEmpty { entries = Array(repeating: (.default, 0), count: 1024) }
+    entry(of: color, in: palette).number
+  }
+
+  /// That of a colour of sixteen for text.
+  mutating func readable(_ color: CellColor, on background: CellColor) -> UInt32 {
+    let behind = entry(of: background, in: .sixteen)
+    let text = entry(of: color, in: .sixteen)
+    return UInt32(
+      ColorPalette.sixteen.readable(
+        Int(text.number), on: Int(behind.number), difference: text.lightness - behind.lightness))
+  }
+
+  private mutating func entry(of color: CellColor, in palette: ColorPalette) -> Entry {
+    if entries.isEmpty { entries = Array(repeating: Entry(), count: 1024) }
     let slot = Int((color.bits &* 0x9E37_79B1) >> 22)
-    if entries[slot].color != color { entries[slot] = (color, UInt32(palette.nearest(to: color))) }
-    return entries[slot].number
+    if entries[slot].color != color {
+      entries[slot] = Entry(
+        color: color, number: UInt32(palette.nearest(to: color)), lightness: PerceivedColor(color).lightness)
+    }
+    return entries[slot]
   }
 }

@@ -18,16 +18,16 @@ extension Painter {
     }
   }
 
-  /// What is little more than its text changes as a whole.
+  /// What is little more than its text changes as a whole, or as far as it can be seen.
   private mutating func highlightLine(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
-    let attributes: CellStyle.Attributes =
-      switch kind {
-      case .hovered: .underline
-      case .focused: .reverse
-      case .pressed: [.reverse, .bold, .underline]
-      }
-    let text = kind == .hovered ? buffer.inked(frame, clip: clip) : frame
-    buffer.restyle(text, clip: clip) { $0.attributes.formUnion(attributes) }
+    let text = buffer.inked(frame, clip: clip)
+    let isFilled = buffer.style(x: max(frame.x, clip.x), y: frame.y)?.background.isDefault == false
+    let area = isFilled || text.isEmpty ? frame : text
+    if kind != .hovered { buffer.restyle(area, clip: clip) { $0.attributes.insert(.reverse) } }
+    if kind == .pressed { buffer.restyle(area, clip: clip) { $0.attributes.insert(.bold) } }
+    if kind != .focused {
+      buffer.restyle(text.isEmpty ? frame : text, clip: clip) { $0.attributes.insert(.underline) }
+    }
   }
 
   /// A box has the accent's light on it and, where it is more than touched, a bar along its left edge.

@@ -10,7 +10,8 @@ struct PendingGraphic {
   let area: Rect
   /// The box in points.
   let size: LayoutSize
-  let format: TerminalGraphic.Format
+  /// Nil: a file inside of markup.
+  let format: TerminalGraphic.Format?
   /// The cells of the area, row by row, before and after the image was painted on them.
   let beneath: [Cell]
   let painted: [Cell]
@@ -27,7 +28,8 @@ extension Painter {
       return paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
     }
     let size = LayoutSize(width: size.width, height: size.height)
-    let beneath = images.format == nil ? [] : buffer.cells(in: area)
+    let isSent = images.format != nil || images == .embedded
+    let beneath = isSent ? buffer.cells(in: area) : []
     let pixels = PictureRaster(
       picture, mode: image.mode, size: size, columns: frame.width, rows: frame.height * 2)
     for y in area.rows {
@@ -36,10 +38,11 @@ extension Painter {
         buffer.drawPixels(pixels[column, row].color, pixels[column, row + 1].color, x: x, y: y)
       }
     }
-    guard let format = images.format else { return }
+    guard isSent else { return }
     graphics.append(
       PendingGraphic(
-        image: image, picture: picture, frame: frame, area: area, size: size, format: format,
+        image: image, picture: picture, frame: frame, area: area, size: size,
+        format: images.format,
         beneath: beneath, painted: buffer.cells(in: area)))
   }
 
@@ -47,19 +50,36 @@ extension Painter {
   /// around it the image is in several pieces.
   mutating func finishGraphics() {
     for graphic in graphics {
-      let now = buffer.cells(in: graphic.area)
-      let isFree = zip(now, graphic.painted).map { $0 == $1 }
+      guard let format = graphic.format else {
+        embed(graphic)
+        continue
+      }
+      let (old, new) = (graphic.beneath, graphic.painted)
+      // Cells that the picture leaves as they were are none of its business.
+      let isFree = zip(buffer.cells(in: graphic.area), new.indices).map { $0 == new[$1] && $0 != old[$1] }
       let areas = Self.areas(of: isFree, in: graphic.area)
       let raster = PictureRaster(
         graphic.picture, mode: graphic.image.mode, size: graphic.size,
         columns: graphic.frame.width * pixels.width, rows: graphic.frame.height * pixels.height)
-      let pieces = areas.compactMap {
-        TerminalGraphic(raster, in: $0, of: graphic.frame, pixels: pixels, as: graphic.format)
+      let pieces = areas.compactMap { area in
+        TerminalGraphic(raster, in: area, of: graphic.frame, pixels: pixels, as: format) { x, y in
+          old[(y - graphic.area.y) * graphic.area.width + x - graphic.area.x].style.background
+        }
       }
       guard !pieces.isEmpty, pieces.count == areas.count else { continue }
       buffer.restore(graphic.beneath, in: graphic.area, where: isFree)
       buffer.graphics += pieces
     }
+  }
+
+  private mutating func embed(_ graphic: PendingGraphic) {
+    let isFree = zip(buffer.cells(in: graphic.area), graphic.painted).map { $0 == $1 }
+    let areas = Self.areas(of: isFree, in: graphic.area)
+    if areas.isEmpty { return }
+    buffer.restore(graphic.beneath, in: graphic.area, where: isFree)
+    buffer.pictures.append(
+      EmbeddedPicture(
+        picture: graphic.picture, mode: graphic.image.mode, frame: graphic.frame, areas: areas))
   }
 
   /// The most pieces that an image is cut into.

@@ -94,6 +94,7 @@ struct Painter {
       buffer.drawEdge(around: frame.inset(by: 1), style: border, clip: clip)
     } else if hasBorder {
       buffer.drawBorder(frame, corners: isRounded ? .rounded : .square, style: border, clip: clip)
+      buffer.addFill(frame, CellColor(background), clip: clip)
     }
   }
 

@@ -68,7 +68,8 @@ public struct Theme: Hashable, Sendable {
     }
     rest = rest.dropFirst(start.count)
     let channels = rest.split(separator: "/", omittingEmptySubsequences: false).map { digits -> UInt8? in
-      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
+      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit),
+        let value = Int(digits, radix: 16)
       else { return nil }
       return UInt8((value * 255 + (1 << (4 * digits.count)) / 2) / (1 << (4 * digits.count) - 1))
     }

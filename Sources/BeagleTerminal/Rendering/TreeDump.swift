@@ -29,7 +29,7 @@ struct TreeDump {
         levels.append((node.end, false))
       }
       output += "\(TerminalText(sanitizing: node.line, as: .line))\n"
-      let indent = rails(levels) + (node.end > index + 1 ? "│    " : "     ")
+      let indent = rails(levels) + (node.end > index + 1 ? "│  " : "   ")
       for line in Self.lines(of: source(node.node)) {
         output += "\(indent)\(TerminalText(sanitizing: line, as: .line))\n"
       }

@@ -54,4 +54,17 @@ import Testing
         "",
       ])
   }
+
+  @Test func anEdgeTouchesWhatItIsAround() throws {
+    var buffer = try CellBuffer(width: 5, height: 4)
+    let inside = Rect(x: 1, y: 1, width: 3, height: 2)
+    buffer.fill(inside, with: .white)
+    buffer.drawEdge(around: inside, style: CellStyle(background: .clear))
+    #expect(String(decoding: buffer.text(), as: UTF8.self) == " ▁▁▁\n▕   ▏\n▕   ▏\n ▔▔▔\n")
+    #expect(buffer.style(x: 0, y: 1)?.background == .default)
+    buffer.clear()
+    buffer.drawEdge(
+      around: inside, style: CellStyle(background: .clear), clip: Rect(x: 0, y: 0, width: 2, height: 2))
+    #expect(String(decoding: buffer.text(), as: UTF8.self) == " ▁\n▕\n\n\n")
+  }
 }

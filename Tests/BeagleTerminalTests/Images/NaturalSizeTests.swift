@@ -7,7 +7,9 @@ import Testing
   private let red = CellColor(red: 255, green: 0, blue: 0)
 
   private func picture(_ width: Int, _ height: Int) throws -> Picture {
-    let pixels = [UInt8](repeating: 255, count: 4).enumerated().map { $0.offset == 1 || $0.offset == 2 ? 0 : $0.element }
+    let pixels = [UInt8](repeating: 255, count: 4).enumerated().map {
+      $0.offset == 1 || $0.offset == 2 ? 0 : $0.element
+    }
     return try #require(
       Picture(
         width: width, height: height, rgba: (0..<(width * height)).flatMap { _ in pixels }))
@@ -65,13 +67,16 @@ import Testing
     #expect(
       after
         == Runtime.scene(
-          of: screen(image()), SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))))
+          of: screen(image()), SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40)))
+    )
   }
 
   @Test func theSceneTellsWhichImagesDependOnTheirPictures() throws {
     func isSized(_ image: Component) -> Bool {
       let builder = SceneBuilder(measurer: TerminalMeasurer(), width: 320)
-      guard case .image(let image)? = builder.scene(of: screen(image)).nodes.last?.content else { return false }
+      guard case .image(let image)? = builder.scene(of: screen(image)).nodes.last?.content else {
+        return false
+      }
       return image.isSizedByPicture
     }
     #expect(isSized(image()))
@@ -91,10 +96,13 @@ import Testing
   @Test func theRatioIsKeptThoughCellsAreTall() throws {
     // Twice as wide as high: in a square box it takes half of the height.
     let wide = try picture(64, 32)
-    #expect(try shape(.fitCenter, picture: wide, columns: 8, rows: 4) == "........\n########\n########\n........")
-    #expect(try shape(.centerCrop, picture: wide, columns: 8, rows: 4) == "########\n########\n########\n########")
+    #expect(
+      try shape(.fitCenter, picture: wide, columns: 8, rows: 4) == "........\n########\n########\n........")
+    #expect(
+      try shape(.centerCrop, picture: wide, columns: 8, rows: 4) == "########\n########\n########\n########")
     let tall = try picture(16, 64)
-    #expect(try shape(.fitCenter, picture: tall, columns: 8, rows: 4) == "...##...\n...##...\n...##...\n...##...")
+    #expect(
+      try shape(.fitCenter, picture: tall, columns: 8, rows: 4) == "...##...\n...##...\n...##...\n...##...")
     // Larger than its box: its middle is seen.
     #expect(try shape(.center, picture: tall, columns: 8, rows: 2) == "...##...\n...##...")
   }

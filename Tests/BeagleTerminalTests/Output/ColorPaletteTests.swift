@@ -20,6 +20,22 @@ import Testing
     #expect(ColorPalette.sixteen.nearest(to: color) == number)
   }
 
+  /// Dark green on cream, gold on dark green, and what never stood out.
+  @Test(arguments: [
+    (0x22302B, 0xF6F1E5, 0), (0xE3C26F, 0x1F3A34, 15), (0xF44336, 0x000000, 9), (0x808080, 0x888888, 8),
+  ])
+  func textThatStandsOutDoesSoInSixteenColours(text: UInt32, background: UInt32, number: Int) throws {
+    func color(_ bits: UInt32) -> CellColor {
+      CellColor(red: UInt8(bits >> 16), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
+    }
+    var buffer = try CellBuffer(width: 1, height: 1)
+    buffer.draw(
+      TerminalText(sanitizing: "x"), x: 0, y: 0,
+      style: CellStyle(foreground: color(text), background: color(background)))
+    let code = number < 8 ? 30 + number : 82 + number
+    #expect(String(decoding: buffer.ansi(depth: .sixteen), as: UTF8.self).contains("[\(code);"))
+  }
+
   @Test func channelsSurviveTheirPacking() {
     for value in UInt8.min...UInt8.max {
       let color = CellColor(red: value, green: ~value, blue: value ^ 0x55, alpha: 255)

@@ -123,10 +123,24 @@ import Testing
       guard let style = buffer.style(x: x, y: y), let character = buffer.text(x: x, y: y)?.first else {
         return nil
       }
+      let foreground = shade(of: style, depth)
       return StrictTerminal.Shown(
-        character: character, foreground: shade(of: style.foreground, depth),
-        background: shade(of: style.background, depth), attributes: style.attributes)
+        character: character, foreground: foreground, background: shade(of: style.background, depth),
+        attributes: foreground == .sixteen(0) ? style.attributes.subtracting(.bold) : style.attributes)
     }
+  }
+
+  /// That of a character, which is to be read on its background.
+  private func shade(of style: CellStyle, _ depth: ColorDepth) -> StrictTerminal.Shade {
+    guard depth == .sixteen, !style.foreground.isDefault, !style.background.isDefault else {
+      return shade(of: style.foreground, depth)
+    }
+    let palette = ColorPalette.sixteen
+    let difference = PerceivedColor(style.foreground).lightness - PerceivedColor(style.background).lightness
+    return .sixteen(
+      palette.readable(
+        palette.nearest(to: style.foreground), on: palette.nearest(to: style.background),
+        difference: difference))
   }
 
   private func shade(of color: CellColor, _ depth: ColorDepth) -> StrictTerminal.Shade {

@@ -1,3 +1,4 @@
+import Beagle
 import Foundation
 import Testing
 
@@ -72,7 +73,9 @@ struct MarkupTests {
     #expect(
       tags.isSubset(of: [
         "!doctype", "html", "/html", "head", "/head", "meta", "title", "/title", "style", "/style", "body",
-        "/body", "pre", "/pre", "span", "/span", "i", "/i", "bdi", "/bdi",
+        "/body", "div", "/div", "svg", "/svg", "rect", "path", "pre", "/pre", "span", "/span", "i", "/i",
+        "bdi",
+        "/bdi",
       ]))
     #expect(
       page.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n" })
@@ -86,8 +89,8 @@ struct MarkupTests {
     let picture = try buffer("hi", style: style)
     #expect(
       html(picture).contains(
-        #"<span style="color:#f00;background:#123456;font-weight:bold;text-decoration:underline;">hi</span>"#)
-    )
+        #"<span style="color:#f00;font-weight:bold;text-decoration:underline;">hi</span>"#))
+    #expect(html(picture).contains(##"<rect x="12" y="12" width="16.8" height="18" fill="#123456"/>"##))
     #expect(svg(picture).contains(##"<rect x="12" y="12" width="16.8" height="18" fill="#123456"/>"##))
     #expect(
       svg(picture).contains(
@@ -96,7 +99,8 @@ struct MarkupTests {
 
   @Test func reversedTextChangesItsColours() throws {
     let picture = try buffer("hi", style: CellStyle(attributes: .reverse))
-    #expect(html(picture).contains(##"<span style="color:#000;background:#fff;">hi</span>"##))
+    #expect(html(picture).contains(##"<span style="color:#000;">hi</span>"##))
+    #expect(html(picture).contains(##"height="18" fill="#fff"/>"##))
   }
 
   @Test func whatIsWideKeepsWhatFollowsInItsColumn() throws {
@@ -137,6 +141,54 @@ struct MarkupTests {
       Rect(x: 3, y: 0, width: 3, height: 1),
       style: CellStyle(foreground: CellColor(red: 255, green: 0, blue: 0)))
     #expect(svg(picture).components(separatedBy: "<path ").count == 3)
+  }
+
+  @Test func aBoxIsFilledWithItsOwnColourThoughSomethingElseTouchesItsBorder() throws {
+    var picture = try CellBuffer(width: 10, height: 4)
+    let red = CellColor(red: 255, green: 0, blue: 0)
+    picture.fill(Rect(x: 1, y: 1, width: 8, height: 2), with: .white)
+    picture.drawBorder(picture.bounds, corners: .rounded)
+    picture.fill(Rect(x: 2, y: 1, width: 3, height: 1), with: red)
+    #expect(svg(picture).contains(##"<rect x="28.8" y="21" width="25.2" height="27" fill="#f00"/>"##))
+    picture.addFill(picture.bounds, .white, clip: picture.bounds)
+    #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="25.2" height="18" fill="#f00"/>"##))
+  }
+
+  @Test func picturesAreFilesThatAreThereOnce() throws {
+    let file = try #require(Picture(width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 0, 255, 255]))
+    func embedded(_ frame: Rect, _ mode: Image.Mode, _ areas: [Rect]? = nil) -> EmbeddedPicture {
+      EmbeddedPicture(picture: file, mode: mode, frame: frame, areas: areas ?? [frame])
+    }
+    var picture = try CellBuffer(width: 20, height: 6)
+    let (left, right) = (Rect(x: 0, y: 0, width: 4, height: 2), Rect(x: 10, y: 0, width: 4, height: 2))
+    picture.pictures = [
+      embedded(left, .fitXY), embedded(right, .fitXY),
+      embedded(Rect(x: 0, y: 3, width: 4, height: 2), .center),
+      embedded(Rect(x: 5, y: 3, width: 4, height: 2), .centerCrop, [Rect(x: 5, y: 3, width: 1, height: 2)]),
+    ]
+    for markup in [svg(picture), html(picture)] {
+      #expect(markup.components(separatedBy: "data:image/png;base64,").count == 4)
+      #expect(markup.contains(##"<use href="#p0" x="12" y="12" width="33.6" height="36"/>"##))
+      #expect(markup.contains(##"<use href="#p0" x="96" y="12" width="33.6" height="36"/>"##))
+      #expect(markup.contains(##"viewBox="0 0 2 1" preserveAspectRatio="none""##))
+      // A pixel is a point: 1.05 units, in the middle of four columns and two rows.
+      #expect(markup.contains(##"<use href="#p1" x="27.7" y="83.5" width="2.1" height="1"/></g>"##))
+      #expect(
+        markup.contains(
+          ##"<clipPath id="c3"><rect x="54" y="66" width="8.4" height="36"/></clipPath>"##))
+    }
+    let elements = try XMLElements(of: svg(picture))
+    #expect(elements.names.isSuperset(of: ["symbol", "image", "use", "clipPath", "g"]))
+  }
+
+  @Test func aLargePictureIsMadeSmallerForItsBox() throws {
+    let file = try #require(
+      Picture(width: 300, height: 600, rgba: [UInt8](repeating: 200, count: 300 * 600 * 4)))
+    let frame = Rect(x: 0, y: 0, width: 2, height: 1)
+    let embedded = EmbeddedPicture(picture: file, mode: .fitCenter, frame: frame, areas: [frame])
+    #expect(embedded.file.width == 40 && embedded.file.height == 80)
+    let natural = EmbeddedPicture(picture: file, mode: .center, frame: frame, areas: [frame])
+    #expect(natural.file == file)
   }
 
   @Test func blanksAtARowsEndAreLeftOut() throws {

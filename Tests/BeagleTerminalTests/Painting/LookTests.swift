@@ -60,7 +60,8 @@ import Testing
   @Test func aNameThatTheThemeDoesNotHaveChangesNothing() throws {
     func screens(_ id: String?) -> [any ServerDrivenComponent] {
       [
-        Text(text: "hi", styleId: id), Button(text: "Go", styleId: id), TextInput(placeholder: "x", styleId: id),
+        Text(text: "hi", styleId: id), Button(text: "Go", styleId: id),
+        TextInput(placeholder: "x", styleId: id),
         Container(children: [], styleId: id), TabBar(items: [TabBar.Item(title: "a")], styleId: id),
       ]
     }

@@ -24,7 +24,8 @@ import Testing
     let dependencies = BeagleDependencies()
     dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
     let fetcher = ComponentFetcher(dependencies: dependencies)
-    var renderer = TerminalRenderer()
+    let theme = try ThemeFile(reading: try #require(Fixtures.theme))
+    var renderer = TerminalRenderer(theme: theme.dark)
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
 
     let document = try await fetcher.fetchScreen("/\(name)")
@@ -37,6 +38,7 @@ import Testing
     let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scene)
     #expect(loaded.failures == [])
     renderer.pictures = loaded.table
+    renderer.images = .embedded
     let cells = try renderer.cells(of: scene)
     try compare(cells.svg(title: renderer.title(of: scene)), with: name.replacing("/", with: "-") + ".svg")
   }

@@ -51,7 +51,10 @@ import Testing
   @Test(arguments: [
     ("[]", "the document is not an object (line 1, column 1)"),
     ("{\n \"look\": {}}", "look is not known; did you mean looks? (line 2, column 10)"),
-    ("{\"looks\": {\"a\": {\"bolt\": 1}}}", "looks.a.bolt is not known; did you mean bold? (line 1, column 26)"),
+    (
+      "{\"looks\": {\"a\": {\"bolt\": 1}}}",
+      "looks.a.bolt is not known; did you mean bold? (line 1, column 26)"
+    ),
     ("{\"dark\": {\"looks\": {\"a\": 1}}}", "dark.looks.a is not an object (line 1, column 26)"),
     (
       "{\"looks\": {\"a\": {\"textColor\": \"red\"}}}",

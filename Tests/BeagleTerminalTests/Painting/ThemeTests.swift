@@ -28,7 +28,8 @@ import Testing
 
   @Test(arguments: [
     ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}", CellColor(red: 0x1E, green: 0x1E, blue: 0x2E), false),
-    ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", .white, true), ("\u{1B}]11;rgb:f/8/0\u{7}", CellColor(red: 255, green: 136, blue: 0), true),
+    ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", .white, true),
+    ("\u{1B}]11;rgb:f/8/0\u{7}", CellColor(red: 255, green: 136, blue: 0), true),
     ("\u{1B}]11;rgb:00/00/00\u{7}", .black, false),
     ("\u{1B}]11;rgba:8000/8000/8000/ffff\u{7}", CellColor(red: 128, green: 128, blue: 128), true),
   ])
@@ -41,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     "", "\u{1B}]11;rgb:1e1e/1e1e/2e2e", "\u{1B}]10;rgb:1e1e/1e1e/2e2e\u{7}", "\u{1B}]11;rgb:1/2\u{7}",
-    "\u{1B}]11;rgb:1/2/3/4\u{7}", "\u{1B}]11;rgb:12345/0/0\u{7}", "\u{1B}]11;rgb:+1/0/0\u{7}", "\u{1B}]11;?\u{7}",
+    "\u{1B}]11;rgb:1/2/3/4\u{7}", "\u{1B}]11;rgb:12345/0/0\u{7}", "\u{1B}]11;rgb:+1/0/0\u{7}",
+    "\u{1B}]11;?\u{7}",
     "\u{1B}]11;rgb:١/0/0\u{7}", "\u{1B}]11;rgb:0//0\u{7}", "x\u{1B}]11;rgb:0/0/0\u{7}",
   ])
   func whatIsNoAnswerIsNoTheme(answer: String) {

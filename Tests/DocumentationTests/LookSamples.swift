@@ -1,0 +1,58 @@
+import Beagle
+import BeagleTerminal
+import ScaffoldServer
+import Testing
+
+/// The samples of the page about themes and images. What stands between `sample` and `end` is on it word for word.
+@MainActor @Suite struct LookSamples {
+  @Test func aThemeSaysWhatNamesMean() throws {
+    let screen = Screen(
+      child: Container {
+        Text("€ 28").with { $0.styleId = "price" }
+        Button("Buy").with { $0.styleId = "button.primary" }
+      }.component)
+    // sample
+    var theme = Theme.dark
+    theme.looks["price"] = Look(textColor: Color("#E3C26F"), isBold: true)
+    theme.looks["button.primary"] = Look(
+      textColor: Color("#FFF"), backgroundColor: Color("#508A78"), disabledColor: Color("#C9D6D0"))
+
+    let renderer = TerminalRenderer(theme: theme)
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 30))
+    let cells = try renderer.cells(of: builder.scene(of: screen))
+    // end
+    #expect(cells.style(x: 0, y: 0)?.foreground == CellColor(red: 0xE3, green: 0xC2, blue: 0x6F))
+    #expect(cells.style(x: 0, y: 1)?.background == CellColor(red: 0x50, green: 0x8A, blue: 0x78))
+  }
+
+  @Test func theThemeFileOnThePageIsOne() throws {
+    let page = try Repository.text("Sources/Beagle/Beagle.docc/LooksAndImages.md")
+    let json = try #require(Repository.blocks("json", in: page).first)
+    let file = try ThemeFile(reading: Array(json.utf8))
+    #expect(file.dark.looks["price"] == Look(textColor: Color("#E3C26F"), isBold: true))
+  }
+
+  @Test func imagesAreMeasuredWhenTheirPicturesHaveCome() async throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    defer { server.stop() }
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    var style = Style()
+    style.flex = Flex(alignSelf: .value(.flexStart))
+    let image = Image(path: .value(.remote(RemoteImage("/images/leaf.png")))).style(style)
+    let screen = Screen(child: Container(children: [image.component]).component)
+    // sample
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    var renderer = TerminalRenderer()
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
+    var settled = await fetcher.settle(screen, with: builder)
+
+    renderer.pictures = await PictureLoader(dependencies: dependencies).pictures(of: settled.scene).table
+    settled.measureImages(with: renderer.measurer)
+    let cells = try renderer.cells(of: settled.scene)
+    // end
+    #expect(settled.scene.nodes.last?.frame == LayoutRect(x: 0, y: 0, width: 64, height: 64))
+    #expect(cells.height == 4 && cells.text(x: 3, y: 1) == "▀")
+  }
+}
