@@ -157,6 +157,11 @@ extension String {
   }
 }
 
+/// A component by name, as JSON.
+func component(_ name: String, _ members: String) -> String {
+  #"{"_beagleComponent_": "beagle:\#(name)", \#(members)}"#
+}
+
 /// An action that goes to a screen which came along.
 func navigate(_ name: String, to screen: String, also members: String = "") -> String {
   action(name, #""route": {"screen": \#(screen)}\#(extra(members))"#)
@@ -180,6 +185,11 @@ func itemList(
   component(
     kind,
     #""id": "list", "dataSource": "\#(source)", "templates": [{"view": \#(template)}]\#(extra(members))"#)
+}
+
+/// Items as lists have them: `{"id": "a", "name": "A"}` for `a`.
+func items(_ ids: String...) -> String {
+  "[" + ids.map { #"{"id": "\#($0)", "name": "\#($0.uppercased())"}"# }.joined(separator: ", ") + "]"
 }
 
 /// A style with this height in points.
