@@ -66,7 +66,7 @@ import Testing
       list(
         "listView", #""dataSource": [1], "templates": [{"case": "@{eq(item, 2)}", "view": \#(text("x"))}]"#))
     #expect(scene.texts.isEmpty)
-    #expect(scene.notices == [.noTemplate(list: "list")])
+    #expect(scene.notices == [.noTemplate(list: "list", item: "item:0")])
   }
 
   @Test func aVerticalGridSharesItsWidthAmongItsColumns() throws {

@@ -10,7 +10,9 @@ import Testing
 
   @Test(
     arguments: network.map { ($0, "NetworkSamples") } + screens.map { ($0, "ScreenSamples") }
-      + tests.map { ($0, "TestingSamples") } + [("WritingARenderer", "RendererSamples")])
+      + tests.map { ($0, "TestingSamples") } + [
+        ("WritingARenderer", "RendererSamples"), ("NavigationControllers", "NavigationSamples"),
+      ])
   func everySampleIsRunByATest(page: String, file: String) throws {
     let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")
     let blocks = Repository.blocks("swift", in: markdown)

@@ -40,6 +40,8 @@ struct HostServices {
   var localForms: (any LocalFormHandler)?
   var validators: [String: @Sendable (String) -> Bool] = [:]
   var allowedSchemes: Set<String> = ["http", "https"]
+  var navigation: [String: BeagleNavigation.NavigationBuilder] = [:]
+  var defaultNavigation: BeagleNavigation.NavigationBuilder?
 }
 
 extension BeagleDependencies {

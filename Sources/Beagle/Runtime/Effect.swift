@@ -21,6 +21,8 @@ public enum Effect: Sendable {
   case openURL(String)
   /// Ask the application for a screen of its own.
   case openNativeRoute(NativeRoute)
+  /// Have a web view load its page again.
+  case reload(NodeID)
   /// Record what happened.
   case record(AnalyticsRecord)
   case log(Log)
@@ -100,6 +102,12 @@ public struct NativeRoute: Sendable, Hashable {
   public var data: [String: String]
   /// Whether it takes the place of all that is open.
   public var shouldResetApplication: Bool
+
+  public init(path: String, data: [String: String] = [:], shouldResetApplication: Bool = false) {
+    self.path = path
+    self.data = data
+    self.shouldResetApplication = shouldResetApplication
+  }
 }
 
 /// The states of a screen that the Beagle protocol tells its host.

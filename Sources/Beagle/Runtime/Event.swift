@@ -27,6 +27,9 @@ public enum Event: Sendable {
   /// The user wants to go back, by a key or a navigation bar.
   case back
 
+  /// A web view could not show its page.
+  case webViewFailed(NodeID, RequestFailure)
+
   /// The answer to a request.
   case answer(RequestID, Answer)
   /// The button of an alert, or the confirming one of a question, was pressed.

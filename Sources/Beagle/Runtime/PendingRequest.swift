@@ -5,6 +5,8 @@ struct PendingRequest: Sendable {
   /// The screen that wants it.
   var view: ViewID
   var purpose: Purpose
+  /// Whether it may be cut off: it only reads.
+  var isSafe = true
 
   enum Purpose: Sendable {
     /// The screen itself.
@@ -18,11 +20,29 @@ struct PendingRequest: Sendable {
     case form(ActionOrigin, OutgoingRequest)
   }
 
-  /// Where the actions for its answer run.
+  /// Where the actions run that wait for the answer.
   var origin: ActionOrigin? {
     switch purpose {
     case .action(_, let origin), .work(let origin, _), .form(let origin, _): origin
     case .load, .navigate, .lazy: nil
     }
   }
+}
+
+extension OutgoingRequest {
+  /// Whether a server, or the application, is only asked. What is to change something goes its way to the end, even
+  /// where nobody waits for the answer any more.
+  var isSafe: Bool {
+    switch self {
+    case .screen(_, let data): data.map { $0.method.isSafe } ?? true
+    case .component: true
+    case .raw(let request): request.method.isSafe
+    case .form(_, let method, _): method.isSafe
+    case .localForm: false
+    }
+  }
+}
+
+extension HTTPMethod {
+  fileprivate var isSafe: Bool { self == .get || self == .head }
 }

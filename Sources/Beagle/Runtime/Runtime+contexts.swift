@@ -65,6 +65,7 @@ extension ViewTree {
   fileprivate mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
     builder.global = value
     builder.contexts[ContextStore.globalID] = nil
+    armEnds(of: ContextStore.globalSlot, path)
     let member = MemberKey(path.steps.first, of: evaluate.scope.contexts[ContextStore.globalSlot])
     evaluate.scope.contexts[ContextStore.globalSlot] = value
     markReaders(of: ContextStore.globalSlot, member)
@@ -80,10 +81,9 @@ extension ViewTree {
   ) -> WriteOutcome {
     if id == ContextStore.globalID { return .global(path) }
     // What is left of a context that is gone still hides the outer ones: they were never meant.
-    guard let frame = scope?.nearest(id), evaluate.scope.contexts.value(of: frame) != nil else {
-      return .notFound
-    }
-    guard let slot = evaluate.scope.contexts.slot(of: frame) else { return .readOnly }
+    guard let frame = scope?.nearest(id) else { return .notFound }
+    if case .implicit = frame.place { return .readOnly }
+    guard let slot = evaluate.scope.contexts.slot(of: frame) else { return .notFound }
     let cell = part.flatMap { nearest($0) { $0.declaresItem(frame) } }
     if let cell, parts[Int(cell)].scope === frame { return .readOnly }
     guard evaluate.scope.contexts.admits(value, at: path, in: slot, limit: limit) else { return .tooLarge }
@@ -102,7 +102,18 @@ extension ViewTree {
       let owner = nearest(part.parent, where: { $0.role == .component })
     else { return .done }
     let wasStale = parts[Int(owner)].stale.contains(.value)
-    let steps = binding.path.steps + [.index(Int(part.index))] + path.steps
+    var place = Int(part.index)
+    if wasStale, list.key != nil {
+      // The cell is where its item was.
+      let data = parts[Int(owner)].scope?.nearest(binding.context)
+        .flatMap { evaluate.scope.contexts.value(of: $0) }?.value(at: binding.path)
+      let key = part.suffix.dropFirst(parts[Int(owner)].suffix.count + 1)
+      guard case .array(let items)? = data,
+        let now = items.enumerated().first(where: { list.key(of: $1, at: $0) == key })?.offset
+      else { return .done }
+      place = now
+    }
+    let steps = binding.path.steps + [.index(place)] + path.steps
     let outcome = write(
       value, to: binding.context, ContextPath(steps: steps), from: parts[Int(owner)].scope, owner, limit)
     let key = parts[Int(owner)].suffix + ":" + list.key(of: item, at: Int(part.index))

@@ -7,6 +7,8 @@ struct PendingDialog: Sendable {
   var origin: ActionOrigin
   var onOk: [Action]?
   var onCancel: [Action]?
+
+  var hasActions: Bool { onOk?.isEmpty == false || onCancel?.isEmpty == false }
 }
 
 /// Alerts and questions. Each is shown when its turn comes; actions go on meanwhile.
@@ -33,7 +35,6 @@ extension Runtime {
   private mutating func show(_ pending: PendingDialog) {
     guard dialogs.count < limits.dialogs else { return reach("dialogs that wait", limits.dialogs) }
     dialogs.append(pending)
-    hold(pending.origin)
     effects.append(.show(pending.dialog))
   }
 
@@ -45,6 +46,5 @@ extension Runtime {
     } else {
       run(pending.onCancel, pending.origin.entering("onPressCancel"))
     }
-    release(pending.origin)
   }
 }

@@ -14,7 +14,9 @@ extension Runtime {
     case .turn(let node, let page): turn(node, page)
     case .pull(let node): pull(node)
     case .scroll(let node, let offset): scroll(node, offset)
-    case .back: if canGoBack { popView(nil) } else { effects.append(.leave) }
+    case .back: if canGoBack { closeView(nil) } else { effects.append(.leave) }
+    case .webViewFailed(let node, let failure): failWebView(node, failure)
+
     case .answer(let id, let answer): take(answer, to: id)
     case .confirm(let id): close(id, confirmed: true)
     case .dismiss(let id): close(id, confirmed: false)

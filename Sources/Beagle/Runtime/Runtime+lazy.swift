@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Lazy components.
+/// Lazy components. Their screen is usable meanwhile, so that its state tells of them only when one fails.
 extension Runtime {
   mutating func requestLazy(_ part: PartReference, _ view: ViewID) {
     let path = withTree(view) { tree -> String? in
@@ -8,20 +8,18 @@ extension Runtime {
       tree.lazies[part.slot]?.isRequested = true
       return tree.lazies[part.slot]?.component.path
     }
-    guard let path = path ?? nil else { return }
-    begin(view)
-    if !send(.component(path: path), for: view, .lazy(part, path: path)) { end(view) }
+    if let path = path ?? nil { _ = send(.component(path: path), for: view, .lazy(part, path: path)) }
   }
 
   mutating func finishLazy(_ part: PartReference, _ path: String, _ view: ViewID, _ answer: Answer) {
-    end(view)
+    guard withTree(view, { $0.isAlive(part) }) == true else { return }
     guard case .component(let content) = answer else {
       return fail(view, .lazyLoad, path, answer, .lazy(view, part))
     }
-    effects.append(.state(view, .success))
     _ = withTree(view) { tree in
-      guard tree.isAlive(part) else { return }
       tree.update()
+      // What changed meanwhile may have taken it away.
+      guard tree.isAlive(part) else { return }
       tree.load(content, at: part.slot)
       tree.finishUpdate()
     }

@@ -99,7 +99,7 @@ extension Runtime {
     _ screen: Screen, _ origin: View.Origin, _ kind: Transition, _ context: NavigationValue?
   ) {
     var view = newView(origin)
-    view.tree = tree(of: screen, view.id, .empty.applying(context))
+    view.tree = tree(of: screen, view.id, handing(context, to: .empty))
     place(view, kind)
   }
 
@@ -119,24 +119,38 @@ extension Runtime {
       guard open < limits.screens else { return reach("open screens", limits.screens) }
     case .resetStack, .resetApplication: break
     }
+    moves += 1
     switch kind {
     case .pushView where !stacks.isEmpty: stacks[stacks.count - 1].views.append(view)
-    case .pushView: stacks = [NavigationStack(views: [view])]
-    case .pushStack(let controller): stacks.append(NavigationStack(controllerID: controller, views: [view]))
+    case .pushView: stacks = [newStack(nil, view)]
+    case .pushStack(let controller): stacks.append(newStack(controller, view))
     case .resetStack(let controller):
-      leaving += stacks.popLast()?.views ?? []
-      stacks.append(NavigationStack(controllerID: controller, views: [view]))
+      guard var stack = stacks.popLast() else { return stacks = [newStack(controller, view)] }
+      leaving += stack.views
+      // Its controller runs it on, unless another one is named.
+      stack.views = [view]
+      stacks.append(controller == nil ? stack : newStack(controller, view))
     case .resetApplication(let controller):
       for stack in stacks { leaving += stack.views }
-      stacks = [NavigationStack(controllerID: controller, views: [view])]
+      stacks = [newStack(controller, view)]
     }
+  }
+
+  private mutating func newStack(_ controllerID: String?, _ view: View) -> NavigationStack {
+    NavigationStack(number: newNumber(), controllerID: controllerID, views: [view])
   }
 
   // MARK: Going back
 
   mutating func popView(_ context: NavigationValue?) {
     effects.append(.log(.navigation(.didReceiveAction("popView"))))
+    closeView(context)
+  }
+
+  /// Takes the visible screen away. With the only one of a stack, the stack goes.
+  mutating func closeView(_ context: NavigationValue?) {
     guard let stack = stacks.last, stack.views.count > 1 else { return closeStack(context) }
+    moves += 1
     leaving.append(stacks[stacks.count - 1].views.removeLast())
     reveal(context)
   }
@@ -152,6 +166,7 @@ extension Runtime {
       effects.append(.leave)
       return
     }
+    moves += 1
     leaving += stacks.removeLast().views
     reveal(context)
   }
@@ -170,25 +185,10 @@ extension Runtime {
       return
     }
     let stack = stacks.count - 1
+    moves += 1
     leaving += stacks[stack].views[(place + 1)...]
     stacks[stack].views.removeSubrange((place + 1)...)
     reveal(context)
-  }
-
-  /// Hands a value to the screen that is visible again.
-  private mutating func reveal(_ context: NavigationValue?) {
-    guard let context, let view = visible else { return }
-    let refused = withView(view) { view in
-      view.navigationContext = view.navigationContext.applying(context)
-      return view.tree?.setNavigationContext(context) == false
-    }
-    if refused == true { tell(.invalidPath(context.path ?? "", context: ViewTree.navigationID)) }
-  }
-
-  // MARK: What is shared
-
-  mutating func value(of context: NavigationContext?, _ origin: ActionOrigin) -> NavigationValue? {
-    context.map { NavigationValue(path: $0.path, value: deeply($0.value, origin)) }
   }
 
   private mutating func logNavigation(_ kind: Transition) {
@@ -227,29 +227,6 @@ extension Runtime {
         NativeRoute(
           path: evaluate(action.route, origin) ?? "", data: data,
           shouldResetApplication: action.shouldResetApplication ?? false)))
-  }
-}
-
-extension DynamicObject {
-  /// A screen's `navigationContext` after a navigation hands it a value.
-  fileprivate func applying(_ context: NavigationValue?) -> DynamicObject {
-    guard let context else { return self }
-    guard let path = context.path, !path.isEmpty else { return context.value }
-    var value = self
-    if let path = ContextPath(path) { value.set(context.value, at: path) }
-    return value
-  }
-}
-
-extension ViewTree {
-  /// Returns false where the path is none.
-  fileprivate mutating func setNavigationContext(_ context: NavigationValue) -> Bool {
-    guard let frame = parts.first?.scope?.nearest(Self.navigationID),
-      let slot = evaluate.scope.contexts.slot(of: frame)
-    else { return true }
-    if let path = context.path, !path.isEmpty, ContextPath(path) == nil { return false }
-    setContext(slot, evaluate.scope.contexts[slot].applying(context))
-    return true
   }
 }
 

@@ -13,8 +13,7 @@ extension Runtime {
       return false
     }
     let id = RequestID(number: newNumber())
-    requests[id] = PendingRequest(view: view, purpose: purpose)
-    hold(requests[id]?.origin)
+    requests[id] = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
     effects.append(.send(id, request))
     return true
   }
@@ -35,18 +34,6 @@ extension Runtime {
     case .work(let origin, let action): finish(action, origin, answer)
     case .form(let origin, let request): finishForm(origin, request, answer)
     }
-    release(request.origin)
-  }
-
-  /// Keeps the contexts that actions under way can read, whatever becomes of the components that declare them.
-  mutating func hold(_ origin: ActionOrigin?) {
-    guard let origin else { return }
-    _ = withTree(origin.view) { $0.evaluate.scope.contexts.pin(origin.scope) }
-  }
-
-  mutating func release(_ origin: ActionOrigin?) {
-    guard let origin else { return }
-    _ = withTree(origin.view) { $0.evaluate.scope.contexts.unpin(origin.scope) }
   }
 
   // MARK: SendRequest
@@ -133,6 +120,7 @@ extension Runtime {
       case .lazy(let view, let part): requestLazy(part, view)
       case .form(let origin, let request): sendForm(origin, request)
       case .work(let origin, let action): perform(action, origin)
+      case .webView(let part): reloadWebView(part, view)
       }
     }
   }

@@ -45,10 +45,13 @@ extension Runtime {
     for (id, request) in requests.sorted(by: { $0.key.number < $1.key.number }) where request.view == view.id
     {
       requests[id] = nil
-      effects.append(.cancel(id))
+      if request.isSafe { effects.append(.cancel(id)) }
     }
-    for pending in dialogs where pending.view == view.id { effects.append(.hide(pending.dialog.id)) }
-    dialogs.removeAll { $0.view == view.id }
+    // A message that only wants to be read stays until it was.
+    for pending in dialogs where pending.view == view.id && pending.hasActions {
+      effects.append(.hide(pending.dialog.id))
+    }
+    dialogs.removeAll { $0.view == view.id && $0.hasActions }
   }
 }
 

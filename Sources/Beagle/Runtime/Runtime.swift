@@ -43,6 +43,8 @@ public struct Runtime: Sendable {
   var budget = 0
   var views: UInt32 = 0
   var numbers: UInt64 = 0
+  /// Counts the changes of the stacks.
+  var moves: UInt64 = 0
   /// The limits that were reached for the present event.
   var reached: Set<SceneNotice> = []
   /// The screen that was recorded as the visible one.
@@ -96,6 +98,13 @@ public struct Runtime: Sendable {
 
   /// Whether there is a screen to go back to.
   public var canGoBack: Bool { stacks.count > 1 || (stacks.last?.views.count ?? 0) > 1 }
+
+  /// Whether the visible screen's bar has a button to go back with: it does not decline one, and there is a screen
+  /// below it on its stack. What is pressed is ``Event/back``.
+  public var showsBackButton: Bool {
+    guard let bar = screen?.navigationBar else { return false }
+    return bar.showBackButton != false && (stacks.last?.views.count ?? 0) > 1
+  }
 
   /// The requests that wait for their answers, in the order they were sent.
   public var pendingRequests: [RequestID] { requests.keys.sorted { $0.number < $1.number } }

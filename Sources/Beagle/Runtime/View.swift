@@ -47,10 +47,13 @@ enum Retry: Sendable {
   case lazy(ViewID, PartReference)
   case form(ActionOrigin, OutgoingRequest)
   case work(ActionOrigin, PendingAction)
+  case webView(PartReference)
 }
 
 /// Screens on top of each other, run by one of the application's navigation controllers.
 struct NavigationStack: Sendable {
+  /// Never given to another one.
+  let number: UInt64
   var controllerID: String?
   var views: [View]
 }

@@ -50,8 +50,9 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case tooMuchWork(expression: String, limit: Int)
   /// A text in the data of an action has an expression that does not parse. The text is taken as it is.
   case malformedExpression(String, reason: String)
-  /// No template fits an item of this list, which is named by id or type. Its cell is empty.
-  case noTemplate(list: String)
+  /// No template fits an item of this list, which is named by id or type. Its cell is empty. The item is named by the
+  /// list's iterator and the item's key: `item:7`.
+  case noTemplate(list: String, item: String)
   /// A component declares a context under an id that is reserved. The declaration is ignored.
   case reservedContext(String)
   /// An action sets a context that is not in reach. Nothing is set.
@@ -68,8 +69,9 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case componentNotFound(id: String)
   /// An action of the application's own ran whose type is no ``ExecutableAction``. It did nothing.
   case idleAction(String)
-  /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: what is limited, and its number.
-  case limit(String, value: Int)
+  /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: what is limited, its number, and where in the
+  /// document the first thing is that is left out. Nil where that is no place in a document.
+  case limit(String, value: Int, path: String? = nil)
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
 
@@ -85,8 +87,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "\"\(expression)\" would read more than \(limit) bytes and elements; it gives null"
     case .malformedExpression(let text, let reason):
       "\"\(text)\" is taken as it is: \(reason)"
-    case .noTemplate(let list):
-      "no template is for an item of \(list); its cell is empty"
+    case .noTemplate(let list, let item):
+      "no template is for \(item) of \(list); its cell is empty"
     case .reservedContext(let id):
       "the context id \"\(id)\" is reserved; the declaration is ignored"
     case .contextNotFound(let id):
@@ -103,8 +105,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "no component \"\(id)\" is on the screen; nothing is added"
     case .idleAction(let type):
       "the action \"\(type)\" did nothing: its type is no ExecutableAction"
-    case .limit(let what, let value):
-      "the limit of \(value) \(what) is reached; what comes after it is left out"
+    case .limit(let what, let value, let path):
+      "the limit of \(value) \(what) is reached\(path.map { " at \($0)" } ?? ""); what comes after it is left out"
     case .lazyPart(let path, let reason):
       "the part \"\(path)\" keeps its initial state: \(reason)"
     }

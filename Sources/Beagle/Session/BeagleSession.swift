@@ -1,4 +1,4 @@
-import BeagleNetworking
+public import BeagleNetworking
 import BeagleSchema
 import Foundation
 
@@ -36,6 +36,7 @@ public final class BeagleSession {
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var waitCount = 0
   private var isClosed = false
+  private var controllers = StackControllers()
 
   /// A session with nothing open.
   ///
@@ -80,10 +81,13 @@ public final class BeagleSession {
     runtime.vocabulary = dependencies.vocabulary
     let base = dependencies.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
-    for effect in runtime.handle(event) {
+    let effects = runtime.handle(event)
+    controllers.follow(runtime, dependencies.navigation)
+    for effect in effects {
       onEffect?(effect)
       perform(effect)
     }
+    controllers.forgetClosed(runtime)
     onChange?(self)
     if !observers.isEmpty, let scene = runtime.scene {
       for observer in observers.values { observer.yield(scene) }
@@ -166,9 +170,15 @@ public final class BeagleSession {
     case .record(let record):
       dependencies.analyticsProvider?.createRecord(record.stamped(platform: platform, timestamp: now()))
     case .log(let log): dependencies.logger.log(log)
-    case .notice(let notice): if let log = notice.log { dependencies.logger.log(log) }
-    case .show, .hide, .state, .leave: break
+    case .notice(let notice): dependencies.logger.log(notice.log)
+    case .state(let view, let state): tell(state, view)
+    case .show, .hide, .reload, .leave: break
     }
+  }
+
+  private func tell(_ state: ServerDrivenState, _ view: ViewID) {
+    let screen = BeagleController(view: view, session: self)
+    controllers[view]?.serverDrivenStateDidChange(to: state, at: screen)
   }
 
   private func start(_ id: RequestID, _ request: OutgoingRequest) {
@@ -217,13 +227,21 @@ public final class BeagleSession {
 }
 
 extension SceneNotice {
-  /// The log that the protocol has for it.
-  fileprivate var log: Log? {
+  /// The log that the protocol has for it, or else the notice itself.
+  fileprivate var log: any LogType {
     switch self {
-    case .unknownOperation: .customOperations(.notFound)
-    case .malformedExpression: .expression(.invalidSyntax)
-    case .noTemplate(let list): .collection(.templateNotFound(item: list))
-    default: nil
+    case .unknownOperation: Log.customOperations(.notFound)
+    case .malformedExpression: Log.expression(.invalidSyntax)
+    case .noTemplate(_, let item): Log.collection(.templateNotFound(item: item))
+    default: self
     }
   }
+}
+
+extension SceneNotice: LogType {
+  public var category: String { "Screen" }
+  public var message: String { description }
+
+  /// A limit that is reached is an error: something is missing.
+  public var level: LogLevel { if case .limit = self { .error } else { .info } }
 }

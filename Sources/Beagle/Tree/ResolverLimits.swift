@@ -7,10 +7,13 @@ public struct ResolverLimits: Sendable {
   public var depth: Int
   /// Lazy components inside lazy components.
   public var lazyDepth: Int
+  /// Cells of lists that no template is for, each of which has a notice.
+  public var emptyCells: Int
 
-  public init(nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8) {
+  public init(nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8, emptyCells: Int = 100) {
     self.nodes = nodes
     self.depth = depth
     self.lazyDepth = lazyDepth
+    self.emptyCells = emptyCells
   }
 }

@@ -58,11 +58,11 @@ extension ViewTree {
   @inline(never)
   mutating func add(_ part: Part) -> Int32? {
     guard layout.count < builder.limits.nodes else {
-      note(.limit("parts in a scene", value: builder.limits.nodes))
+      reach("parts in a scene", builder.limits.nodes, at: part)
       return nil
     }
     guard part.depth < builder.limits.depth else {
-      note(.limit("boxes inside each other", value: builder.limits.depth))
+      reach("boxes inside each other", builder.limits.depth, at: part)
       return nil
     }
     var part = part

@@ -58,7 +58,7 @@ extension ViewTree {
     case .scrollView(let view):
       return scrollFace(view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true)
     case .text(let text): return face(of: text)
-    case .button(let button): return face(of: button)
+    case .button(let button): return face(of: button, state)
     case .image(let image): return face(of: image)
     case .textInput(let input): return face(of: input, state)
     case .listView, .gridView: return listFace(of: part)
@@ -88,8 +88,10 @@ extension ViewTree {
       isMeasured: true)
   }
 
-  private mutating func face(of button: Button) -> Face {
-    let isEnabled = evaluate(button.enabled) ?? lastLook?.isEnabled ?? true
+  private mutating func face(of button: Button, _ state: PartState?) -> Face {
+    var isEnabled = true
+    if case .value(let literal)? = button.enabled { isEnabled = literal }
+    if case .enabled(let remembered)? = state { isEnabled = remembered }
     return Face(
       content: .button(
         title: evaluate(button.text) ?? "", isEnabled: isEnabled,
@@ -229,6 +231,8 @@ extension ViewTree {
     let list = part.component.listTraits
     var style = LayoutStyle.axis(list.direction)
     style.shrink = 0
+    style.minWidth = .points(1)
+    style.minHeight = .points(1)
     guard part.role == .cell, list.span > 1 else { return style }
     // A line crosses the list; its cells share its length evenly.
     let share = LayoutValue.percent(100 / Float(list.span))

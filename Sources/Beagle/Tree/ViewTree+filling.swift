@@ -17,6 +17,8 @@ extension ViewTree {
     case .pageView(let view): part.selection = selection(view.currentPage, of: view.children?.count ?? 0) ?? 0
     case .tabBar(let bar): part.selection = selection(bar.currentTab, of: bar.items.count) ?? 0
     case .pullToRefresh(let pull): return .refreshing(evaluate(pull.isRefreshing) ?? false)
+    case .button(let button):
+      if case .expression? = button.enabled { return .enabled(evaluate(button.enabled) ?? true) }
     default: break
     }
     return nil

@@ -9,19 +9,20 @@ extension ViewTree {
     if let content = builder.parts[lazy.path] { return append(loaded: content, to: parent, scope: inside) }
     let place = LazyPlace(component: lazy, hasContext: inside !== scope)
     let slot: Int32?
-    if let initial = lazy.initialState {
+    if let initial = lazy.shownMeanwhile {
       slot = append(initial, to: parent, scope: inside)
     } else {
       slot = add(Part(.lazyComponent(lazy), .lazyPlace, in: parent, self.inside(parent), scope: inside))
     }
-    if let slot, lazies[slot] == nil { lazies[slot] = place }
+    if let slot { lazies[slot] = place }
     return slot
   }
 
   private mutating func append(loaded content: Component, to parent: Int32, scope: ScopeFrame?) -> Int32? {
     let depth = parent < 0 ? 0 : parts[Int(parent)].lazyDepth
     guard Int(depth) < builder.limits.lazyDepth else {
-      note(.limit("lazy components inside each other", value: builder.limits.lazyDepth))
+      let part = Part(content, .component, in: parent, inside(parent), scope: nil)
+      reach("lazy components inside each other", builder.limits.lazyDepth, at: part)
       return nil
     }
     // What is inside counts from the parent: it is told, and told back.
@@ -48,5 +49,14 @@ extension ViewTree {
     guard let new = append(loaded: content, to: parent, scope: scope) else { return }
     siblings[index] = new
     setChildren(siblings, of: parent)
+  }
+}
+
+extension LazyComponent {
+  /// The initial state. One that is lazy itself is not worth a request: what it would load is to be replaced.
+  fileprivate var shownMeanwhile: Component? {
+    var initial = initialState
+    while case .lazyComponent(let inner)? = initial { initial = inner.initialState }
+    return initial
   }
 }

@@ -45,10 +45,21 @@ extension ViewTree {
   mutating func fillCell(_ slot: Int32) {
     let part = parts[Int(slot)]
     guard let view = part.component.template(Int(part.selection))?.view else {
-      note(.noTemplate(list: part.component.properties.id ?? part.component.typeName))
-      return
+      return noteEmptyCell(part)
     }
     append(view, to: slot, scope: part.scope)
+  }
+
+  private mutating func noteEmptyCell(_ cell: Part) {
+    let limit = builder.limits.emptyCells
+    emptyCells += 1
+    guard emptyCells <= limit else {
+      return reach("cells without a template that are told of", limit, at: cell)
+    }
+    let list = cell.component
+    let outer = cell.parent < 0 ? "" : parts[Int(cell.parent)].suffix
+    let item = (list.itemList?.iteratorName ?? "item") + cell.suffix.dropFirst(outer.count)
+    note(.noTemplate(list: list.properties.id ?? list.typeName, item: item))
   }
 
   /// The number of the first template whose case is true, else of the first without a case; -1 where there is neither.

@@ -1,3 +1,5 @@
+import BeagleExpressions
+import BeagleJSON
 import BeagleSchema
 
 /// When a list's end is in sight.
@@ -39,7 +41,23 @@ extension ViewTree {
     guard case .list(var state)? = states[slot], !state.isWatched else { return }
     state.isWatched = true
     states[slot] = .list(state)
+    hasEnds = true
     endless.append(reference(to: slot))
+  }
+
+  /// Lists whose data is at a path of a context, or inside what is there, get it anew: their end means something again,
+  /// even if it is the same. Without data of their own there, only another value does that.
+  mutating func armEnds(of context: Int32, _ path: ContextPath) {
+    guard hasEnds else { return }
+    for (slot, aspects) in reads.readers(of: context, MemberKey(path.steps.first))
+    where aspects.contains(.value) {
+      guard case .list(var state)? = states[slot], state.hasEnded,
+        case .expression(let source)? = parts[Int(slot)].component.dataSource,
+        let binding = source.loneBinding, binding.path.steps.starts(with: path.steps)
+      else { continue }
+      state.hasEnded = false
+      states[slot] = .list(state)
+    }
   }
 
   private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState) -> Bool {
@@ -57,6 +75,14 @@ extension ViewTree {
 }
 
 extension Component {
+  fileprivate var dataSource: Bind<DynamicObject>? {
+    switch self {
+    case .listView(let list): list.dataSource
+    case .gridView(let grid): grid.dataSource
+    default: nil
+    }
+  }
+
   fileprivate var onScrollEnd: [Action]? {
     switch self {
     case .listView(let list): list.onScrollEnd

@@ -27,6 +27,10 @@ struct ViewTree: Sendable {
   var inits: [PartReference] = []
   /// Lists whose end was not in sight yet.
   var endless: [PartReference] = []
+  /// Whether a list ever was one of them.
+  var hasEnds = false
+  /// Cells that no template was for.
+  var emptyCells = 0
   /// Screens to be loaded ahead.
   var prefetches: [String?] = []
   /// Parts to be worked out again.
@@ -101,6 +105,7 @@ struct ViewTree: Sendable {
 
   /// Sets a part of a context's value and marks what reads it. Returns false where the path cannot be set.
   mutating func setContext(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> Bool {
+    armEnds(of: slot, path)
     guard let step = path.steps.first else {
       setContext(slot, value)
       return true

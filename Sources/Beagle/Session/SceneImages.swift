@@ -1,0 +1,100 @@
+import BeagleNetworking
+public import Foundation
+
+/// The files of the remote images that scenes show, for a renderer that draws them as they come.
+///
+/// ```swift
+/// let images = SceneImages(dependencies: session.dependencies)
+/// images.onChange = { draw(session.runtime.scene, images) }
+/// session.onChange = { session in if let scene = session.runtime.scene { images.show(scene) } }
+/// ```
+///
+/// An image that has no file here shows its placeholder. That one failed is no state of a screen: it has no file, and
+/// is asked for again when it was away from the scene.
+@MainActor
+public final class SceneImages {
+  /// The most images of a scene that are fetched. Those beyond it fail.
+  public nonisolated static let maximumCount = 200
+
+  /// Called when a file came, or failed to.
+  public var onChange: (() -> Void)?
+
+  private let dependencies: BeagleDependencies
+  private var images: [String: State] = [:]
+
+  private enum State {
+    case loading(number: Int, token: (any RequestToken)?)
+    case loaded(Data)
+    case failed(String)
+  }
+
+  /// Counts the requests.
+  private var loads = 0
+
+  public init(dependencies: BeagleDependencies = Beagle.dependencies) {
+    self.dependencies = dependencies
+  }
+
+  /// The file of an image, by the URL that its ``SceneImage/source`` has; nil while it loads and where it failed.
+  public func file(_ url: String) -> Data? {
+    if case .loaded(let data)? = images[url] { data } else { nil }
+  }
+
+  /// Why an image has no file, in words; nil while it loads.
+  public func failure(_ url: String) -> String? {
+    if case .failed(let reason)? = images[url] { reason } else { nil }
+  }
+
+  /// Asks for the images that are new in a scene, each URL once, and cancels what is under way for those that are not in
+  /// it any more.
+  public func show(_ scene: Scene) {
+    var urls: [String] = []
+    var wanted: Set<String> = []
+    for node in scene.nodes where !node.isHidden {
+      if case .image(let image) = node.content, case .remote(let url, _) = image.source,
+        wanted.insert(url).inserted
+      {
+        urls.append(url)
+      }
+    }
+    keep(wanted)
+    for (place, url) in urls.enumerated() where images[url] == nil {
+      if place < Self.maximumCount {
+        load(url)
+      } else {
+        images[url] = .failed("the limit of \(Self.maximumCount) images is reached")
+      }
+    }
+  }
+
+  /// Cancels what is under way and forgets all files.
+  public func clear() { keep([]) }
+
+  private func keep(_ wanted: Set<String>) {
+    for (url, state) in images where !wanted.contains(url) {
+      images[url] = nil
+      if case .loading(_, let token) = state { token?.cancel() }
+    }
+  }
+
+  private func load(_ url: String) {
+    loads += 1
+    let number = loads
+    images[url] = .loading(number: number, token: nil)
+    let token = dependencies.imageDownloader.fetchImage(url: url, initiator: .document) {
+      [weak self] result in
+      Task { @MainActor in self?.finish(url, number, result) }
+    }
+    if case .loading(number, _)? = images[url] { images[url] = .loading(number: number, token: token) }
+  }
+
+  /// An answer that is not waited for any more changes nothing.
+  private func finish(_ url: String, _ number: Int, _ result: Result<Data, Request.Error>) {
+    guard case .loading(number, _)? = images[url] else { return }
+    switch result {
+    case .success(let data): images[url] = .loaded(data)
+    case .failure(let error): images[url] = .failed("\(error)")
+    }
+    onChange?()
+  }
+}

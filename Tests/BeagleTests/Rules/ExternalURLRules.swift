@@ -1,0 +1,87 @@
+import Beagle
+import Testing
+
+/// URLs that documents hand to the system.
+@MainActor @Suite struct ExternalURLRules {
+  private final class Opener: URLOpener {
+    var opened: [String] = []
+    let succeeds: Bool
+    init(succeeds: Bool = true) { self.succeeds = succeeds }
+
+    func open(_ url: String) -> Bool {
+      opened.append(url)
+      return succeeds
+    }
+  }
+
+  private func logs(opening url: String, _ opener: Opener?, schemes: Set<String>? = nil) async throws
+    -> [String]
+  {
+    let stage = SessionStage(configure: {
+      $0.urlOpener = opener
+      if let schemes { $0.allowedURLSchemes = schemes }
+    })
+    try stage.open(
+      page("main", button("go", action("openExternalURL", #""url": "\#(url)""#)), also: context("c", #""x""#))
+    )
+    try await stage.press("go")
+    return stage.logs
+  }
+
+  private func message(_ log: Log.Navigator) -> String { "Navigation: \(Log.navigation(log).message)" }
+  private let received = "Navigation: received openExternalURL"
+
+  @Test(arguments: [
+    "http://example.com", "https://example.com/a?b=c#d", "HTTPS://EXAMPLE.COM", "https://e.org/@{c}",
+  ])
+  func webAddressesAreOpened(url: String) async throws {
+    let opener = Opener()
+    let opened = url.replacing("@{c}", with: "x")
+    #expect(
+      try await logs(opening: url, opener) == [received, message(.didNavigateToExternalUrl(path: opened))])
+    #expect(opener.opened == [opened])
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "javascript:alert(1)", "tel:123", "mailto:a@b.c", "myapp://x", "ssh://h", "data:,x",
+  ])
+  func otherSchemesAreRefused(url: String) async throws {
+    let opener = Opener()
+    #expect(try await logs(opening: url, opener) == [received, message(.unableToOpenExternalUrl(path: url))])
+    #expect(opener.opened.isEmpty)
+  }
+
+  @Test func theApplicationSaysWhichSchemesAreAllowed() async throws {
+    let opener = Opener()
+    _ = try await logs(opening: "tel:123", opener, schemes: ["tel"])
+    #expect(opener.opened == ["tel:123"])
+    _ = try await logs(opening: "https://example.com", opener, schemes: ["tel"])
+    #expect(opener.opened == ["tel:123"])
+  }
+
+  @Test(arguments: [
+    "", "no url", "/path", "www.example.com", ":x", "1http://x", "http://a b", "https:", "@{nothing}",
+  ])
+  func whatIsNoURLIsRefused(url: String) async throws {
+    let opener = Opener()
+    let text = url == "@{nothing}" ? "" : url
+    let logs = try await logs(opening: url, opener)
+    #expect(logs.filter { $0.hasPrefix("Nav") } == [received, message(.invalidExternalUrl(path: text))])
+    #expect(opener.opened.isEmpty)
+  }
+
+  @Test func whatTheSystemRefusesIsLogged() async throws {
+    let refused = [received, message(.unableToOpenExternalUrl(path: "https://example.com"))]
+    #expect(try await logs(opening: "https://example.com", Opener(succeeds: false)) == refused)
+    #expect(try await logs(opening: "https://example.com", nil) == refused)
+  }
+
+  @Test func aURLDoesNotEndTheActionsAfterIt() async throws {
+    let stage = SessionStage()
+    let open = action("openExternalURL", #""url": "file:///x""#)
+    try stage.open(
+      page("main", text("@{c}"), button("go", open, setContext("c", "1")), also: context("c", "0")))
+    try await stage.press("go")
+    #expect(stage.texts == ["1"])
+  }
+}

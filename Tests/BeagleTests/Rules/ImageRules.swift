@@ -1,0 +1,163 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+/// What images show, and the requests for them.
+@MainActor @Suite struct ImageRules {
+  private func image(_ path: String) -> String { component("image", #""id": "image", "path": \#(path)"#) }
+  private func remote(_ url: String, _ members: String = "") -> String {
+    #"{"_beagleImagePath_": "remote", "url": "\#(url)"\#(members)}"#
+  }
+
+  @Test(
+    arguments: [
+      (#"{"_beagleImagePath_": "local", "mobileId": "pic"}"#, .local("pic")),
+      (#"{"_beagleImagePath_": "local", "mobileId": "@{c}"}"#, .local("V")),
+      (#"{"_beagleImagePath_": "remote", "url": "/@{c}.png"}"#, .remote("/V.png", placeholder: nil)),
+      (
+        #"{"_beagleImagePath_": "REMOTE", "url": "/a", "placeholder": {"mobileId": "p"}}"#,
+        .remote("/a", placeholder: "p")
+      ),
+      (#"{"url": "/a"}"#, .remote("/a", placeholder: nil)), (#"{"mobileId": "pic"}"#, .local("pic")),
+      (#""@{path}""#, .remote("/whole", placeholder: nil)), (#""@{nothing}""#, .missing),
+      (#"{"url": "@{nothing}"}"#, .missing),
+      (#"{"_beagleImagePath_": "local", "url": "/web.png"}"#, .missing),
+    ] as [(String, SceneImage.Source)])
+  func aPathIsEvaluated(path: String, source: SceneImage.Source) throws {
+    let stage = try Stage(
+      page("main", image(path), also: context("c", #""V""#)).inContext("path", remote("/whole")))
+    guard case .image(let image)? = try stage.scene.node("image")?.content else {
+      Issue.record("no image is shown")
+      return
+    }
+    #expect(image.source == source)
+  }
+
+  /// Images of a screen with a context `url`, their loader, and a client that answers when it is told to.
+  private func loading(_ images: String...) throws -> (SessionStage, SceneImages, HeldClient) {
+    let client = HeldClient()
+    let stage = SessionStage(configure: { $0.networkClient = client })
+    let loader = SceneImages(dependencies: stage.session.dependencies)
+    stage.session.onChange = { session in if let scene = session.runtime.scene { loader.show(scene) } }
+    try stage.open(
+      page(
+        "main", container(images.joined(separator: ", "), also: #""style": {"display": "@{display}"}"#),
+        button("next", setContext("url", #""/b.png""#)), button("back", setContext("url", #""/a.png""#)),
+        button("hide", setContext("display", #""NONE""#)), also: context("url", #""/a.png""#)
+      ).inContext("display", #""FLEX""#))
+    return (stage, loader, client)
+  }
+
+  @Test func aRemoteImageIsAskedForThroughTheURLBuilderOnce() throws {
+    let (_, _, client) = try loading(image(remote("@{url}")), image(remote("/a.png")))
+    #expect(client.requests.map(\.url.absoluteString) == ["https://example.com/a.png"])
+    guard case .fetchImage? = client.requests.first?.type else {
+      Issue.record("the request is of another type")
+      return
+    }
+  }
+
+  @Test func itsFileIsThereWhenItCame() async throws {
+    let (_, images, client) = try loading(image(remote("@{url}")))
+    #expect(images.file("/a.png") == nil)
+    await client.answer("/a.png", .success(Data([1, 2])), images)
+    #expect(images.file("/a.png") == Data([1, 2]))
+  }
+
+  @Test func whenThePathChangesTheRunningRequestIsCancelled() async throws {
+    let (stage, images, client) = try loading(image(remote("@{url}")))
+    try await stage.press("next")
+    #expect(client.cancelled == ["/a.png"])
+    #expect(client.requests.map(\.url.path) == ["/a.png", "/b.png"])
+    await client.answer("/b.png", .success(Data([2])), images)
+    #expect(images.file("/b.png") == Data([2]) && images.file("/a.png") == nil)
+  }
+
+  @Test func anImageThatAnotherOneStillShowsIsNotCancelled() async throws {
+    let (stage, _, client) = try loading(image(remote("@{url}")), image(remote("/a.png")))
+    try await stage.press("next")
+    #expect(client.cancelled.isEmpty)
+  }
+
+  @Test func aFileThatCameStaysWhileItIsShown() async throws {
+    let (stage, images, client) = try loading(image(remote("/c.png")), image(remote("@{url}")))
+    await client.answer("/c.png", .success(Data([3])), images)
+    try await stage.press("next")
+    #expect(images.file("/c.png") == Data([3]))
+    #expect(client.requests.map(\.url.path) == ["/c.png", "/a.png", "/b.png"])
+  }
+
+  @Test func aFailureIsNoStateOfTheScreen() async throws {
+    let (stage, images, client) = try loading(image(remote("@{url}")))
+    await client.answer("/a.png", .failure(URLError(.notConnectedToInternet)), images)
+    #expect(images.failure("/a.png") != nil && images.file("/a.png") == nil)
+    #expect(stage.session.runtime.errors.isEmpty && !stage.session.runtime.isLoading)
+    try await stage.press("next")
+    try await stage.press("back")
+    #expect(client.requests.map(\.url.path) == ["/a.png", "/b.png", "/a.png"])
+    #expect(images.failure("/a.png") == nil)
+  }
+
+  @Test func whatIsHiddenIsNotAskedForAndClearingCancelsAll() async throws {
+    let (stage, images, client) = try loading(image(remote("@{url}")))
+    try await stage.press("hide")
+    #expect(client.cancelled == ["/a.png"])
+    try await stage.press("next")
+    #expect(client.requests.count == 1)
+    images.clear()
+    #expect(client.cancelled == ["/a.png"])
+  }
+
+  @Test func ofVeryManyOnlySoManyAreAskedFor() throws {
+    let all = (0...SceneImages.maximumCount).map { image(remote("/\($0).png")) }.joined(separator: ", ")
+    let (_, images, client) = try loading(all)
+    #expect(client.requests.count == SceneImages.maximumCount)
+    #expect(images.failure("/\(SceneImages.maximumCount).png") == "the limit of 200 images is reached")
+  }
+
+  @Test func aURLThatCannotBeBuiltFailsAtOnce() async throws {
+    let (_, images, client) = try loading(image(remote("/100%")))
+    #expect(client.requests.isEmpty)
+    await client.settled(images, "/100%")
+    #expect(images.failure("/100%") != nil)
+  }
+}
+
+/// Keeps requests until they are answered. Unchecked because clients are called from the main actor, as this one's tests
+/// are.
+private final class HeldClient: NetworkClient, @unchecked Sendable {
+  private(set) var requests: [Request] = []
+  private(set) var cancelled: [String] = []
+  private var waiting: [String: NetworkClient.RequestCompletion] = [:]
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    requests.append(request)
+    waiting[request.url.path] = completion
+    return Token { [weak self] in self?.cancelled.append(request.url.path) }
+  }
+
+  private struct Token: RequestToken {
+    let action: () -> Void
+    func cancel() { action() }
+  }
+
+  @MainActor func answer(_ path: String, _ result: Result<Data, URLError>, _ images: SceneImages) async {
+    guard let url = URL(string: "https://example.com\(path)"),
+      let completion = waiting.removeValue(forKey: path),
+      let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+    else { return }
+    completion(
+      result.map { NetworkResponse(data: $0, response: response) }
+        .mapError { NetworkError(error: $0, request: URLRequest(url: url)) })
+    await settled(images, path)
+  }
+
+  /// Until the image came, or failed to.
+  @MainActor func settled(_ images: SceneImages, _ path: String) async {
+    while images.file(path) == nil, images.failure(path) == nil {
+      await withCheckedContinuation { continuation in images.onChange = { continuation.resume() } }
+      images.onChange = nil
+    }
+  }
+}

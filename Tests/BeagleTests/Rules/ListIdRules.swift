@@ -1,0 +1,77 @@
+import Beagle
+import Testing
+
+/// The ids of what is in list cells.
+@Suite struct ListIdRules {
+  private let row = text("x", also: #""id": "row""#)
+
+  @Test(arguments: [
+    (#"{"id": "a"}"#, "row:a"), (#"{"id": 7}"#, "row:7"), (#"{"id": 1.5}"#, "row:1.5"),
+    (#"{"id": ""}"#, "row:"),
+    (#"{"id": true}"#, "row:0"), (#"{"id": null}"#, "row:0"), (#"{"id": [1]}"#, "row:0"),
+    (#"{"other": "a"}"#, "row:0"),
+    ("5", "row:0"), ("null", "row:0"),
+  ])
+  func anIdIsFollowedByTheItemsKeyElseByItsPosition(item: String, id: String) throws {
+    let stage = try Stage(
+      page("main", itemList(row, also: #""key": "id""#), also: context("items", "[\(item)]")))
+    #expect(stage.ids == ["main", "list", id])
+  }
+
+  @Test func withoutAKeyPropertyThePositionIsTheKey() throws {
+    let stage = try Stage(page("main", itemList(row), also: context("items", items("a", "b"))))
+    #expect(stage.ids == ["main", "list", "row:0", "row:1"])
+  }
+
+  @Test func theKeyMayBeAPath() throws {
+    let stage = try Stage(
+      page(
+        "main", itemList(row, also: #""key": "meta.ids[1]""#),
+        also: context("items", #"[{"meta": {"ids": ["no", "yes"]}}]"#)))
+    #expect(stage.ids.last == "row:yes")
+  }
+
+  @Test func everyIdInsideATemplateIsFollowedByIt() throws {
+    let cell = container(
+      component("touchable", #""id": "touch", "onPress": [], "child": \#(row)"#),
+      component("textInput", #""id": "in""#), also: #""id": "box""#)
+    let stage = try Stage(
+      page("main", itemList(cell, also: #""key": "id""#), also: context("items", items("a"))))
+    #expect(stage.ids == ["main", "list", "box:a", "touch:a", "row:a", "in:a"])
+  }
+
+  private func nested() -> String {
+    let inner = component(
+      "listView",
+      #""id": "inner", "key": "id", "iteratorName": "tag", "dataSource": "@{item.tags}", "templates": [{"view": \#(container(also: #""id": "tag""#))}]"#
+    )
+    let add = { (id: String) in
+      action("addChildren", #""componentId": "\#(id)", "value": [\#(text("added"))]"#)
+    }
+    return page(
+      "main", itemList(inner, also: #""key": "id""#), button("ours", add("tag:o:i")),
+      button("ios", add("tag:i:o")),
+      button("none", add("tag:i")), also: context("items", #"[{"id": "o", "tags": [{"id": "i"}]}]"#))
+  }
+
+  @Test func inNestedListsTheOutermostKeyComesFirstAndTheInnerListHasOne() throws {
+    #expect(try Stage(nested()).ids == ["main", "list", "inner:o", "tag:o:i", "ours", "ios", "none"])
+  }
+
+  @Test(arguments: [("ours", ["added"]), ("ios", ["added"]), ("none", [])])
+  func addChildrenFindsThemInEitherOrder(button: String, texts: [String]) throws {
+    var stage = try Stage(nested())
+    try stage.press(button)
+    #expect(stage.texts == texts)
+  }
+
+  @Test func whatIsAddedToACellHasItsKeyToo() throws {
+    let add = action("addChildren", #""componentId": "box:b", "value": [\#(row)]"#)
+    var stage = try Stage(
+      page(
+        "main", itemList(container(also: #""id": "box""#), also: #""key": "id""#), button("add", add),
+        also: context("items", items("a", "b"))))
+    try stage.press("add")
+    #expect(stage.ids.contains("row:b"))
+  }
+}

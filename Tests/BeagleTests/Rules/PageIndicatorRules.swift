@@ -1,0 +1,34 @@
+import Beagle
+import Testing
+
+@Suite struct PageIndicatorRules {
+  private func indicator(_ members: String) throws -> Stage {
+    let indicator = component("pageIndicator", #""id": "dots"\#(members.isEmpty ? "" : ", \(members)")"#)
+    return try Stage(page("main", indicator, button("next", setContext("p", "1")), also: context("p", "0")))
+  }
+
+  @Test(arguments: [
+    "", #""numberOfPages": 3"#, #""currentPage": 1"#, #""numberOfPages": 3, "currentPage": "@{nothing}""#,
+  ])
+  func anIndicatorShowsOnlyWithBothNumbers(members: String) throws {
+    #expect(try indicator(members).scene.node("dots")?.content == .box)
+  }
+
+  @Test func anIndicatorFollowsItsContextAndHasItsColours() throws {
+    var stage = try indicator(
+      ##""numberOfPages": 3, "currentPage": "@{p}", "selectedColor": "#f00", "unselectedColor": "#00ff00""##)
+    try stage.press("next")
+    guard case .pageIndicator(3, 1, let selected, let unselected) = try stage.scene.node("dots")?.content
+    else {
+      Issue.record("it shows no pages")
+      return
+    }
+    #expect(selected?.hexadecimal == "#FF0000" && unselected?.hexadecimal == "#00FF00")
+  }
+
+  @Test func anIndicatorTakesNoTaps() throws {
+    var stage = try indicator(#""numberOfPages": 3, "currentPage": 0"#)
+    #expect(try stage.scene.node("dots")?.interactions == [])
+    #expect(try stage.press("dots").isEmpty)
+  }
+}

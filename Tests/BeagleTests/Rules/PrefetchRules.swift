@@ -1,0 +1,125 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+/// Screens that are loaded ahead.
+@Suite struct PrefetchRules {
+  private func ahead(_ url: String = "/next", _ name: String = "pushView") -> String {
+    navigate(name, url: url, route: #""shouldPrefetch": true"#)
+  }
+
+  @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
+  func everyActionThatGoesToARouteMayPrefetch(name: String) throws {
+    let stage = try Stage(page("main", button("go", ahead("/next", name))))
+    #expect(stage.prefetched == ["/next"])
+    #expect(stage.sent.isEmpty && stage.states.isEmpty)
+  }
+
+  @Test func buttonsTouchablesAndItemsOfBarsDoSo() throws {
+    let touchable = component("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
+    let bar =
+      #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "onPress": [\#(ahead("/item"))]}]}"#
+    let stage = try Stage(page("main", button("b", ahead("/button")), touchable, also: bar))
+    #expect(stage.prefetched == ["/item", "/button", "/touchable"])
+  }
+
+  @Test(arguments: [
+    #"{"_beagleComponent_": "beagle:container", "onInit": [ACTION], "children": []}"#,
+    #"{"_beagleComponent_": "beagle:textInput", "onChange": [ACTION]}"#,
+    #"{"_beagleComponent_": "beagle:simpleForm", "onSubmit": [ACTION], "children": []}"#,
+    #"{"_beagleComponent_": "beagle:button", "text": "b", "onPress": [{"_beagleAction_": "beagle:condition", "condition": true, "onTrue": [ACTION]}]}"#,
+  ])
+  func otherEventsAndActionsInsideOthersDoNot(component: String) throws {
+    let never = #"{"_beagleAction_": "beagle:confirm", "message": "", "onPressOk": [\#(ahead())]}"#
+    let stage = try Stage(page("main", component.replacing("ACTION", with: never)))
+    #expect(stage.prefetched.isEmpty)
+  }
+
+  @Test func withoutTheWishOrWithALocalScreenThereIsNothingToLoad() throws {
+    let local = action("pushView", #""route": {"screen": \#(text("x")), "shouldPrefetch": true}"#)
+    let stage = try Stage(
+      page("main", button("a", navigate("pushView", url: "/a")), button("b", local)))
+    #expect(stage.prefetched.isEmpty && stage.navigationLogs.isEmpty)
+  }
+
+  @Test func aURLWithAnExpressionIsLoggedAndNotLoaded() throws {
+    let stage = try Stage(page("main", button("go", ahead("/items/@{c}")), also: context("c", "1")))
+    #expect(stage.prefetched.isEmpty)
+    #expect(stage.navigationLogs == ["unableToPrefetchWhenUrlIsExpression"])
+  }
+
+  @Test func itIsDoneWhenTheComponentIsMadeAndNotAgain() throws {
+    var stage = try Stage(
+      page(
+        "main", button("go", ahead(), also: #""enabled": "@{on}""#), button("off", setContext("on", "false")),
+        button("away", navigate("pushView", to: page("next"))), also: context("on", "true")))
+    try stage.press("off")
+    try stage.press("away")
+    stage.send(.back)
+    #expect(stage.prefetched == ["/next"])
+  }
+
+  @Test func partsThatComeLaterPrefetchWhenTheyCome() throws {
+    var stage = try Stage(
+      page(
+        "main", container(also: #""id": "box""#),
+        button("add", action("addChildren", #""componentId": "box", "value": [\#(button("go", ahead()))]"#))))
+    #expect(stage.prefetched.isEmpty)
+    try stage.press("add")
+    #expect(stage.prefetched == ["/next"])
+  }
+
+  @MainActor @Test func theAnswerIsUsedByTheFirstFetchAndThenForgotten() async throws {
+    let stage = SessionStage(["/next": .json(page("next", text("next")))])
+    try stage.open(page("main", button("go", ahead())))
+    #expect(stage.paths == ["/next"])
+    try await stage.press("go")
+    #expect(stage.texts == ["next"])
+    #expect(stage.paths == ["/next"])
+    stage.session.send(.back)
+    try await stage.press("go")
+    #expect(stage.texts == ["next"])
+    #expect(stage.paths == ["/next", "/next"])
+  }
+
+  /// Fails at once, as often as it is told to, and then has the screen.
+  private final class FailingClient: NetworkClient {
+    var failures: Int
+    var paths: [String] = []
+    init(failures: Int) { self.failures = failures }
+
+    func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+      paths.append(request.url.path)
+      failures -= 1
+      let asked = URLRequest(url: request.url)
+      let answer = HTTPURLResponse(url: request.url, statusCode: 200, httpVersion: nil, headerFields: nil)
+      if failures < 0, let answer {
+        completion(.success(NetworkResponse(data: Data(page("next", text("next")).utf8), response: answer)))
+      } else {
+        completion(.failure(NetworkError(error: URLError(.notConnectedToInternet), request: asked)))
+      }
+      return nil
+    }
+  }
+
+  @MainActor @Test func aFailureIsSilentAndTheFetchAsksAgain() async throws {
+    let client = FailingClient(failures: 1)
+    let stage = SessionStage(configure: { $0.networkClient = client })
+    try stage.open(page("main", button("go", ahead())))
+    #expect(client.paths == ["/next"])
+    #expect(stage.session.runtime.errors.isEmpty)
+    try await stage.press("go")
+    #expect(stage.texts == ["next"])
+    #expect(client.paths == ["/next", "/next"])
+  }
+
+  @MainActor @Test func itIsAPlainGetWhateverTheRouteSends() async throws {
+    let stage = SessionStage(["/next": .json(text("next"))])
+    let data = #""shouldPrefetch": true, "httpAdditionalData": {"method": "POST", "headers": {"X-A": "1"}}"#
+    try stage.open(page("main", button("go", navigate("pushView", url: "/next", route: data))))
+    let request = try #require(stage.client.requests.first)
+    #expect(request.method == "GET")
+    #expect(request.headers["X-A"] == nil)
+  }
+}

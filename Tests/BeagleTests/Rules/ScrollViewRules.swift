@@ -1,0 +1,39 @@
+import Beagle
+import Testing
+
+@Suite struct ScrollViewRules {
+  @Test(arguments: [
+    ("", SceneContent.scroll(.vertical, showsIndicator: true)),
+    (#""scrollDirection": "HORIZONTAL""#, .scroll(.horizontal, showsIndicator: true)),
+    (#""scrollBarEnabled": false"#, .scroll(.vertical, showsIndicator: false)),
+  ])
+  func aScrollViewHasItsAxisAndItsBar(members: String, content: SceneContent) throws {
+    let extra = members.isEmpty ? "" : ", \(members)"
+    let view = component("scrollView", #""id": "scroll", "children": [\#(text("x"))]\#(extra)"#)
+    let node = try #require(Stage(view).scene.node("scroll"))
+    #expect(node.content == content && node.clips && node.interactions == .scroll)
+  }
+
+  @Test func aScrollViewsContentIsAsLongAsItWantsAndStartsAtTheTop() throws {
+    let view = component(
+      "scrollView", #""id": "scroll", "children": [\#(container(also: #""id": "long", \#(height(900))"#))]"#)
+    let stage = try Stage(view, height: 300)
+    #expect(try stage.scene.node("scroll")?.frame.height == 300)
+    #expect(try stage.scene.node("long")?.frame == LayoutRect(x: 0, y: 0, width: 400, height: 900))
+  }
+
+  @Test func aScrollViewsContextIsForWhatIsInIt() throws {
+    let view = component(
+      "scrollView", #""context": {"id": "own", "value": 5}, "children": [\#(text("@{own}"))]"#)
+    #expect(try Stage(page("main", view, text("@{own}"))).texts == ["5", ""])
+  }
+
+  @Test func scrollingItChangesNothingButWhatTheRendererShows() throws {
+    var stage = try Stage(
+      component("scrollView", #""id": "scroll", "children": [\#(container(also: height(900)))]"#), height: 300
+    )
+    let before = try stage.scene
+    #expect(try stage.scroll("scroll", to: 100).isEmpty)
+    #expect(try stage.scene == before)
+  }
+}

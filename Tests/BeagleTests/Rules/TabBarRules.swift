@@ -1,0 +1,55 @@
+import Beagle
+import Testing
+
+@Suite struct TabBarRules {
+  private func bar(current: String = #""@{tab}""#) throws -> Stage {
+    let log = setContext("log", #""@{log}@{onTabSelection}""#)
+    let bar = component(
+      "tabBar",
+      #""id": "bar", "items": [{"title": "A"}, {"icon": "pic"}, {"title": "C", "icon": {"_beagleImagePath_": "local", "mobileId": "x"}}], "currentTab": \#(current), "onTabSelection": [\#(log)]"#
+    )
+    let buttons = ["0", "2", "3", "-1", "null"].map { button("go \($0)", setContext("tab", $0)) }
+    return try Stage(
+      page("main", bar, text("@{log}"), buttons.joined(separator: ", "), also: context("tab", "0"))
+        .inContext("log", #""""#))
+  }
+
+  @Test func tabsShowTheirTitlesElseTheNamesOfTheirIcons() throws {
+    let titles = try bar().scene.nodes.compactMap {
+      if case .tab(let title, _) = $0.content { title } else { nil }
+    }
+    #expect(titles == ["A", "pic", "C"])
+  }
+
+  @Test(arguments: [
+    ("0", "A"), ("1", "pic"), ("3", "A"), ("-1", "A"), ("null", "A"), (#""@{sum(tab, 2)}""#, "C"),
+  ])
+  func itStartsAtTheCurrentTabIfThereIsOne(current: String, selected: String) throws {
+    #expect(try bar(current: current).selectedTabs == [selected])
+  }
+
+  @Test func aTapSelectsTheTabAndRunsOnTabSelectionWithItsNumberEachTime() throws {
+    var stage = try bar()
+    try stage.pressTitle("C")
+    #expect(stage.selectedTabs == ["C"])
+    try stage.pressTitle("C")
+    try stage.pressTitle("pic")
+    #expect(stage.texts == ["221"])
+    #expect(stage.selectedTabs == ["pic"])
+  }
+
+  @Test(arguments: [("go 2", "C"), ("go 0", "A"), ("go 3", "pic"), ("go -1", "pic"), ("go null", "pic")])
+  func aContextSelectsATabThatThereIsAndRunsNothing(press: String, selected: String) throws {
+    var stage = try bar()
+    try stage.pressTitle("pic")
+    try stage.press(press)
+    #expect(stage.selectedTabs == [selected])
+    #expect(stage.texts == ["1"])
+  }
+
+  @Test func itIsARowThatKeepsItsHeight() throws {
+    let bar = try #require(bar().scene.node("bar"))
+    #expect(bar.content == .tabBar)
+    #expect(bar.frame.width == 400)
+  }
+}
