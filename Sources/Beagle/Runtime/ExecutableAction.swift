@@ -113,7 +113,6 @@ extension Runtime {
     }
     let id = RequestID(number: newNumber())
     requests[id] = PendingRequest(view: origin.view, purpose: .work(origin, action))
-    hold(origin)
     effects.append(.perform(id, action))
   }
 

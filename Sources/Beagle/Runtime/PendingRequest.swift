@@ -20,7 +20,7 @@ struct PendingRequest: Sendable {
     case form(ActionOrigin, OutgoingRequest)
   }
 
-  /// Where the actions for its answer run.
+  /// Where the actions run that wait for the answer.
   var origin: ActionOrigin? {
     switch purpose {
     case .action(_, let origin), .work(let origin, _), .form(let origin, _): origin

@@ -35,7 +35,6 @@ extension Runtime {
   private mutating func show(_ pending: PendingDialog) {
     guard dialogs.count < limits.dialogs else { return reach("dialogs that wait", limits.dialogs) }
     dialogs.append(pending)
-    hold(pending.origin)
     effects.append(.show(pending.dialog))
   }
 
@@ -47,6 +46,5 @@ extension Runtime {
     } else {
       run(pending.onCancel, pending.origin.entering("onPressCancel"))
     }
-    release(pending.origin)
   }
 }

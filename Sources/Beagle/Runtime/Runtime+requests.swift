@@ -14,7 +14,6 @@ extension Runtime {
     }
     let id = RequestID(number: newNumber())
     requests[id] = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
-    hold(requests[id]?.origin)
     effects.append(.send(id, request))
     return true
   }
@@ -35,18 +34,6 @@ extension Runtime {
     case .work(let origin, let action): finish(action, origin, answer)
     case .form(let origin, let request): finishForm(origin, request, answer)
     }
-    release(request.origin)
-  }
-
-  /// Keeps the contexts that actions under way can read, whatever becomes of the components that declare them.
-  mutating func hold(_ origin: ActionOrigin?) {
-    guard let origin else { return }
-    _ = withTree(origin.view) { $0.evaluate.scope.contexts.pin(origin.scope) }
-  }
-
-  mutating func release(_ origin: ActionOrigin?) {
-    guard let origin else { return }
-    _ = withTree(origin.view) { $0.evaluate.scope.contexts.unpin(origin.scope) }
   }
 
   // MARK: SendRequest

@@ -43,10 +43,10 @@ public struct Runtime: Sendable {
   var budget = 0
   var views: UInt32 = 0
   var numbers: UInt64 = 0
-  /// The limits that were reached for the present event.
-  var reached: Set<SceneNotice> = []
   /// Counts the changes of the stacks.
   var moves: UInt64 = 0
+  /// The limits that were reached for the present event.
+  var reached: Set<SceneNotice> = []
   /// The screen that was recorded as the visible one.
   var recorded: ViewID?
 

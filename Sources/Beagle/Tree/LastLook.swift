@@ -1,12 +1,9 @@
 import BeagleLayout
 
-/// How a part looked before it is worked out again. It stays so where an expression of its style, or a button's
-/// `enabled`, gives null.
+/// How a part looked before it is worked out again. It stays so where an expression of its style gives null.
 struct LastLook {
   var style: LayoutStyle
   var decoration: SceneDecoration?
-  /// Of a button.
-  var isEnabled: Bool?
 }
 
 extension ViewTree {
@@ -16,10 +13,8 @@ extension ViewTree {
   }
 
   func look(of slot: Int32) -> LastLook {
-    var look = LastLook(
+    LastLook(
       style: layout.style(of: LayoutNode(index: Int(slot))) ?? .beagle,
       decoration: nodes[slot: slot].decoration)
-    if case .button(_, let isEnabled, _) = nodes[slot: slot].content { look.isEnabled = isEnabled }
-    return look
   }
 }

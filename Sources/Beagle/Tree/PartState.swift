@@ -6,6 +6,8 @@ enum PartState: Sendable {
   case list(ListState)
   /// Whether the spinner of a pull to refresh turns.
   case refreshing(Bool)
+  /// Whether a button is enabled, where an expression says so: null leaves it as it is.
+  case enabled(Bool)
 }
 
 /// What a user did to a text input.

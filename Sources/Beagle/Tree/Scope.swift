@@ -47,8 +47,15 @@ struct ContextStore: Sendable {
   private(set) var values: [DynamicObject]
   private var generations: [UInt32] = [0]
   private var free: [Int32] = []
-  /// Contexts that something under way will read, and how often; see `pin(_:)`.
-  var pins: [Pin: Pinned] = [:]
+  /// Contexts in reach of actions that wait. What they were is remembered when they end.
+  private var awaited: Set<Opening> = []
+  private var gone: [Opening: DynamicObject] = [:]
+
+  /// One use of a slot.
+  private struct Opening: Hashable {
+    var slot: Int32
+    var generation: UInt32
+  }
   /// How much each context that was written to may grow before its values are counted; see `admits`.
   var room: [Int32: Int] = [:]
 
@@ -75,14 +82,31 @@ struct ContextStore: Sendable {
       id: id, place: .slot(slot, generation: generations[Int(slot)]), parent: parent, key: key)
   }
 
-  /// Ends a context. Scopes that still know it find nothing there, unless they are pinned.
+  /// Ends a context. Scopes that still know it find nothing there, or what it was if somebody waits.
   mutating func close(_ frame: ScopeFrame) {
     guard let slot = slot(of: frame) else { return }
-    if !pins.isEmpty, let pin = Pin(frame) { pins[pin]?.last = values[Int(slot)] }
+    let opening = Opening(slot: slot, generation: generations[Int(slot)])
+    if awaited.contains(opening) { gone[opening] = values[Int(slot)] }
     room[slot] = nil
     values[Int(slot)] = .empty
     generations[Int(slot)] &+= 1
     free.append(slot)
+  }
+
+  /// Says where actions wait; what only others read is forgotten.
+  mutating func keep(_ scopes: [ScopeFrame]) {
+    if scopes.isEmpty, awaited.isEmpty { return }
+    awaited = []
+    for scope in scopes {
+      var frame: ScopeFrame? = scope
+      while let current = frame {
+        if case .slot(let slot, let generation) = current.place {
+          awaited.insert(Opening(slot: slot, generation: generation))
+        }
+        frame = current.parent
+      }
+    }
+    if !gone.isEmpty { gone = gone.filter { awaited.contains($0.key) } }
   }
 
   /// The slot of a context that is still there.
@@ -94,8 +118,12 @@ struct ContextStore: Sendable {
   }
 
   func value(of frame: ScopeFrame) -> DynamicObject? {
-    if case .implicit(let value) = frame.place { return value }
-    return slot(of: frame).map { values[Int($0)] }
+    switch frame.place {
+    case .implicit(let value): return value
+    case .slot(let slot, let generation):
+      if generations[Int(slot)] == generation { return values[Int(slot)] }
+      return gone[Opening(slot: slot, generation: generation)]
+    }
   }
 
   subscript(slot: Int32) -> DynamicObject {
@@ -122,9 +150,8 @@ struct Scope: ContextScope {
     var frame = frame
     while let current = frame {
       if current.id == id {
-        if case .implicit(let value) = current.place { return value }
         // One that is gone still hides the outer ones.
-        guard let slot = contexts.slot(of: current) else { return contexts.lastValue(of: current) }
+        guard let slot = contexts.slot(of: current) else { return contexts.value(of: current) }
         log?.reads.append(ContextRead(slot: slot))
         return contexts[slot]
       }

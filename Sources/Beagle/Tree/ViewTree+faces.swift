@@ -83,7 +83,7 @@ extension ViewTree {
       face.node.content = .text(
         evaluate(words) ?? "", alignment: evaluate(alignment) ?? .left, color: evaluate(color))
       face.isMeasured = true
-    case .button(let button): show(button, in: &face)
+    case .button(let button): show(button, state, in: &face)
     case .image(let image):
       face.node.content = .image(
         SceneImage(
@@ -116,8 +116,10 @@ extension ViewTree {
 
   // MARK: Leaves
 
-  private mutating func show(_ button: Button, in face: inout Face) {
-    let isEnabled = evaluate(button.enabled) ?? lastLook?.isEnabled ?? true
+  private mutating func show(_ button: Button, _ state: PartState?, in face: inout Face) {
+    var isEnabled = true
+    if case .value(let literal)? = button.enabled { isEnabled = literal }
+    if case .enabled(let remembered)? = state { isEnabled = remembered }
     face.node.content = .button(
       title: evaluate(button.text) ?? "", isEnabled: isEnabled,
       hasBox: button.properties.style?.drawsBox ?? false)

@@ -20,6 +20,8 @@ extension ViewTree {
     case .tabBar(let bar):
       parts[Int(slot)].selection = selection(bar.currentTab, of: bar.items.count) ?? 0
     case .pullToRefresh(let pull): return .refreshing(evaluate(pull.isRefreshing) ?? false)
+    case .button(let button):
+      if case .expression? = button.enabled { return .enabled(evaluate(button.enabled) ?? true) }
     default: break
     }
     return nil

@@ -22,7 +22,7 @@ final class Replay: Sendable {
     guard let slot = slot(number) else { return }
     if part.role == .component { part.selection = tree.parts[Int(slot)].selection }
     switch tree.states[slot] {
-    case .input, .refreshing: state = tree.states[slot]
+    case .input, .refreshing, .enabled: state = tree.states[slot]
     case .list, nil: break
     }
   }

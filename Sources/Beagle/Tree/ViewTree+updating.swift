@@ -98,6 +98,8 @@ extension ViewTree {
     case .tabBar(let bar):
       return selection(bar.currentTab, of: bar.items.count).map { .selection($0) } ?? .none
     case .pullToRefresh(let pull): states[slot] = .refreshing(evaluate(pull.isRefreshing) ?? false)
+    case .button(let button):
+      if let isEnabled = evaluate(button.enabled) { states[slot] = .enabled(isEnabled) }
     default: break
     }
     return .none

@@ -9,36 +9,12 @@ import Testing
       also: on("onInit", write(name)) + (members.isEmpty ? "" : ", \(members)"))
   }
 
-  @Test func childrenStartBeforeTheirParentsAndSiblingsInDocumentOrder() throws {
-    let stage = try Stage(
-      playing: starting("d", starting("a"), container(starting("b")), starting("c")),
-      starting("f", starting("e")))
-    #expect(stage.log == "abcdef")
-  }
-
   @Test func componentsOfEveryKindStart() throws {
     let stage = try Stage(
       playing: text("x", also: on("onInit", write("text "))), input("i", on("onInit", write("input "))),
       element("scrollView", on("onInit", write("scroll ")), #""children": [\#(starting("inner "))]"#),
       list("l", of: "@{rows}", text("r"), also: on("onInit", write("list"))), with: ["rows": "[]"])
     #expect(stage.log == "text input inner scroll list")
-  }
-
-  @Test func allContextsExistBeforeTheFirstActionRuns() throws {
-    let first = element("container", on("onInit", setContext("late", "1"), setContext("outer", "2")))
-    let stage = try Stage(
-      playing: container(first, text("@{late}@{outer}"), also: context("late", "0")), with: ["outer": "0"])
-    #expect(stage.texts == ["12"])
-    #expect(stage.notices.isEmpty)
-  }
-
-  @Test func theFirstSceneShowsWhatOnInitSet() throws {
-    var stage = Stage()
-    let document = container(
-      text("@{c}"), also: context("c", "0") + ", " + on("onInit", setContext("c", "1")))
-    let effects = stage.send(.open(.local(try ScreenDocument(reading: Array(document.utf8)).screen)))
-    #expect(stage.texts == ["1"])
-    #expect(effects.allSatisfy { if case .notice = $0 { false } else { true } })
   }
 
   @Test func navigationContextIsThereForOnInit() throws {
@@ -66,15 +42,6 @@ import Testing
     #expect(stage.log == "x-")
   }
 
-  @Test func aScreenThatIsOpenedAnewStartsAnew() throws {
-    let screen = container(also: on("onInit", setContext("global", quoted("@{sum(global, 1)}"))))
-    var stage = Stage()
-    stage.send(.setGlobal(0))
-    let document = try ScreenDocument(reading: Array(screen.utf8))
-    for _ in 0..<3 { stage.send(.open(.local(document.screen))) }
-    #expect(stage.runtime.global == 3)
-  }
-
   @Test func whatIsNotShownStartsAndKeepsItsContexts() throws {
     let hidden = starting(
       "hidden ", text("@{own}", also: #""id": "t""#),
@@ -87,16 +54,6 @@ import Testing
     try stage.press("show")
     #expect(stage.texts == ["1", "one"])
     #expect(stage.log == "hidden page ")
-  }
-
-  @Test func ofAListOnlyNewKeysStart() throws {
-    let row = container(also: on("onInit", write("@{item.id}@{index} ")))
-    var stage = try Stage(
-      playing: list("l", of: "@{rows}", row), button("more", setContext("rows", rows("c", "b", "a"))),
-      with: ["rows": rows("a", "b")])
-    #expect(stage.log == "a0 b1 ")
-    try stage.press("more")
-    #expect(stage.log == "a0 b1 c0 ")
   }
 
   @Test func whatALazyComponentLoadsStartsWhenItIsThere() throws {
