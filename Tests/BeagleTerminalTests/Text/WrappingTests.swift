@@ -110,7 +110,7 @@ import Testing
 
   @Test func wrappingLosesNothingButBlanks() {
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<1_500 {
+    for _ in 0..<700 {
       let source = randomText(using: &random) + randomClusters(using: &random)
       let text = TerminalText(sanitizing: source)
       for width in [1, 2, 3, 7, 20] {
@@ -129,7 +129,7 @@ import Testing
   /// A cell is one of Swift's characters, whatever is beside it: it is never joined to its neighbours.
   @Test func clustersAreWhatSwiftFindsInTheTextThatIsShown() {
     var random = SeededGenerator(seed: 37)
-    for _ in 0..<4_000 {
+    for _ in 0..<2_000 {
       let source = randomClusters(using: &random) + randomText(using: &random)
       let text = TerminalText(sanitizing: source)
       #expect(text.clusterTexts == text.description.map(String.init), "\(numbers(source))")
@@ -141,7 +141,7 @@ import Testing
 
   @Test func aBoxHoldsItsTextInEveryShape() {
     var random = SeededGenerator(seed: 41)
-    for _ in 0..<1_000 {
+    for _ in 0..<250 {
       let source = randomText(using: &random) + randomClusters(using: &random)
       for shape in [TextShape.paragraph, .line] {
         let text = TerminalText(sanitizing: source, as: shape)
