@@ -49,7 +49,7 @@ final class LineRenderer {
     switch content {
     case .text(let text, _, _), .navigationTitle(let text), .navigationItem(let text): text
     case .button(let title, _, _), .tab(let title, _): title
-    case .textInput(let input): input.text.isEmpty ? input.placeholder : input.text
+    case .textInput(let input): input.text.isEmpty ? input.placeholder : input.maskedText
     default: ""
     }
   }

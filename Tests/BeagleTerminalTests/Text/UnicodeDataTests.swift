@@ -149,4 +149,42 @@ import Testing
       #expect(shown.columns == (line.contains("emoji style") ? 2 : 1), "\(line)")
     }
   }
+
+  /// Our rules are few, so that lines break at fewer places than Unicode allows; but at no others, except behind blanks,
+  /// where they always may.
+  @Test(.enabled(if: UnicodeData.has("auxiliary/LineBreakTest.txt")))
+  func linesBreakOnlyWhereUnicodeAllowsIt() throws {
+    let file = try #require(UnicodeData.given?.file("auxiliary/LineBreakTest.txt"))
+    var count = 0
+    for line in file.lines {
+      var text = String.UnicodeScalarView()
+      var places = Set<Int>()
+      for word in line.split(whereSeparator: \.isWhitespace) {
+        if word == "÷" { places.insert(text.count) }
+        if let scalar = UInt32(word, radix: 16).flatMap(Unicode.Scalar.init) { text.append(scalar) }
+      }
+      let characters = Array(String(text))
+      let kinds = TerminalText(sanitizing: String(text)).breakKinds
+      // Newlines are decided elsewhere, marks without a base and what is replaced have other places.
+      guard kinds.count == characters.count, !text.contains(where: Self.leftAlone.contains) else { continue }
+      var place = 0
+      for index in kinds.indices.dropFirst() {
+        place += characters[index - 1].unicodeScalars.count
+        let (last, next) = (kinds[index - 1], kinds[index])
+        guard last != .space, last.allowsBreak(before: next, after: index > 1 ? kinds[index - 2] : .newline)
+        else { continue }
+        #expect(places.contains(place), "\(line)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// Newlines, controls and joiners, combining marks, an accent that opens, a stop of Khmer, and Hebrew, of which two
+  /// letters with a hyphen between them stay together.
+  private static let leftAlone: Set<Unicode.Scalar> = [
+    "\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\u{1}", "\u{AD}", "\u{200D}",
+    "\u{308}",
+    "\u{B4}", "\u{17D6}", "\u{5D0}",
+  ]
 }
