@@ -12,8 +12,12 @@ struct ColorTable {
   init(of picture: Picture, limit: Int) {
     numbers = [Int16](repeating: 0, count: 1 << 15)
     var counts = [Int](repeating: 0, count: 1 << 15)
+    var sums = [SIMD3<Int>](repeating: .zero, count: 1 << 15)
     for place in stride(from: 0, to: picture.rgba.count, by: 4) where picture.rgba[place + 3] >= 128 {
-      counts[Self.bin(picture.rgba[place...])] += 1
+      let bin = Self.bin(picture.rgba[place...])
+      counts[bin] += 1
+      sums[bin] &+= SIMD3(
+        Int(picture.rgba[place]), Int(picture.rgba[place + 1]), Int(picture.rgba[place + 2]))
     }
     let used = counts.indices.filter { counts[$0] > 0 }
     if used.isEmpty { return }
@@ -24,7 +28,7 @@ struct ColorTable {
       boxes += boxes.remove(at: place).halves(counts)
     }
     for (number, box) in boxes.enumerated() {
-      colors.append(box.mean(counts))
+      colors.append(box.mean(counts, sums))
       for bin in box.bins { numbers[bin] = Int16(number) }
     }
   }
@@ -70,12 +74,10 @@ private struct ColorBox {
     ]
   }
 
-  func mean(_ counts: [Int]) -> (red: UInt8, green: UInt8, blue: UInt8) {
+  func mean(_ counts: [Int], _ sums: [SIMD3<Int>]) -> (red: UInt8, green: UInt8, blue: UInt8) {
     let total = max(1, bins.reduce(0) { $0 + counts[$1] })
-    func channel(_ shift: Int) -> UInt8 {
-      let sum = bins.reduce(0) { $0 + ($1 >> shift & 31) * counts[$1] }
-      return UInt8((sum * 255 / 31 + total / 2) / total)
-    }
-    return (channel(10), channel(5), channel(0))
+    let sum = bins.reduce(SIMD3<Int>.zero) { $0 &+ sums[$1] }
+    let mean = (sum &+ SIMD3(repeating: total / 2)) / SIMD3(repeating: total)
+    return (UInt8(mean.x), UInt8(mean.y), UInt8(mean.z))
   }
 }

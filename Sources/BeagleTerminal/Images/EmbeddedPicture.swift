@@ -21,13 +21,19 @@ struct EmbeddedPicture: Hashable, Sendable {
 
   /// The picture with no more pixels than can be told apart in its box.
   var file: Picture {
+    let size = fileSize
+    return size == (picture.width, picture.height)
+      ? picture : picture.scaled(width: size.width, height: size.height)
+  }
+
+  /// The sides of ``file``.
+  var fileSize: (width: Int, height: Int) {
     let (width, height) = (frame.width * Self.mostPixels.width, frame.height * Self.mostPixels.height)
-    guard mode != .center, picture.width > width || picture.height > height else { return picture }
     let share = max(Double(width) / Double(picture.width), Double(height) / Double(picture.height))
-    guard share < 1 else { return picture }
-    return picture.scaled(
-      width: Int((Double(picture.width) * share).rounded(.up)),
-      height: Int((Double(picture.height) * share).rounded(.up)))
+    guard mode != .center, share < 1 else { return (picture.width, picture.height) }
+    return (
+      Int((Double(picture.width) * share).rounded(.up)), Int((Double(picture.height) * share).rounded(.up))
+    )
   }
 
   /// Of a cell: more than twice what a screen of usual resolution shows.

@@ -28,7 +28,9 @@ extension Painter {
       return paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
     }
     let size = LayoutSize(width: size.width, height: size.height)
-    let isSent = images.format != nil || images == .embedded
+    let isSent =
+      (images.format != nil || images == .embedded)
+      && graphicCells + area.width * area.height <= Self.mostCells
     let beneath = isSent ? buffer.cells(in: area) : []
     let pixels = PictureRaster(
       picture, mode: image.mode, size: size, columns: frame.width, rows: frame.height * 2)
@@ -39,6 +41,7 @@ extension Painter {
       }
     }
     guard isSent else { return }
+    graphicCells += area.width * area.height
     graphics.append(
       PendingGraphic(
         image: image, picture: picture, frame: frame, area: area, size: size,
@@ -49,15 +52,18 @@ extension Painter {
   /// Hands the images over to the terminal, when all is painted. What has been painted over stays as it is, in cells:
   /// around it the image is in several pieces.
   mutating func finishGraphics() {
+    var left = mostPixels
     for graphic in graphics {
       guard let format = graphic.format else {
-        embed(graphic)
+        embed(graphic, &left)
         continue
       }
       let (old, new) = (graphic.beneath, graphic.painted)
       // Cells that the picture leaves as they were are none of its business.
       let isFree = zip(buffer.cells(in: graphic.area), new.indices).map { $0 == new[$1] && $0 != old[$1] }
       let areas = Self.areas(of: isFree, in: graphic.area)
+      let count = areas.reduce(0) { $0 + $1.width * $1.height } * pixels.width * pixels.height
+      guard count <= left else { continue }
       let raster = PictureRaster(
         graphic.picture, mode: graphic.image.mode, size: graphic.size,
         columns: graphic.frame.width * pixels.width, rows: graphic.frame.height * pixels.height)
@@ -69,19 +75,24 @@ extension Painter {
       guard !pieces.isEmpty, pieces.count == areas.count else { continue }
       buffer.restore(graphic.beneath, in: graphic.area, where: isFree)
       buffer.graphics += pieces
+      left -= count
     }
   }
 
-  private mutating func embed(_ graphic: PendingGraphic) {
+  private mutating func embed(_ graphic: PendingGraphic, _ left: inout Int) {
     let isFree = zip(buffer.cells(in: graphic.area), graphic.painted).map { $0 == $1 }
     let areas = Self.areas(of: isFree, in: graphic.area)
-    if areas.isEmpty { return }
+    let embedded = EmbeddedPicture(
+      picture: graphic.picture, mode: graphic.image.mode, frame: graphic.frame, areas: areas)
+    let (width, height) = embedded.fileSize
+    guard !areas.isEmpty, width * height <= left else { return }
+    left -= width * height
     buffer.restore(graphic.beneath, in: graphic.area, where: isFree)
-    buffer.pictures.append(
-      EmbeddedPicture(
-        picture: graphic.picture, mode: graphic.image.mode, frame: graphic.frame, areas: areas))
+    buffer.pictures.append(embedded)
   }
 
+  /// The most cells of images that are painted as more than cells. Images beyond that have two pixels in each cell.
+  private static let mostCells = 1 << 20
   /// The most pieces that an image is cut into.
   private static let mostPieces = 16
 

@@ -21,6 +21,9 @@ struct Painter {
   /// Of a cell.
   var pixels = (width: 10, height: 20)
   var graphics: [PendingGraphic] = []
+  var graphicCells = 0
+  /// The most pixels that images come to. Images beyond that have two pixels in each cell.
+  var mostPixels = PictureLoader.maximumPixels
 
   static let mostDots = 40
 

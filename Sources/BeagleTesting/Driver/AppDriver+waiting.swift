@@ -3,8 +3,7 @@ import Beagle
 extension AppDriver {
   /// Waits until no answer is missing that the screens wait for. Where none is, it returns at once.
   ///
-  /// - Throws: after ``patience``, with the requests that have no answer yet, and the application's own actions that are
-  ///   not done.
+  /// - Throws: after ``patience``, with what the screens still wait for.
   public func waitUntilIdle() async throws(DriverFailure) {
     guard !session.isIdle else { return }
     let session = session
@@ -27,7 +26,8 @@ extension AppDriver {
 
   /// What the screens wait for, by kind and name.
   var pending: [String] {
-    var names = session.pending.map(\.1.name) + session.runtime.pendingActions.map { "the action \($0)" }
+    var names = session.pending.map(\.1.name)
+    names += session.runtime.pendingActions.map { "the action \"\($0)\"" }
     let unanswered = gate.pending.map { "\($0)" }.joined(separator: ", ")
     if !unanswered.isEmpty, let last = names.indices.last { names[last] += " (no answer to \(unanswered))" }
     return names.isEmpty ? ["something that is under way"] : names

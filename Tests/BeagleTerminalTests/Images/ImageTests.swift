@@ -169,6 +169,26 @@ import Testing
     #expect(ImageStyle(environment: environment) == style)
   }
 
+  @Test(arguments: [ImageStyle.kitty, .embedded])
+  func imagesBeyondTheLimitOfPixelsStayCells(images: ImageStyle) throws {
+    var style = Style()
+    style.size = Size(width: .real(32), height: .real(32))
+    let image = Image(path: .value(.remote(RemoteImage("/a.png"))), mode: .fitXY).style(style)
+    let screen = Screen(child: Container(children: Array(repeating: image.component, count: 4)).component)
+    let builder = SceneBuilder(measurer: TerminalMeasurer(), width: 64)
+    var painter = try Painter(builder.scene(of: screen), cell: TerminalMeasurer.standardCell, theme: .dark)
+    painter.images = images
+    painter.pictures[.remote("/a.png", placeholder: nil)] = try picture([
+      [UInt32](repeating: 0xFF00_00FF, count: 1600)
+    ])
+    // Each has 4 × 2 cells of 10 × 20 pixels, and a file of 1,600 pixels.
+    painter.mostPixels = 3_300
+    painter.paint()
+    #expect(painter.buffer.graphics.count + painter.buffer.pictures.count == 2)
+    #expect(painter.buffer.style(x: 0, y: 3)?.background == .default)
+    #expect(painter.buffer.style(x: 0, y: 4)?.background == red)
+  }
+
   @Test func enlargedPicturesAreSmooth() throws {
     let raster = PictureRaster(
       try picture([[0x0000_00FF, 0xFF00_00FF]]), mode: .fitXY, size: LayoutSize(width: 8, height: 8),
