@@ -3,7 +3,7 @@ import Beagle
 extension AppDriver {
   /// Waits until no answer is missing that the screens wait for. Where none is, it returns at once.
   ///
-  /// - Throws: after ``patience``, with the requests that have no answer yet.
+  /// - Throws: after ``patience``, with what the screens still wait for.
   public func waitUntilIdle() async throws(DriverFailure) {
     guard !session.isIdle else { return }
     let session = session
