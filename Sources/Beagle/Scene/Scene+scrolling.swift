@@ -30,13 +30,17 @@ extension Scene {
   /// Besides scroll views and lists, the screen does, the first node: as a whole where it is higher than the viewport,
   /// and below its navigation bar, which stays.
   public func scrolling(of index: Int) -> SceneScrolling? {
-    let node = nodes[index]
+    guard nodes.indices.contains(index) else { return nil }
     if index == 0 { return screenScrolling }
+    let node = nodes[index]
     guard case .scroll(let direction, let showsIndicator) = node.content else { return nil }
     var content = node.contentFrame
-    for child in children(of: index) {
-      let child = nodes[child]
-      if !child.isHidden { content = content.union(child.frame) }
+    var child = index + 1
+    while child < node.end {
+      // In place: nodes are large, and there may be many.
+      let slot = nodes.order[child]
+      if !nodes[slot: slot].isHidden { content = content.union(nodes[slot: slot].frame) }
+      child += nodes.subtreeCount(ofSlot: slot)
     }
     return SceneScrolling(
       direction: direction, showsIndicator: showsIndicator, window: node.contentFrame,
@@ -52,17 +56,17 @@ extension Scene {
         x: window.x, y: bar.y + bar.height, width: window.width,
         height: max(0, window.height - bar.y - bar.height))
     }
-    var content = window
+    // A screen goes down and nowhere else.
+    var bottom = window.y + window.height
     var index = start
     while index < nodes.count {
-      let node = nodes[index]
-      if !node.isHidden { content = content.union(node.frame) }
+      let slot = nodes.order[index]
+      let (isHidden, frame) = (nodes[slot: slot].isHidden, nodes[slot: slot].frame)
+      if !isHidden { bottom = max(bottom, frame.y + frame.height) }
       // What is inside a box that clips makes nothing larger.
-      index = node.isHidden || node.clips ? node.end : index + 1
+      index += isHidden || nodes[slot: slot].clips ? nodes.subtreeCount(ofSlot: slot) : 1
     }
-    // A screen goes down and nowhere else.
-    content = LayoutRect(
-      x: window.x, y: window.y, width: window.width, height: content.y + content.height - window.y)
+    let content = LayoutRect(x: window.x, y: window.y, width: window.width, height: bottom - window.y)
     return SceneScrolling(direction: .vertical, showsIndicator: true, window: window, content: content)
   }
 

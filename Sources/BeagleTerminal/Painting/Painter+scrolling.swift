@@ -26,7 +26,9 @@ extension Painter {
   func inside(of node: SceneNode, at index: Int, _ frame: Rect, _ outer: Inside) -> Inside {
     var inside = outer
     if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
-    guard let offset = offsets[node.node], let scrolling = scene.scrolling(of: index) else { return inside }
+    guard index == 0 || node.clips, let offset = offsets[node.node],
+      let scrolling = scene.scrolling(of: index)
+    else { return inside }
     let shift = scrolling.shift(offset)
     inside.x += Self.cells(shift.x, cell.width)
     inside.y += Self.cells(shift.y, cell.height)

@@ -1,6 +1,6 @@
 /// Runs the scenarios of features, each in a world of its own.
 ///
-///     let flow = Flow(steps: .standard) { AppDriver(dependencies: dependencies) }
+///     let flow = Flow(steps: .standard) { _, _ in AppDriver(dependencies: dependencies) }
 ///     let report = await flow.run([try Feature(contentsOfFile: "shop.feature")])
 ///     try report.check()
 @MainActor
