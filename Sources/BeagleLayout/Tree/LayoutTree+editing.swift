@@ -163,10 +163,11 @@ extension LayoutTree {
   }
 
   /// A leaf without content is worked out faster than remembered, unless its answers depend on its owner too.
-  private mutating func keepAnswersIfNeeded(_ index: Int) {
+  mutating func keepAnswersIfNeeded(_ index: Int) {
     let box = boxes[index]
-    let isNeeded =
-      box.firstChild >= 0 || box.flags.contains(.measured) || !box.flags.isDisjoint(with: .ownerBound)
+    // What was noted about children counts no longer where there are none.
+    let flags = box.flags.subtracting(.limitsShareOwner)
+    let isNeeded = box.firstChild >= 0 || flags.contains(.measured) || !flags.isDisjoint(with: .ownerBound)
     if !isNeeded {
       dropAnswers(of: index)
     } else if box.answers < 0 {
