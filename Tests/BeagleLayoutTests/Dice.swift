@@ -20,9 +20,17 @@ struct Dice {
     Value.allCases[below(Value.allCases.count)]
   }
 
-  /// Points below the limit, or, rarely, a percentage.
+  /// Points below the limit, or, rarely, a percentage or a part of a point.
   mutating func value(_ limit: Int) -> LayoutValue {
-    chance(15) ? .percent(Float(below(11) * 10)) : .points(Float(below(limit)))
+    if chance(15) { return .percent(Float(below(11) * 10)) }
+    return .points(chance(8) ? Float(below(limit * 8)) / 8 : Float(below(limit)))
+  }
+
+  /// A value that may be below zero.
+  mutating func shift(_ limit: Int) -> LayoutValue {
+    let value = value(limit)
+    guard chance(8) else { return value }
+    return value.unit == .percent ? .percent(-value.number) : .points(-value.number)
   }
 
   /// A style that says something about a few of all properties.
@@ -36,7 +44,7 @@ struct Dice {
     if chance(30) { style.alignContent = LayoutStyle.Align.allCases[1 + below(8)] }
     if chance(8) { style.positionType = .absolute }
     if chance(5) { style.display = .none }
-    if chance(8) { style.overflow = .scroll }
+    if chance(10) { style.overflow = one() }
     if chance(30) { style.grow = Float(below(5)) / 2 }
     if chance(30) { style.shrink = Float(below(5)) / 2 }
     if chance(20) { style.basis = value(60) }
@@ -47,14 +55,14 @@ struct Dice {
     if chance(8) { style.minHeight = value(60) }
     if chance(8) { style.maxHeight = value(90) }
     if chance(6) { style.aspectRatio = Float(1 + below(8)) / 4 }
-    if chance(30) { style.margin = edges { $0.chance(15) ? .auto : $0.value(9) } }
+    if chance(30) { style.margin = edges { $0.chance(15) ? .auto : $0.shift(9) } }
     if chance(30) { style.padding = edges { $0.value(9) } }
-    if chance(10) { style.border = LayoutEdges(all: Float(below(3))) }
-    if chance(15) { style.position = edges { $0.chance(50) ? .undefined : $0.value(20) } }
+    if chance(10) { style.border = edges { Float($0.below(3)) } }
+    if chance(15) { style.position = edges { $0.chance(50) ? .undefined : $0.shift(20) } }
     return style
   }
 
-  private mutating func edges(_ edge: (inout Dice) -> LayoutValue) -> LayoutEdges<LayoutValue> {
+  private mutating func edges<Value>(_ edge: (inout Dice) -> Value) -> LayoutEdges<Value> {
     LayoutEdges(left: edge(&self), top: edge(&self), right: edge(&self), bottom: edge(&self))
   }
 }

@@ -69,4 +69,14 @@ import Testing
     drawing.layout()
     #expect(drawing.frames == before)
   }
+
+  @Test func hiddenNodeIsHiddenAgainAfterItWasARoot() {
+    var drawing = Drawing(Sketch({ _ in }, [box(10, 5, { $0.display = .none })]))
+    drawing.layout()
+    drawing.tree.setChildren([], of: drawing.nodes[0])
+    drawing.tree.layout(drawing.nodes[1])
+    drawing.tree.setChildren([drawing.nodes[1]], of: drawing.nodes[0])
+    drawing.layout()
+    #expect(drawing.frames[1] == [0, 0, 0, 0])
+  }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// What holds for every tree, whatever happens to it.
 extension LayoutLaws {
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<30)
   func changedTreeHasTheFramesOfANewOne(hundred: Int) {
     for seed in hundred * 100..<(hundred + 1) * 100 {
       let story = TreeStory(seed: seed, count: 5 + seed % 30, steps: 8)

@@ -14,27 +14,31 @@ import Testing
     #expect(first.frames == second.frames)
   }
 
-  /// A row of boxes with numbers by chance.
+  /// A row of boxes with numbers by chance, or a column, turned on its side for the law.
   private func row(
     _ dice: inout Dice, _ say: (inout LayoutStyle, inout Dice) -> Void
   ) -> (width: Float, frames: [LayoutRect], styles: [LayoutStyle]) {
     let width = Float(50 + dice.below(300))
+    let isTurned = dice.chance(50)
+    let isReverse = dice.chance(50)
     var tree = LayoutTree()
     var style = LayoutStyle()
-    style.direction = dice.chance(50) ? .row : .rowReverse
+    style.direction = isReverse ? .rowReverse : .row
     style.width = .points(width)
-    let root = tree.append(style, to: nil)
+    let root = tree.append(isTurned ? style.turned : style, to: nil)
+    var styles: [LayoutStyle] = []
     for _ in 0..<1 + dice.below(9) {
       var style = LayoutStyle()
       if dice.chance(70) { style.width = .points(Float(dice.below(1000)) / 10) }
       style.margin.left = .points(Float(dice.below(4)))
       style.margin.right = .points(Float(dice.below(4)))
       say(&style, &dice)
-      tree.append(style, to: root)
+      styles.append(style)
+      tree.append(isTurned ? style.turned : style, to: root)
     }
     tree.layout(root)
-    let children = style.direction == .row ? tree.children(of: root) : tree.children(of: root).reversed()
-    return (width, children.map { tree.frame(of: $0) }, children.compactMap { tree.style(of: $0) })
+    let frames = tree.children(of: root).map { isTurned ? tree.frame(of: $0).turned : tree.frame(of: $0) }
+    return (width, isReverse ? frames.reversed() : frames, isReverse ? styles.reversed() : styles)
   }
 
   private func end(_ frame: LayoutRect, _ style: LayoutStyle) -> Float {
@@ -109,4 +113,22 @@ import Testing
       #expect(frame.x.isFinite && frame.y.isFinite && frame.width.isFinite && frame.height.isFinite)
     }
   }
+}
+
+extension LayoutStyle {
+  /// The same down instead of across.
+  fileprivate var turned: LayoutStyle {
+    var turned = self
+    turned.direction = direction == .row ? .column : .columnReverse
+    (turned.width, turned.height) = (height, width)
+    (turned.minWidth, turned.minHeight) = (minHeight, minWidth)
+    (turned.maxWidth, turned.maxHeight) = (maxHeight, maxWidth)
+    turned.margin = LayoutEdges(
+      left: margin.top, top: margin.left, right: margin.bottom, bottom: margin.right)
+    return turned
+  }
+}
+
+extension LayoutRect {
+  fileprivate var turned: LayoutRect { LayoutRect(x: y, y: x, width: height, height: width) }
 }

@@ -78,6 +78,18 @@ import Testing
     #expect(try differs(tree, steps) == nil)
   }
 
+  @Test func leafThatHadChildrenIsALeaf() throws {
+    let tree = """
+      row wrap max-height 23
+        margin-top 50% margin-bottom 20%
+          shrink 1 width 87 height 7
+            max-width 80%
+          basis 57 margin-bottom 40%
+      """
+    let layout = TreeStory.Step.layout(width: 260, height: nil)
+    #expect(try differs(tree, [layout, .move(3, to: 4, at: 1), layout]) == nil)
+  }
+
   @Test func nodesTakenOutAndPutElsewhere() throws {
     let tree = """
       row-reverse width 74

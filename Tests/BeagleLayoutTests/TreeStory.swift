@@ -38,14 +38,17 @@ extension TreeStory {
       if id == 0 || (node.letters == 0 && dice.chance(60)) { open.append(id) }
       return node
     }
-    self.steps = [.layout(width: 300, height: nil)]
+    self.steps = [TreeStory.layout(&dice)]
     var last = count
     for _ in 0..<steps {
       for _ in 0...dice.below(2) { self.steps.append(TreeStory.step(&dice, last: &last)) }
-      let height: Float? = dice.chance(30) ? Float(200 + dice.below(3) * 50) : nil
-      self.steps.append(
-        .layout(width: dice.chance(95) ? Float(300 - dice.below(3) * 40) : nil, height: height))
+      self.steps.append(TreeStory.layout(&dice))
     }
+  }
+
+  private static func layout(_ dice: inout Dice) -> Step {
+    let height: Float? = dice.chance(30) ? Float(200 + dice.below(3) * 50) : nil
+    return .layout(width: dice.chance(95) ? Float(300 - dice.below(3) * 40) : nil, height: height)
   }
 
   private static func step(_ dice: inout Dice, last: inout Int) -> Step {

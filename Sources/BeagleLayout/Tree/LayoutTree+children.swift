@@ -17,7 +17,11 @@ extension LayoutTree {
       link(child.index, to: parent, after: boxes[parent].lastChild)
     }
     // As a root a node is worked out by other rules than as a child.
-    for child in old where boxes[child.index].parent < 0 { boxes[child.index].flags.insert(.dirty) }
+    for child in old where boxes[child.index].parent < 0 {
+      boxes[child.index].flags.remove(.cleared)
+      boxes[child.index].flags.insert(.dirty)
+    }
+    keepAnswersIfNeeded(parent)
     markDirty(parent)
   }
 

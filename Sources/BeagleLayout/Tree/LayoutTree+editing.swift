@@ -164,8 +164,9 @@ extension LayoutTree {
   }
 
   /// A leaf without content is worked out faster than remembered, unless its answers depend on its owner too.
-  private mutating func keepAnswersIfNeeded(_ index: Int) {
-    let flags = boxes[index].flags
+  mutating func keepAnswersIfNeeded(_ index: Int) {
+    // What was noted about children counts no longer where there are none.
+    let flags = boxes[index].flags.subtracting(.limitsShareOwner)
     let isNeeded =
       boxes[index].firstChild >= 0 || flags.contains(.measured) || !flags.isDisjoint(with: .ownerBound)
     if !isNeeded {
