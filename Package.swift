@@ -59,7 +59,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "BeagleFuzzing", dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON"],
+      name: "BeagleFuzzing",
+      dependencies: [
+        "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions", "BeagleJSON",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing"], swiftSettings: settings),
@@ -118,7 +121,11 @@ if Context.environment["BEAGLE_FUZZING"] != nil {
     .target(
       name: "FuzzDriver", dependencies: ["BeagleFuzzing"], path: "Fuzzing/FuzzDriver", swiftSettings: settings
     ))
-  for name in ["FuzzJSON", "FuzzDocument", "FuzzExpression", "FuzzPath", "FuzzColor", "FuzzStyle"] {
+  let fuzzers = [
+    "FuzzJSON", "FuzzDocument", "FuzzExpression", "FuzzPath", "FuzzColor", "FuzzStyle", "FuzzAnswer",
+    "FuzzPicture",
+  ]
+  for name in fuzzers {
     package.targets.append(
       .executableTarget(
         name: name, dependencies: ["BeagleFuzzing", "FuzzDriver"], path: "Fuzzing/\(name)",
@@ -126,7 +133,9 @@ if Context.environment["BEAGLE_FUZZING"] != nil {
         linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
   }
   // What is fuzzed tells the fuzzer which ways through it an input took.
-  let fuzzed: Set = ["BeagleFuzzing", "BeagleSchema", "BeagleExpressions", "BeagleJSON"]
+  let fuzzed: Set = [
+    "BeagleFuzzing", "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions", "BeagleJSON",
+  ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
   }

@@ -13,7 +13,9 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
   package var description: String { name }
 
   /// All entrances.
-  package static let all: [FuzzTarget] = [.json, .document, .expression, .path, .color, .style]
+  package static let all: [FuzzTarget] = [
+    .json, .document, .expression, .path, .color, .style, .answer, .picture,
+  ]
 
   /// - Throws: a ``BrokenProperty`` where something does not hold.
   package func check(_ bytes: [UInt8]) throws {

@@ -48,31 +48,8 @@ extension OperationTable {
     return arguments[1].union(arguments[2])
   }
 
-  /// The name that is most like another one: but for upper and lower case, or with up to two letters changed.
+  /// The name that was probably meant by one that is none; nil where none is near.
   public func nearest(to name: String) -> String? {
-    guard name.utf8.count <= 64 else { return nil }
-    let candidates = all.map(\.name).filter { $0 != name && $0.utf8.count <= 64 }
-    if let same = candidates.first(where: { $0.lowercased() == name.lowercased() }) { return same }
-    let near = candidates.map {
-      (name: $0, steps: Self.distance(Array($0.lowercased()), Array(name.lowercased())))
-    }
-    .min { $0.steps < $1.steps }
-    guard let near, near.steps <= min(2, name.count / 2) else { return nil }
-    return near.name
-  }
-
-  /// How many letters must be put in, taken out or replaced to make one word of the other.
-  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    var row = Array(0...right.count)
-    for (place, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for column in right.indices {
-        let replaced = diagonal + (right[column] == character ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
+    Spelling.nearest(to: name, among: all.lazy.map(\.name).filter { $0 != name })
   }
 }

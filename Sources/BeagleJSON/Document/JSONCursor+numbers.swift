@@ -18,9 +18,6 @@ extension JSONCursor {
     return isNegative ? -value : value
   }
 
-  /// Whether the value is a number that ``intValue`` gives.
-  @inlinable package var isInteger: Bool { intValue != nil }
-
   /// The number as the nearest double; nil for other kinds. Always finite.
   @inlinable package var doubleValue: Double? {
     guard kind == .number else { return nil }

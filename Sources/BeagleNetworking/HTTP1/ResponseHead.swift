@@ -1,12 +1,12 @@
 import Foundation
 
 /// Status and header fields of an answer.
-struct ResponseHead: Sendable {
+package struct ResponseHead: Sendable {
   /// 1 for HTTP/1.1, 0 for HTTP/1.0.
   let minorVersion: Int
-  let status: Int
+  package let status: Int
   /// In the order they came.
-  let fields: [(name: String, value: String)]
+  package let fields: [(name: String, value: String)]
 
   var isInterim: Bool { (100...199).contains(status) }
 

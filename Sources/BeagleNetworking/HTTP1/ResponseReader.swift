@@ -1,8 +1,8 @@
 import Foundation
 
 /// Reads the answer to one request from the bytes of its connection. Interim answers are skipped.
-struct ResponseReader {
-  private(set) var head: ResponseHead?
+package struct ResponseReader {
+  package private(set) var head: ResponseHead?
   /// Whether any byte has come.
   private(set) var hasBegun = false
   private var framing = BodyFraming.none
@@ -14,7 +14,7 @@ struct ResponseReader {
   private let limit: Int
 
   /// - Parameter limit: the bytes the body may have, after decompression.
-  init(method: String, limit: Int) {
+  package init(method: String, limit: Int) {
     self.method = method
     self.limit = limit
     content = ContentDecoder(codings: [], limit: limit)
@@ -23,12 +23,15 @@ struct ResponseReader {
   /// What has come of the body.
   var body: Data { content.data }
 
+  /// The same as bytes.
+  package var bodyBytes: [UInt8] { Array(body) }
+
   /// Whether the connection may carry another request, once the answer is whole.
   var allowsReuse: Bool { head.map(framing.allowsReuse) ?? false }
 
   /// - Returns: whether the answer is whole; `bytes` then are what came after it.
   /// - Throws: `URLError`, or `ClientError.bodyTooLarge`.
-  mutating func read(_ bytes: inout ArraySlice<UInt8>) throws -> Bool {
+  package mutating func read(_ bytes: inout ArraySlice<UInt8>) throws -> Bool {
     hasBegun = hasBegun || !bytes.isEmpty
     do {
       guard try readHead(&bytes), try readBody(&bytes) else { return false }
@@ -40,7 +43,7 @@ struct ResponseReader {
   }
 
   /// The connection has been closed by the other side.
-  mutating func end() throws {
+  package mutating func end() throws {
     guard head != nil, framing == .untilClose else { throw URLError(.networkConnectionLost) }
     try content.finish()
   }

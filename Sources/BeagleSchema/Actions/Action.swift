@@ -1,3 +1,4 @@
+import BeagleExpressions
 package import BeagleJSON
 
 /// Any action, as it stands in a list: one case for each type of the Beagle protocol.

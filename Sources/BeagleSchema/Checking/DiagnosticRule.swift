@@ -1,3 +1,5 @@
+import BeagleExpressions
+
 /// One kind of finding: what it means, where it comes from and what to do about it.
 ///
 /// ```swift

@@ -89,7 +89,7 @@ extension TreeCheck {
   private func call(_ name: String, _ arguments: [Estimate], _ json: JSONCursor) -> Estimate {
     noteDifferences(ofCall: name, arguments.map(\.kinds), json)
     guard let operation = operations[name] else {
-      let near = Spelling.nearest(to: name, among: operations.all.map(\.name))
+      let near = operations.nearest(to: name)
       report(
         .unknownOperation, json.range(of: name), "unknown operation \(name.quoted); it gives null",
         found: name.quoted, suggestion: near)

@@ -1,3 +1,4 @@
+import BeagleExpressions
 import BeagleJSON
 
 /// Where an id must not be written twice: a screen, a template. A template's ids get the item's key, and only one

@@ -1,3 +1,4 @@
+import BeagleExpressions
 package import BeagleJSON
 
 /// Any component, as it stands in a tree: one case for each type of the Beagle protocol.

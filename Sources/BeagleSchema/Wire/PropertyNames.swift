@@ -1,3 +1,4 @@
+import BeagleExpressions
 import BeagleJSON
 
 /// The names of a record's properties, in its order.

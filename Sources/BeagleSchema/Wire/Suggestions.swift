@@ -1,3 +1,4 @@
+import BeagleExpressions
 package import BeagleJSON
 
 // What was meant by a value of another kind.

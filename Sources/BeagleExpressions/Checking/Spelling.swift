@@ -19,15 +19,6 @@ package enum Spelling {
     return best?.word
   }
 
-  /// The type that was probably meant. One that is written without a namespace is looked for in all.
-  static func nearestType(to name: String, among names: [String]) -> String? {
-    if let nearest = nearest(to: name, among: names) { return nearest }
-    guard !name.contains(":") else { return nil }
-    let pairs = names.map { (full: $0, bare: $0.split(separator: ":").last.map(String.init) ?? $0) }
-    return nearest(to: name, among: pairs.map(\.bare)).flatMap { bare in pairs.first { $0.bare == bare }?.full
-    }
-  }
-
   private static func folded(_ word: String) -> [UInt8] {
     word.utf8.lazy.filter { !"-_ ".utf8.contains($0) }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }

@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzAnswer {
+  static func main() { fuzz(.answer) }
+}

@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzPicture {
+  static func main() { fuzz(.picture) }
+}
