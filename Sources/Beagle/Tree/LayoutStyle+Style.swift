@@ -81,19 +81,14 @@ extension LayoutStyle {
   private func edges(
     _ edges: EdgeValue, allowsAuto: Bool, _ evaluate: inout BindEvaluator
   ) -> LayoutEdges<LayoutValue> {
-    func first(
-      _ first: UnitValue?, _ second: UnitValue?, _ third: UnitValue?, _ fourth: UnitValue? = nil
-    ) -> LayoutValue {
-      func value(_ unit: UnitValue?) -> LayoutValue? {
-        unit.flatMap { length($0, allowsAuto: allowsAuto, &evaluate) }
-      }
-      return value(first) ?? value(second) ?? value(third) ?? value(fourth) ?? .undefined
+    func value(_ unit: UnitValue?) -> LayoutValue? {
+      unit.flatMap { length($0, allowsAuto: allowsAuto, &evaluate) }
     }
+    let all = value(edges.all) ?? .undefined
+    let (across, down) = (value(edges.horizontal) ?? all, value(edges.vertical) ?? all)
     return LayoutEdges(
-      left: first(edges.start, edges.left, edges.horizontal, edges.all),
-      top: first(edges.top, edges.vertical, edges.all),
-      right: first(edges.end, edges.right, edges.horizontal, edges.all),
-      bottom: first(edges.bottom, edges.vertical, edges.all))
+      left: value(edges.start) ?? value(edges.left) ?? across, top: value(edges.top) ?? down,
+      right: value(edges.end) ?? value(edges.right) ?? across, bottom: value(edges.bottom) ?? down)
   }
 
   private func length(
