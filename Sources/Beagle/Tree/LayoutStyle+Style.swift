@@ -88,19 +88,18 @@ extension LayoutStyle {
     _ edges: EdgeValue, _ allowsAuto: Bool, after last: LayoutEdges<LayoutValue>?,
     _ evaluate: inout BindEvaluator
   ) -> LayoutEdges<LayoutValue> {
-    func first(_ units: UnitValue?..., after last: LayoutValue?) -> LayoutValue {
-      for case let unit? in units {
-        if let value = length(unit, allowsAuto: allowsAuto, &evaluate) { return value }
-        // What is set for the edge and is null now leaves it as it was.
-        if let last, unit.type != .auto { return last }
-      }
-      return .undefined
+    func said(_ unit: UnitValue?) -> EdgeWish {
+      guard let unit else { return .none }
+      if let value = length(unit, allowsAuto: allowsAuto, &evaluate) { return .length(value) }
+      return unit.type == .auto || last == nil ? .none : .asItWas
     }
+    let all = said(edges.all)
+    let (across, down) = (said(edges.horizontal).or(all), said(edges.vertical).or(all))
     return LayoutEdges(
-      left: first(edges.start, edges.left, edges.horizontal, edges.all, after: last?.left),
-      top: first(edges.top, edges.vertical, edges.all, after: last?.top),
-      right: first(edges.end, edges.right, edges.horizontal, edges.all, after: last?.right),
-      bottom: first(edges.bottom, edges.vertical, edges.all, after: last?.bottom))
+      left: said(edges.start).or(said(edges.left)).or(across).value(after: last?.left),
+      top: said(edges.top).or(down).value(after: last?.top),
+      right: said(edges.end).or(said(edges.right)).or(across).value(after: last?.right),
+      bottom: said(edges.bottom).or(down).value(after: last?.bottom))
   }
 
   private func length(
@@ -184,6 +183,26 @@ extension LayoutStyle.Align {
     case .spaceBetween: self = .spaceBetween
     case .spaceAround: self = .spaceAround
     case .stretch: self = .stretch
+    }
+  }
+}
+
+/// What a style says of an edge.
+private enum EdgeWish {
+  case none
+  case length(LayoutValue)
+  /// There is an expression, which gives null now: the edge stays as it was.
+  case asItWas
+
+  func or(_ other: EdgeWish) -> EdgeWish {
+    if case .none = self { other } else { self }
+  }
+
+  func value(after last: LayoutValue?) -> LayoutValue {
+    switch self {
+    case .none: .undefined
+    case .length(let value): value
+    case .asItWas: last ?? .undefined
     }
   }
 }

@@ -76,8 +76,7 @@ extension ViewTree {
       return nil
     }
     let slot = Int32(truncatingIfNeeded: layout.next.index)
-    put(component, role, at: slot, in: parent, scope: scope)
-    parts[Int(slot)].index = Int32(truncatingIfNeeded: index)
+    put(component, role, index, at: slot, in: parent, scope: scope)
     if evaluate.scope.frame !== scope { evaluate.scope.frame = scope }
     evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
     var state = start(component, at: slot)
@@ -101,21 +100,27 @@ extension ViewTree {
 
   /// Puts a part into a slot, the next or one that is free.
   private mutating func put(
-    _ component: Component, _ role: Part.Role, at slot: Int32, in parent: Int32, scope: ScopeFrame?
+    _ component: Component, _ role: Part.Role, _ index: Int, at slot: Int32, in parent: Int32,
+    scope: ScopeFrame?
   ) {
+    var (depth, lazyDepth): (UInt16, UInt8) = (0, 0)
+    if parent >= 0 {
+      depth = parts[Int(parent)].depth + 1
+      lazyDepth = parts[Int(parent)].lazyDepth
+    }
+    let part = Part(
+      component: component, role: role, scope: scope, parent: parent, depth: depth, lazyDepth: lazyDepth,
+      index: Int32(truncatingIfNeeded: index))
     let slot = Int(slot)
     if slot < parts.count {
       let generation = parts[slot].generation
-      parts[slot] = Part(component, role, in: parent, scope: scope)
+      parts[slot] = part
       parts[slot].generation = generation
       placements[slot] = .none
     } else {
-      parts.append(Part(component, role, in: parent, scope: scope))
+      parts.append(part)
       placements.append(.none)
     }
-    guard parent >= 0 else { return }
-    parts[slot].depth = parts[Int(parent)].depth + 1
-    parts[slot].lazyDepth = parts[Int(parent)].lazyDepth
   }
 
   /// Puts what the log holds into the index: the first reads are those of the value, the rest those of the look.
@@ -173,21 +178,11 @@ extension ViewTree {
 }
 
 extension Part {
-  /// A part as it is in a screen's outermost box.
-  init(_ component: Component, _ role: Role, in parent: Int32, scope: ScopeFrame?) {
-    self.component = component
-    self.role = role
-    self.scope = scope
-    self.parent = parent
-    depth = 0
-    lazyDepth = 0
-  }
-
   /// What is left of a part that was removed.
   fileprivate init(gone generation: UInt32) {
-    self.init(Self.none, .component, in: -1, scope: nil)
-    isAlive = false
-    self.generation = generation
+    self.init(
+      component: Self.none, role: .component, parent: -1, generation: generation, isAlive: false, depth: 0,
+      lazyDepth: 0)
   }
 
   private static let none = Component.container(Container())

@@ -24,16 +24,14 @@ extension Component {
   package var partCount: Int { count(within: Component.deepest) }
 
   private func count(within depth: Int) -> Int {
+    guard depth > 0 else { return 1 }
     switch self {
-    case .text, .button, .image, .textInput: return 1
+    case .text, .button, .image, .textInput, .custom: return 1
     case .screen(let screen):
       // The bar with its title and items.
       return 3 + (screen.navigationBar?.navigationBarItems?.count ?? 0)
         + screen.child.count(within: depth - 1)
-    case .custom: return 1
-    default:
-      guard depth > 0, let children else { return 2 }
-      return children.reduce(2) { $0 + $1.count(within: depth - 1) }
+    default: return (children ?? []).reduce(2) { $0 + $1.count(within: depth - 1) }
     }
   }
 }
