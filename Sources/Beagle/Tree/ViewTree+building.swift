@@ -62,17 +62,12 @@ extension ViewTree {
   mutating func add(
     _ component: Component, _ role: Part.Role, _ index: Int = 0, to parent: Int32, scope: ScopeFrame?
   ) -> Int32? {
-    var refused: Part {
-      var part = Part(component, role, in: parent, scope: scope)
-      part.index = Int32(truncatingIfNeeded: index)
-      return part
-    }
     guard layout.count < builder.limits.nodes else {
-      reach("parts in a scene", builder.limits.nodes, at: refused)
+      reach("parts in a scene", builder.limits.nodes, adding: component, role, index, to: parent)
       return nil
     }
     guard parent < 0 || parts[Int(parent)].depth + 1 < builder.limits.depth else {
-      reach("boxes inside each other", builder.limits.depth, at: refused)
+      reach("boxes inside each other", builder.limits.depth, adding: component, role, index, to: parent)
       return nil
     }
     let slot = Int32(truncatingIfNeeded: layout.next.index)

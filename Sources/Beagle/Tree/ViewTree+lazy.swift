@@ -21,8 +21,7 @@ extension ViewTree {
   private mutating func append(loaded content: Component, to parent: Int32, scope: ScopeFrame?) -> Int32? {
     let depth = parent < 0 ? 0 : parts[Int(parent)].lazyDepth
     guard Int(depth) < builder.limits.lazyDepth else {
-      let part = Part(content, .component, in: parent, scope: nil)
-      reach("lazy components inside each other", builder.limits.lazyDepth, at: part)
+      reach("lazy components inside each other", builder.limits.lazyDepth, adding: content, to: parent)
       return nil
     }
     // What is inside counts from the parent: it is told, and told back.

@@ -8,6 +8,16 @@ extension ViewTree {
     if !isKnown { note(.limit(what, value: value, path: path(to: part))) }
   }
 
+  /// A limit that keeps something out of a part.
+  mutating func reach(
+    _ what: String, _ value: Int, adding component: Component, _ role: Part.Role = .component,
+    _ index: Int = 0, to parent: Int32
+  ) {
+    var part = Part(component: component, role: role, parent: parent, depth: 0, lazyDepth: 0)
+    part.index = Int32(truncatingIfNeeded: index)
+    reach(what, value, at: part)
+  }
+
   /// The path of a part that has no place yet: `child.children[1].dataSource[99]`.
   private func path(to part: Part) -> String {
     var steps: [String] = part.role == .cell ? ["dataSource[\(part.index)]"] : []
