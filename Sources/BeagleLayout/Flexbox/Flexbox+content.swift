@@ -82,7 +82,7 @@ extension Flexbox {
     var found: UnsafeMutablePointer<Answer>?
     for answer in answersToTry(box, kept) {
       let standing = holds(question, answer, box)
-      if standing == .byHistory || standing == .doubtful { bindToHistory(box) }
+      if standing.isUncertain { bindToHistory(box) }
       guard found == nil, standing >= .byHistory else { continue }
       if answer.pointee.run == run || question.isSame(as: answer.pointee) { found = answer }
     }
@@ -97,8 +97,13 @@ extension Flexbox {
     _ answer: UnsafeMutablePointer<Answer>
   ) {
     for other in answersToTry(box, kept) where other.pointee.run != run {
-      let standing = holds(Question(other.pointee), answer, box)
-      if standing == .byHistory || standing == .doubtful { bindToHistory(box) }
+      // Its own answer as a settled size left no answer of its own.
+      let settled = Question(
+        width: other.pointee.width + box.pointee.margin(true),
+        height: other.pointee.height + box.pointee.margin(false), widthMode: .exact, heightMode: .exact,
+        ownerWidth: .nan, ownerHeight: .nan)
+      let standings = (holds(Question(other.pointee), answer, box), holds(settled, answer, box))
+      if standings.0.isUncertain || standings.1.isUncertain { bindToHistory(box) }
     }
   }
 

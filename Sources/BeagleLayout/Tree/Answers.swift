@@ -73,6 +73,8 @@ enum Standing: Comparable {
   /// It does when both questions come in one layout, as in Yoga, and might be another one otherwise.
   case byHistory
   case always
+
+  var isUncertain: Bool { self == .doubtful || self == .byHistory }
 }
 
 /// A question that was put to a node, and its answer.
