@@ -93,10 +93,16 @@ struct SVGBackgrounds {
     }?.color
   }
 
+  /// What a neighbour looks like where it touches a line's cell. Where another line is there, the cell itself tells more.
+  ///
   /// - Parameter down: which half of the neighbour is meant.
   private func neighbour(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int, down: Bool) -> CellColor {
-    let isInside = buffer.bounds.contains(x: x + dx, y: y + dy)
-    return isInside ? color(x + dx, y + dy, down: dy == 0 ? !down : down) : color(x, y, down: down)
+    let (otherX, otherY, half) = (x + dx, y + dy, dy == 0 ? !down : down)
+    guard buffer.bounds.contains(x: otherX, y: otherY) else { return color(x, y, down: down) }
+    guard !LineArms(buffer.cells[otherY * buffer.width + otherX].content).isEmpty else {
+      return color(otherX, otherY, down: half)
+    }
+    return fill(otherX, otherY, right: dx < 0, down: half) ?? color(x, y, down: half)
   }
 
   /// The colour behind a cell that is no line, or of the line's cell as a whole.
