@@ -63,6 +63,22 @@ import Testing
     #expect(sentValues(stage) == [["a": "x"]])
   }
 
+  @Test func aSubmitLooksPressableAsLongAsItIsEnabled() throws {
+    let required = field("a", #""required": true, "validator": "full""#)
+    var stage = try stage(form(required, submit: #""enabled": false"#))
+    for (text, isEnabled) in [("", false), ("x", true), ("xy", true), ("", false)] {
+      try stage.type(text, into: "aField")
+      let submit = try #require(try stage.scene.nodes.first { $0.componentType == "beagle:formSubmit" })
+      #expect(submit.interactions == (isEnabled ? .press : []))
+      #expect(try stage.scene == stage.runtime.sceneFromScratch())
+    }
+    let enabled = try self.stage(form(required))
+    #expect(
+      try enabled.scene.nodes.contains {
+        $0.componentType == "beagle:formSubmit" && $0.interactions == .press
+      })
+  }
+
   @Test func withoutInputsItIsLoggedAndSubmitted() throws {
     var stage = try stage(form())
     try stage.press("send")

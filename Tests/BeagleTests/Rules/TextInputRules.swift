@@ -131,4 +131,19 @@ import Testing
     #expect(stage.send(.edit(node, text: "late")).isEmpty)
     #expect(stage.log == "")
   }
+
+  @Test func whatAPasswordInputShowsIsMaskedWhereItsContextIsLookedInto() throws {
+    let password = input(
+      "in", #""type": "PASSWORD", "value": "@{f.pin}""#, on("onChange", write("@{onChange.value}")))
+    var stage = try Stage(playing: password, with: ["f": #"{"pin": 1234, "name": "Ana"}"#])
+    func context(_ id: String) throws -> DynamicObject? {
+      try stage.scene.nodes.lazy.compactMap { stage.runtime.source(of: $0.node).context }.first {
+        $0.id == id
+      }?.value
+    }
+    #expect(try context("f") == ["pin": "••••••••", "name": "Ana"])
+    try stage.type("secret", into: "in")
+    #expect(try context("log") == "••••••••")
+    #expect(stage.log == "secret")
+  }
 }
