@@ -35,8 +35,8 @@ public protocol LocalFormHandler {
   func handle(_ name: String, values: [String: String]) async throws -> Action?
 }
 
-/// The validators of `FormInput` by name (Beagle 1.x): whether a text is valid. Asked at every event while a form shows,
-/// so that they should be quick.
+/// The validators of `FormInput` by name (Beagle 1.x): whether a text is valid. They should be
+/// quick: a submit that waits for them asks them at every event.
 public typealias FormValidators = [String: @Sendable (String) -> Bool]
 
 /// What of an application a session talks to. All of it may be missing.

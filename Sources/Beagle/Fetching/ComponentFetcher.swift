@@ -58,7 +58,7 @@ public struct ComponentFetcher {
   }
 
   /// Fetches a screen ahead, for one later fetch with the same path and data. That it failed is not heard of: the
-  /// later fetch then sends its own request.
+  /// later fetch then sends its own request, also where it waited for this one.
   public func prefetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) {

@@ -18,12 +18,13 @@ public import BeagleSchema
 public struct Runtime: Sendable {
   /// How scenes are made: measurer, viewport, operations, limits of a scene.
   public internal(set) var builder: SceneBuilder
+  /// How much documents may have it do.
   public var limits = RuntimeLimits()
   /// What is recorded; nil records the actions that ask for it and nothing else.
   public var analytics: AnalyticsConfig?
   /// The schemes of the URLs that documents may hand to the system, in lower case.
   public var allowedSchemes: Set<String> = ["http", "https"]
-  /// The validators of `FormInput` by name (Beagle 1.x).
+  /// The validators of `FormInput` by name (Beagle 1.x). They are called while an event is handled.
   public var validators: FormValidators = [:]
   /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
   /// screens that are opened as text.

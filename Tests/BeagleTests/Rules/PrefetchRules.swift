@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func buttonsTouchablesAndItemsOfBarsDoSo() throws {
-    let touchable = component("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
+    let touchable = element("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "onPress": [\#(ahead("/item"))]}]}"#
     let stage = try Stage(page("main", button("b", ahead("/button")), touchable, also: bar))
@@ -126,9 +126,13 @@ import Testing
     client.isHolding = true
     let stage = SessionStage(configure: { $0.networkClient = client })
     try stage.open(page("main", button("go", ahead()), text("main")))
-    stage.session.send(.press(try stage.node("go")))
-    // What the press sends is on its way by now, and waits.
-    await Task.yield()
+    let url = try #require(URL(string: "https://example.com/next"))
+    let request = Request(
+      url: url, type: .fetchComponent, additionalData: nil, options: Request.Options(initiator: .document))
+    let cache = try #require(stage.session.dependencies.screenCache)
+    #expect(cache.isFetchingAhead(request))
+    try stage.pressOnly("go")
+    while cache.isFetchingAhead(request) { await Task.yield() }
     client.isHolding = false
     for answer in client.held { answer() }
     await stage.session.idle()

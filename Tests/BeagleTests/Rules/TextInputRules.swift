@@ -20,6 +20,19 @@ import Testing
     #expect(stage.log == "")
   }
 
+  @Test func whatIsTypedStaysUntilTheContextItShowsIsSet() throws {
+    let field = input("in", #""value": "@{v}", "placeholder": "@{p}""#)
+    var stage = try Stage(
+      playing: field, button("other", setContext("p", quoted("x"))),
+      button("set", setContext("v", quoted("set"))),
+      with: ["v": quoted("start"), "p": quoted("")])
+    try stage.type("typed", into: "in")
+    try stage.press("other")
+    #expect(try stage.input("in")?.text == "typed")
+    try stage.press("set")
+    #expect(try stage.input("in")?.text == "set")
+  }
+
   @Test func settingTheContextItShowsFromOnChangeEndsThere() throws {
     let field = input(
       "in", #""value": "@{v}""#,
