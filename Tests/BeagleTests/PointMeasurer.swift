@@ -35,15 +35,3 @@ extension Scene {
 
   func node(_ id: String) -> SceneNode? { nodes.first { $0.id == id } }
 }
-
-/// A container of these components, as JSON.
-func container(_ children: String..., also members: String = "") -> String {
-  let extra = members.isEmpty ? "" : ", \(members)"
-  return
-    #"{"_beagleComponent_": "beagle:container", "children": [\#(children.joined(separator: ", "))]\#(extra)}"#
-}
-
-func text(_ text: String, also members: String = "") -> String {
-  let extra = members.isEmpty ? "" : ", \(members)"
-  return #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"\#(extra)}"#
-}

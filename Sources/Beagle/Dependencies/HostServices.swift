@@ -21,16 +21,23 @@ public protocol URLOpener {
 public protocol AnalyticsProvider {
   /// What to record. Asked at every event.
   func getConfig() -> AnalyticsConfig
+  /// Takes a record, in the order in which things happened.
   func createRecord(_ record: AnalyticsRecord)
 }
 
-/// The application's handlers of `FormLocalAction` and validators of `FormInput` (Beagle 1.x). Called on the main
-/// actor.
+/// The application's handlers of `FormLocalAction` (Beagle 1.x). Called on the main actor.
 @MainActor
 public protocol LocalFormHandler {
   /// Handles a form's values and returns the action to run, if any. Called for each `FormLocalAction`, by its name.
+  ///
+  /// - Throws: where it fails; the screen then has an error of the kind ``ScreenError/Kind/action``, which can be tried
+  ///   again.
   func handle(_ name: String, values: [String: String]) async throws -> Action?
 }
+
+/// The validators of `FormInput` by name (Beagle 1.x): whether a text is valid. They should be
+/// quick: a submit that waits for them asks them at every event.
+public typealias FormValidators = [String: @Sendable (String) -> Bool]
 
 /// What of an application a session talks to. All of it may be missing.
 struct HostServices {
@@ -38,7 +45,7 @@ struct HostServices {
   var urlOpener: (any URLOpener)?
   var analytics: (any AnalyticsProvider)?
   var localForms: (any LocalFormHandler)?
-  var validators: [String: @Sendable (String) -> Bool] = [:]
+  var validators: FormValidators = [:]
   var allowedSchemes: Set<String> = ["http", "https"]
   var navigation: [String: BeagleNavigation.NavigationBuilder] = [:]
   var defaultNavigation: BeagleNavigation.NavigationBuilder?
@@ -76,7 +83,7 @@ extension BeagleDependencies {
   }
 
   /// The validators of `FormInput` by name (Beagle 1.x).
-  public var formValidators: [String: @Sendable (String) -> Bool] {
+  public var formValidators: FormValidators {
     get { lock.withLock { host.validators } }
     set { lock.withLock { host.validators = newValue } }
   }

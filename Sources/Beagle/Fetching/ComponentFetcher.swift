@@ -58,7 +58,7 @@ public struct ComponentFetcher {
   }
 
   /// Fetches a screen ahead, for one later fetch with the same path and data. That it failed is not heard of: the
-  /// later fetch then sends its own request.
+  /// later fetch then sends its own request, also where it waited for this one.
   public func prefetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) {
@@ -95,7 +95,7 @@ public struct ComponentFetcher {
     _ request: Request, _ read: ([UInt8], ReadingOptions) throws(DocumentError) -> Value
   ) async throws(Request.Error) -> Value {
     let cache = dependencies.screenCache
-    let response = try await dispatcher.response(to: request)
+    let response = try await response(to: request, cache)
     do throws(DocumentError) {
       let value = try read([UInt8](response.data), dependencies.readingOptions)
       cache?.confirm(response)
@@ -104,6 +104,20 @@ public struct ComponentFetcher {
       cache?.discard(response)
       dependencies.logger.log(Log.decode(.decodingError(type: "\(Value.self)")))
       throw .decoding(DecodingFailure(url: request.url, response: response, error: error))
+    }
+  }
+
+  /// Sends a request, once more where it waited for a screen that was fetched ahead and did not come: nobody hears of
+  /// such failures.
+  private func response(
+    to request: Request, _ cache: CachingNetworkClient?
+  ) async throws(Request.Error) -> NetworkResponse {
+    let isAhead = cache?.isFetchingAhead(request) == true
+    do throws(Request.Error) {
+      return try await dispatcher.response(to: request)
+    } catch {
+      guard isAhead, !Task.isCancelled else { throw error }
+      return try await dispatcher.response(to: request)
     }
   }
 }

@@ -4,7 +4,7 @@ public import BeagleSchema
 
 /// What a ``Runtime`` wants done outside. ``BeagleSession`` does it.
 public enum Effect: Sendable {
-  /// Send a request and answer with ``Event/answer(_:_:)``.
+  /// Send a request and answer with ``Event/answer(_:_:)``, sooner or later, also where it fails.
   case send(RequestID, OutgoingRequest)
   /// The answer to a request is not wanted any more.
   case cancel(RequestID)
@@ -25,6 +25,7 @@ public enum Effect: Sendable {
   case reload(NodeID)
   /// Record what happened.
   case record(AnalyticsRecord)
+  /// Log what the Beagle protocol has a message for.
   case log(Log)
   /// Something is other than the author of a screen may expect.
   case notice(SceneNotice)
@@ -124,8 +125,18 @@ public enum ServerDrivenState: Sendable, Hashable {
 
 /// Something that failed on a screen and can be tried again.
 public struct ScreenError: Sendable, Hashable {
+  /// The kinds of the Beagle protocol, and one more.
   public enum Kind: String, Sendable {
-    case remoteScreen, lazyLoad, submitForm, webView, declarativeText
+    /// A screen that was to be opened or gone to.
+    case remoteScreen
+    /// What a lazy component was to show; its initial state stays.
+    case lazyLoad
+    /// A `FormRemoteAction` (Beagle 1.x). It is tried again with the values it had.
+    case submitForm
+    /// The page of a web view, as its renderer says.
+    case webView
+    /// A screen that was opened as text.
+    case declarativeText
     /// Work of the application's own: that of an ``ExecutableAction``, or of a `FormLocalAction` (Beagle 1.x).
     case action
   }

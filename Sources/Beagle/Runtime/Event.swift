@@ -10,11 +10,11 @@ public enum Event: Sendable {
   case open(Destination)
 
   /// A node was pressed: a button, a touchable, a tab, an item of a navigation bar, a submit of a 1.x form, or
-  /// anything inside one.
+  /// anything inside one. What is disabled takes the press and does nothing.
   case press(NodeID)
-  /// The text of an input was edited, and is now this one.
+  /// The text of an input was edited, and is now this one. Inputs that are disabled, read-only or hidden keep theirs.
   case edit(NodeID, text: String)
-  /// An input got the keyboard.
+  /// An input got the keyboard. The one that had it loses it.
   case focus(NodeID)
   /// An input lost the keyboard, or the return key was pressed in it.
   case blur(NodeID)
@@ -30,7 +30,7 @@ public enum Event: Sendable {
   /// A web view could not show its page.
   case webViewFailed(NodeID, RequestFailure)
 
-  /// The answer to a request.
+  /// The answer to a request. The first one counts.
   case answer(RequestID, Answer)
   /// The button of an alert, or the confirming one of a question, was pressed.
   case confirm(DialogID)

@@ -55,7 +55,7 @@ extension Runtime {
 
   /// Records the visible screen, each time another one appears.
   mutating func recordScreen() {
-    guard let view = stacks.last?.views.last, view.tree != nil, view.id != recorded else { return }
+    guard let view = top, view.tree != nil, view.id != recorded else { return }
     recorded = view.id
     guard analytics?.enableScreenAnalytics == true else { return }
     var values: DynamicDictionary = [:]
@@ -71,10 +71,7 @@ extension Action {
     switch (self, path) {
     case (.addChildren, "mode"): .string(AddChildren.Mode.append.rawValue)
     case (.openNativeRoute, "shouldResetApplication"): false
-    case (.pushView(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
-    case (.pushStack(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
-    case (.resetStack(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
-    case (.resetApplication(let action), "route.shouldPrefetch"): action.route.isRemote ? false : nil
+    case (_, "route.shouldPrefetch"): if case .remote? = route { false } else { nil }
     default: nil
     }
   }
@@ -84,10 +81,6 @@ extension Action {
     write(to: &writer)
     return (try? writer.finish()) ?? []
   }
-}
-
-extension Route {
-  fileprivate var isRemote: Bool { if case .remote = self { true } else { false } }
 }
 
 extension ViewTree {

@@ -45,12 +45,7 @@ extension Runtime {
       global = old
     }
     builder.global = global
-    for stack in stacks.indices {
-      for view in stacks[stack].views.indices {
-        stacks[stack].views[view].tree?.setGlobal(global, at: path)
-      }
-    }
-    for view in leaving.indices { leaving[view].tree?.setGlobal(global, at: path) }
+    withTrees { $0.setGlobal(global, at: path) }
   }
 }
 

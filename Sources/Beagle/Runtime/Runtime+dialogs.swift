@@ -3,7 +3,6 @@ import BeagleSchema
 /// A dialog that waits for the user, with what its buttons do.
 struct PendingDialog: Sendable {
   var dialog: Dialog
-  var view: ViewID
   var origin: ActionOrigin
   var onOk: [Action]?
   var onCancel: [Action]?
@@ -18,7 +17,7 @@ extension Runtime {
       id: DialogID(number: newNumber()), title: evaluate(action.title, origin),
       message: evaluate(action.message, origin) ?? "", labelOk: action.labelOk, labelCancel: nil,
       isQuestion: false)
-    show(PendingDialog(dialog: dialog, view: origin.view, origin: origin, onOk: action.onPressOk))
+    show(PendingDialog(dialog: dialog, origin: origin, onOk: action.onPressOk))
   }
 
   mutating func show(_ action: Confirm, _ origin: ActionOrigin) {
@@ -28,8 +27,7 @@ extension Runtime {
       labelCancel: action.labelCancel, isQuestion: true)
     show(
       PendingDialog(
-        dialog: dialog, view: origin.view, origin: origin, onOk: action.onPressOk,
-        onCancel: action.onPressCancel))
+        dialog: dialog, origin: origin, onOk: action.onPressOk, onCancel: action.onPressCancel))
   }
 
   private mutating func show(_ pending: PendingDialog) {

@@ -37,34 +37,26 @@ extension Runtime {
   private mutating func resize(_ width: Float, _ height: Float?) {
     builder.width = width
     builder.height = height
-    for stack in stacks.indices {
-      for view in stacks[stack].views.indices {
-        stacks[stack].views[view].tree?.resize(width, height)
-      }
-    }
+    withTrees { $0.resize(width, height) }
   }
 
   private mutating func measureImages(_ measurer: any Measurer) {
     builder.measurer = measurer
-    for stack in stacks.indices {
-      for view in stacks[stack].views.indices {
-        stacks[stack].views[view].tree?.measureImages(with: measurer)
-      }
-    }
+    withTrees { $0.measureImages(with: measurer) }
   }
 
   /// The part of the visible screen that an event is for: the nearest one around the node that wants it.
   private func target(
     _ node: NodeID, where isWanted: (Part) -> Bool
   ) -> (view: ViewID, slot: Int32, part: Part)? {
-    guard let view = stacks.last?.views.last, let tree = view.tree, let slot = tree.slot(of: node),
+    guard let view = top, let tree = view.tree, let slot = tree.slot(of: node),
       let found = tree.nearest(slot, where: isWanted)
     else { return nil }
     return (view.id, found, tree.parts[Int(found)])
   }
 
   private func origin(_ view: ViewID, _ slot: Int32, _ event: String?) -> ActionOrigin {
-    let tree = stacks.last?.views.last?.tree
+    let tree = top?.tree
     return ActionOrigin(
       view: view, part: tree?.reference(to: slot) ?? PartReference(slot: -1, generation: 0),
       scope: tree?.parts[Int(slot)].scope, event: event)
@@ -72,21 +64,22 @@ extension Runtime {
 
   /// The first child's part, whose view is the origin of what runs for the part around it.
   private func child(of slot: Int32) -> Int32 {
-    stacks.last?.views.last?.tree?.children(of: slot).first ?? slot
+    top?.tree?.children(of: slot).first ?? slot
   }
 
   // MARK: Pressing
 
   private mutating func press(_ node: NodeID) {
-    guard let (view, slot, part) = target(node, where: \.isPressable) else { return }
+    guard let (view, slot, part) = target(node, where: \.isPressable),
+      self.node(slot).interactions.contains(.press)
+    else { return }
     switch (part.role, part.component) {
     case (.tab, _): selectTab(view, slot, part)
     case (.barItem, .screen(let screen)):
       let items = screen.navigationBar?.navigationBarItems ?? []
-      let content = stacks.last?.views.last?.tree?.children(of: ViewTree.root).last ?? ViewTree.root
+      let content = top?.tree?.children(of: ViewTree.root).last ?? ViewTree.root
       run(items[Int(part.index)].onPress, origin(view, content, nil))
-    case (_, .button(let button)):
-      if self.node(slot).interactions.contains(.press) { run(button.onPress, origin(view, slot, "onPress")) }
+    case (_, .button(let button)): run(button.onPress, origin(view, slot, "onPress"))
     case (_, .touchable(let touchable)): run(touchable.onPress, origin(view, child(of: slot), "onPress"))
     case (_, .formSubmit): submitOldForm(slot, view)
     default: break
@@ -94,7 +87,7 @@ extension Runtime {
   }
 
   private func node(_ slot: Int32) -> SceneNode {
-    stacks.last?.views.last?.tree?.nodes[slot: slot] ?? .none
+    top?.tree?.nodes[slot: slot] ?? .none
   }
 
   private mutating func selectTab(_ view: ViewID, _ slot: Int32, _ part: Part) {
@@ -217,13 +210,6 @@ extension SceneNode {
 }
 
 extension ViewTree {
-  fileprivate mutating func resize(_ width: Float, _ height: Float?) {
-    builder.width = width
-    builder.height = height
-    mark(Self.root, .look)
-    isUnplaced = true
-  }
-
   /// What the user typed, as the input shows it now.
   fileprivate mutating func setText(_ text: String, at slot: Int32) {
     guard case .input(var state)? = states[slot] else { return }

@@ -14,7 +14,7 @@ extension Runtime {
   mutating func finishLazy(_ part: PartReference, _ path: String, _ view: ViewID, _ answer: Answer) {
     guard withTree(view, { $0.isAlive(part) }) == true else { return }
     guard case .component(let content) = answer else {
-      return fail(view, .lazyLoad, path, answer, .lazy(view, part))
+      return fail(view, .lazyLoad, path, answer, .lazy(part))
     }
     _ = withTree(view) { tree in
       tree.update()

@@ -43,7 +43,7 @@ extension Runtime {
       let tree = tree(of: screen, view, context)
       _ = withView(view) { $0.tree = tree }
     } else {
-      fail(view, .remoteScreen, url, answer, .load(view, url: url))
+      fail(view, .remoteScreen, url, answer, .load(url: url))
       end(view)
     }
   }

@@ -19,11 +19,7 @@ extension Runtime {
     let found = withTree(view) {
       tree -> (submit: ActionOrigin, form: Form, reference: PartReference, inputs: [FormField])? in
       tree.update()
-      let isForm = { (part: Part) -> Bool in
-        if case .form = part.component { part.role == .component } else { false }
-      }
-      guard let place = tree.nearest(slot, where: isForm),
-        case .form(let form) = tree.parts[Int(place)].component
+      guard let place = tree.oldForm(around: slot), case .form(let form) = tree.parts[Int(place)].component
       else { return nil }
       let origin = ActionOrigin(
         view: view, part: tree.reference(to: slot), scope: tree.parts[Int(slot)].scope, event: "onSubmit")
@@ -33,7 +29,6 @@ extension Runtime {
       effects.append(.log(.form(.submitNotFound(form: "form"))))
       return
     }
-    guard isEnabled(slot, view, fields) else { return }
     if fields.isEmpty { effects.append(.log(.form(.inputsNotFound(form: name(of: form))))) }
     guard let typed = collect(fields, view) else {
       effects.append(.log(.form(.divergentInputViewAndValueCount(form: name(of: form)))))
@@ -46,28 +41,12 @@ extension Runtime {
 
   private func name(of form: Form) -> String { form.properties.id ?? form.group ?? "form" }
 
-  /// A submit that is not enabled by itself is as soon as every required input is valid.
-  private func isEnabled(_ slot: Int32, _ view: ViewID, _ fields: [FormField]) -> Bool {
-    guard let tree = stacks.last?.views.last?.tree,
-      case .formSubmit(let submit) = tree.parts[Int(slot)].component,
-      submit.enabled == false
-    else { return true }
-    return fields.allSatisfy { isValid($0) == true }
-  }
-
-  /// Nil where the input's validator is not registered.
-  private func isValid(_ field: FormField) -> Bool? {
-    guard field.input.required == true else { return true }
-    guard let validator = field.input.validator.flatMap({ validators[$0] }) else { return nil }
-    return validator(field.value ?? "")
-  }
-
   /// The values by name, or nil where one is missing or not valid.
   private mutating func collect(_ fields: [FormField], _ view: ViewID) -> [(String, String)]? {
     var values: [(String, String)] = []
     for field in fields {
       guard let value = field.value else { continue }
-      switch isValid(field) {
+      switch field.isValid(validators) {
       case true?: values.append((field.input.name, value))
       case nil:
         effects.append(.log(.form(.validatorNotFound(named: field.input.validator ?? ""))))
@@ -151,13 +130,44 @@ extension Runtime {
 }
 
 /// An input of a form, with what is typed in it.
-struct FormField {
+private struct FormField {
   var input: FormInput
   var slot: Int32
   var value: String?
+
+  /// Nil where the input's validator is not registered.
+  func isValid(_ validators: FormValidators) -> Bool? {
+    guard input.required == true else { return true }
+    guard let validator = input.validator.flatMap({ validators[$0] }) else { return nil }
+    return validator(value ?? "")
+  }
 }
 
 extension ViewTree {
+  /// Enables the submits whose forms are valid now, and disables the others of those that are not enabled by themselves.
+  mutating func enableSubmits(_ validators: FormValidators) {
+    guard !submits.isEmpty else { return }
+    submits = submits.filter { isAlive($0) }
+    for submit in submits {
+      guard let form = oldForm(around: submit.slot), case .enabled(let wasEnabled)? = states[submit.slot]
+      else {
+        continue
+      }
+      let isEnabled = fields(below: form).allSatisfy { $0.isValid(validators) == true }
+      guard isEnabled != wasEnabled else { continue }
+      states[submit.slot] = .enabled(isEnabled)
+      mark(submit.slot, .look)
+    }
+    update()
+  }
+
+  /// The nearest form of Beagle 1.x around a part.
+  fileprivate func oldForm(around slot: Int32) -> Int32? {
+    nearest(slot) { part in
+      if case .form = part.component { part.role == .component } else { false }
+    }
+  }
+
   /// The inputs below a part, in document order.
   fileprivate func fields(below slot: Int32) -> [FormField] {
     slots(in: slot).compactMap { slot in
@@ -171,12 +181,6 @@ extension ViewTree {
       }
       return FormField(input: input, slot: text, value: state.text)
     }
-  }
-
-  /// A part with all inside it, in document order.
-  func slots(in slot: Int32) -> ArraySlice<Int32> {
-    let start = Int(nodes.places[Int(slot)])
-    return nodes.order[start..<start + nodes.subtreeCount(ofSlot: slot)]
   }
 
   /// Shows a message with an input until it is edited.

@@ -5,7 +5,7 @@ import BeagleSchema
 
 /// Sending requests, and what their answers do.
 extension Runtime {
-  /// Asks for a request to be sent. Nil where too many wait already.
+  /// Asks for a request to be sent. Returns whether it is: not where too many wait already.
   mutating func send(_ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose) -> Bool
   {
     guard requests.count < limits.requests else {
@@ -114,22 +114,15 @@ extension Runtime {
     guard let view = visible, let errors = withView(view, { $0.takeErrors() }) else { return }
     for (_, retry) in errors {
       switch retry {
-      case .load(let view, let url): load(view, url)
+      case .load(let url): load(view, url)
       case .text(let text): open(.text(text))
       case .navigate(let navigation): start(navigation)
-      case .lazy(let view, let part): requestLazy(part, view)
+      case .lazy(let part): requestLazy(part, view)
       case .form(let origin, let request): sendForm(origin, request)
       case .work(let origin, let action): perform(action, origin)
       case .webView(let part): reloadWebView(part, view)
       }
     }
-  }
-}
-
-extension View {
-  mutating func takeErrors() -> [(error: ScreenError, retry: Retry)] {
-    defer { errors = [] }
-    return errors
   }
 }
 

@@ -6,6 +6,7 @@ extension Runtime {
   /// Updates and lays out what changed, and runs what that runs, until nothing more happens.
   mutating func settle() {
     if let view = visible { keepScopesOfWaiting(in: view) }
+    let validators = validators
     var rounds = 0
     while let view = visible {
       rounds += 1
@@ -13,7 +14,10 @@ extension Runtime {
         reach("rounds of updates for one event", limits.rounds)
         break
       }
-      _ = withTree(view) { $0.update() }
+      _ = withTree(view) {
+        $0.update()
+        $0.enableSubmits(validators)
+      }
       if runInits(view) { continue }
       requestParts(view)
       _ = withTree(view) { $0.layOut() }
@@ -27,7 +31,7 @@ extension Runtime {
   private mutating func keepScopesOfWaiting(in view: ViewID) {
     let scopes =
       requests.values.filter { $0.view == view }.compactMap { $0.origin?.scope }
-      + dialogs.filter { $0.view == view }.compactMap(\.origin.scope)
+      + dialogs.filter { $0.origin.view == view }.compactMap(\.origin.scope)
     _ = withTree(view) { $0.evaluate.scope.contexts.keep(scopes) }
   }
 

@@ -7,7 +7,8 @@ public struct NodeSource: Sendable, Equatable {
   /// The properties that are bound, in the document's order, by their paths in the component, with what is written
   /// there: `style.backgroundColor`, `@{card.color}`.
   public var binds: [(path: String, text: String)] = []
-  /// The context that the component declares, with its present value.
+  /// The context that the component declares, with its present value. What a password input of the screen shows is masked
+  /// in it, as it is everywhere.
   public var context: (id: String, value: DynamicObject)?
 
   public init() {}
@@ -22,7 +23,7 @@ extension Runtime {
   /// The binds and context of a node of the visible screen. Parts without a component of their own have none, and what
   /// is inside a component has its own.
   public func source(of node: NodeID) -> NodeSource {
-    guard let tree = stacks.last?.views.last?.tree, let slot = tree.slot(of: node) else {
+    guard let tree = top?.tree, let slot = tree.slot(of: node) else {
       return NodeSource()
     }
     let part = tree.parts[Int(slot)]
@@ -31,7 +32,7 @@ extension Runtime {
     if let id = part.component.properties.context?.id,
       let value = part.scope?.nearest(id).flatMap({ tree.evaluate.scope.contexts.value(of: $0) })
     {
-      source.context = (id, value)
+      source.context = (id, tree.masking(value))
     }
     if let bytes = try? part.component.encoded(),
       case .dictionary(let document)? = try? JSONDocument(parsing: bytes).root.dynamicObject
@@ -53,6 +54,33 @@ extension NodeSource {
       // Actions are evaluated when they run.
       default: break
       }
+    }
+  }
+}
+
+extension ViewTree {
+  /// A value without the passwords that are typed, or shown, on the screen.
+  fileprivate func masking(_ value: DynamicObject) -> DynamicObject {
+    var masks: [String: String] = [:]
+    for (slot, state) in states {
+      if case .input = state, case .textInput(let input) = nodes[slot: slot].content,
+        input.text != input.maskedText
+      {
+        masks[input.text] = input.maskedText
+      }
+    }
+    return masks.isEmpty ? value : value.masked(masks)
+  }
+}
+
+extension DynamicObject {
+  /// - Parameter masks: what stands for texts, and for numbers of these texts.
+  fileprivate func masked(_ masks: [String: String]) -> DynamicObject {
+    switch self {
+    case .array(let array): .array(DynamicArray(array.map { $0.masked(masks) }))
+    case .dictionary(let members):
+      .dictionary(members.reduce(into: [:]) { $0[$1.key] = $1.value.masked(masks) })
+    default: masks[text].map { .string($0) } ?? self
     }
   }
 }

@@ -1,6 +1,9 @@
 import BeagleJSON
 
 extension Runtime {
+  /// The visible screen.
+  var top: View? { stacks.last?.views.last }
+
   /// The place of a screen on the stacks.
   func place(of view: ViewID) -> (stack: Int, view: Int)? {
     for stack in stacks.indices.reversed() {
@@ -18,6 +21,14 @@ extension Runtime {
 
   mutating func withTree<R>(_ id: ViewID, _ body: (inout ViewTree) -> R) -> R? {
     withView(id) { $0.tree?.changed(by: body) } ?? nil
+  }
+
+  /// Changes all screens, those that are being closed included.
+  mutating func withTrees(_ body: (inout ViewTree) -> Void) {
+    for stack in stacks.indices {
+      for view in stacks[stack].views.indices { stacks[stack].views[view].tree?.changed(by: body) }
+    }
+    for view in leaving.indices { leaving[view].tree?.changed(by: body) }
   }
 
   mutating func newView(_ origin: View.Origin) -> View {
@@ -48,10 +59,10 @@ extension Runtime {
       if request.isSafe { effects.append(.cancel(id)) }
     }
     // A message that only wants to be read stays until it was.
-    for pending in dialogs where pending.view == view.id && pending.hasActions {
+    for pending in dialogs where pending.origin.view == view.id && pending.hasActions {
       effects.append(.hide(pending.dialog.id))
     }
-    dialogs.removeAll { $0.view == view.id && $0.hasActions }
+    dialogs.removeAll { $0.origin.view == view.id && $0.hasActions }
   }
 }
 

@@ -18,13 +18,14 @@ public import BeagleSchema
 public struct Runtime: Sendable {
   /// How scenes are made: measurer, viewport, operations, limits of a scene.
   public internal(set) var builder: SceneBuilder
+  /// How much documents may have it do.
   public var limits = RuntimeLimits()
   /// What is recorded; nil records the actions that ask for it and nothing else.
   public var analytics: AnalyticsConfig?
   /// The schemes of the URLs that documents may hand to the system, in lower case.
   public var allowedSchemes: Set<String> = ["http", "https"]
-  /// The validators of `FormInput` by name (Beagle 1.x).
-  public var validators: [String: @Sendable (String) -> Bool] = [:]
+  /// The validators of `FormInput` by name (Beagle 1.x). They are called while an event is handled.
+  public var validators: FormValidators = [:]
   /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
   /// screens that are opened as text.
   public var vocabulary = Vocabulary()
@@ -71,24 +72,24 @@ public struct Runtime: Sendable {
   // MARK: What is on the screen
 
   /// The visible screen, or nil while there is none.
-  public var visible: ViewID? { stacks.last?.views.last?.id }
+  public var visible: ViewID? { top?.id }
 
   /// What the visible screen shows, or nil while it is loading.
-  public var scene: Scene? { stacks.last?.views.last?.tree?.scene }
+  public var scene: Scene? { top?.tree?.scene }
 
   /// The visible screen's component, or nil while it is loading.
   public var screen: Screen? {
-    guard case .screen(let screen)? = stacks.last?.views.last?.tree?.parts.first?.component else {
+    guard case .screen(let screen)? = top?.tree?.parts.first?.component else {
       return nil
     }
     return screen
   }
 
   /// Whether the visible screen waits for something it shows as loading.
-  public var isLoading: Bool { (stacks.last?.views.last?.loading ?? 0) > 0 }
+  public var isLoading: Bool { (top?.loading ?? 0) > 0 }
 
   /// What failed on the visible screen and can be tried again.
-  public var errors: [ScreenError] { stacks.last?.views.last?.errors.map(\.error) ?? [] }
+  public var errors: [ScreenError] { top?.errors.map(\.error) ?? [] }
 
   /// The dialogs that wait for the user, the first to be answered first.
   public var openDialogs: [Dialog] { dialogs.map(\.dialog) }
@@ -122,7 +123,7 @@ public struct Runtime: Sendable {
 
   /// The value of the context that a component of the visible screen finds under an id, without one the screen.
   public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
-    guard let tree = stacks.last?.views.last?.tree else { return nil }
+    guard let tree = top?.tree else { return nil }
     if id == ContextStore.globalID { return global }
     let slot = node.map { tree.slot(of: $0) } ?? ViewTree.root
     guard let slot else { return nil }

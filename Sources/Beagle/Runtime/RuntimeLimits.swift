@@ -1,5 +1,5 @@
 /// How much a document may have a ``Runtime`` do, so that none can hang the process or fill its memory. What is
-/// beyond a limit is not done, and ``SceneNotice/limit(_:value:)`` says so.
+/// beyond a limit is not done, and ``SceneNotice/limit(_:value:path:)`` says so.
 public struct RuntimeLimits: Sendable {
   /// Actions that one event may run, those that they run in turn included.
   public var actions = 10_000

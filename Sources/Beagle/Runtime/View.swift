@@ -13,6 +13,7 @@ struct View: Sendable {
   var loading = 0
   /// What failed, with what tries it again.
   var errors: [(error: ScreenError, retry: Retry)] = []
+  /// How many components actions have added to it, those that were replaced since aside.
   var addedChildren = 0
 
   /// Where the screen came from.
@@ -39,12 +40,20 @@ struct View: Sendable {
   }
 }
 
-/// How something that failed is tried again.
+extension View {
+  mutating func takeErrors() -> [(error: ScreenError, retry: Retry)] {
+    defer { errors = [] }
+    return errors
+  }
+}
+
+/// How something that failed on a screen is tried again.
 enum Retry: Sendable {
-  case load(ViewID, url: String)
+  /// The screen itself.
+  case load(url: String)
   case text(String)
   case navigate(PendingNavigation)
-  case lazy(ViewID, PartReference)
+  case lazy(PartReference)
   case form(ActionOrigin, OutgoingRequest)
   case work(ActionOrigin, PendingAction)
   case webView(PartReference)

@@ -6,8 +6,14 @@ enum PartState: Sendable {
   case list(ListState)
   /// Whether the spinner of a pull to refresh turns.
   case refreshing(Bool)
-  /// Whether a button is enabled, where an expression says so: null leaves it as it is.
+  /// Whether a button is enabled, where an expression says so: null leaves it as it is. Whether the submit of a 1.x form
+  /// is, where its inputs say so.
   case enabled(Bool)
+}
+
+extension PartState? {
+  /// Nil where that is not remembered.
+  var isEnabled: Bool? { if case .enabled(let isEnabled)? = self { isEnabled } else { nil } }
 }
 
 /// What a user did to a text input.

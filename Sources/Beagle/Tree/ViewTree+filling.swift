@@ -22,6 +22,8 @@ extension ViewTree {
     case .pullToRefresh(let pull): return .refreshing(evaluate(pull.isRefreshing) ?? false)
     case .button(let button):
       if case .expression? = button.enabled { return .enabled(evaluate(button.enabled) ?? true) }
+    case .formSubmit(let submit):
+      if submit.enabled == false { return .enabled(false) }
     default: break
     }
     return nil
@@ -61,7 +63,9 @@ extension ViewTree {
     case .screen(let screen):
       if screen.navigationBar != nil { append(.bar, to: slot) }
       append(component.children, to: slot)
-    case .container, .simpleForm, .form, .formInput, .formSubmit, .custom:
+    case .container, .simpleForm, .form, .formInput, .custom: append(component.children, to: slot)
+    case .formSubmit(let submit):
+      if submit.enabled == false { submits.append(reference(to: slot)) }
       append(component.children, to: slot)
     case .scrollView: append(.scrollContent, to: slot)
     case .listView, .gridView:

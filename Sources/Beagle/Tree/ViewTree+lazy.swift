@@ -59,3 +59,11 @@ extension LazyComponent {
     return initial
   }
 }
+
+/// A lazy component whose content is not there yet.
+struct LazyPlace: Sendable {
+  var component: LazyComponent
+  var hasContext: Bool
+  /// Whether the content was asked for.
+  var isRequested = false
+}

@@ -103,7 +103,7 @@ extension ViewTree {
       if unused == nil {
         unused = [:]
         for cell in old.dropFirst(place).reversed() { unused?[parts[Int(cell)].suffix] = cell }
-        if line == nil { detach(old, from: slot) }
+        if line == nil { emptyLines(of: slot) }
         detached = true
       }
       if let known = unused?.removeValue(forKey: suffix) {
@@ -117,7 +117,7 @@ extension ViewTree {
     }
     states[slot] = .list(state)
     guard detached || state.cells.count != old.count else { return }
-    if line == nil, !detached { detach(old, from: slot) }
+    if line == nil, !detached { emptyLines(of: slot) }
     arrange(slot, list.traits.span, state.cells, removing: old)
   }
 
@@ -134,7 +134,7 @@ extension ViewTree {
   }
 
   /// Takes the cells of a grid out of their lines.
-  private mutating func detach(_ cells: [Int32], from slot: Int32) {
+  private mutating func emptyLines(of slot: Int32) {
     for line in children(of: slot) { layout.setChildren([], of: LayoutNode(index: Int(line))) }
   }
 

@@ -19,7 +19,8 @@ extension ViewTree {
 }
 
 extension Action {
-  fileprivate var route: Route? {
+  /// Where it goes, if it goes somewhere.
+  var route: Route? {
     switch self {
     case .pushView(let action): action.route
     case .pushStack(let action): action.route

@@ -50,7 +50,7 @@ extension Runtime {
   /// The visible scene as it comes out when it is built from the start with the same state. Equal to ``scene``, unless
   /// updating is wrong.
   package func sceneFromScratch() -> Scene? {
-    guard let view = stacks.last?.views.last, let old = view.tree, !old.parts.isEmpty,
+    guard let view = top, let old = view.tree, !old.parts.isEmpty,
       case .screen(let screen) = old.parts[0].component
     else { return nil }
     var tree = ViewTree(old.builder, view: old.view)

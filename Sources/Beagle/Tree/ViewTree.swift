@@ -29,6 +29,8 @@ struct ViewTree: Sendable {
   var endless: [PartReference] = []
   /// Whether a list ever was one of them.
   var hasEnds = false
+  /// Submits of 1.x forms that wait for their inputs to be valid.
+  var submits: [PartReference] = []
   /// Cells that no template was for.
   var emptyCells = 0
   /// Screens to be loaded ahead.
@@ -83,6 +85,12 @@ struct ViewTree: Sendable {
   /// The parts directly inside one, in document order.
   func children(of slot: Int32) -> [Int32] {
     layout.children(of: LayoutNode(index: Int(slot))).map { Int32(truncatingIfNeeded: $0.index) }
+  }
+
+  /// A part with all inside it, in document order.
+  func slots(in slot: Int32) -> ArraySlice<Int32> {
+    let start = Int(nodes.places[Int(slot)])
+    return nodes.order[start..<start + nodes.subtreeCount(ofSlot: slot)]
   }
 
   /// A part around others, or the part itself, that `isWanted` holds for.
@@ -157,12 +165,4 @@ struct ViewTree: Sendable {
 struct PartReference: Sendable, Hashable {
   var slot: Int32
   var generation: UInt32
-}
-
-/// A lazy component whose content is not there yet.
-struct LazyPlace: Sendable {
-  var component: LazyComponent
-  var hasContext: Bool
-  /// Whether the content was asked for.
-  var isRequested = false
 }

@@ -18,7 +18,8 @@ extension CachingNetworkClient {
   /// answer, waits for it if it is on its way, and the answer is then forgotten.
   ///
   /// Does nothing while an answer is held or awaited, or a stored screen need not be asked about. If fetching
-  /// ahead fails, nobody hears of it, and the next request is sent as usual. Of more than 15 the oldest leave.
+  /// ahead fails, nobody hears of it, and the next request is sent as usual; only one that waits already fails
+  /// with it. Of more than 15 the oldest leave.
   public func prefetch(_ request: Request) {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return }
     forgetOldPrefetches()
@@ -33,6 +34,14 @@ extension CachingNetworkClient {
       Prefetch(
         key: asked.key, headers: asked.headers, initiator: request.options.initiator, answer: answer,
         token: token, sentAt: sentAt))
+  }
+
+  /// Whether a request would wait now for an answer that is fetched ahead.
+  package func isFetchingAhead(_ request: Request) -> Bool {
+    guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return false }
+    forgetOldPrefetches()
+    return prefetchIndex(of: asked, request.options.initiator).map { prefetched[$0].answer.isAwaited }
+      ?? false
   }
 
   /// Hands the answer to `completion` if there is one, or will be.

@@ -15,6 +15,9 @@ final class PrefetchedAnswer: Sendable {
 
   private let state = Mutex(State.awaited)
 
+  /// Whether it has not arrived, and nobody wants it yet.
+  var isAwaited: Bool { state.withLock { if case .awaited = $0 { true } else { false } } }
+
   func arrive(_ result: NetworkClient.NetworkResult) {
     let taker = state.withLock { state -> NetworkClient.RequestCompletion? in
       switch state {

@@ -68,17 +68,12 @@ import Testing
       func createRecord(_ record: AnalyticsRecord) { records.append(record) }
     }
     let provider = Provider()
-    let dependencies = BeagleDependencies(networkClient: nil)
-    dependencies.analyticsProvider = provider
-    let session = BeagleSession(
-      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
-    session.platform = "terminal"
-    session.now = { 1_650_000_000_000 }
-    let json = button("go", alert("hello"))
-    session.send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
-    let node = try #require(session.runtime.scene?.nodes.first { $0.id == "go" }?.node)
-    session.send(.press(node))
-    session.send(.press(node))
+    let stage = SessionStage(configure: { $0.analyticsProvider = provider })
+    stage.session.platform = "terminal"
+    stage.session.now = { 1_650_000_000_000 }
+    try stage.open(button("go", alert("hello")))
+    try stage.pressOnly("go")
+    try stage.pressOnly("go")
     #expect(provider.asked == 3)
     #expect(
       provider.records.map(\.json.text) == [

@@ -81,6 +81,14 @@ import Testing
     #expect(stage.requests.map(\.url) == ["/1", "/2", "/1"])
   }
 
+  @Test func openScreensAreBounded() throws {
+    let inner = (0..<5).reduce(text("end")) { inner, _ in button("go", push(inner)) }
+    var stage = try Stage(inner, configure: { $0.limits.screens = 3 })
+    for _ in 0..<4 { try stage.press("go") }
+    #expect(stage.runtime.depths == [3])
+    #expect(stage.notices.contains(.limit("open screens", value: 3)))
+  }
+
   @Test func dialogsThatWaitAreBounded() throws {
     var stage = try Stage(running: alert("1"), alert("2"), confirm("3"), write("after")) {
       $0.limits.dialogs = 2

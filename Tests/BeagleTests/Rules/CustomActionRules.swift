@@ -23,73 +23,72 @@ import Testing
 
   struct Idle: ServerDrivenAction, Decodable {}
 
-  private let dependencies = BeagleDependencies(networkClient: nil)
-
-  private func open(_ actions: String...) throws -> BeagleSession {
-    dependencies.register(action: Work.self)
-    dependencies.register(action: Idle.self)
-    let json = container(
+  private func open(_ actions: String...) throws -> SessionStage {
+    let stage = SessionStage(configure: {
+      $0.register(action: Work.self)
+      $0.register(action: Idle.self)
+    })
+    try stage.open(
       container(
-        element("button", #""id": "go", "text": "go", "onPress": [\#(actions.joined(separator: ", "))]"#),
-        also: context("c", "0")), also: context("log", quoted("")))
-    var options = ReadingOptions()
-    options.vocabulary = dependencies.vocabulary
-    let session = BeagleSession(
-      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
-    session.send(.open(.local(try ScreenDocument(reading: Array(json.utf8), options: options).screen)))
-    return session
+        container(button("go", actions.joined(separator: ", ")), also: context("c", "0")),
+        also: context("log", quoted(""))))
+    return stage
   }
 
   private func work(_ members: String) -> String { #"{"_beagleAction_": "custom:WORK", \#(members)}"# }
 
-  private func node(_ session: BeagleSession) throws -> NodeID {
-    try #require(session.runtime.scene?.nodes.first { $0.id == "go" }?.node)
-  }
-
-  private func value(_ id: String, _ session: BeagleSession) throws -> String? {
-    session.runtime.context(id, at: try node(session))?.text
+  private func value(_ id: String, _ stage: SessionStage) throws -> String? {
+    stage.session.runtime.context(id, at: try stage.node("go"))?.text
   }
 
   @Test func itIsEvaluatedAndDoneBeforeTheNextActionAndItsActionsRunThen() throws {
-    let session = try open(
+    let stage = try open(
       setContext("c", "1"),
       work(
         #""text": "c is @{c}", "data": {"in": ["@{c}"]}, \#(on("onDone", write("@{onDone.in[0]} @{c}, ")))"#),
       write("@{c}"))
-    session.send(.press(try node(session)))
-    #expect(try value("log", session) == "1 c is 1, c is 1")
+    try stage.pressOnly("go")
+    #expect(try value("log", stage) == "1 c is 1, c is 1")
   }
 
   @Test func whatItDoesLaterComesWithItsOwnContext() async throws {
-    let session = try open(work(on("onFinish", write("@{onFinish}"))), write("first "))
-    session.send(.press(try node(session)))
-    #expect(try value("log", session) == "first ")
-    await session.idle()
-    #expect(try value("log", session) == "first late")
+    let stage = try open(work(on("onFinish", write("@{onFinish}"))), write("first "))
+    try stage.pressOnly("go")
+    #expect(try value("log", stage) == "first ")
+    await stage.session.idle()
+    #expect(try value("log", stage) == "first late")
+  }
+
+  @Test func whatItDoesAfterItsScreenIsGoneChangesNothing() async throws {
+    let stage = try open(work(on("onFinish", setContext("global", "1"))))
+    try stage.pressOnly("go")
+    try stage.open(text("other"))
+    await stage.session.idle()
+    #expect(stage.session.runtime.global == .empty)
   }
 
   @Test func whatIsUnderWayIsNamedUntilItIsDone() async throws {
-    let session = try open(work(on("onFinish", write("x"))), work(on("onFinish", write("y"))))
-    session.send(.press(try node(session)))
-    #expect(session.runtime.pendingActions == ["custom:WORK", "custom:WORK"])
-    await session.idle()
-    #expect(session.runtime.pendingActions.isEmpty)
+    let stage = try open(work(on("onFinish", write("x"))), work(on("onFinish", write("y"))))
+    try stage.pressOnly("go")
+    #expect(stage.session.runtime.pendingActions == ["custom:WORK", "custom:WORK"])
+    await stage.session.idle()
+    #expect(stage.session.runtime.pendingActions.isEmpty)
   }
 
   @Test func workThatThrowsIsAnErrorOfItsScreenAndIsDoneAgain() async throws {
-    let session = try open(work(#""fails": true"#))
+    let stage = try open(work(#""fails": true"#))
     var states: [ServerDrivenState] = []
-    session.onEffect = { if case .state(_, let state) = $0 { states.append(state) } }
-    session.send(.press(try node(session)))
-    await session.idle()
+    stage.session.onEffect = { if case .state(_, let state) = $0 { states.append(state) } }
+    try stage.pressOnly("go")
+    await stage.session.idle()
     let error = ScreenError(kind: .action, path: "custom:WORK", failure: RequestFailure("it went wrong"))
-    #expect(session.runtime.errors == [error])
+    #expect(stage.session.runtime.errors == [error])
     #expect(states == [.error(error)])
-    session.send(.retry)
-    #expect(session.runtime.errors.isEmpty)
-    #expect(session.runtime.pendingActions == ["custom:WORK"])
-    await session.idle()
-    #expect(session.runtime.errors == [error])
+    stage.session.send(.retry)
+    #expect(stage.session.runtime.errors.isEmpty)
+    #expect(stage.session.runtime.pendingActions == ["custom:WORK"])
+    await stage.session.idle()
+    #expect(stage.session.runtime.errors == [error])
   }
 
   @Test func anUnknownActionOnlyLogsAndTheNextOneRuns() throws {
@@ -102,28 +101,27 @@ import Testing
   }
 
   @Test func itMayStandInAScreenThatIsOpenedAsText() throws {
-    dependencies.register(action: Work.self)
-    let session = BeagleSession(
-      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+    let stage = SessionStage(configure: { $0.register(action: Work.self) })
     let onInit = on("onInit", work(#""text": "done""#))
-    session.send(.open(.text(container(text("@{c}"), container(also: onInit), also: context("c", "0")))))
-    #expect(session.runtime.scene?.texts == ["done"])
+    stage.session.send(
+      .open(.text(container(text("@{c}"), container(also: onInit), also: context("c", "0")))))
+    #expect(stage.texts == ["done"])
   }
 
   @Test func oneThatDoesNothingSaysSo() throws {
-    let session = try open(#"{"_beagleAction_": "custom:idle", "stray": 1}"#, write("next"))
+    let stage = try open(#"{"_beagleAction_": "custom:idle", "stray": 1}"#, write("next"))
     var notices: [SceneNotice] = []
-    session.onEffect = { if case .notice(let notice) = $0 { notices.append(notice) } }
-    session.send(.press(try node(session)))
+    stage.session.onEffect = { if case .notice(let notice) = $0 { notices.append(notice) } }
+    try stage.pressOnly("go")
     #expect(notices == [.idleAction("custom:idle")])
-    #expect(try value("log", session) == "next")
+    #expect(try value("log", stage) == "next")
   }
 
   @Test func itIsRecordedAsItsNameInLowerCaseWithItsEvaluatedAttributes() throws {
-    let session = try open(work(#""text": "t@{c}", "analytics": {"attributes": ["text", "data.x"]}"#))
+    let stage = try open(work(#""text": "t@{c}", "analytics": {"attributes": ["text", "data.x"]}"#))
     var records: [AnalyticsRecord] = []
-    session.onEffect = { if case .record(let record) = $0 { records.append(record) } }
-    session.send(.press(try node(session)))
+    stage.session.onEffect = { if case .record(let record) = $0 { records.append(record) } }
+    try stage.pressOnly("go")
     #expect(records.map { $0.values["beagleAction"] } == ["custom:work"])
     #expect(records.first?.values["attributes"] == ["text": "t0"])
   }

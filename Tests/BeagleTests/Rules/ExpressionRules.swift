@@ -51,21 +51,15 @@ import Testing
   }
 
   @MainActor @Test func expressionsThatDoNotParseAreLogged() async throws {
-    let logger = LogBook()
     let json = container(
       text("@{sum(1,)}"), button("go", setContext("c", "[\"@{}\"]")), also: context("c", "0"))
-    let client = StubNetworkClient(["/home": .json(json)])
-    let dependencies = BeagleDependencies(networkClient: client, logger: logger)
-    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
-    let session = BeagleSession(
-      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
-    session.send(.open(.remote("/home")))
-    await session.idle()
+    let stage = SessionStage(["/home": .json(json)])
+    await stage.open(path: "/home")
     let invalid = Log.expression(.invalidSyntax).message
-    #expect(logger.messages.count { $0 == invalid } == 1)
-    session.send(.press(try #require(session.runtime.scene?.nodes.first { $0.id == "go" }?.node)))
-    #expect(logger.messages.count { $0 == invalid } == 2)
-    #expect(session.runtime.scene?.texts == ["@{sum(1,)}"])
+    #expect(stage.logs.count { $0.hasSuffix(invalid) } == 1)
+    try await stage.press("go")
+    #expect(stage.logs.count { $0.hasSuffix(invalid) } == 2)
+    #expect(stage.texts == ["@{sum(1,)}"])
   }
 
   @Test func whatIsUnknownIsNullAndIsNoticed() throws {

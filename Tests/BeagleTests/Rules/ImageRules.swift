@@ -5,7 +5,7 @@ import Testing
 
 /// What images show, and the requests for them.
 @MainActor @Suite struct ImageRules {
-  private func image(_ path: String) -> String { component("image", #""id": "image", "path": \#(path)"#) }
+  private func image(_ path: String) -> String { element("image", #""id": "image", "path": \#(path)"#) }
   private func remote(_ url: String, _ members: String = "") -> String {
     #"{"_beagleImagePath_": "remote", "url": "\#(url)"\#(members)}"#
   }

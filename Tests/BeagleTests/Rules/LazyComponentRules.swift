@@ -6,7 +6,7 @@ import Testing
     -> String
   {
     let state = initial.map { #", "initialState": \#($0)"# } ?? ""
-    return component(
+    return element(
       "lazyComponent", #""path": "\#(path)"\#(state)\#(members.isEmpty ? "" : ", \(members)")"#)
   }
 
@@ -94,7 +94,7 @@ import Testing
 
   @Test func everyCellOfAListHasItsOwn() throws {
     var stage = try Stage(
-      page("main", itemList(lazy(), also: #""key": "id""#), also: context("items", items("a", "b"))))
+      page("main", itemList(lazy(), also: #""key": "id""#), also: context("items", rows("a", "b"))))
     #expect(stage.sent.count == 2)
     try stage.answer(part: text("@{item.id}"))
     #expect(stage.texts == ["a", "wait"])
@@ -105,7 +105,7 @@ import Testing
     var stage = try Stage(
       page(
         "main", itemList(lazy(), also: #""key": "id""#), button("drop", setContext("items", "[]")),
-        also: context("items", items("a"))))
+        also: context("items", rows("a"))))
     try stage.press("drop")
     if succeeds { try stage.answer(part: text("late")) } else { try stage.fail() }
     #expect(stage.texts.isEmpty && stage.states.isEmpty)
@@ -116,7 +116,7 @@ import Testing
     var stage = try Stage(
       page(
         "main", itemList(lazy(), also: #""key": "id""#), button("drop", setContext("items", "[]")),
-        also: context("items", items("a"))))
+        also: context("items", rows("a"))))
     try stage.fail()
     try stage.press("drop")
     #expect(stage.send(.retry).isEmpty)

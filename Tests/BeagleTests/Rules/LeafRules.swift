@@ -66,7 +66,7 @@ import Testing
 
   @Test func aButtonsTextFollowsItsContext() throws {
     var stage = try Stage(
-      component(
+      element(
         "container",
         #"\#(context("n", "1")), "children": [{"_beagleComponent_": "beagle:button", "id": "go", "text": "n = @{n}", "onPress": [\#(setContext("n", #""@{sum(n, 1)}""#))]}]"#
       ))
@@ -77,7 +77,7 @@ import Testing
   // MARK: Texts
 
   private func content(_ members: String, value: String = "null") throws -> SceneContent? {
-    let text = component("text", #""id": "text", \#(members)"#)
+    let text = element("text", #""id": "text", \#(members)"#)
     return try Stage(page("main", text, also: context("c", value))).scene.node("text")?.content
   }
 
@@ -118,5 +118,5 @@ import Testing
     #expect(frame.width == 400 && frame.height == 60)
   }
 
-  private func long(_ text: String) -> String { component("text", #""text": "\#(text)""#) }
+  private func long(_ text: String) -> String { element("text", #""text": "\#(text)""#) }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func withoutAKeyPropertyThePositionIsTheKey() throws {
-    let stage = try Stage(page("main", itemList(row), also: context("items", items("a", "b"))))
+    let stage = try Stage(page("main", itemList(row), also: context("items", rows("a", "b"))))
     #expect(stage.ids == ["main", "list", "row:0", "row:1"])
   }
 
@@ -33,15 +33,15 @@ import Testing
 
   @Test func everyIdInsideATemplateIsFollowedByIt() throws {
     let cell = container(
-      component("touchable", #""id": "touch", "onPress": [], "child": \#(row)"#),
-      component("textInput", #""id": "in""#), also: #""id": "box""#)
+      element("touchable", #""id": "touch", "onPress": [], "child": \#(row)"#),
+      element("textInput", #""id": "in""#), also: #""id": "box""#)
     let stage = try Stage(
-      page("main", itemList(cell, also: #""key": "id""#), also: context("items", items("a"))))
+      page("main", itemList(cell, also: #""key": "id""#), also: context("items", rows("a"))))
     #expect(stage.ids == ["main", "list", "box:a", "touch:a", "row:a", "in:a"])
   }
 
   private func nested() -> String {
-    let inner = component(
+    let inner = element(
       "listView",
       #""id": "inner", "key": "id", "iteratorName": "tag", "dataSource": "@{item.tags}", "templates": [{"view": \#(container(also: #""id": "tag""#))}]"#
     )
@@ -70,7 +70,7 @@ import Testing
     var stage = try Stage(
       page(
         "main", itemList(container(also: #""id": "box""#), also: #""key": "id""#), button("add", add),
-        also: context("items", items("a", "b"))))
+        also: context("items", rows("a", "b"))))
     try stage.press("add")
     #expect(stage.ids.contains("row:b"))
   }

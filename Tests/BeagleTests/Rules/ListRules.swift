@@ -7,7 +7,7 @@ import Testing
   private func list(_ templates: String..., source: String = "@{items}", also members: String = "") -> String
   {
     let extra = members.isEmpty ? "" : ", \(members)"
-    return component(
+    return element(
       "listView",
       #""id": "list", "dataSource": "\#(source)", "templates": [\#(templates.joined(separator: ", "))]\#(extra)"#
     )
@@ -47,7 +47,7 @@ import Testing
 
   @Test func anItemThatNoTemplateIsForIsAnEmptyCellAndIsLoggedByIteratorAndKey() throws {
     let list = list(template("x", when: #""@{eq(p.id, 'a')}""#), also: #""key": "id", "iteratorName": "p""#)
-    let stage = try Stage(page("main", list, also: context("items", items("a", "b", "c"))))
+    let stage = try Stage(page("main", list, also: context("items", rows("a", "b", "c"))))
     #expect(stage.texts == ["x"])
     #expect(
       stage.notices == [.noTemplate(list: "list", item: "p:b"), .noTemplate(list: "list", item: "p:c")])
@@ -90,7 +90,7 @@ import Testing
 
   @Test func theIndexIsThePositionAsANumberEvenWhereThereIsAKey() throws {
     let keyed = list(template("@{sum(index, 10)}"), also: #""key": "id""#)
-    #expect(try texts(keyed, items("a", "b")) == ["10", "11"])
+    #expect(try texts(keyed, rows("a", "b")) == ["10", "11"])
   }
 
   @Test(arguments: ["null", #""text""#, "5", "true", #"{"a": 1}"#, "[]"])
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aDataSourceMayBeWrittenInTheDocument() throws {
-    let literal = component("listView", #""dataSource": ["a", 1], "templates": [\#(template("@{item}"))]"#)
+    let literal = element("listView", #""dataSource": ["a", 1], "templates": [\#(template("@{item}"))]"#)
     #expect(try Stage(literal).texts == ["a", "1"])
   }
 
@@ -108,13 +108,13 @@ import Testing
   }
 
   @Test func theOldSingleTemplateIsOneWithoutACase() throws {
-    let old = component("listView", #""dataSource": "@{items}", "template": \#(text("@{item}"))"#)
+    let old = element("listView", #""dataSource": "@{items}", "template": \#(text("@{item}"))"#)
     #expect(try texts(old, "[1, 2]") == ["1", "2"])
   }
 
   @Test func theOldChildrenAreOneCellAndOnlyWithoutTemplates() throws {
     let children = #""children": [\#(text("a")), \#(text("b"))]"#
-    let old = try Scene.of(component("listView", #"\#(children), "direction": "HORIZONTAL""#))
+    let old = try Scene.of(element("listView", #"\#(children), "direction": "HORIZONTAL""#))
     #expect(old.texts == ["a", "b"])
     #expect(old.nodes.filter { $0.content.kind == "text" }.map(\.frame.x) == [0, 10])
     #expect(try texts(list(template("t"), also: children), "[1]") == ["t"])
@@ -140,7 +140,7 @@ import Testing
     var stage = try Stage(
       page(
         "main", list(cell, source: "@{shop.items}", also: #""key": "id""#), text("@{shop}"),
-        also: context("shop", #"{"items": \#(items("a"))}"#)))
+        also: context("shop", #"{"items": \#(rows("a"))}"#)))
     try stage.press("write:a")
     #expect(stage.texts == ["N", #"{"items":[{"id":"a","name":"N"}]}"#])
   }

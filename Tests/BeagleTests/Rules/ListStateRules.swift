@@ -6,7 +6,7 @@ import Testing
   /// Shows its item, its position and a counter of its own, which its `onInit` sets to 10.
   private let counter = container(
     text("@{item.id}@{index}:@{n}"), button("more", setContext("n", #""@{sum(n, 1)}""#)),
-    component("textInput", #""id": "in""#),
+    element("textInput", #""id": "in""#),
     also: context("n", "0") + #", "onInit": [\#(setContext("n", #""@{sum(n, 10)}""#))]"#)
 
   /// A list of `a` and `b`, and a button for each other value of its data, under the ids of its items.
@@ -88,15 +88,15 @@ import Testing
       #""url": "/@{item.id}", "onSuccess": [\#(setContext("own", #""@{onSuccess.data}""#)), \#(setContext("seen", #""@{onSuccess.data}/@{own}""#))]"#
     )
     let cell = container(text("@{item.id}:@{own}"), button("load", load), also: context("own", #""-""#))
-    let swap = button("swap", setContext("items", items("b", "a")))
-    let drop = button("drop", setContext("items", items("b")))
+    let swap = button("swap", setContext("items", rows("b", "a")))
+    let drop = button("drop", setContext("items", rows("b")))
     var stage = try Stage(
       page(
         "main",
         container(
           itemList(cell, also: #""key": "id""#), swap, drop, text("seen @{seen}"),
           also: context("own", #""outer""#)),
-        text("@{seen}"), also: context("items", items("a", "b"))
+        text("@{seen}"), also: context("items", rows("a", "b"))
       ).inContext("seen", "null"))
     try stage.press("load:a")
     return stage
@@ -127,7 +127,7 @@ import Testing
 
   @Test func aLateWriteToAGoneItemDoesNotReachTheListAround() throws {
     let load = action("sendRequest", #""url": "/x", "onSuccess": [\#(setContext("item", #""late""#))]"#)
-    let inner = component(
+    let inner = element(
       "listView",
       #""dataSource": "@{item.tags}", "key": "id", "templates": [{"view": \#(button("load", load))}]"#)
     let outer = itemList(container(text("@{item}"), inner), also: #""key": "id""#)
@@ -151,12 +151,12 @@ import Testing
     var stage = try Stage(
       page(
         "main", itemList(cell, also: #""key": "id""#), text("@{seen}"),
-        also: context("items", items("a", "b"))
+        also: context("items", rows("a", "b"))
       )
       .inContext("seen", "null"))
     try stage.press("delete:a")
     #expect(stage.texts == ["b", ""])
-    #expect(stage.sentURLs == ["/delete/a"])
+    #expect(stage.requests.map(\.url) == ["/delete/a"])
     try stage.answer("gone:")
     #expect(stage.texts == ["b", "gone: A mine"])
   }
@@ -168,12 +168,12 @@ import Testing
     var stage = try Stage(
       page(
         "main", itemList(button("ask", ask), also: #""key": "id""#),
-        button("drop", setContext("items", items("b"))),
-        also: context("items", items("a", "b"))))
+        button("drop", setContext("items", rows("b"))),
+        also: context("items", rows("a", "b"))))
     try stage.press("ask:a")
     try stage.press("drop")
     stage.send(.confirm(try #require(stage.runtime.openDialogs.first).id))
-    #expect(stage.sentURLs == ["/delete/a"])
+    #expect(stage.requests.map(\.url) == ["/delete/a"])
   }
 
   @Test func anItemThatJustMovedIsSetWhereItIsNow() throws {
@@ -183,17 +183,17 @@ import Testing
       page(
         "main", itemList(container(text("@{item.name}"), set), also: #""key": "id""#),
         text("@{items[1].name}"),
-        also: context("items", items("a", "b"))))
+        also: context("items", rows("a", "b"))))
     try stage.press("go:a")
     #expect(stage.texts == ["B", "new", "new"])
   }
 
   @Test func anItemThatJustWentIsSetNowhere() throws {
-    let set = button("go", setContext("items", items("b")), setContext("item", #""new""#, path: "name"))
+    let set = button("go", setContext("items", rows("b")), setContext("item", #""new""#, path: "name"))
     var stage = try Stage(
       page(
         "main", itemList(container(text("@{item.name}"), set), also: #""key": "id""#),
-        also: context("items", items("a", "b"))))
+        also: context("items", rows("a", "b"))))
     try stage.press("go:a")
     #expect(stage.texts == ["B"])
   }

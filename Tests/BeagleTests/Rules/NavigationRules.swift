@@ -152,7 +152,7 @@ import Testing
     let count = setContext("n", #""@{sum(n, 1)}""#)
     var stage = try Stage(
       page(
-        "main", component("textInput", #""id": "in""#), text("@{n}"),
+        "main", element("textInput", #""id": "in""#), text("@{n}"),
         container(also: #""onInit": [\#(count)]"#),
         button("go", navigate("pushView", to: page("next", text("next")))), also: context("n", "0")))
     try stage.type("typed", into: "in")

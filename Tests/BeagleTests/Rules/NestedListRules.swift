@@ -12,7 +12,7 @@ import Testing
       text("@{item.id}@{\(iterator).id}@{\(iterator).n}:@{c}"),
       button("count", setContext("c", #""@{sum(c, 1)}""#)),
       button("set", setContext(iterator, "9", path: "n")), also: context("c", "0"))
-    let inner = component(
+    let inner = element(
       "listView",
       #""key": "id", "iteratorName": "\#(iterator)", "dataSource": "@{item.tags}", "templates": [{"view": \#(tag)}]\#(members)"#
     )
@@ -73,7 +73,7 @@ import Testing
 
   @Test func listsNestAsDeepAsDataDoes() throws {
     let list = { (source: String, name: String, inner: String) in
-      component(
+      element(
         "listView",
         #""key": "k", "iteratorName": "\#(name)", "dataSource": "@{\#(source)}", "templates": [{"view": \#(inner)}]"#
       )

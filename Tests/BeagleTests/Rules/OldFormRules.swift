@@ -63,6 +63,22 @@ import Testing
     #expect(sentValues(stage) == [["a": "x"]])
   }
 
+  @Test func aSubmitLooksPressableAsLongAsItIsEnabled() throws {
+    let required = field("a", #""required": true, "validator": "full""#)
+    var stage = try stage(form(required, submit: #""enabled": false"#))
+    for (text, isEnabled) in [("", false), ("x", true), ("xy", true), ("", false)] {
+      try stage.type(text, into: "aField")
+      let submit = try #require(try stage.scene.nodes.first { $0.componentType == "beagle:formSubmit" })
+      #expect(submit.interactions == (isEnabled ? .press : []))
+      #expect(try stage.scene == stage.runtime.sceneFromScratch())
+    }
+    let enabled = try self.stage(form(required))
+    #expect(
+      try enabled.scene.nodes.contains {
+        $0.componentType == "beagle:formSubmit" && $0.interactions == .press
+      })
+  }
+
   @Test func withoutInputsItIsLoggedAndSubmitted() throws {
     var stage = try stage(form())
     try stage.press("send")
@@ -176,7 +192,7 @@ import Testing
     var stage = try stage(form(field("a", value: "1")))
     try stage.press("send")
     try stage.answer(.failure(RequestFailure("down")))
-    #expect(stage.trace == ["started", "load /join", "finished", "error submitForm"])
+    #expect(stage.trace == ["started", "load /join", "finished", "error(submitForm)"])
     #expect(stage.runtime.errors.map(\.kind) == [.submitForm])
     try stage.type("2", into: "aField")
     stage.send(.retry)
@@ -218,18 +234,12 @@ import Testing
       }
     }
     for (name, isHandled) in [("join", true), ("leave", false)] {
-      let dependencies = BeagleDependencies(networkClient: nil)
-      dependencies.localFormHandler = Handler()
+      let stage = SessionStage(configure: { $0.localFormHandler = Handler() })
       let local = action("formLocalAction", #""name": "\#(name)""#)
-      let json = form(field("a", value: "v"), also: on("onSubmit", local))
-      let session = BeagleSession(
-        SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
-      session.send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
-      let button = try #require(session.runtime.scene?.nodes.first { $0.id == "send" }?.node)
-      session.send(.press(button))
-      await session.idle()
-      #expect(session.runtime.global == (isHandled ? "v" : .empty))
-      #expect(session.runtime.errors.map(\.kind) == (isHandled ? [] : [.action]))
+      try stage.open(form(field("a", value: "v"), also: on("onSubmit", local)))
+      try await stage.press("send")
+      #expect(stage.session.runtime.global == (isHandled ? "v" : .empty))
+      #expect(stage.session.runtime.errors.map(\.kind) == (isHandled ? [] : [.action]))
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func onInitOfPagesTabsAndHiddenPartsRunsToo() throws {
-    let pages = component("pageView", #""children": [\#(logging("a")), \#(logging("b"))]"#)
+    let pages = element("pageView", #""children": [\#(logging("a")), \#(logging("b"))]"#)
     let hidden = container(logging("c"), also: #""style": {"display": "NONE"}"#)
     #expect(try log(container(pages, hidden)) == "abc")
   }
@@ -74,8 +74,8 @@ import Testing
     var stage = try Stage(
       page(
         "main", text("@{log}"), itemList(cell, also: #""key": "id""#),
-        button("more", setContext("items", items("b", "c", "a"))),
-        also: context("items", items("a", "b"))
+        button("more", setContext("items", rows("b", "c", "a"))),
+        also: context("items", rows("a", "b"))
       ).inContext("log", #""""#))
     #expect(stage.texts == ["ab"])
     try stage.press("more")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PageIndicatorRules {
   private func indicator(_ members: String) throws -> Stage {
-    let indicator = component("pageIndicator", #""id": "dots"\#(members.isEmpty ? "" : ", \(members)")"#)
+    let indicator = element("pageIndicator", #""id": "dots"\#(members.isEmpty ? "" : ", \(members)")"#)
     return try Stage(page("main", indicator, button("next", setContext("p", "1")), also: context("p", "0")))
   }
 

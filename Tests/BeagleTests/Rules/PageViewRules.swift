@@ -11,7 +11,7 @@ import Testing
       container(text(name), also: #""onInit": [\#(setContext("inits", #""@{inits}\#(name)""#))]"#)
     }
     let extra = members.isEmpty ? "" : ", \(members)"
-    let view = component(
+    let view = element(
       "pageView",
       #""id": "pages", "context": {"id": "own", "value": "!"}, "currentPage": "@{page}", "onPageChange": [\#(turned)], "children": [\#(part("a")), \#(part("b")), \#(part("c"))]\#(extra)"#
     )
@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test func pagesKeepTheirStateWhileTheyAreNotShown() throws {
-    let input = component("textInput", #""id": "in""#)
-    let view = component("pageView", #""id": "pages", "children": [\#(input), \#(text("b"))]"#)
+    let input = element("textInput", #""id": "in""#)
+    let view = element("pageView", #""id": "pages", "children": [\#(input), \#(text("b"))]"#)
     var stage = try Stage(view)
     try stage.type("typed", into: "in")
     let node = try stage.node("pages")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func thePagesFillTheRoomThatIsLeft() throws {
-    let view = component("pageView", #""id": "pages", "children": [\#(text("a"))]"#)
+    let view = element("pageView", #""id": "pages", "children": [\#(text("a"))]"#)
     let stage = try Stage(
       #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "children": [\#(text("top")), \#(view)]}"#,
       height: 300)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func withoutPagesThereIsNothingToTurn() throws {
-    var stage = try Stage(component("pageView", #""id": "pages""#))
+    var stage = try Stage(element("pageView", #""id": "pages""#))
     stage.send(.turn(try stage.node("pages"), page: 0))
     #expect(stage.texts.isEmpty && stage.notices.isEmpty)
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func buttonsTouchablesAndItemsOfBarsDoSo() throws {
-    let touchable = component("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
+    let touchable = element("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "onPress": [\#(ahead("/item"))]}]}"#
     let stage = try Stage(page("main", button("b", ahead("/button")), touchable, also: bar))
@@ -83,14 +83,21 @@ import Testing
     #expect(stage.paths == ["/next", "/next"])
   }
 
-  /// Fails at once, as often as it is told to, and then has the screen.
+  /// Fails as often as it is told to, and then has the screen. Answers at once, or the first request when it is told to.
   private final class FailingClient: NetworkClient {
     var failures: Int
+    var isHolding = false
     var paths: [String] = []
+    var held: [() -> Void] = []
     init(failures: Int) { self.failures = failures }
 
     func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
       paths.append(request.url.path)
+      if isHolding { held.append { self.answer(request, completion) } } else { answer(request, completion) }
+      return nil
+    }
+
+    private func answer(_ request: Request, _ completion: RequestCompletion) {
       failures -= 1
       let asked = URLRequest(url: request.url)
       let answer = HTTPURLResponse(url: request.url, statusCode: 200, httpVersion: nil, headerFields: nil)
@@ -99,7 +106,6 @@ import Testing
       } else {
         completion(.failure(NetworkError(error: URLError(.notConnectedToInternet), request: asked)))
       }
-      return nil
     }
   }
 
@@ -112,6 +118,27 @@ import Testing
     try await stage.press("go")
     #expect(stage.texts == ["next"])
     #expect(client.paths == ["/next", "/next"])
+  }
+
+  @MainActor @Test(arguments: [true, false])
+  func theFetchThatWaitsForOneThatFailsAsksOnceAgain(succeeds: Bool) async throws {
+    let client = FailingClient(failures: succeeds ? 1 : 2)
+    client.isHolding = true
+    let stage = SessionStage(configure: { $0.networkClient = client })
+    try stage.open(page("main", button("go", ahead()), text("main")))
+    let url = try #require(URL(string: "https://example.com/next"))
+    let request = Request(
+      url: url, type: .fetchComponent, additionalData: nil, options: Request.Options(initiator: .document))
+    let cache = try #require(stage.session.dependencies.screenCache)
+    #expect(cache.isFetchingAhead(request))
+    try stage.pressOnly("go")
+    while cache.isFetchingAhead(request) { await Task.yield() }
+    client.isHolding = false
+    for answer in client.held { answer() }
+    await stage.session.idle()
+    #expect(client.paths == ["/next", "/next"])
+    #expect(stage.texts == [succeeds ? "next" : "main"])
+    #expect(stage.session.runtime.errors.map(\.kind) == (succeeds ? [] : [.remoteScreen]))
   }
 
   @MainActor @Test func itIsAPlainGetWhateverTheRouteSends() async throws {

@@ -5,7 +5,7 @@ import Testing
   /// Something to pull, which counts its pulls; `busy` says whether it refreshes.
   private func stage(_ child: String = text("x"), refreshing: String? = #""@{busy}""#) throws -> Stage {
     let state = refreshing.map { #", "isRefreshing": \#($0)"# } ?? ""
-    let pull = component(
+    let pull = element(
       "pullToRefresh",
       #""id": "pull", "child": \#(child), "onPull": [\#(setContext("log", #""@{log}p@{own}""#))]\#(state)"#)
     let buttons = ["true", "false", "null"].map { button($0, setContext("busy", $0)) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func theChildIsTheOriginOfItsActions() throws {
-    let child = component(
+    let child = element(
       "scrollView",
       #""context": {"id": "own", "value": "!"}, "children": [\#(text("x", also: #""id": "deep""#))]"#)
     var stage = try stage(child)
@@ -60,8 +60,8 @@ import Testing
   }
 
   @Test(arguments: [
-    component("scrollView", #""children": []"#), component("listView", #""dataSource": []"#),
-    component("gridView", #""dataSource": [], "spanCount": 2"#),
+    element("scrollView", #""children": []"#), element("listView", #""dataSource": []"#),
+    element("gridView", #""dataSource": [], "spanCount": 2"#),
   ])
   func itAttachesToWhatScrolls(child: String) throws {
     let scene = try stage(child).scene

@@ -142,7 +142,7 @@ import Testing
 
   @Test func aListOnAPageThatIsNotShownWaitsUntilItIs() throws {
     let list = itemList(text("x"), also: #""onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
-    let pages = component("pageView", #""id": "pages", "children": [\#(text("one")), \#(list)]"#)
+    let pages = element("pageView", #""id": "pages", "children": [\#(text("one")), \#(list)]"#)
     var stage = try Stage(
       page(
         "main", container(text("@{ends}"), pages, also: context("ends", "0")), also: context("items", "[1]")))

@@ -9,13 +9,13 @@ import Testing
   ])
   func aScrollViewHasItsAxisAndItsBar(members: String, content: SceneContent) throws {
     let extra = members.isEmpty ? "" : ", \(members)"
-    let view = component("scrollView", #""id": "scroll", "children": [\#(text("x"))]\#(extra)"#)
+    let view = element("scrollView", #""id": "scroll", "children": [\#(text("x"))]\#(extra)"#)
     let node = try #require(Stage(view).scene.node("scroll"))
     #expect(node.content == content && node.clips && node.interactions == .scroll)
   }
 
   @Test func aScrollViewsContentIsAsLongAsItWantsAndStartsAtTheTop() throws {
-    let view = component(
+    let view = element(
       "scrollView", #""id": "scroll", "children": [\#(container(also: #""id": "long", \#(height(900))"#))]"#)
     let stage = try Stage(view, height: 300)
     #expect(try stage.scene.node("scroll")?.frame.height == 300)
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test func aScrollViewsContextIsForWhatIsInIt() throws {
-    let view = component(
+    let view = element(
       "scrollView", #""context": {"id": "own", "value": 5}, "children": [\#(text("@{own}"))]"#)
     #expect(try Stage(page("main", view, text("@{own}"))).texts == ["5", ""])
   }
 
   @Test func scrollingItChangesNothingButWhatTheRendererShows() throws {
     var stage = try Stage(
-      component("scrollView", #""id": "scroll", "children": [\#(container(also: height(900)))]"#), height: 300
+      element("scrollView", #""id": "scroll", "children": [\#(container(also: height(900)))]"#), height: 300
     )
     let before = try stage.scene
     #expect(try stage.scroll("scroll", to: 100).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TabBarRules {
   private func bar(current: String = #""@{tab}""#) throws -> Stage {
     let log = setContext("log", #""@{log}@{onTabSelection}""#)
-    let bar = component(
+    let bar = element(
       "tabBar",
       #""id": "bar", "items": [{"title": "A"}, {"icon": "pic"}, {"title": "C", "icon": {"_beagleImagePath_": "local", "mobileId": "x"}}], "currentTab": \#(current), "onTabSelection": [\#(log)]"#
     )

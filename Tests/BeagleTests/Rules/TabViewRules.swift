@@ -7,7 +7,7 @@ import Testing
     let part = { (name: String) in
       container(text(name), also: #""onInit": [\#(setContext("inits", #""@{inits}\#(name)""#))]"#)
     }
-    let view = component(
+    let view = element(
       "tabView",
       #""id": "tabs", "context": {"id": "own", "value": "own"}, "children": [{"title": "A", "child": \#(part("a"))}, {"title": "B", "child": \#(container(text("@{own}"), part("b")))}]"#
     )
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func aTabViewIsAsWideAsWhatItIsInAndGrows() throws {
-    let view = component("tabView", #""id": "tabs", "children": [{"title": "A", "child": \#(text("a"))}]"#)
+    let view = element("tabView", #""id": "tabs", "children": [{"title": "A", "child": \#(text("a"))}]"#)
     let row =
       #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "children": [\#(view)]}"#
     let frame = try Stage(row, height: 300).scene.node("tabs")?.frame

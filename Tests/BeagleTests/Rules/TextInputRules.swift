@@ -20,6 +20,19 @@ import Testing
     #expect(stage.log == "")
   }
 
+  @Test func whatIsTypedStaysUntilTheContextItShowsIsSet() throws {
+    let field = input("in", #""value": "@{v}", "placeholder": "@{p}""#)
+    var stage = try Stage(
+      playing: field, button("other", setContext("p", quoted("x"))),
+      button("set", setContext("v", quoted("set"))),
+      with: ["v": quoted("start"), "p": quoted("")])
+    try stage.type("typed", into: "in")
+    try stage.press("other")
+    #expect(try stage.input("in")?.text == "typed")
+    try stage.press("set")
+    #expect(try stage.input("in")?.text == "set")
+  }
+
   @Test func settingTheContextItShowsFromOnChangeEndsThere() throws {
     let field = input(
       "in", #""value": "@{v}""#,
@@ -130,5 +143,20 @@ import Testing
     try stage.press("drop")
     #expect(stage.send(.edit(node, text: "late")).isEmpty)
     #expect(stage.log == "")
+  }
+
+  @Test func whatAPasswordInputShowsIsMaskedWhereItsContextIsLookedInto() throws {
+    let password = input(
+      "in", #""type": "PASSWORD", "value": "@{f.pin}""#, on("onChange", write("@{onChange.value}")))
+    var stage = try Stage(playing: password, with: ["f": #"{"pin": 1234, "name": "Ana"}"#])
+    func context(_ id: String) throws -> DynamicObject? {
+      try stage.scene.nodes.lazy.compactMap { stage.runtime.source(of: $0.node).context }.first {
+        $0.id == id
+      }?.value
+    }
+    #expect(try context("f") == ["pin": "••••••••", "name": "Ana"])
+    try stage.type("secret", into: "in")
+    #expect(try context("log") == "••••••••")
+    #expect(stage.log == "secret")
   }
 }

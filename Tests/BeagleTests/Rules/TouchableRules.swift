@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TouchableRules {
   private func touchable(_ child: String, _ actions: String...) -> String {
-    component(
+    element(
       "touchable", #""id": "touch", "child": \#(child), "onPress": [\#(actions.joined(separator: ", "))]"#)
   }
 
@@ -11,7 +11,7 @@ import Testing
     try Stage(
       page(
         "main",
-        component(
+        element(
           "touchable", #""id": "touch", "child": \#(child), "onPress": [\#(actions.joined(separator: ", "))]"#
         ),
         text("@{c}"), also: context("c", value)))

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 @Suite struct WebViewRules {
-  private let web = component("webView", #""id": "web", "url": "@{url}""#)
+  private let web = element("webView", #""id": "web", "url": "@{url}""#)
 
   private func stage() throws -> Stage {
     try Stage(

@@ -1,0 +1,60 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// A session over a client that answers from a table, with all it logs.
+@MainActor
+struct SessionStage {
+  let session: BeagleSession
+  let client: StubNetworkClient
+  private let logger = LogBook()
+
+  init(_ answers: [String: StubAnswer] = [:], configure: (BeagleDependencies) -> Void = { _ in }) {
+    client = StubNetworkClient(answers)
+    let dependencies = BeagleDependencies(networkClient: client, logger: logger)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.com"))
+    configure(dependencies)
+    session = BeagleSession(
+      SceneBuilder(measurer: PointMeasurer(), width: 400), dependencies: dependencies)
+  }
+
+  var texts: [String] { session.runtime.scene?.texts ?? [] }
+  /// What was logged, as `Category: message`.
+  var logs: [String] { logger.lines }
+  /// The paths that were asked for, in order.
+  var paths: [String] { client.requests.map(\.url.path) }
+
+  /// Opens the screen of a document, which may have what the application registered.
+  func open(_ json: String) throws {
+    var options = ReadingOptions()
+    options.vocabulary = session.dependencies.vocabulary
+    session.send(.open(.local(try ScreenDocument(reading: Array(json.utf8), options: options).screen)))
+  }
+
+  /// Opens the screen of a path.
+  func open(path: String) async {
+    session.send(.open(.remote(path)))
+    await session.idle()
+  }
+
+  /// Presses without waiting for what that brings.
+  func pressOnly(_ id: String) throws { session.send(.press(try node(id))) }
+
+  func press(_ id: String) async throws {
+    try pressOnly(id)
+    await session.idle()
+  }
+
+  func node(_ id: String) throws -> NodeID {
+    try #require(session.runtime.scene?.node(id), "no node has the id \(id)").node
+  }
+}
+
+private final class LogBook: BeagleLoggerType {
+  private let book = Mutex<[String]>([])
+
+  var lines: [String] { book.withLock { $0 } }
+  func log(_ log: any LogType) { book.withLock { $0.append("\(log.category): \(log.message)") } }
+}

@@ -1,0 +1,87 @@
+import Beagle
+import Testing
+
+/// A runtime with what a test asks of it, and all the effects so far.
+struct Stage {
+  var runtime: Runtime
+  private(set) var effects: [Effect] = []
+
+  init(height: Float? = nil, configure: (inout Runtime) -> Void = { _ in }) {
+    runtime = Runtime(SceneBuilder(measurer: PointMeasurer(), width: 400, height: height))
+    configure(&runtime)
+  }
+
+  /// Opens the screen of a document.
+  init(_ json: String, height: Float? = nil, configure: (inout Runtime) -> Void = { _ in }) throws {
+    self.init(height: height, configure: configure)
+    send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
+  }
+
+  /// A screen of these components with a context `log`, which is empty at first, and further contexts around it.
+  init(
+    playing children: String..., with contexts: KeyValuePairs<String, String> = [:],
+    configure: (inout Runtime) -> Void = { _ in }
+  ) throws {
+    var document = container(children.joined(separator: ", "), also: context("log", quoted("")))
+    for (id, value) in contexts.reversed() { document = container(document, also: context(id, value)) }
+    try self.init(document, configure: configure)
+  }
+
+  /// A screen with a button that was pressed and ran these actions.
+  init(
+    running actions: String..., with contexts: KeyValuePairs<String, String> = [:],
+    configure: (inout Runtime) -> Void = { _ in }
+  ) throws {
+    try self.init(
+      playing: button("go", actions.joined(separator: ", ")), with: contexts, configure: configure)
+    try press("go")
+  }
+
+  @discardableResult
+  mutating func send(_ event: Event) -> [Effect] {
+    let new = runtime.handle(event)
+    effects += new
+    return new
+  }
+
+  // MARK: What is on the screen
+
+  var scene: Scene {
+    get throws { try #require(runtime.scene) }
+  }
+
+  func node(_ id: String) throws -> NodeID {
+    try #require(scene.node(id), "no node has the id \(id)").node
+  }
+
+  var texts: [String] { runtime.scene?.texts ?? [] }
+
+  /// The ids in the scene, in document order.
+  var ids: [String] { runtime.scene?.nodes.compactMap(\.id) ?? [] }
+
+  var selectedTabs: [String] {
+    runtime.scene?.nodes.compactMap {
+      if case .tab(let title, true) = $0.content { title } else { nil }
+    } ?? []
+  }
+
+  func input(_ id: String) throws -> SceneInput? {
+    guard case .textInput(let input)? = try scene.node(id)?.content else { return nil }
+    return input
+  }
+
+  var dialogs: [Dialog] { runtime.openDialogs }
+
+  /// The value of a context as its JSON, or as text where it is one; null is empty. It is looked for from the node of an
+  /// id, without one from the first node that finds it.
+  func value(_ id: String, at node: String? = nil) -> String {
+    let nodes = runtime.scene?.nodes.filter { node == nil || $0.id == node } ?? []
+    for node in nodes {
+      if let value = runtime.context(id, at: node.node) { return value.text }
+    }
+    return "no context \(id)"
+  }
+
+  /// What actions wrote.
+  var log: String { value("log") }
+}
