@@ -9,15 +9,11 @@ extension CellBuffer {
     }
     pictures += picture.pictures.map { $0.moved(x: x, y: y, into: area) }
     for fill in picture.fills {
-      let frame = Rect(
-        x: fill.frame.x + x, y: fill.frame.y + y, width: fill.frame.width, height: fill.frame.height)
-      let clip = Rect(
-        x: fill.clip.x + x, y: fill.clip.y + y, width: fill.clip.width, height: fill.clip.height)
-      addFill(frame, fill.color, clip: clip.intersection(area))
+      addFill(
+        fill.frame.moved(x: x, y: y), fill.color, clip: fill.clip.moved(x: x, y: y).intersection(area))
     }
     for graphic in picture.graphics {
-      let moved = Rect(
-        x: graphic.area.x + x, y: graphic.area.y + y, width: graphic.area.width, height: graphic.area.height)
+      let moved = graphic.area.moved(x: x, y: y)
       if moved.intersection(bounds) == moved { graphics.append(graphic.moved(to: moved)) }
     }
   }

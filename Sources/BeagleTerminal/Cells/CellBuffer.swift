@@ -21,31 +21,7 @@ public struct CellBuffer: Sendable {
   /// Pictures that markup holds as files, in place of the blank cells under them.
   var pictures: [EmbeddedPicture] = []
   /// What is inside of borders, for those who draw them finer than cells are.
-  private(set) var fills: [BorderFill] = []
-
-  /// The colour of a box up to the middle of the cells of its border.
-  struct BorderFill: Hashable, Sendable {
-    let frame: Rect
-    let clip: Rect
-    let color: CellColor
-  }
-
-  /// The terminal's own colours, as far as they are known. A terminal does not tell them: choose ``dark`` or
-  /// ``light``.
-  public struct Backdrop: Hashable, Sendable {
-    public var foreground: CellColor
-    public var background: CellColor
-
-    public init(foreground: CellColor, background: CellColor) {
-      self.foreground = foreground
-      self.background = background
-    }
-
-    /// White text on black.
-    public static let dark = Backdrop(foreground: .white, background: .black)
-    /// Black text on white.
-    public static let light = Backdrop(foreground: .black, background: .white)
-  }
+  var fills: [BorderFill] = []
 
   /// A blank buffer. Throws where `width` times `height` is more than `maximumCells`; a negative size counts
   /// as 0.
@@ -71,22 +47,6 @@ public struct CellBuffer: Sendable {
     graphics = []
     pictures = []
     fills = []
-  }
-
-  /// The look of a cell, or nil outside the buffer.
-  public func style(x: Int, y: Int) -> CellStyle? {
-    bounds.contains(x: x, y: y) ? cells[y * width + x].style : nil
-  }
-
-  /// The text of a cell: empty for the right half of a wide character, nil outside the buffer.
-  public func text(x: Int, y: Int) -> String? {
-    guard bounds.contains(x: x, y: y) else { return nil }
-    return String(decoding: utf8(of: cells[y * width + x].content), as: UTF8.self)
-  }
-
-  func utf8(of content: CellContent) -> [UInt8] {
-    if content.isLong { return longClusters[content.longNumber] }
-    return (0..<content.shortCount).map { UInt8(truncatingIfNeeded: content.bits >> (8 * UInt32($0))) }
   }
 
   /// The form in which a cell holds a cluster.
@@ -117,9 +77,9 @@ extension CellBuffer {
           cells[index] = Cell(content: .blank, style: CellStyle(background: color))
         } else {
           let style = cells[index].style
-          cells[index].style.background = color.over(opaque(style.background, or: backdrop.background))
+          cells[index].style.background = color.over(style.background.resolved(as: backdrop.background))
           if cells[index].content != .blank {
-            cells[index].style.foreground = color.over(opaque(style.foreground, or: backdrop.foreground))
+            cells[index].style.foreground = color.over(style.foreground.resolved(as: backdrop.foreground))
           }
         }
       }
@@ -142,7 +102,7 @@ extension CellBuffer {
       for x in area.columns {
         var style = cells[y * width + x].style
         change(&style)
-        cells[y * width + x].style = painted(style, over: cells[y * width + x].style)
+        cells[y * width + x].style = style.painted(over: cells[y * width + x].style, backdrop)
       }
     }
   }
@@ -182,7 +142,7 @@ extension CellBuffer {
     let row = y * width
     for x in columns {
       let content = CellContent(ascii: bytes[x - start])
-      let style = hidesBeneath ? style : painted(style, over: cells[row + x].style)
+      let style = hidesBeneath ? style : style.painted(over: cells[row + x].style, backdrop)
       cells[row + x] = Cell(content: content, style: style)
     }
   }
@@ -217,12 +177,6 @@ extension CellBuffer {
     }
   }
 
-  /// Remembers the colour inside of a border that has been drawn; a translucent one is told by the cells alone.
-  mutating func addFill(_ frame: Rect, _ color: CellColor, clip: Rect) {
-    guard color.isOpaque else { return }
-    fills.append(BorderFill(frame: frame, clip: clip.intersection(bounds), color: color))
-  }
-
   /// Draws a mark of our own into one cell of the buffer.
   mutating func drawMark(_ content: CellContent, x: Int, y: Int, style: CellStyle) {
     set(content, x: x, y: y, columns: 1, style: style)
@@ -237,15 +191,10 @@ extension CellBuffer {
   /// Draws two pixels into a cell of the buffer, one above the other. Where both are transparent it stays as it is.
   mutating func drawPixels(_ upper: CellColor, _ lower: CellColor, x: Int, y: Int) {
     if upper.alpha == 0, lower.alpha == 0 { return }
-    let beneath = opaque(cells[y * width + x].style.background, or: backdrop.background)
+    let beneath = cells[y * width + x].style.background.resolved(as: backdrop.background)
     func visible(_ color: CellColor) -> CellColor { color.alpha == 0 ? beneath : color.over(beneath) }
     let style = CellStyle(foreground: visible(upper), background: visible(lower))
     set(upper == lower ? .blank : .upperHalf, x: x, y: y, columns: 1, style: style)
-  }
-
-  /// The cells of a rectangle inside the buffer, row by row.
-  func cells(in area: Rect) -> [Cell] {
-    area.rows.flatMap { cells[($0 * width + area.x)..<($0 * width + area.right)] }
   }
 
   /// Puts cells that were there before back into a rectangle, where wanted.
@@ -271,7 +220,7 @@ extension CellBuffer {
   private mutating func set(_ content: CellContent, x: Int, y: Int, columns: Int, style: CellStyle) {
     let index = y * width + x
     separate(y: y, from: x, to: x + columns)
-    cells[index] = Cell(content: content, style: painted(style, over: cells[index].style))
+    cells[index] = Cell(content: content, style: style.painted(over: cells[index].style, backdrop))
     if columns == 2 {
       cells[index + 1] = Cell(content: .continuation, style: cells[index].style)
     }
@@ -288,39 +237,8 @@ extension CellBuffer {
     }
   }
 
-  /// A style as it looks on top of another one.
-  private func painted(_ style: CellStyle, over beneath: CellStyle) -> CellStyle {
-    var result = style
-    if style.background.alpha == 0 {
-      result.background = beneath.background
-    } else if !style.background.isOpaque {
-      result.background = style.background.over(opaque(beneath.background, or: backdrop.background))
-    }
-    if !style.foreground.isOpaque, !style.foreground.isDefault {
-      result.foreground = style.foreground.over(opaque(result.background, or: backdrop.background))
-    }
-    return result
-  }
-
-  private func opaque(_ color: CellColor, or own: CellColor) -> CellColor {
-    color.isDefault ? own : color
-  }
-
   func visible(_ rect: Rect, _ clip: Rect?) -> Rect {
     let area = rect.intersection(bounds)
     return clip.map { area.intersection($0) } ?? area
-  }
-}
-
-extension CellBuffer: Equatable {
-  /// The same picture; how clusters are numbered does not matter.
-  public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
-    left.width == right.width && left.height == right.height && left.graphics == right.graphics
-      && left.pictures == right.pictures
-      && zip(left.cells, right.cells).allSatisfy { one, other in
-        one.style == other.style
-          && (one.content.isLong || other.content.isLong
-            ? left.utf8(of: one.content) == right.utf8(of: other.content) : one.content == other.content)
-      }
   }
 }

@@ -41,6 +41,11 @@ public struct Rect: Hashable, Sendable {
     return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : .empty
   }
 
+  /// The rectangle so many columns to the right and rows down.
+  public func moved(x columns: Int, y rows: Int) -> Rect {
+    Rect(x: x + columns, y: y + rows, width: width, height: height)
+  }
+
   /// The rectangle without `cells` on each of its sides.
   public func inset(by cells: Int) -> Rect {
     let cells = min(max(cells, -Self.limit), Self.limit)

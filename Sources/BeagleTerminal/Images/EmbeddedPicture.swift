@@ -11,12 +11,9 @@ struct EmbeddedPicture: Hashable, Sendable {
   let areas: [Rect]
 
   func moved(x: Int, y: Int, into bounds: Rect) -> EmbeddedPicture {
-    func moved(_ rect: Rect) -> Rect {
-      Rect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
-    }
-    return EmbeddedPicture(
-      picture: picture, mode: mode, frame: moved(frame),
-      areas: areas.map { moved($0).intersection(bounds) }.filter { !$0.isEmpty })
+    EmbeddedPicture(
+      picture: picture, mode: mode, frame: frame.moved(x: x, y: y),
+      areas: areas.map { $0.moved(x: x, y: y).intersection(bounds) }.filter { !$0.isEmpty })
   }
 
   /// The picture with no more pixels than can be told apart in its box.

@@ -52,7 +52,7 @@ extension CellBuffer {
     page.append(backdropOf: self)
     page.append("</svg>\n<pre>")
     for y in 0..<height {
-      var runs = runs(inRow: y, withLines: false)
+      var runs = runs(inRow: y)
       while let last = runs.last, last.isBlank, !isVisible(last) { runs.removeLast() }
       if let last = runs.last, !isVisible(last) { runs[runs.count - 1].removeTrailingBlanks() }
       for run in runs { append(run, to: &page) }

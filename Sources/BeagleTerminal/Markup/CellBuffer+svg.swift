@@ -36,7 +36,7 @@ extension CellBuffer {
       """)
     image.append(backdrop.background)
     image.append("\"/>\n")
-    let rows = (0..<height).map { runs(inRow: $0, withLines: false) }
+    let rows = (0..<height).map { runs(inRow: $0) }
     image.append(backdropOf: self)
     for (y, runs) in rows.enumerated() {
       for run in runs { append(run, row: y, to: &image) }

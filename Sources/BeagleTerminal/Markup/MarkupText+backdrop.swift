@@ -1,7 +1,8 @@
 import BeagleSchema
 
 extension MarkupText {
-  /// All of a picture but its text, as elements of SVG: colours, corners, images and lines, each over those before.
+  /// All of a picture but its text, as elements of SVG: colours, corners, images, bars and lines, each over
+  /// those before.
   mutating func append(backdropOf buffer: CellBuffer) {
     let backgrounds = SVGBackgrounds(of: buffer)
     for area in backgrounds.areas { append(area) }
@@ -13,6 +14,13 @@ extension MarkupText {
       append("\"/>\n")
     }
     append(buffer.pictures)
+    for bar in SVGBars(of: buffer).bars {
+      append("<rect")
+      append(x: bar.x, y: bar.y, width: bar.width, height: bar.height)
+      append(" fill=\"")
+      append(bar.color)
+      append("\"/>\n")
+    }
     for line in SVGLines(of: buffer).byColor {
       append("<path stroke=\"")
       append(line.color)

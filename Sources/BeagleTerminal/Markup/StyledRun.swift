@@ -71,16 +71,13 @@ struct StyledRun: Equatable {
 }
 
 extension CellBuffer {
-  /// The runs of a row from left to right; they leave no gap.
-  ///
-  /// - Parameter withLines: whether lines and pixels are text like any other, or blanks.
-  func runs(inRow y: Int, withLines: Bool) -> [StyledRun] {
+  /// The runs of a row from left to right; they leave no gap. What is drawn as shapes is blank in them.
+  func runs(inRow y: Int) -> [StyledRun] {
     let row = cells[(y * width)..<(y * width + width)]
     var runs: [StyledRun] = []
     for (x, cell) in zip(0..., row) where cell.content != .continuation {
       let isWide = x + 1 < width && row[row.startIndex + x + 1].content == .continuation
-      let isHidden = !withLines && (cell.content == .upperHalf || !LineArms(cell.content).isEmpty)
-      let cluster = isHidden ? [0x20] : utf8(of: cell.content)
+      let cluster = cell.content.isShape ? [0x20] : utf8(of: cell.content)
       let standsAlone = isWide || cell.content.isLong
       let look = StyledRun.Look(cell.style, backdrop: backdrop)
       if runs.last.map({ $0.look != look || $0.standsAlone || standsAlone }) ?? true {
@@ -89,5 +86,12 @@ extension CellBuffer {
       runs[runs.count - 1].append(cluster, columns: isWide ? 2 : 1)
     }
     return runs
+  }
+}
+
+extension CellContent {
+  /// Whether markup draws it itself: fonts leave gaps between such characters.
+  fileprivate var isShape: Bool {
+    self == .upperHalf || !LineArms(self).isEmpty || BlockElement(self) != nil
   }
 }

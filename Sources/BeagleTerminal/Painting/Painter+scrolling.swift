@@ -10,9 +10,7 @@ extension Painter {
     var x = 0
     var y = 0
 
-    func moved(_ rect: Rect) -> Rect {
-      Rect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
-    }
+    func moved(_ rect: Rect) -> Rect { rect.moved(x: x, y: y) }
   }
 
   /// What a node is painted in: the inside of its parent. A screen's bar stays where it is.
@@ -46,7 +44,8 @@ extension Painter {
       in: outer.moved(cells(scrolling.window)), clip: outer.clip)
   }
 
-  /// A bar at the edge of a box that shows less than there is: how much of it, and which part.
+  /// A bar at the edge of a box that shows less than there is: how much of it, and which part. Its marks leave the
+  /// cells' backgrounds as they are.
   ///
   /// A box of a single column or row has no room for one.
   private mutating func paintScrollBar(
@@ -57,12 +56,12 @@ extension Painter {
     case .vertical:
       guard let thumb = thumb(content.y..<content.bottom, frame.y..<frame.bottom) else { return }
       for y in frame.rows.clamped(to: clip.rows) {
-        drawBar(thumb.contains(y) ? "┃" : "│", x: frame.right - 1, y: y, clip: clip)
+        drawBar(thumb.contains(y) ? "▐" : "▕", x: frame.right - 1, y: y, clip: clip)
       }
     case .horizontal:
       guard let thumb = thumb(content.x..<content.right, frame.x..<frame.right) else { return }
       for x in frame.columns.clamped(to: clip.columns) {
-        drawBar(thumb.contains(x) ? "━" : "─", x: x, y: frame.bottom - 1, clip: clip)
+        drawBar(thumb.contains(x) ? "▂" : "▁", x: x, y: frame.bottom - 1, clip: clip)
       }
     }
   }

@@ -120,6 +120,23 @@ struct MarkupTests {
     #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="33.6" height="54" fill="#fff"/>"##))
   }
 
+  @Test func aBarIsOneRectangleOverBackgroundsThatGoOnBehindIt() throws {
+    var picture = try CellBuffer(width: 10, height: 4)
+    picture.fill(Rect(x: 0, y: 0, width: 10, height: 2), with: .white)
+    let gray = CellStyle(foreground: CellColor(red: 0x80, green: 0x80, blue: 0x80), background: .clear)
+    for y in 0..<4 {
+      picture.draw(TerminalText(sanitizing: y < 2 ? "▐" : "▕"), x: 9, y: y, style: gray)
+    }
+    picture.draw(TerminalText(sanitizing: "▂▂▂▁"), x: 0, y: 3, style: gray)
+    for markup in [svg(picture), html(picture)] {
+      #expect(markup.contains(##"<rect x="12" y="12" width="84" height="36" fill="#fff"/>"##))
+      #expect(markup.contains(##"<rect x="91.8" y="12" width="4.2" height="36" fill="#808080"/>"##))
+      #expect(markup.contains(##"<rect x="94.9" y="48" width="1.1" height="36" fill="#808080"/>"##))
+      #expect(markup.contains(##"<rect x="12" y="79.5" width="25.2" height="4.5" fill="#808080"/>"##))
+      #expect(!markup.contains("▐") && !markup.contains("▂"))
+    }
+  }
+
   @Test func aBorderIsFourStrokesAndItsCorners() throws {
     var picture = try CellBuffer(width: 10, height: 6)
     picture.drawBorder(Rect(x: 1, y: 1, width: 4, height: 3), corners: .square)

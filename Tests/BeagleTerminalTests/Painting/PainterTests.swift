@@ -158,7 +158,7 @@ import Testing
     let scroll = ScrollView { for line in 1...9 { Text(.value("line \(line)")) } }
     #expect(
       try picture(Screen(child: scroll.component), rows: 3)
-        == "line 1                 ┃\nline 2                 │\nline 3                 │\n")
+        == "line 1                 ▐\nline 2                 ▕\nline 3                 ▕\n")
   }
 
   @Test func whatAScrollViewHidesShowsAsABarAtItsEdge() throws {
@@ -167,7 +167,7 @@ import Testing
       change(&scroll)
       return Screen(child: scroll.component)
     }
-    #expect(try picture(screen(8), columns: 8, rows: 4) == "line 1 ┃\nline 2 ┃\nline 3 │\nline 4 │\n")
+    #expect(try picture(screen(8), columns: 8, rows: 4) == "line 1 ▐\nline 2 ▐\nline 3 ▕\nline 4 ▕\n")
     #expect(try picture(screen(4), columns: 8, rows: 4) == "line 1\nline 2\nline 3\nline 4\n")
     #expect(
       try picture(screen(8) { $0.scrollBarEnabled = false }, columns: 8, rows: 2) == "line 1\nline 2\n")

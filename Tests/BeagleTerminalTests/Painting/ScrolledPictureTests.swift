@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "line 1   ┃\nline 2   │\nline 3   │\n"), (16, "line 2   ┃\nline 3   │\nline 4   │\n"),
-    (64, "line 5   │\nline 6   ┃\nline 7   │\n"), (96, "line 7   │\nline 8   │\nline 9   ┃\n"),
+    (0, "line 1   ▐\nline 2   ▕\nline 3   ▕\n"), (16, "line 2   ▐\nline 3   ▕\nline 4   ▕\n"),
+    (64, "line 5   ▕\nline 6   ▐\nline 7   ▕\n"), (96, "line 7   ▕\nline 8   ▕\nline 9   ▐\n"),
   ])
   func aScrolledViewShowsTheLinesFromItsOffsetAndSoDoesItsBar(offset: Float, expected: String) throws {
     #expect(try picture(scene(Screen(child: scroll(1...9)), rows: 3), ["scroll": offset]) == expected)
@@ -61,8 +61,8 @@ import Testing
     #expect(
       try picture(scene, ["scroll": 16]) == """
         ┌────────┐
-        │line 2 ┃│
-        │line 3 ││
+        │line 2 ▐│
+        │line 3 ▕│
         └────────┘
 
         """)
@@ -77,7 +77,7 @@ import Testing
     let outer = ScrollView(children: lines(1...2) + [inner.component] + lines(3...5)).id("outer")
     let scene = scene(Screen(child: outer.component), rows: 4)
     #expect(
-      try picture(scene, ["outer": 16, "inner": 16]) == "line 2   ┃\ninner 2  ┃\ninner 3  │\nline 3   │\n")
+      try picture(scene, ["outer": 16, "inner": 16]) == "line 2   ▐\ninner 2  ▐\ninner 3  ▕\nline 3   ▕\n")
   }
 
   @Test func aHorizontalListIsShiftedToTheLeft() throws {
@@ -95,9 +95,9 @@ import Testing
     let content = Container { for line in 1...6 { Text(.value("line \(line)")).style(rigid) } }
     let screen = Screen("high", title: "Bar") { content }
     let scene = scene(screen, rows: 5)
-    #expect(try picture(scene, [:]) == " Bar\n──────────\nline 1   ┃\nline 2   │\nline 3   │\n")
-    #expect(try picture(scene, ["": 32]) == " Bar\n──────────\nline 3   │\nline 4   ┃\nline 5   │\n")
-    #expect(try picture(scene, ["": 999]) == " Bar\n──────────\nline 4   │\nline 5   │\nline 6   ┃\n")
+    #expect(try picture(scene, [:]) == " Bar\n──────────\nline 1   ▐\nline 2   ▕\nline 3   ▕\n")
+    #expect(try picture(scene, ["": 32]) == " Bar\n──────────\nline 3   ▕\nline 4   ▐\nline 5   ▕\n")
+    #expect(try picture(scene, ["": 999]) == " Bar\n──────────\nline 4   ▕\nline 5   ▕\nline 6   ▐\n")
   }
 
   @Test func aScreenThatFitsDoesNotScroll() throws {

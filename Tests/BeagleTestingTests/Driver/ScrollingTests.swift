@@ -25,11 +25,11 @@ import Testing
       app.viewport == """
          Rows
         ────────────────────────────────────────
-        row 3.                                 ┃
-        row 4.                                 │
-        row 5.                                 │
-        row 6.                                 │
-        row 7.                                 │
+        row 3.                                 ▐
+        row 4.                                 ▕
+        row 5.                                 ▕
+        row 6.                                 ▕
+        row 7.                                 ▕
 
         """)
     #expect(app.picture.contains("row 1.") && app.picture.contains("[ Last ]"))

@@ -1,0 +1,18 @@
+extension CellBuffer {
+  /// The terminal's own colours, as far as they are known. A terminal does not tell them: choose ``dark`` or
+  /// ``light``.
+  public struct Backdrop: Hashable, Sendable {
+    public var foreground: CellColor
+    public var background: CellColor
+
+    public init(foreground: CellColor, background: CellColor) {
+      self.foreground = foreground
+      self.background = background
+    }
+
+    /// White text on black.
+    public static let dark = Backdrop(foreground: .white, background: .black)
+    /// Black text on white.
+    public static let light = Backdrop(foreground: .black, background: .white)
+  }
+}
