@@ -90,6 +90,15 @@ import Testing
     #expect(await message { try app.see("Something else") } == #""Something else" is not on the screen"#)
   }
 
+  @Test func whatFailedIsToldWhereSomethingIsMissing() async throws {
+    let app = try await opened(
+      answers: ["/next": .status(503)], text("Tea"), button("Next", "[\(push("/next"))]"))
+    try await app.tap("Next")
+    let said = await message { try app.see("The next screen") }
+    #expect(said.hasPrefix(#""The next screen" is not on the screen; what failed: "#), "\(said)")
+    #expect(said.contains("https://example.com/next") && said.contains("503"))
+  }
+
   @Test func whatCannotBePressedIsToldOf() async throws {
     let app = try await opened(text("Tea"), button("Buy", "[]", #""enabled": false, "#))
     #expect(await message { try await app.tap("Tea") } == #""Tea" is on the screen but cannot be pressed"#)

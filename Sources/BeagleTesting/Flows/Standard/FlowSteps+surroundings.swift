@@ -32,13 +32,9 @@ extension StepTable where World == AppDriver {
       "the action {string} was recorded", "for analytics; the table below has attributes and their values"
     ) {
       (app, action: String, table: DataTable?) in
-      let all = app.records.filter { $0.kind == .action }
-      let name = action.lowercased()
-      let found = all.filter {
-        ["beagle:\(name)", name].contains($0.values["beagleAction"]?.stringValue ?? "")
-      }
+      let found = app.records(ofAction: action)
       guard !found.isEmpty else {
-        let names = all.compactMap { $0.values["beagleAction"]?.stringValue }
+        let names = app.records.compactMap { $0.values["beagleAction"]?.stringValue }
         throw app.failure("the action \"\(action)\" was not recorded\(known(names))")
       }
       for (name, value) in table?.pairs ?? [] {
@@ -47,6 +43,11 @@ extension StepTable where World == AppDriver {
           let last = values.last.map { written($0) } ?? "missing"
           throw app.failure("the attribute \(name) of \"\(action)\" is \(last), not \(value)")
         }
+      }
+    }
+    define("the action {string} was not recorded", "so far, in this scenario") { (app, action: String) in
+      guard app.records(ofAction: action).isEmpty else {
+        throw app.failure("the action \"\(action)\" was recorded")
       }
     }
     define("the screen {string} was recorded", "for analytics") { (app, screen: String) in
@@ -85,6 +86,14 @@ extension StepTable where World == AppDriver {
 }
 
 extension AppDriver {
+  /// What was recorded of an action, by its name with or without `beagle:`.
+  fileprivate func records(ofAction action: String) -> [AnalyticsRecord] {
+    let name = action.lowercased()
+    return records.filter {
+      $0.kind == .action && ["beagle:\(name)", name].contains($0.values["beagleAction"]?.stringValue ?? "")
+    }
+  }
+
   fileprivate func knownContext(_ id: String) throws(DriverFailure) -> DynamicObject {
     guard let value = try context(id) else { throw failure("the screen has no context \"\(id)\"") }
     return value
