@@ -80,8 +80,15 @@ import Testing
     ],
     [
       #"Given "/start" cannot be reached once"#, #"When the application starts at "/start""#,
-      "Then the screen failed to load",
+      "Then the screen failed to load", #"And "/start" failed"#,
       "When I try again", "Then nothing failed",
+    ],
+    [
+      #"Given "/other" answers 200"#, "\"\"\"",
+      #"{"_beagleComponent_": "beagle:pullToRefresh", "onPull": [{"_beagleAction_": "beagle:alert", "message": "Anew"}],"#,
+      #""child": {"_beagleComponent_": "beagle:text", "text": "Hi"}}"#, "\"\"\"",
+      #"When the application starts at "/other""#, #"And I pull "Hi" to refresh"#,
+      #"Then a dialog shows "Anew""#,
     ],
     ["When I go back", "Then the application was left"],
     [
@@ -159,6 +166,14 @@ import Testing
     (["Then 2 stacks are open"], "1 stack is open, not 2"),
     (["Then the application was left"], "the application was not left"),
     (["Then the screen failed to load"], "nothing failed on the screen"),
+    ([#"Then "/start" failed"#], #""/start" did not fail; nothing did"#),
+    (
+      [
+        #"Given "/other" answers 503"#, #"When the application starts at "/other""#, #"Then "/start" failed"#,
+      ],
+      #""/start" did not fail; what failed is "/other""#
+    ),
+    ([#"When I pull "Send" to refresh"#], #"nothing around "Send" can be pulled"#),
     ([#"Then the URL "https://x" was opened"#], #"the URL "https://x" was not opened; nothing was"#),
     ([#"Then the native route "/x" was opened"#], #"the native route "/x" was not opened; nothing was"#),
     (

@@ -49,6 +49,9 @@ extension StepTable where World == AppDriver {
       (app, word: String, target: String) in try await app.swipe(try direction(word), on: Target(target))
     }
     define("I pull to refresh", "the first thing that can be pulled") { app in try await app.pull() }
+    define("I pull {string} to refresh", "what can be pulled is named by itself or by something inside it") {
+      (app, target: String) in try await app.pull(Target(target))
+    }
     define("I go back", "closes a dialog, or the screen") { app in try await app.back() }
     define("I try again", "what failed on the screen") { app in try await app.retry() }
     define("I confirm the dialog", "presses its confirming button") { app in try await app.confirmDialog() }
