@@ -99,6 +99,23 @@ import Testing
     #expect(said.contains("https://example.com/next") && said.contains("503"))
   }
 
+  @Test func whatWasNoticedIsShownBelowThePicture() async throws {
+    let app = try await opened(text("Hi @{user.name}"), text("Bye @{user.name}"))
+    let failure = #expect(throws: DriverFailure.self) { try app.see("Hana") }
+    #expect(
+      failure?.evidence == """
+        Hi
+        Bye
+
+        (noticed: no context "user" is in reach of "Hi @{user.name}"; it reads as null)
+
+        (noticed: no context "user" is in reach of "Bye @{user.name}"; it reads as null)
+
+        """)
+    try app.see("Hi")
+    #expect(app.picture == "Hi\nBye\n")
+  }
+
   @Test func whatCannotBePressedIsToldOf() async throws {
     let app = try await opened(text("Tea"), button("Buy", "[]", #""enabled": false, "#))
     #expect(await message { try await app.tap("Tea") } == #""Tea" is on the screen but cannot be pressed"#)

@@ -90,7 +90,7 @@ import Testing
       #"When the application starts at "/other""#, #"And I pull "Hi" to refresh"#,
       #"Then a dialog shows "Anew""#,
     ],
-    ["When I go back", "Then the application was left"],
+    ["When I go back", "Then the application was left", "And nothing was noticed"],
     [
       "Given the application's context is", "\"\"\"", #"{"a": 1}"#, "\"\"\"",
       #"Then the context "global" is"#, "\"\"\"",
@@ -172,6 +172,13 @@ import Testing
         #"Given "/other" answers 503"#, #"When the application starts at "/other""#, #"Then "/start" failed"#,
       ],
       #""/start" did not fail; what failed is "/other""#
+    ),
+    (
+      [
+        #"Given "/other" answers 200"#, "\"\"\"",
+        #"{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}"#,
+        "\"\"\"", #"When the application starts at "/other""#, "Then nothing was noticed",
+      ], #"noticed: no context "user" is in reach of "@{user.name}"; it reads as null"#
     ),
     ([#"When I pull "Send" to refresh"#], #"nothing around "Send" can be pulled"#),
     ([#"Then the URL "https://x" was opened"#], #"the URL "https://x" was not opened; nothing was"#),

@@ -57,7 +57,9 @@ extension StepTable where World == AppDriver {
           "\(sent.of("request")) to \"\(url)\" \(sent == 1 ? "was" : "were") sent, not \(count)")
       }
     }
-    define("the requests are as recorded in {string}", "as `the picture is as recorded in`") {
+    define(
+      "the requests are as recorded in {string}", "the same as for the picture, with all requests so far"
+    ) {
       (app, name: String) in try app.compare(app.requestLog, withRecorded: name)
     }
   }

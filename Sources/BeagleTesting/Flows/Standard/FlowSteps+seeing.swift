@@ -54,7 +54,7 @@ extension StepTable where World == AppDriver {
         paths.isEmpty ? "nothing did" : "what failed is " + paths.map { "\"\($0)\"" }.joined(separator: ", ")
       throw app.failure("\"\(path)\" did not fail; \(known)")
     }
-    define("nothing failed", "on the screen that could be tried again") { app in
+    define("nothing failed", "there is nothing on the screen that could be tried again") { app in
       if let error = app.errors.first { throw app.failure(error.sentence) }
     }
     define(

@@ -76,6 +76,10 @@ extension StepTable where World == AppDriver {
         throw app.failure("the context \"\(id)\" is another: \(found)")
       }
     }
+    define("nothing was noticed", "that an author may not expect, such as a context that is not there") {
+      app in
+      if let notice = app.notices.first { throw app.failure("noticed: \(notice)") }
+    }
     define("the log says {string}", "as a part of a message") { (app, text: String) in
       let messages = app.logs.map(\.message)
       guard messages.contains(where: { $0.contains(text) }) else {
