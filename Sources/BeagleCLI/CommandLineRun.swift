@@ -22,7 +22,8 @@ struct CommandLineRun {
         return try await FlowCommand(settings: settings, surroundings: surroundings).run()
       }
     } catch let error as UsageError {
-      surroundings.say("beagle: \(error)\nbeagle --help tells what is understood.")
+      let command = arguments.first.flatMap { Invocation.commands.contains($0) ? " \($0)" : nil } ?? ""
+      surroundings.say("beagle: \(error)\nbeagle\(command) --help tells what is understood.")
       return ([], 2)
     } catch let failure as Failure {
       surroundings.say("beagle: \(failure.message)")

@@ -25,6 +25,8 @@ import Testing
     (["render", "a.json", "--font-scale", "9"], "--font-scale needs a number from 0.5 to 4.0"),
     (["render", "a.json", "--images", "gif"], "--images needs one of auto, kitty"),
     (["gallery", "here"], "unexpected argument \"here\""),
+    (["flow", "--tag", "@a"], "did you mean --tags?\nbeagle flow --help tells what is understood."),
+    (["flwo"], "did you mean beagle flow?\nbeagle --help tells what is understood."),
     (["render", "a.json", "--method", "FETCH"], "--method needs GET, POST"),
     (["render", "ftp://example.org/a"], "only http, https and file URLs are understood"),
     (["render", "/no/such/path"], "say from where with --base-url"),

@@ -39,6 +39,25 @@ import Testing
     }
   }
 
+  @Test func everyFileOfACommandIsThere() throws {
+    let commands = Repository.blocks("sh", in: readme).flatMap { $0.components(separatedBy: "\n") }
+    let files = commands.flatMap(words).filter { $0.hasPrefix("Fixtures/") && !$0.contains("*") }
+    #expect(!files.isEmpty)
+    for file in files {
+      #expect(FileManager.default.fileExists(atPath: Repository.file(file).path), "\(file)")
+    }
+  }
+
+  @Test func thePackageHasWhatAPackageOfOnesOwnIsToldToUse() throws {
+    let package = try Repository.text("Package.swift")
+    let told = try #require(Repository.blocks("text", in: readme).first { $0.contains(".product(name:") })
+    for product in told.matches(of: /\.product\(name: ("\w+"),/).map(\.output.1) {
+      #expect(package.contains(".library(name: \(product),"), "\(product)")
+    }
+    let platforms = try #require(told.firstMatch(of: /platforms: \[.*\]/)?.output)
+    #expect(platforms == "platforms: [.macOS(.v15)]" && package.contains(".macOS(.v15)"))
+  }
+
   @Test func everyOptionOfTheHelpIsInTheTable() {
     for name in OptionTable.render.map(\.name) + OptionTable.check.map(\.name) + OptionTable.flow.map(\.name)
     {

@@ -28,8 +28,7 @@ enum Help {
 
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
-    beagle check --help and beagle flow --help tell of those. Without a command and for render there
-    are:
+    check, flow and gallery tell of theirs with --help. Without a command and for render there are:
 
     \(list(OptionTable.render))
     \(devices)
@@ -105,7 +104,8 @@ enum Help {
 
     FILE is a feature file in Gherkin, a folder of them, or a pattern like 'flows/*.feature'. Without
     --base-url and --replay, paths are those of the example shop, served in this process. A cassette
-    has a part for each scenario, so that scenarios can be replayed alone.
+    has a part for each scenario, named after the file and the scenario, so that scenarios can be
+    replayed alone. While one is recorded, files follow one another.
 
     \(list(OptionTable.flow))
     Formats: text is for people, junit for build servers, json for programs.

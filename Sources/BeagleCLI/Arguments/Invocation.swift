@@ -10,6 +10,8 @@ enum Invocation {
   case help(Help)
   case version
 
+  static let commands = ["render", "check", "flow", "gallery"]
+
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
     let rest = arguments.dropFirst()
@@ -21,7 +23,7 @@ enum Invocation {
     case "flow": self = try Self.flow(rest)
     case "gallery": self = try Self.gallery(rest)
     case let first? where !first.hasPrefix("-"):
-      if let near = Spelling.nearest(to: first, among: ["render", "check", "flow", "gallery"]) {
+      if let near = Spelling.nearest(to: first, among: Self.commands) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
       }
       throw UsageError("unknown command \"\(first)\"; did you mean beagle render \(first)?")

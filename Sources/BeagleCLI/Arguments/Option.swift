@@ -46,7 +46,7 @@ extension Option where Settings: FetchSettings {
   }
 
   static var timeout: Option {
-    Option("--timeout", "SECONDS", "how long a request may take (100)") {
+    Option("--timeout", "SECONDS", "how long a request may go without progress (100)") {
       (settings, value) throws(UsageError) in
       settings.timeout = try Values.number(value, for: "--timeout", in: 0.001...86_400)
     }

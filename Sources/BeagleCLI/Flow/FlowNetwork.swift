@@ -59,7 +59,7 @@ final class FlowNetwork {
   private func dependencies(playing cassette: Cassette, _ part: String) -> BeagleDependencies {
     let baseURL = settings.baseURL ?? cassette.firstOrigin
     if let player { return Self.dependencies(player, baseURL: baseURL) }
-    return Self.dependencies(ReplayingNetworkClient(cassette.part(part)), baseURL: baseURL)
+    return Self.dependencies(ReplayingNetworkClient(cassette, part: part), baseURL: baseURL)
   }
 
   private static func dependencies(_ client: any NetworkClient, baseURL: URL?) -> BeagleDependencies {

@@ -11,9 +11,12 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   public let nearestNumber: Int?
 
   private let played: Int
+  private let part: String?
 
-  init(request: RecordedRequest, played: Int, of recorded: [RecordedRequest]) {
+  /// - Parameter part: the name of the run that is played, on a cassette of several.
+  init(request: RecordedRequest, played: Int, of recorded: [RecordedRequest], part: String? = nil) {
     self.request = request
+    self.part = part
     self.played = played
     expected = played < recorded.count ? recorded[played] : nil
     // The same request, or the same with another body, is nearest; and of such ones, one still to come.
@@ -26,9 +29,10 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
+    let nothing = part.map { "nothing is recorded for \"\($0)\"" } ?? "the cassette is empty"
     let turn =
       expected.map { "it is the turn of number \(played + 1), \($0)" }
-      ?? (played == 0 ? "the cassette is empty" : "all \(played) recorded requests have been played")
+      ?? (played == 0 ? nothing : "all \(played) recorded requests have been played")
     return ("\(request) is not on the cassette here: \(turn)" + nearestWords).harmless
   }
 

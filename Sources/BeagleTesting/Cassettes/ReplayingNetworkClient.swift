@@ -10,10 +10,13 @@ import Synchronization
 /// It may be used from any thread.
 public final class ReplayingNetworkClient: NetworkClient, Sendable {
   private let cassette: Cassette
+  private let part: String?
   private let played = Mutex(0)
 
-  public init(_ cassette: Cassette) {
-    self.cassette = cassette
+  /// - Parameter part: the run to answer from, of a cassette that holds several; nil for all there is.
+  public init(_ cassette: Cassette, part: String? = nil) {
+    self.cassette = part.map(cassette.part) ?? cassette
+    self.part = part
   }
 
   /// The recorded requests that have not been asked for yet.
@@ -41,7 +44,8 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
         played += 1
         return .success(interactions[played - 1].response)
       }
-      return .failure(ReplayError(request: request, played: played, of: interactions.map(\.request)))
+      return .failure(
+        ReplayError(request: request, played: played, of: interactions.map(\.request), part: part))
     }
   }
 }

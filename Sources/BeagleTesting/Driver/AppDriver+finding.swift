@@ -35,7 +35,10 @@ extension AppDriver {
     let nearest =
       texts.map { "\"\($0)\"" }
       ?? EditDistance.nearest(to: target.name, in: search.names(\.id)).map { "the id \"\($0)\"" }
-    return failure("\(target) is not on the screen\(nearest.map { "; the nearest is \($0)" } ?? "")")
+    // What was looked for is often on the screen that could not be loaded.
+    let failed = session.runtime.errors.first.map { "; what failed: \($0.sentence)" } ?? ""
+    return failure(
+      "\(target) is not on the screen\(nearest.map { "; the nearest is \($0)" } ?? "")\(failed)")
   }
 
   /// The place that is meant where several fit.

@@ -37,13 +37,19 @@ extension AppDriver {
   /// A list of the visible screen's parts with their frames in points.
   public var tree: String { session.runtime.scene.map(renderer.tree(of:)) ?? "" }
 
-  /// The picture, cut where it is very high.
+  /// The picture, cut where it is very high, and the last of the ``notices``: often, one is the reason.
   public var evidence: String {
     let picture = picture
     let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > Self.mostLines else { return picture }
+    guard lines.count > Self.mostLines else { return picture + noticed }
     return lines.prefix(Self.mostLines).joined(separator: "\n")
-      + "\n… and \((lines.count - Self.mostLines).of("line")) more\n"
+      + "\n… and \((lines.count - Self.mostLines).of("line")) more\n" + noticed
+  }
+
+  private var noticed: String {
+    var seen: Set<SceneNotice> = []
+    let last = notices.filter { seen.insert($0).inserted }.suffix(5)
+    return last.map { "\n\(TerminalText(sanitizing: "(noticed: \($0))"))\n" }.joined()
   }
 
   private static let mostLines = 100

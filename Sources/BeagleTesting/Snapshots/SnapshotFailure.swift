@@ -24,13 +24,13 @@ public struct SnapshotFailure: Error, Sendable, CustomStringConvertible, Localiz
       """
       \(file) has recorded something else (- recorded, + now):
       \(difference)
-      If this is what it should be now, record it: BEAGLE_RECORD=1 swift test
+      If this is what it should be now, run again with BEAGLE_RECORD=1
       """
     case .missing(let text):
       """
       nothing is recorded in \(file). There is now:
       \(LineDiff(from: "", to: text))
-      If this is what it should be, record it: BEAGLE_RECORD=1 swift test
+      If this is what it should be, run again with BEAGLE_RECORD=1
       """
     case .recordedTwice(let difference):
       """

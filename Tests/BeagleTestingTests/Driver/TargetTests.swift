@@ -90,6 +90,32 @@ import Testing
     #expect(await message { try app.see("Something else") } == #""Something else" is not on the screen"#)
   }
 
+  @Test func whatFailedIsToldWhereSomethingIsMissing() async throws {
+    let app = try await opened(
+      answers: ["/next": .status(503)], text("Tea"), button("Next", "[\(push("/next"))]"))
+    try await app.tap("Next")
+    let said = await message { try app.see("The next screen") }
+    #expect(said.hasPrefix(#""The next screen" is not on the screen; what failed: "#), "\(said)")
+    #expect(said.contains("https://example.com/next") && said.contains("503"))
+  }
+
+  @Test func whatWasNoticedIsShownBelowThePicture() async throws {
+    let app = try await opened(text("Hi @{user.name}"), text("Bye @{user.name}"))
+    let failure = #expect(throws: DriverFailure.self) { try app.see("Hana") }
+    #expect(
+      failure?.evidence == """
+        Hi
+        Bye
+
+        (noticed: no context "user" is in reach of "Hi @{user.name}"; it reads as null)
+
+        (noticed: no context "user" is in reach of "Bye @{user.name}"; it reads as null)
+
+        """)
+    try app.see("Hi")
+    #expect(app.picture == "Hi\nBye\n")
+  }
+
   @Test func whatCannotBePressedIsToldOf() async throws {
     let app = try await opened(text("Tea"), button("Buy", "[]", #""enabled": false, "#))
     #expect(await message { try await app.tap("Tea") } == #""Tea" is on the screen but cannot be pressed"#)

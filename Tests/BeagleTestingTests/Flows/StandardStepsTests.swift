@@ -41,7 +41,7 @@ import Testing
     [#"Then the list "cups" has 2 items"#, #"And the list "cups" shows"#, "| small |", "| large |"],
     [
       #"Then "Send" is enabled"#, #"And "Off" is disabled"#, #"And "E-mail" is empty"#,
-      #"And "One" is selected"#,
+      #"And "One" is selected"#, #"And "Two" is not selected"#,
     ],
     [
       #"When I type "x" into "E-mail""#, #"Then "mail" holds "x""#, #"And "mail" has the keyboard"#,
@@ -67,7 +67,9 @@ import Testing
       #"{"n": 2, "to": {"name": "Ana"}}"#,
       "\"\"\"", #"And a POST to "/send" was sent with the header "x-a" as "b""#,
       #"And no GET to "/send" was sent"#,
-      #"And 1 request to "/send" was sent"#, #"And the action "sendRequest" was recorded"#, "| url | /send |",
+      #"And 1 request to "/send" was sent"#, #"And 0 requests to "GET /send" were sent"#,
+      #"And the action "sendRequest" was recorded"#, "| url | /send |",
+      #"And the action "alert" was not recorded"#,
     ],
     [
       #"Given "/other" answers 200"#, "\"\"\"", #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#,
@@ -78,10 +80,17 @@ import Testing
     ],
     [
       #"Given "/start" cannot be reached once"#, #"When the application starts at "/start""#,
-      "Then the screen failed to load",
+      "Then the screen failed to load", #"And "/start" failed"#,
       "When I try again", "Then nothing failed",
     ],
-    ["When I go back", "Then the application was left"],
+    [
+      #"Given "/other" answers 200"#, "\"\"\"",
+      #"{"_beagleComponent_": "beagle:pullToRefresh", "onPull": [{"_beagleAction_": "beagle:alert", "message": "Anew"}],"#,
+      #""child": {"_beagleComponent_": "beagle:text", "text": "Hi"}}"#, "\"\"\"",
+      #"When the application starts at "/other""#, #"And I pull "Hi" to refresh"#,
+      #"Then a dialog shows "Anew""#,
+    ],
+    ["When I go back", "Then the application was left", "And nothing was noticed"],
     [
       "Given the application's context is", "\"\"\"", #"{"a": 1}"#, "\"\"\"",
       #"Then the context "global" is"#, "\"\"\"",
@@ -113,6 +122,7 @@ import Testing
     (["When I swipe left"], "nothing on the screen can be swiped left"),
     ([#"Then I do not see "Start" without scrolling"#], #""Start" is in the viewport"#),
     (["When I tap at 1, 4000"], "(1, 4000) is outside of the viewport of 320 × 400 points"),
+    ([#"Then "One" is not selected"#], #"the tab "One" is selected"#),
     ([#"Then "Too" is selected"#], #""Too" is not on the screen; the nearest is "Two""#),
     ([#"Then "mail" holds "x""#], #""mail" holds "", not "x""#),
     ([#"Then "mail" shows no error"#], #""mail" shows the error "wrong""#),
@@ -156,8 +166,27 @@ import Testing
     (["Then 2 stacks are open"], "1 stack is open, not 2"),
     (["Then the application was left"], "the application was not left"),
     (["Then the screen failed to load"], "nothing failed on the screen"),
+    ([#"Then "/start" failed"#], #""/start" did not fail; nothing did"#),
+    (
+      [
+        #"Given "/other" answers 503"#, #"When the application starts at "/other""#, #"Then "/start" failed"#,
+      ],
+      #""/start" did not fail; what failed is "/other""#
+    ),
+    (
+      [
+        #"Given "/other" answers 200"#, "\"\"\"",
+        #"{"_beagleComponent_": "beagle:text", "text": "@{user.name}"}"#,
+        "\"\"\"", #"When the application starts at "/other""#, "Then nothing was noticed",
+      ], #"noticed: no context "user" is in reach of "@{user.name}"; it reads as null"#
+    ),
+    ([#"When I pull "Send" to refresh"#], #"nothing around "Send" can be pulled"#),
     ([#"Then the URL "https://x" was opened"#], #"the URL "https://x" was not opened; nothing was"#),
     ([#"Then the native route "/x" was opened"#], #"the native route "/x" was not opened; nothing was"#),
+    (
+      [#"When I tap "Send""#, #"Then the action "sendRequest" was not recorded"#],
+      #"the action "sendRequest" was recorded"#
+    ),
     ([#"Then the action "alert" was recorded"#], #"the action "alert" was not recorded; nothing was"#),
     (
       [#"Then the context "it" is"#, "\"\"\"", #"{"cups": ["small", "tall"], "mail": ""}"#, "\"\"\""],

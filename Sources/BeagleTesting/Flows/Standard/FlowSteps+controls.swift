@@ -9,9 +9,12 @@ extension StepTable where World == AppDriver {
       if try app.control(Target(target)).isEnabled { throw app.failure("\"\(target)\" is enabled") }
     }
     define("{string} is selected", "a tab") { (app, target: String) in
-      let tabs = app.elements.filter { if case .tab = $0.node.content { $0.text == target } else { false } }
-      guard let tab = tabs.first else { throw app.missing(Target(target), in: try app.search()) }
-      guard tab.isSelected else { throw app.failure("the tab \"\(target)\" is not selected") }
+      guard try app.tab(target).isSelected else {
+        throw app.failure("the tab \"\(target)\" is not selected")
+      }
+    }
+    define("{string} is not selected", "a tab") { (app, target: String) in
+      if try app.tab(target).isSelected { throw app.failure("the tab \"\(target)\" is selected") }
     }
     define("{string} holds {string}", "what is typed into an input") {
       (app, target: String, text: String) in
@@ -55,6 +58,12 @@ extension StepTable where World == AppDriver {
 }
 
 extension AppDriver {
+  fileprivate func tab(_ title: String) throws(DriverFailure) -> Element {
+    let tabs = elements.filter { if case .tab = $0.node.content { $0.text == title } else { false } }
+    guard let tab = tabs.first else { throw missing(Target(title), in: try search()) }
+    return tab
+  }
+
   /// A button or an input, or the input beside a text.
   fileprivate func control(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()

@@ -2,7 +2,7 @@ extension StepTable where World == AppDriver {
   mutating func defineDoing() {
     define(
       "I tap {string}",
-      "by text, accessibility label, placeholder or id; a button of a dialog that is open; an input gets the keyboard"
+      "by text, accessibility label, placeholder or id; also an item of the bar, a tab, or a button of a dialog that is open; an input gets the keyboard"
     ) { (app, target: String) in try await app.tap(Target(target)) }
     define("I tap {string} beside {string}", "the one in the same item of a list, or on the same line") {
       (app, target: String, neighbour: String) in try await app.tap(Target(target).beside(Target(neighbour)))
@@ -49,7 +49,12 @@ extension StepTable where World == AppDriver {
       (app, word: String, target: String) in try await app.swipe(try direction(word), on: Target(target))
     }
     define("I pull to refresh", "the first thing that can be pulled") { app in try await app.pull() }
-    define("I go back", "closes a dialog, or the screen") { app in try await app.back() }
+    define("I pull {string} to refresh", "what can be pulled is named by itself or by something inside it") {
+      (app, target: String) in try await app.pull(Target(target))
+    }
+    define("I go back", "by the bar's button or the system's: closes a dialog, or the screen") { app in
+      try await app.back()
+    }
     define("I try again", "what failed on the screen") { app in try await app.retry() }
     define("I confirm the dialog", "presses its confirming button") { app in try await app.confirmDialog() }
     define("I cancel the dialog", "presses its other button, or closes it") { app in

@@ -29,7 +29,10 @@ extension StepTable where World == AppDriver {
         throw app.failure("the body of the \(method) to \"\(url)\" is another: \(reason)")
       }
     }
-    define("a {word} to {string} was sent with the header {string} as {string}", "names in any letter case") {
+    define(
+      "a {word} to {string} was sent with the header {string} as {string}",
+      "names in any letter case; as screens ask for it: what the network client adds is not seen"
+    ) {
       (app, method: String, url: String, name: String, value: String) in
       let found = try app.sent(method, url).map { $0.value(name) }
       guard found.contains(value) else {
@@ -43,7 +46,10 @@ extension StepTable where World == AppDriver {
         throw app.failure("a \(method) to \"\(url)\" was sent")
       }
     }
-    define("{int} request(s) to {string} was/were sent", "of any method, so far, in this scenario") {
+    define(
+      "{int} request(s) to {string} was/were sent",
+      "so far, in this scenario; `\"POST /login\"` counts one method only"
+    ) {
       (app, count: Int, url: String) in
       let sent = app.requests.count { $0.isTo(url) }
       guard sent == count else {
@@ -51,7 +57,9 @@ extension StepTable where World == AppDriver {
           "\(sent.of("request")) to \"\(url)\" \(sent == 1 ? "was" : "were") sent, not \(count)")
       }
     }
-    define("the requests are as recorded in {string}", "as `the picture is as recorded in`") {
+    define(
+      "the requests are as recorded in {string}", "the same as for the picture, with all requests so far"
+    ) {
       (app, name: String) in try app.compare(app.requestLog, withRecorded: name)
     }
   }

@@ -44,7 +44,17 @@ extension StepTable where World == AppDriver {
     define("the screen failed to load", "or a part of it, or a request that can be tried again") { app in
       if app.errors.isEmpty { throw app.failure("nothing failed on the screen") }
     }
-    define("nothing failed", "on the screen that could be tried again") { app in
+    define(
+      "{string} failed",
+      "a screen, a part or a request that can be tried again, by its path as a document has it"
+    ) { (app, path: String) in
+      let paths = app.errors.map(\.path)
+      guard !paths.contains(path) else { return }
+      let known =
+        paths.isEmpty ? "nothing did" : "what failed is " + paths.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw app.failure("\"\(path)\" did not fail; \(known)")
+    }
+    define("nothing failed", "there is nothing on the screen that could be tried again") { app in
       if let error = app.errors.first { throw app.failure(error.sentence) }
     }
     define(

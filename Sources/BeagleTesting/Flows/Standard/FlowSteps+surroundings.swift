@@ -32,13 +32,9 @@ extension StepTable where World == AppDriver {
       "the action {string} was recorded", "for analytics; the table below has attributes and their values"
     ) {
       (app, action: String, table: DataTable?) in
-      let all = app.records.filter { $0.kind == .action }
-      let name = action.lowercased()
-      let found = all.filter {
-        ["beagle:\(name)", name].contains($0.values["beagleAction"]?.stringValue ?? "")
-      }
+      let found = app.records(ofAction: action)
       guard !found.isEmpty else {
-        let names = all.compactMap { $0.values["beagleAction"]?.stringValue }
+        let names = app.records.compactMap { $0.values["beagleAction"]?.stringValue }
         throw app.failure("the action \"\(action)\" was not recorded\(known(names))")
       }
       for (name, value) in table?.pairs ?? [] {
@@ -47,6 +43,11 @@ extension StepTable where World == AppDriver {
           let last = values.last.map { written($0) } ?? "missing"
           throw app.failure("the attribute \(name) of \"\(action)\" is \(last), not \(value)")
         }
+      }
+    }
+    define("the action {string} was not recorded", "so far, in this scenario") { (app, action: String) in
+      guard app.records(ofAction: action).isEmpty else {
+        throw app.failure("the action \"\(action)\" was recorded")
       }
     }
     define("the screen {string} was recorded", "for analytics") { (app, screen: String) in
@@ -75,6 +76,10 @@ extension StepTable where World == AppDriver {
         throw app.failure("the context \"\(id)\" is another: \(found)")
       }
     }
+    define("nothing was noticed", "that an author may not expect, such as a context that is not there") {
+      app in
+      if let notice = app.notices.first { throw app.failure("noticed: \(notice)") }
+    }
     define("the log says {string}", "as a part of a message") { (app, text: String) in
       let messages = app.logs.map(\.message)
       guard messages.contains(where: { $0.contains(text) }) else {
@@ -85,6 +90,14 @@ extension StepTable where World == AppDriver {
 }
 
 extension AppDriver {
+  /// What was recorded of an action, by its name with or without `beagle:`.
+  fileprivate func records(ofAction action: String) -> [AnalyticsRecord] {
+    let name = action.lowercased()
+    return records.filter {
+      $0.kind == .action && ["beagle:\(name)", name].contains($0.values["beagleAction"]?.stringValue ?? "")
+    }
+  }
+
   fileprivate func knownContext(_ id: String) throws(DriverFailure) -> DynamicObject {
     guard let value = try context(id) else { throw failure("the screen has no context \"\(id)\"") }
     return value
