@@ -32,9 +32,13 @@ extension BeagleDependencies {
   }
 
   /// How fetched documents are read.
-  var readingOptions: ReadingOptions {
-    var options = ReadingOptions()
-    options.vocabulary = vocabulary
-    return options
+  var readingOptions: ReadingOptions { ReadingOptions(vocabulary: vocabulary) }
+}
+
+extension ReadingOptions {
+  /// Plain reading of documents with these components and actions.
+  init(vocabulary: Vocabulary) {
+    self.init()
+    self.vocabulary = vocabulary
   }
 }

@@ -67,11 +67,7 @@ extension Runtime {
   }
 
   /// How what documents hold as data is read.
-  var readingOptions: ReadingOptions {
-    var options = ReadingOptions()
-    options.vocabulary = vocabulary
-    return options
-  }
+  var readingOptions: ReadingOptions { ReadingOptions(vocabulary: vocabulary) }
 }
 
 extension ActionRun {

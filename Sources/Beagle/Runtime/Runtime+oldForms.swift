@@ -148,13 +148,13 @@ extension ViewTree {
   mutating func enableSubmits(_ validators: FormValidators) {
     guard !submits.isEmpty else { return }
     submits = submits.filter { isAlive($0) }
+    // However many submits a form has, it is looked at once.
+    var validity: [Int32: Bool] = [:]
     for submit in submits {
-      guard let form = oldForm(around: submit.slot), case .enabled(let wasEnabled)? = states[submit.slot]
-      else {
-        continue
-      }
-      let isEnabled = fields(below: form).allSatisfy { $0.isValid(validators) == true }
-      guard isEnabled != wasEnabled else { continue }
+      guard let form = oldForm(around: submit.slot) else { continue }
+      let isEnabled = validity[form] ?? fields(below: form).allSatisfy { $0.isValid(validators) == true }
+      validity[form] = isEnabled
+      guard case .enabled(!isEnabled)? = states[submit.slot] else { continue }
       states[submit.slot] = .enabled(isEnabled)
       mark(submit.slot, .look)
     }

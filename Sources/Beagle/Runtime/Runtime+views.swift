@@ -1,8 +1,8 @@
 import BeagleJSON
 
 extension Runtime {
-  /// The visible screen.
-  var top: View? { stacks.last?.views.last }
+  /// The visible screen. Inlined, so that looking at a part of it copies no more than that.
+  @inline(__always) var top: View? { stacks.last?.views.last }
 
   /// The place of a screen on the stacks.
   func place(of view: ViewID) -> (stack: Int, view: Int)? {

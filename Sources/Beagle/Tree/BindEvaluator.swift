@@ -61,15 +61,6 @@ struct BindEvaluator: Sendable {
     }
   }
 
-  mutating func evaluate(_ template: ExpressionTemplate) -> DynamicObject {
-    evaluator.evaluate(template, in: scope)
-  }
-
-  var operations: OperationTable {
-    get { evaluator.operations }
-    set { evaluator.operations = newValue }
-  }
-
   /// What went wrong since this was last asked, as notices.
   mutating func takeNotices() -> [SceneNotice] {
     guard !evaluator.faults.isEmpty || !malformed.isEmpty else { return [] }

@@ -56,6 +56,7 @@ struct ContextStore: Sendable {
     var slot: Int32
     var generation: UInt32
   }
+
   /// How much each context that was written to may grow before its values are counted; see `admits`.
   var room: [Int32: Int] = [:]
 
@@ -130,9 +131,6 @@ struct ContextStore: Sendable {
     _read { yield values[Int(slot)] }
     _modify { yield &values[Int(slot)] }
   }
-
-  /// How many contexts there are.
-  var count: Int { values.count - free.count }
 }
 
 /// A scope together with the values: what expressions read.

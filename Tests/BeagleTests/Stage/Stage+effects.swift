@@ -19,10 +19,6 @@ extension Stage {
     effects.compactMap { if case .prefetch(let path) = $0 { path } else { nil } }
   }
 
-  var openedURLs: [String] {
-    effects.compactMap { if case .openURL(let url) = $0 { url } else { nil } }
-  }
-
   var nativeRoutes: [NativeRoute] {
     effects.compactMap { if case .openNativeRoute(let route) = $0 { route } else { nil } }
   }
