@@ -3,6 +3,8 @@ public struct CellStyle: Hashable, Sendable {
   public var foreground: CellColor
   public var background: CellColor
   public var attributes: Attributes
+  /// Where the text leads, by its number in the buffer's table of links; 0 is nowhere.
+  var link: UInt16 = 0
 
   public init(foreground: CellColor = .default, background: CellColor = .default, attributes: Attributes = [])
   {
