@@ -13,6 +13,16 @@ public struct CellStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
+  // Without branches: frames compare every cell.
+  @inline(__always)
+  public static func == (left: CellStyle, right: CellStyle) -> Bool {
+    let colors =
+      left.foreground.bits ^ right.foreground.bits | left.background.bits ^ right.background.bits
+    let rest =
+      UInt32(left.attributes.rawValue ^ right.attributes.rawValue) | UInt32(left.link ^ right.link)
+    return colors | rest == 0
+  }
+
   /// The terminal's own colours and no attributes.
   public static let plain = CellStyle()
 

@@ -3,6 +3,8 @@ struct LinkTable: Equatable, Sendable {
   private var targets: [LinkTarget] = []
   private var numbers: [LinkTarget: UInt16] = [:]
 
+  static func == (left: LinkTable, right: LinkTable) -> Bool { left.targets == right.targets }
+
   subscript(number: UInt16) -> LinkTarget? {
     number > 0 && Int(number) <= targets.count ? targets[Int(number) - 1] : nil
   }
