@@ -108,6 +108,18 @@ import Testing
     if format == "json" { #expect(await scene().contains("\"width\": 64,\n          \"height\": 64")) }
   }
 
+  @Test func urlsAreLinksWhereThatIsAskedFor() async {
+    let json = #"{"_beagleComponent_": "beagle:webView", "url": "https://tea.example"}"#
+    func output(_ arguments: String...) async -> String {
+      await beagle(["render", "-"] + arguments, input: json).output
+    }
+    let link = "\u{1B}]8;;https://tea.example\u{1B}\\"
+    #expect(await output("--color", "always", "--links").contains(link))
+    #expect(await output("--format", "ansi", "--links", "--devices", "iphone-se,pixel-9").contains(link))
+    #expect(await !output("--color", "always").contains("\u{1B}]"))
+    #expect(await !output("--format", "text", "--links").contains("\u{1B}"))
+  }
+
   @Test func imagesAreDrawnAsTheTerminalCan() async throws {
     #expect(try await image("--color", "always").output.contains("▀"))
     #expect(try await image("--format", "text").output.contains("▨"))

@@ -16,9 +16,12 @@ import Testing
     (["render", "a.json", "--base-url", "localhost"], "--base-url needs an absolute URL"),
     (["render", "a.json", "--cell-size", "8"], "--cell-size needs points"),
     (["render", "a.json", "--context", "user={"], "the value of --context user is not JSON"),
-    (["render", "a.json", "--device", "nokia"], "--device knows iphone-se"),
-    (["render", "a.json", "--devices", "iphone-se,nokia"], "--device knows iphone-se"),
-    (["render", "a.json", "--devices", ""], "--device knows iphone-se"),
+    (["render", "a.json", "--device", "nokia"], "--device knows no \"nokia\"; beagle --help lists"),
+    (
+      ["render", "a.json", "--devices", "iphone-se,pixle-9"],
+      "--devices knows no \"pixle-9\"; did you mean pixel-9?"
+    ),
+    (["render", "a.json", "--devices", ""], "--devices knows no \"\""),
     (["render", "a.json", "--devices", "iphone-se", "--device", "pixel-9"], "exclude each other"),
     (["render", "a.json", "--devices", "iphone-se", "--format", "json"], "--devices draws text"),
     (["render", "a.json", "--dark=yes"], "--dark takes no value"),

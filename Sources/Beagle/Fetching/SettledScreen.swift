@@ -14,6 +14,9 @@ public struct SettledScreen: Sendable {
     return Scene(nodes: scene.nodes, size: scene.size, pending: scene.pending, notices: all)
   }
 
+  /// The URLs that nodes lead to, as ``Runtime/links``.
+  public var links: [NodeID: String] { runtime.links }
+
   /// Lays it out again where images are as large as their pictures, which this measurer knows. In all else it is the
   /// measurer the screen was laid out with.
   public mutating func measureImages(with measurer: any Measurer) {

@@ -75,15 +75,36 @@ extension Runtime {
     else { return }
     switch (part.role, part.component) {
     case (.tab, _): selectTab(view, slot, part)
+    case (_, .formSubmit): submitOldForm(slot, view)
+    default: if let (actions, origin) = onPress(of: part, at: slot, view) { run(actions, origin) }
+    }
+  }
+
+  /// The actions that a press runs.
+  private func onPress(
+    of part: Part, at slot: Int32, _ view: ViewID
+  ) -> (actions: [Action]?, origin: ActionOrigin)? {
+    switch (part.role, part.component) {
     case (.barItem, .screen(let screen)):
       let items = screen.navigationBar?.navigationBarItems ?? []
       let content = top?.tree?.children(of: ViewTree.root).last ?? ViewTree.root
-      run(items[Int(part.index)].onPress, origin(view, content, nil))
-    case (_, .button(let button)): run(button.onPress, origin(view, slot, "onPress"))
-    case (_, .touchable(let touchable)): run(touchable.onPress, origin(view, child(of: slot), "onPress"))
-    case (_, .formSubmit): submitOldForm(slot, view)
-    default: break
+      return (items[Int(part.index)].onPress, origin(view, content, nil))
+    case (_, .button(let button)): return (button.onPress, origin(view, slot, "onPress"))
+    case (_, .touchable(let touchable)):
+      return (touchable.onPress, origin(view, child(of: slot), "onPress"))
+    default: return nil
     }
+  }
+
+  /// The URL that a press of this very node opens, where that is all it does.
+  mutating func externalURL(of node: NodeID) -> String? {
+    guard let (view, slot, part) = target(node, where: \.isPressable),
+      top?.tree?.slot(of: node) == slot, self.node(slot).interactions.contains(.press),
+      let (actions, origin) = onPress(of: part, at: slot, view), let actions, actions.count == 1,
+      case .openExternalURL(let action) = actions[0], let url = evaluate(action.url, origin),
+      allowedSchemes.contains(url.prefix { $0 != ":" }.lowercased())
+    else { return nil }
+    return url
   }
 
   private func node(_ slot: Int32) -> SceneNode {

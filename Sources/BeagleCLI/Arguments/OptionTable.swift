@@ -22,7 +22,7 @@ enum OptionTable {
       settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
     },
     Option("--device", "NAME", "the size and safe areas of a device, one of those below") {
-      (settings, value) throws(UsageError) in settings.device = try Values.device(value)
+      (settings, value) throws(UsageError) in settings.device = try Values.device(value, for: "--device")
     },
     Option("--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html") {
       (settings, value) throws(UsageError) in settings.devices = try Values.devices(value)
@@ -46,6 +46,9 @@ enum OptionTable {
     Option("--dark", "the same as --theme dark") { settings in settings.theme = .dark },
     Option("--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)") {
       (settings, value) throws(UsageError) in settings.images = try Values.choice(value, for: "--images")
+    },
+    Option("--links", "in ansi, make links (OSC 8) of what opens http and https URLs") { settings in
+      settings.hasLinks = true
     },
     Option("--context", "ID=JSON", "a context's value in place of the document's; may be given again") {
       (settings, value) throws(UsageError) in

@@ -47,6 +47,8 @@ struct RenderSettings: FetchSettings, Sendable {
   /// Whether the target is one of the example screens, which have a theme of their own.
   var usesExampleTheme = false
   var images = Images.auto
+  /// Whether URLs become links.
+  var hasLinks = false
   /// Points.
   var cell = LayoutSize(width: 8, height: 16)
   var contexts: [String: DynamicObject] = [:]

@@ -39,10 +39,11 @@ enum Values {
     return number
   }
 
-  static func device(_ text: String) throws(UsageError) -> Device {
+  static func device(_ text: String, for option: String) throws(UsageError) -> Device {
     guard let device = Device.all.first(where: { $0.name == text.lowercased() }) else {
-      let names = Device.all.map(\.name).joined(separator: ", ")
-      throw UsageError("--device knows \(names), not \"\(text)\"")
+      let near = Spelling.nearest(to: text.lowercased(), among: Device.all.map(\.name))
+      let hint = near.map { "did you mean \($0)?" } ?? "beagle --help lists those there are"
+      throw UsageError("\(option) knows no \"\(text)\"; \(hint)")
     }
     return device
   }
@@ -50,7 +51,7 @@ enum Values {
   static func devices(_ text: String) throws(UsageError) -> [Device] {
     var devices: [Device] = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      devices.append(try device(String(name)))
+      devices.append(try device(String(name), for: "--devices"))
     }
     guard devices.count <= 12 else { throw UsageError("--devices takes 12 at most, not \(devices.count)") }
     return devices

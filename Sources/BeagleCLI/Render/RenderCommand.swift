@@ -180,14 +180,13 @@ struct RenderCommand {
 
   private func picture(of screens: [SettledScreen], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
     guard let screen = screens.first else { return [] }
-    let scenes = screens.map(\.scene)
     let title = renderer.title(of: screen.scene)
     do throws(CellBufferError) {
       switch format {
-      case .text: return try cells(of: scenes, renderer).text()
-      case .ansi: return try cells(of: scenes, renderer).ansi(depth: depth)
-      case .svg: return try cells(of: scenes, renderer).svg(title: title)
-      case .html: return try cells(of: scenes, renderer).html(title: title)
+      case .text: return try cells(of: screens, renderer).text()
+      case .ansi: return try cells(of: screens, renderer).ansi(depth: depth)
+      case .svg: return try cells(of: screens, renderer).svg(title: title)
+      case .html: return try cells(of: screens, renderer).html(title: title)
       case .json: return screen.scene.json(cell: renderer.cell)
       case .tree: return Array(renderer.tree(of: screen).utf8)
       }
@@ -196,13 +195,23 @@ struct RenderCommand {
     }
   }
 
-  private func cells(of scenes: [Scene], _ renderer: TerminalRenderer) throws(CellBufferError) -> CellBuffer {
-    if settings.devices.isEmpty, let scene = scenes.first { return try renderer.cells(of: scene) }
+  private func cells(
+    of screens: [SettledScreen], _ renderer: TerminalRenderer
+  ) throws(CellBufferError) -> CellBuffer {
+    if settings.devices.isEmpty, let screen = screens.first { return try cells(of: screen, renderer) }
     var pictures: [(device: Device, picture: CellBuffer)] = []
-    for (device, scene) in zip(settings.devices, scenes) {
-      pictures.append((device, try renderer.cells(of: scene)))
+    for (device, screen) in zip(settings.devices, screens) {
+      pictures.append((device, try cells(of: screen, renderer)))
     }
     return try DeviceRow(devices: pictures, cell: renderer.cell).picture(theme: renderer.theme)
+  }
+
+  private func cells(
+    of screen: SettledScreen, _ renderer: TerminalRenderer
+  ) throws(CellBufferError) -> CellBuffer {
+    var renderer = renderer
+    if settings.hasLinks { renderer.links = screen.links }
+    return try renderer.cells(of: screen.scene)
   }
 
   /// Colours where they are asked for, or where the output can show them.

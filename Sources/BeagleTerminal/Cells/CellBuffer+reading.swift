@@ -25,7 +25,7 @@ extension CellBuffer: Equatable {
   /// The same picture; how clusters are numbered does not matter.
   public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
     left.width == right.width && left.height == right.height && left.graphics == right.graphics
-      && left.pictures == right.pictures
+      && left.pictures == right.pictures && left.links == right.links
       && zip(left.cells, right.cells).allSatisfy { one, other in
         one.style == other.style
           && (one.content.isLong || other.content.isLong

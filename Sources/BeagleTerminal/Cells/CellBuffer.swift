@@ -16,6 +16,8 @@ public struct CellBuffer: Sendable {
   // Written in this file alone, so that nothing but the clusters of a `TerminalText` and lines can get in.
   private(set) var cells: [Cell]
   private(set) var longClusters = LongClusters()
+  /// Where cells lead, by the numbers in their styles.
+  var links = LinkTable()
   /// Pictures that the terminal draws itself, in place of the blank cells under them.
   var graphics: [TerminalGraphic] = []
   /// Pictures that markup holds as files, in place of the blank cells under them.
@@ -44,6 +46,7 @@ public struct CellBuffer: Sendable {
   public mutating func clear() {
     for index in 0..<cells.count { cells[index] = .blank }
     longClusters = LongClusters()
+    links = LinkTable()
     graphics = []
     pictures = []
     fills = []
@@ -210,6 +213,7 @@ extension CellBuffer {
   mutating func take(_ cell: Cell, of picture: CellBuffer, x: Int, y: Int) {
     var cell = cell
     if cell.content.isLong { cell.content = content(for: picture.utf8(of: cell.content)) }
+    cell.style.link = picture.links[cell.style.link].map { links.number(of: $0) } ?? 0
     if cell.content == .continuation, x == 0 { cell.content = .blank }
     // The right half of a wide character that has just been taken is not to be parted from it.
     if cell.content != .continuation { separate(y: y, from: x, to: x + 1) }

@@ -2,13 +2,32 @@
 public struct CellStyle: Hashable, Sendable {
   public var foreground: CellColor
   public var background: CellColor
-  public var attributes: Attributes
+  /// The attributes, and above them the link: one word, so that a cell has no gap and compares fast.
+  private var rest: UInt32 = 0
+
+  public var attributes: Attributes {
+    get { Attributes(rawValue: UInt8(truncatingIfNeeded: rest)) }
+    set { rest = rest & ~0xFF | UInt32(newValue.rawValue) }
+  }
+
+  /// Where the text leads, by its number in the buffer's table of links; 0 is nowhere.
+  var link: UInt16 {
+    get { UInt16(truncatingIfNeeded: rest >> 16) }
+    set { rest = rest & 0xFFFF | UInt32(newValue) << 16 }
+  }
 
   public init(foreground: CellColor = .default, background: CellColor = .default, attributes: Attributes = [])
   {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
+  }
+
+  // Without branches: frames compare every cell.
+  @inline(__always)
+  public static func == (left: CellStyle, right: CellStyle) -> Bool {
+    (left.foreground.bits ^ right.foreground.bits) | (left.background.bits ^ right.background.bits)
+      | (left.rest ^ right.rest) == 0
   }
 
   /// The terminal's own colours and no attributes.

@@ -13,6 +13,10 @@ struct LineArms: OptionSet {
 
   /// The arms of what stands in a cell: none when that is no line.
   init(_ content: CellContent) {
+    if content == Self.dashed {
+      self = [.up, .down]
+      return
+    }
     // The last one: a line with a single arm looks like one with two.
     let match =
       content == .blank ? nil : Self.square.lastIndex(of: content) ?? Self.rounded.lastIndex(of: content)
@@ -23,6 +27,7 @@ struct LineArms: OptionSet {
     (corners == .rounded ? Self.rounded : Self.square)[Int(rawValue & 15)]
   }
 
+  private static let dashed = CellContent("┊")
   /// By raw value.
   private static let square = " │─└││┌├─┘─┴┐┤┬┼".unicodeScalars.map { CellContent($0) }
   private static let rounded = " │─╰││╭├─╯─┴╮┤┬┼".unicodeScalars.map { CellContent($0) }

@@ -27,6 +27,7 @@ extension CellBuffer {
 
   func encode(depth: ColorDepth, into output: inout ByteBuffer) {
     var styles = StyleEncoder(depth: depth)
+    var links = LinkEncoder()
     let mostInRow = width * (StyleEncoder.maximumBytes + 4) + 8
     cells.withUnsafeBufferPointer { cells in
       for y in 0..<height {
@@ -41,12 +42,14 @@ extension CellBuffer {
         for cell in cells[start..<end] where cell.content != .continuation {
           let isBlank = cell.content == .blank
           if cell.style != shown || !isExact && !isBlank {
+            links.change(to: cell.style.link, of: self.links, in: &output, reserving: mostInRow)
             styles.change(to: cell.style, for: cell.content, in: &output)
             shown = cell.style
             isExact = !isBlank
           }
           write(cell.content, in: &output, reserving: mostInRow)
         }
+        links.change(to: 0, of: self.links, in: &output, reserving: mostInRow)
         styles.reset(in: &output)
         output.append(newline)
         for graphic in graphics where graphic.area.bottom == y + 1 {

@@ -1,4 +1,4 @@
-/// Every escape sequence that a picture is made of, by name. Nothing else writes an escape character.
+/// Every escape sequence that cells are shown with, by name. Besides them there are only those of ``TerminalGraphic``.
 ///
 /// They are computed, not stored: the compiler then writes each as a constant where it is used.
 enum EscapeSequence {
@@ -9,6 +9,11 @@ enum EscapeSequence {
   static var reset: FixedBytes { FixedBytes("\u{1B}", "[", "m") }
   /// Ends a sequence that selects a look ("select graphic rendition").
   static let endOfStyle: UInt8 = 0x6D
+
+  /// `ESC ] 8 ; ;`: what follows leads to the URL behind it, or nowhere where there is none.
+  static var link: FixedBytes { FixedBytes("\u{1B}", "]", "8", ";", ";") }
+  /// `ESC \`, which ends a URL.
+  static var endOfString: FixedBytes { FixedBytes("\u{1B}", "\\") }
 
   /// `ESC [ 2 J`: blanks the screen. The cursor stays where it is.
   static var clearScreen: FixedBytes { FixedBytes("\u{1B}", "[", "2", "J") }

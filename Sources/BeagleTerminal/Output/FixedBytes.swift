@@ -1,4 +1,4 @@
-/// Up to seven ASCII characters in one word, to be written with a single store: the first one lowest, the
+/// Up to five ASCII characters in one word, to be written with a single store: the first one lowest, the
 /// count on top.
 struct FixedBytes: Sendable {
   let word: UInt64

@@ -28,7 +28,8 @@ public struct FrameEncoder: Sendable {
   public mutating func bytes(toShow frame: CellBuffer) -> [UInt8] {
     var output = ByteBuffer()
     var change = FrameChange(depth: depth)
-    if let shown, shown.width == frame.width, shown.height == frame.height {
+    // Only where the links have the same numbers can cells be compared.
+    if let shown, shown.width == frame.width, shown.height == frame.height, shown.links == frame.links {
       let lost = removePictures(missingIn: frame, since: shown, from: &output)
       change.areas = (lost, pictures.filter { !$0.graphic.staysOverCells }.map(\.graphic.area))
       change.write(from: shown, to: frame, in: &output)
@@ -82,6 +83,7 @@ public struct FrameEncoder: Sendable {
 /// The writing of one frame over another of the same size.
 private struct FrameChange {
   private var styles: StyleEncoder
+  private var links = LinkEncoder()
   /// Where the cursor stands, as far as that can be relied on.
   private var cursor: (x: Int, y: Int)?
   /// Where it is not known what the terminal shows, and where nothing may be written.
@@ -112,6 +114,8 @@ private struct FrameChange {
         move(x: x, y: y, in: &output)
         // A blank that nobody sees is the last thing of its row: so are all behind it.
         isCleared = x >= end
+        let link = isCleared ? 0 : cell.style.link
+        links.change(to: link, of: new.links, in: &output, reserving: StyleEncoder.maximumBytes)
         if isCleared {
           styles.reset(in: &output)
           output.append(EscapeSequence.clearToEndOfRow)
@@ -122,6 +126,7 @@ private struct FrameChange {
       }
     }
     output.reserve(StyleEncoder.maximumBytes)
+    links.change(to: 0, of: new.links, in: &output, reserving: StyleEncoder.maximumBytes)
     styles.reset(in: &output)
   }
 

@@ -69,9 +69,10 @@ struct StyleEncoder {
     current = .plain
   }
 
-  /// Whether nothing of a blank in this style can be seen.
+  /// Whether nothing of a blank in this style can be seen or pressed.
   func hidesBlank(_ style: CellStyle) -> Bool {
     style.attributes.isDisjoint(with: .visibleOnBlanks) && (style.background.isDefault || depth == .none)
+      && style.link == 0
   }
 
   private mutating func encode(_ color: CellColor) -> UInt32 {

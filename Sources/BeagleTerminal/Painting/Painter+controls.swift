@@ -57,7 +57,9 @@ extension Painter {
   mutating func paintPlaceholder(_ caption: String, mark: String, in frame: Rect, clip: Rect) {
     guard frame.width > 0, frame.height > 0 else { return }
     let hasBox = frame.height >= 3 && frame.width >= 3
-    if hasBox { buffer.drawBorder(frame, corners: .rounded, style: muted, clip: clip) }
+    var border = muted
+    border.link = 0
+    if hasBox { buffer.drawBorder(frame, corners: .rounded, style: border, clip: clip) }
     let inner = frame.width - (hasBox ? 2 : 0)
     let named = TerminalText(sanitizing: "\(mark) \(caption)", as: .line)
     // In a small box the picture's mark says more than two letters of its name.

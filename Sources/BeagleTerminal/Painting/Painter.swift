@@ -18,6 +18,12 @@ struct Painter {
   var images = ImageStyle.blocks
   var highlights = Highlights()
   var borders = BorderStyle.lines
+  /// Where nodes lead, and what is inside of them.
+  var links: [NodeID: LinkTarget] = [:]
+  /// The link of each node, where there are any.
+  private var linkNumbers: [UInt16] = []
+  /// That of the content being painted.
+  private var link: UInt16 = 0
   /// Of a cell.
   var pixels = (width: 10, height: 20)
   var graphics: [PendingGraphic] = []
@@ -43,14 +49,23 @@ struct Painter {
       let outer = outside(of: node, at: index)
       let frame = outer.moved(cells(node.frame))
       insides.append(inside(of: node, at: index, frame, outer))
+      if !links.isEmpty { linkNumbers.append(linkNumber(of: node)) }
       if node.isHidden || outer.clip.intersection(frame).isEmpty { continue }
       paint(node.decoration, in: frame, clip: outer.clip)
+      link = linkNumbers.last ?? 0
       paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
+      link = 0
       if index > 0, node.clips || highlights.kind(of: node) != nil { open.append(index) }
     }
     close(before: scene.nodes.count)
     if !insides.isEmpty { paintScrollBar(of: 0) }
     finishGraphics()
+  }
+
+  /// That of a node's own link, else of the node it is in.
+  private mutating func linkNumber(of node: SceneNode) -> UInt16 {
+    if let target = links[node.node] { return buffer.links.number(of: target) }
+    return node.parent.map { linkNumbers[$0] } ?? 0
   }
 
   /// Draws what comes over the inside of the nodes that end before a node.
@@ -175,7 +190,9 @@ struct Painter {
   // MARK: Looks
 
   func look(_ color: CellColor? = nil, attributes: CellStyle.Attributes = []) -> CellStyle {
-    CellStyle(foreground: color ?? .default, background: .clear, attributes: attributes)
+    var style = CellStyle(foreground: color ?? .default, background: .clear, attributes: attributes)
+    style.link = link
+    return style
   }
 
   func look(_ color: BeagleSchema.Color?) -> CellStyle { look(color.map { CellColor($0) }) }

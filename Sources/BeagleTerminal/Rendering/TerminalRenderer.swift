@@ -22,6 +22,9 @@ public struct TerminalRenderer: Sendable {
   public var images = ImageStyle.blocks
   /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
   public var borders = BorderStyle.lines
+  /// The URLs that nodes lead to, as ``SettledScreen/links`` and ``Runtime/links`` tell them: their texts then are links
+  /// in the output for terminals (OSC 8), as far as the URLs make a ``LinkTarget``. Empty by default.
+  public var links: [NodeID: String] = [:]
   /// The size of the terminal's cell in pixels, 1 to 64 each: terminals tell it with the size of their window. Where
   /// images are sent as pixels, sixels come out in just this size; the other protocols scale them.
   public var cellPixels = LayoutSize(width: 10, height: 20)
@@ -63,6 +66,7 @@ public struct TerminalRenderer: Sendable {
     painter.images = images
     painter.highlights = highlights
     painter.borders = borders
+    painter.links = links.compactMapValues { LinkTarget($0) }
     painter.pixels = (
       Int(max(1, min(64, cellPixels.width.rounded()))), Int(max(1, min(64, cellPixels.height.rounded())))
     )

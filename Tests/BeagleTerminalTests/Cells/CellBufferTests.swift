@@ -3,6 +3,19 @@ import Testing
 @testable import BeagleTerminal
 
 @Suite struct CellBufferTests {
+  @Test func stylesThatDifferInOneThingAreNotEqual() {
+    let colors = [CellColor.default, .clear, .black, .white, CellColor(red: 1, green: 2, blue: 3)]
+    let attributes: [CellStyle.Attributes] = [[], .bold, [.bold, .dim]]
+    let styles = colors.flatMap { front in
+      colors.flatMap { back in
+        attributes.map { CellStyle(foreground: front, background: back, attributes: $0) }
+      }
+    }
+    for (place, style) in styles.enumerated() {
+      #expect(styles.indices.filter { styles[$0] == style } == [place])
+    }
+  }
+
   @Test func textIsDrawnWhereItIsToldAndClipped() throws {
     var buffer = try CellBuffer(width: 10, height: 3)
     buffer.draw(TerminalText(sanitizing: "Hello"), x: 1, y: 0)

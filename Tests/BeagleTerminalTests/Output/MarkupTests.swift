@@ -120,6 +120,15 @@ struct MarkupTests {
     #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="33.6" height="54" fill="#fff"/>"##))
   }
 
+  @Test func aDashedLinePartsItsCellLikeAnyOther() throws {
+    var picture = try CellBuffer(width: 4, height: 1)
+    picture.fill(Rect(x: 1, y: 0, width: 3, height: 1), with: .black)
+    picture.fill(Rect(x: 2, y: 0, width: 2, height: 1), with: .white)
+    picture.draw(TerminalText(sanitizing: "┊"), x: 1, y: 0)
+    #expect(svg(picture).contains(##"<rect x="24.6" y="12" width="21" height="18" fill="#fff"/>"##))
+    #expect(svg(picture).contains(##"<path stroke="#fff" d="M24.6 12V30"/>"##))
+  }
+
   @Test func aBarIsOneRectangleOverBackgroundsThatGoOnBehindIt() throws {
     var picture = try CellBuffer(width: 10, height: 4)
     picture.fill(Rect(x: 0, y: 0, width: 10, height: 2), with: .white)

@@ -1,0 +1,23 @@
+/// Begins and ends links (OSC 8).
+struct LinkEncoder {
+  /// That of what is written now.
+  private var current: UInt16 = 0
+
+  /// Makes what follows lead to the link of this number, or nowhere. Leaves room for so many bytes `more`.
+  @inline(__always)
+  mutating func change(
+    to link: UInt16, of links: LinkTable, in output: inout ByteBuffer, reserving more: Int
+  ) {
+    if link != current { write(link, of: links, in: &output, reserving: more) }
+  }
+
+  private mutating func write(
+    _ link: UInt16, of links: LinkTable, in output: inout ByteBuffer, reserving more: Int
+  ) {
+    current = link
+    output.reserve(8)
+    output.append(EscapeSequence.link)
+    output.append(links[link]?.url ?? [], reserving: more + 8)
+    output.append(EscapeSequence.endOfString)
+  }
+}

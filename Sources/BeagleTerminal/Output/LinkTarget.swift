@@ -1,0 +1,27 @@
+/// A URL that a text in a terminal may lead to, in letters that mean nothing to the terminal itself.
+public struct LinkTarget: Hashable, Sendable {
+  let url: [UInt8]
+
+  /// The most bytes of a URL: what is longer, some terminals do not take.
+  public static let maximumLength = 2083
+
+  /// Takes absolute URLs with `http` or `https` only, and percent-encodes what is not ASCII.
+  ///
+  /// Nil where the URL has another scheme, no host, a name of a user before its host (which can pass for one), a blank
+  /// or control character, or is longer than ``maximumLength``.
+  public init?(_ url: String) {
+    guard let start = ["https://", "http://"].first(where: { url.lowercased().hasPrefix($0) }) else {
+      return nil
+    }
+    let host = url.utf8.dropFirst(start.utf8.count).prefix { !"/?#\\".utf8.contains($0) }
+    guard host.first.map({ $0 != UInt8(ascii: ":") }) ?? false, !host.contains(UInt8(ascii: "@")),
+      url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else { return nil }
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = url.utf8.flatMap { byte in
+      byte < 0x80 ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    guard bytes.count <= Self.maximumLength else { return nil }
+    self.url = bytes
+  }
+}
