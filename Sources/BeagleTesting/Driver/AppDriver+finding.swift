@@ -4,7 +4,9 @@ extension AppDriver {
   /// What can be found on the visible screen now.
   func search() throws(DriverFailure) -> SceneSearch {
     guard let scene = session.runtime.scene else {
-      guard session.runtime.visible != nil else { throw failure("no screen is open") }
+      guard session.runtime.visible != nil else {
+        throw failure("no screen is open: start the application first")
+      }
       let reason = session.runtime.errors.first.map { ": \($0.sentence)" } ?? ""
       throw failure("the screen is not loaded\(reason)")
     }

@@ -234,6 +234,17 @@ import Testing
     #expect(different.failures.first?.message.contains("\n-else\n") == true)
   }
 
+  @Test(arguments: [
+    (#"I open "/start""#, "the application starts at {string}"), (#"I press "Send""#, "I tap {string}"),
+    (#"I click on "Send""#, "I tap {string}"), (#"I press the "Send" button"#, "I tap {string}"),
+    ("I press retrn", "I press return"), (#"I enter "x" into "mail""#, "I type {string} into {string}"),
+    (#"I should see "Start""#, "I see {string}"), ("I dismiss the dialog", "I cancel the dialog"),
+  ])
+  func otherWordsLeadToTheStep(text: String, pattern: String) async throws {
+    let said = try #require(try await run(["When \(text)"]).failures.first?.message)
+    #expect(said == "there is no such step as \"\(text)\"; the nearest one is \"\(pattern)\"")
+  }
+
   @Test func everyStandardStepIsSoundAndSaysWhatItDoes() {
     #expect(FlowSteps.standard.fault == nil)
     for definition in FlowSteps.standard.definitions {

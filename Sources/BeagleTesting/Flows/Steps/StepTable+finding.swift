@@ -34,11 +34,17 @@ extension StepTable {
 
   private func unknown(_ step: Scenario.Step) -> StepProblem {
     let shape = Self.shape(of: step.text)
-    let near = definitions.min { left, right in
-      EditDistance.between(left.pattern, shape) < EditDistance.between(right.pattern, shape)
+    let shapes = [shape, Self.inOurWords(shape)]
+    func distance(_ definition: Definition) -> Int {
+      shapes.map { EditDistance.between(definition.pattern, $0) }.min() ?? 0
     }
+    let near = definitions.map { ($0, distance($0)) }.min { $0.1 < $1.1 }?.0
     let hint = near.map { "; the nearest one is \"\($0.pattern)\"" } ?? ""
     return StepProblem("there is no such step as \"\(step.text)\"\(hint)")
+  }
+
+  private static func inOurWords(_ shape: String) -> String {
+    otherWords.reduce(shape) { $0.replacing($1.0, with: $1.1) }
   }
 
   /// The pattern that a step looks as if it were written for: braces for what is in quotes and for numbers.
@@ -60,3 +66,10 @@ extension StepTable {
     return shape
   }
 }
+
+/// What is often written in place of the words of the standard steps.
+private let otherWords = [
+  ("I open", "the application starts at"), ("I visit", "the application starts at"), ("press", "tap"),
+  ("click", "tap"), ("push", "tap"), ("enter", "type"), ("write", "type"), ("should ", ""),
+  ("close", "cancel"), ("dismiss", "cancel"),
+]
