@@ -70,14 +70,20 @@ extension Runtime {
   // MARK: Pressing
 
   private mutating func press(_ node: NodeID) {
-    guard let (view, slot, part) = target(node, where: \.isPressable),
-      self.node(slot).interactions.contains(.press)
-    else { return }
+    guard let (view, slot, part) = pressed(node) else { return }
     switch (part.role, part.component) {
     case (.tab, _): selectTab(view, slot, part)
     case (_, .formSubmit): submitOldForm(slot, view)
     default: if let (actions, origin) = onPress(of: part, at: slot, view) { run(actions, origin) }
     }
+  }
+
+  /// The part that a press is for, unless it is disabled.
+  private func pressed(_ node: NodeID) -> (view: ViewID, slot: Int32, part: Part)? {
+    guard let found = target(node, where: \.isPressable),
+      self.node(found.slot).interactions.contains(.press)
+    else { return nil }
+    return found
   }
 
   /// The actions that a press runs.
@@ -98,11 +104,10 @@ extension Runtime {
 
   /// The URL that a press of this very node opens, where that is all it does.
   mutating func externalURL(of node: NodeID) -> String? {
-    guard let (view, slot, part) = target(node, where: \.isPressable),
-      top?.tree?.slot(of: node) == slot, self.node(slot).interactions.contains(.press),
+    guard let (view, slot, part) = pressed(node), top?.tree?.slot(of: node) == slot,
       let (actions, origin) = onPress(of: part, at: slot, view), let actions, actions.count == 1,
       case .openExternalURL(let action) = actions[0], let url = evaluate(action.url, origin),
-      allowedSchemes.contains(url.prefix { $0 != ":" }.lowercased())
+      allows(url)
     else { return nil }
     return url
   }

@@ -207,15 +207,20 @@ extension Runtime {
   /// Hands a URL to the system, if its scheme is allowed.
   mutating func open(_ url: String) {
     effects.append(.log(.navigation(.didReceiveAction("openExternalURL"))))
-    guard let colon = url.firstIndex(of: ":"), url.isPlainURL else {
+    guard url.isPlainURL else {
       effects.append(.log(.navigation(.invalidExternalUrl(path: url))))
       return
     }
-    guard allowedSchemes.contains(url[..<colon].lowercased()) else {
+    guard allows(url) else {
       effects.append(.log(.navigation(.unableToOpenExternalUrl(path: url))))
       return
     }
     effects.append(.openURL(url))
+  }
+
+  /// Whether the scheme of a URL is one of ``allowedSchemes``.
+  func allows(_ url: String) -> Bool {
+    allowedSchemes.contains(url.prefix { $0 != ":" }.lowercased())
   }
 
   mutating func openNativeRoute(_ action: OpenNativeRoute, _ origin: ActionOrigin) {

@@ -48,21 +48,11 @@ struct PictureRaster {
     }
     let xs = samples(origin.x + Double(column) * scale.x, scale.x, below: picture.width)
     let ys = samples(origin.y + Double(row) * scale.y, scale.y, below: picture.height)
-    var (red, green, blue, alpha) = (0, 0, 0, 0)
+    var mixture = Mixture()
     for y in ys where y >= 0 {
-      for x in xs where x >= 0 {
-        let place = (y * picture.width + x) * 4
-        let opacity = Int(picture.rgba[place + 3])
-        red += Int(picture.rgba[place]) * opacity
-        green += Int(picture.rgba[place + 1]) * opacity
-        blue += Int(picture.rgba[place + 2]) * opacity
-        alpha += opacity
-      }
+      for x in xs where x >= 0 { mixture.add(picture, x, y, share: 1) }
     }
-    guard alpha > 0 else { return Pixel() }
-    return Pixel(
-      red: UInt8(red / alpha), green: UInt8(green / alpha), blue: UInt8(blue / alpha),
-      alpha: UInt8(alpha / (xs.count * ys.count)))
+    return mixture.pixel(of: xs.count * ys.count)
   }
 
   /// The colour at a place in the picture, whose pixels have their colours in their middles.
@@ -75,21 +65,13 @@ struct PictureRaster {
         (max(0, Int(first)), 256 - share), (min(limit - 1, Int(first) + 1), share),
       ]
     }
-    var (red, green, blue, alpha) = (0, 0, 0, 0)
+    var mixture = Mixture()
     for (y, down) in neighbours(y, below: picture.height) {
       for (x, right) in neighbours(x, below: picture.width) {
-        let place = (y * picture.width + x) * 4
-        let weight = right * down * Int(picture.rgba[place + 3])
-        red += Int(picture.rgba[place]) * weight
-        green += Int(picture.rgba[place + 1]) * weight
-        blue += Int(picture.rgba[place + 2]) * weight
-        alpha += weight
+        mixture.add(picture, x, y, share: right * down)
       }
     }
-    guard alpha > 0 else { return Pixel() }
-    return Pixel(
-      red: UInt8(red / alpha), green: UInt8(green / alpha), blue: UInt8(blue / alpha),
-      alpha: UInt8(alpha / (256 * 256)))
+    return mixture.pixel(of: 256 * 256)
   }
 
   /// Places in the picture evenly spread over a stretch; -1 for those outside.
@@ -99,5 +81,30 @@ struct PictureRaster {
       let place = start + length * (Double(number) + 0.5) / Double(count)
       return place >= 0 && place < Double(limit) ? Int(place) : -1
     }
+  }
+}
+
+/// Pixels mixed by their shares. What is transparent has no say in the colour.
+private struct Mixture {
+  private var red = 0
+  private var green = 0
+  private var blue = 0
+  private var alpha = 0
+
+  mutating func add(_ picture: Picture, _ x: Int, _ y: Int, share: Int) {
+    let place = (y * picture.width + x) * 4
+    let weight = share * Int(picture.rgba[place + 3])
+    red += Int(picture.rgba[place]) * weight
+    green += Int(picture.rgba[place + 1]) * weight
+    blue += Int(picture.rgba[place + 2]) * weight
+    alpha += weight
+  }
+
+  /// - Parameter shares: of all there was to mix, what lies outside of the picture included.
+  func pixel(of shares: Int) -> Pixel {
+    guard alpha > 0 else { return Pixel() }
+    return Pixel(
+      red: UInt8(red / alpha), green: UInt8(green / alpha), blue: UInt8(blue / alpha),
+      alpha: UInt8(alpha / shares))
   }
 }
