@@ -50,7 +50,7 @@ extension Runtime {
     case .array(let array): values = Array(array)
     case .dictionary: values = [value]
     default:
-      tell(.unreadableChildren(reason: "the expression gives \(value.isEmpty ? "null" : value.text)"))
+      tell(.unreadableChildren(reason: "the expression gives \(value.kind)"))
       return nil
     }
     var components: [Component] = []
@@ -130,5 +130,19 @@ extension String {
     let pieces = split(separator: ":", omittingEmptySubsequences: false)
     guard pieces.count > 2 else { return self }
     return ([pieces[0]] + pieces[1...].reversed()).joined(separator: ":")
+  }
+}
+
+extension DynamicObject {
+  /// What it is, for messages, which may not quote what a user typed.
+  fileprivate var kind: String {
+    switch self {
+    case .empty: "null"
+    case .bool: "a boolean"
+    case .int, .double: "a number"
+    case .string, .expression: "a text"
+    case .array: "a list"
+    case .dictionary: "an object"
+    }
   }
 }

@@ -10,6 +10,18 @@ struct FormValues: Sendable {
   var group: String?
 }
 
+/// A value of a form.
+struct FormValue: Sendable {
+  var text: String
+  /// The text as logs have it: a password is masked.
+  var shown: String
+}
+
+extension [String: FormValue] {
+  fileprivate var texts: [String: String] { mapValues(\.text) }
+  fileprivate var shown: [String: String] { mapValues(\.shown) }
+}
+
 /// The forms of Beagle 1.x.
 extension Runtime {
   // MARK: Submitting
@@ -42,8 +54,8 @@ extension Runtime {
   private func name(of form: Form) -> String { form.properties.id ?? form.group ?? "form" }
 
   /// The values by name, or nil where one is missing or not valid.
-  private mutating func collect(_ fields: [FormField], _ view: ViewID) -> [(String, String)]? {
-    var values: [(String, String)] = []
+  private mutating func collect(_ fields: [FormField], _ view: ViewID) -> [(String, FormValue)]? {
+    var values: [(String, FormValue)] = []
     for field in fields {
       guard let value = field.value else { continue }
       switch field.isValid(validators) {
@@ -61,16 +73,17 @@ extension Runtime {
   }
 
   /// Kept values, then those typed, then the form's own: the later ones win.
-  private mutating func merge(_ form: Form, _ typed: [(String, String)]) -> [String: String] {
-    var duplicates: [String: String] = [:]
-    let values = Dictionary(typed) { first, second in
-      duplicates[first] = second
-      return second
+  private mutating func merge(_ form: Form, _ typed: [(String, FormValue)]) -> [String: String] {
+    var duplicates: [String: FormValue] = [:]
+    var values: [String: FormValue] = [:]
+    for (name, value) in typed {
+      if values.updateValue(value, forKey: name) != nil { duplicates[name] = value }
     }
+    let own = (form.additionalData ?? [:]).mapValues { FormValue(text: $0, shown: $0) }
     let kept = form.group.flatMap { formStore[$0] } ?? [:]
     for (key, value) in values where kept[key] != nil { duplicates[key] = value }
-    for (key, value) in form.additionalData ?? [:] where values[key] != nil { duplicates[key] = value }
-    if !duplicates.isEmpty { effects.append(.log(.form(.keyDuplication(data: duplicates)))) }
+    for (key, value) in own where values[key] != nil { duplicates[key] = value }
+    if !duplicates.isEmpty { effects.append(.log(.form(.keyDuplication(data: duplicates.shown)))) }
     if form.shouldStoreFields == true {
       if let group = form.group {
         formStore[group] = kept.merging(values) { $1 }
@@ -78,9 +91,9 @@ extension Runtime {
         effects.append(.log(.form(.unableToSaveData)))
       }
     }
-    let all = kept.merging(values) { $1 }.merging(form.additionalData ?? [:]) { $1 }
-    effects.append(.log(.form(.submittedValues(values: all))))
-    return all
+    let all = kept.merging(values) { $1 }.merging(own) { $1 }
+    effects.append(.log(.form(.submittedValues(values: all.shown))))
+    return all.texts
   }
 
   // MARK: Form actions
@@ -133,13 +146,13 @@ extension Runtime {
 private struct FormField {
   var input: FormInput
   var slot: Int32
-  var value: String?
+  var value: FormValue?
 
   /// Nil where the input's validator is not registered.
   func isValid(_ validators: FormValidators) -> Bool? {
     guard input.required == true else { return true }
     guard let validator = input.validator.flatMap({ validators[$0] }) else { return nil }
-    return validator(value ?? "")
+    return validator(value?.text ?? "")
   }
 }
 
@@ -179,7 +192,9 @@ extension ViewTree {
       guard let text, case .input(let state)? = states[text] else {
         return FormField(input: input, slot: slot)
       }
-      return FormField(input: input, slot: text, value: state.text)
+      var shown = state.text
+      if case .textInput(let content) = nodes[slot: text].content { shown = content.maskedText }
+      return FormField(input: input, slot: text, value: FormValue(text: state.text, shown: shown))
     }
   }
 

@@ -32,7 +32,7 @@ extension Runtime {
     if let id = part.component.properties.context?.id,
       let value = part.scope?.nearest(id).flatMap({ tree.evaluate.scope.contexts.value(of: $0) })
     {
-      source.context = (id, tree.masking(value))
+      source.context = (id, tree.passwords.hidden(in: value))
     }
     if let bytes = try? part.component.encoded(),
       case .dictionary(let document)? = try? JSONDocument(parsing: bytes).root.dynamicObject
@@ -54,33 +54,6 @@ extension NodeSource {
       // Actions are evaluated when they run.
       default: break
       }
-    }
-  }
-}
-
-extension ViewTree {
-  /// A value without the passwords that are typed, or shown, on the screen.
-  fileprivate func masking(_ value: DynamicObject) -> DynamicObject {
-    var masks: [String: String] = [:]
-    for (slot, state) in states {
-      if case .input = state, case .textInput(let input) = nodes[slot: slot].content,
-        input.text != input.maskedText
-      {
-        masks[input.text] = input.maskedText
-      }
-    }
-    return masks.isEmpty ? value : value.masked(masks)
-  }
-}
-
-extension DynamicObject {
-  /// - Parameter masks: what stands for texts, and for numbers of these texts.
-  fileprivate func masked(_ masks: [String: String]) -> DynamicObject {
-    switch self {
-    case .array(let array): .array(DynamicArray(array.map { $0.masked(masks) }))
-    case .dictionary(let members):
-      .dictionary(members.reduce(into: [:]) { $0[$1.key] = $1.value.masked(masks) })
-    default: masks[text].map { .string($0) } ?? self
     }
   }
 }

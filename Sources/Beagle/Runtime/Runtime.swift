@@ -38,7 +38,7 @@ public struct Runtime: Sendable {
   var requests: [RequestID: PendingRequest] = [:]
   var dialogs: [PendingDialog] = []
   /// Values kept from form to form (Beagle 1.x).
-  var formStore: [String: [String: String]] = [:]
+  var formStore: [String: [String: FormValue]] = [:]
   var effects: [Effect] = []
   /// What is left to do for the present event.
   var budget = 0

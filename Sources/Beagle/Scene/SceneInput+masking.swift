@@ -1,6 +1,19 @@
 extension SceneInput {
-  /// The text as it may be shown: of a password as many bullets whatever its length, or nothing while it is empty.
+  /// The text as it may be shown: a password has a bullet for each character, as a user perceives them.
   public var maskedText: String {
-    kind == .password && !text.isEmpty ? String(repeating: "•", count: 8) : text
+    kind == .password ? String(repeating: "•", count: text.count) : text
+  }
+}
+
+extension SceneInput: CustomReflectable {
+  /// What printing, `dump` and failed expectations of tests show of an input, and of the nodes and scenes it is in: no
+  /// password.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "text": maskedText, "placeholder": placeholder, "kind": kind, "isEnabled": isEnabled,
+        "isReadOnly": isReadOnly, "error": error as Any, "hasBox": hasBox,
+      ])
   }
 }

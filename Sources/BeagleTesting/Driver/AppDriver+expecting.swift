@@ -73,7 +73,6 @@ extension AppDriver {
     guard target.kind == .any, target.neighbour == nil else { return search.places(of: target) }
     return search.visible.filter { place in
       let element = search[place]
-      if let input = element.input, input.kind == .password { return input.placeholder.contains(target.name) }
       return [element.text, element.accessibilityLabel, element.error, shownPlaceholder(element)].contains {
         $0?.contains(target.name) ?? false
       }

@@ -24,8 +24,11 @@ extension AppDriver {
   /// The input that has the keyboard.
   public var focused: Element? { elements.first { $0.node.isFocused } }
 
-  /// What is typed into an input, or shown in it.
-  public func text(of input: Target) throws(DriverFailure) -> String { try self.input(input).text ?? "" }
+  /// What is typed into an input, or shown in it. Of a password, too, it is the text itself: ``Element/text`` is what can
+  /// be seen.
+  public func text(of input: Target) throws(DriverFailure) -> String {
+    try self.input(input).input?.text ?? ""
+  }
 
   /// A part of the screen.
   public func element(_ target: Target) throws(DriverFailure) -> Element {
@@ -89,7 +92,10 @@ extension AppDriver {
   public var requests: [SentRequest] { gate.sent }
 
   /// The same as readable text for a snapshot; URLs below the base URL are shown as paths.
-  public var requestLog: String { requests.log(relativeTo: dependencies.urlBuilder.baseUrl) }
+  /// What a password input held is not shown.
+  public var requestLog: String {
+    knownPasswords.hidden(in: requests.log(relativeTo: dependencies.urlBuilder.baseUrl))
+  }
 
   /// Gives an answer to requests from now on, in place of what would be answered otherwise.
   ///

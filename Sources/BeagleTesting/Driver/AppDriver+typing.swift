@@ -19,7 +19,7 @@ extension AppDriver {
 
   /// Puts a text in place of what an input holds, in one edit.
   public func paste(_ text: String, into target: Target) async throws(DriverFailure) {
-    try await send(.edit(try await editable(target), text: text))
+    try await send(.edit(try await editable(target).node.node, text: text))
   }
 
   /// Empties an input, in one edit.
@@ -45,12 +45,14 @@ extension AppDriver {
   /// - Parameter beginning: what the input holds before the first character; nil for what it holds now.
   private func type(_ text: String, after beginning: String?, into target: Target) async throws(DriverFailure)
   {
-    let node = try await editable(target)
+    let input = try await editable(target)
+    let node = input.node.node
     var before = beginning
     var typed = ""
     for character in text {
       guard let text = before ?? self.text(of: node) else {
-        throw failure("\(target) can no longer be typed into after \"\(typed)\"")
+        let shown = input.input?.kind == .password ? String(repeating: "•", count: typed.count) : typed
+        throw failure("\(target) can no longer be typed into after \"\(shown)\"")
       }
       session.send(.edit(node, text: text + String(character)))
       typed.append(character)
@@ -61,12 +63,12 @@ extension AppDriver {
   }
 
   /// An input that has the keyboard now and can be edited.
-  private func editable(_ target: Target) async throws(DriverFailure) -> NodeID {
+  private func editable(_ target: Target) async throws(DriverFailure) -> Element {
     try needsNoDialog(above: "\(target)")
     let input = try input(target)
     guard input.isEnabled else { throw failure("\(target) is on the screen but cannot be typed into") }
     try await focus(input.node.node)
-    return input.node.node
+    return input
   }
 
   /// What an input holds; nil where it cannot be edited now.
@@ -75,6 +77,6 @@ extension AppDriver {
     else { return nil }
     let input = nodes[place]
     guard !input.isHidden, input.interactions.contains(.edit) else { return nil }
-    return Element(node: input).text
+    return Element(node: input).input?.text
   }
 }

@@ -46,6 +46,8 @@ public final class AppDriver: FlowWorld {
   let gate: RequestGate
   let logger: WatchedLogger
   private let formerAnalytics: (any AnalyticsProvider)?
+  /// What password inputs held so far.
+  private var passwords = Passwords()
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
 
@@ -109,12 +111,21 @@ public final class AppDriver: FlowWorld {
 
   /// What happens next, and all that follows from it.
   func send(_ event: Event) async throws(DriverFailure) {
+    // What happens may close the screen of an input.
+    passwords = knownPasswords
     session.send(event)
     try await waitUntilIdle()
   }
 
   /// - Parameter picture: what shows it best, where that is not all of the screen.
   func failure(_ message: String, showing picture: String? = nil) -> DriverFailure {
-    DriverFailure(message, evidence: picture ?? evidence)
+    DriverFailure(knownPasswords.hidden(in: message), evidence: picture ?? evidence)
+  }
+
+  /// What password inputs hold and held, which nothing may tell that is kept or sent around.
+  var knownPasswords: Passwords {
+    var known = passwords
+    known.formUnion(session.runtime.passwords)
+    return known
   }
 }

@@ -5,13 +5,13 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
   /// What the scene says of it.
   public let node: SceneNode
 
-  /// What it shows: its text, its title, or what is typed into it.
+  /// What it shows: its text, its title, or what is typed into it; of a password a bullet for each character.
   public var text: String? {
     switch node.content {
     case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
       .navigationItem(let text), .tab(let text, _):
       text
-    case .textInput(let input): input.text
+    case .textInput(let input): input.maskedText
     case .image(let image): image.label
     case .webView(let url): url
     case .unknown(let type): "Unknown Component of type: \(type)"

@@ -98,7 +98,7 @@ import Testing
         │ E-mail               │
         ╰──────────────────────╯
         ╭──────────────────────╮
-        │ ••••••••             │
+        │ ••••••               │
         ╰──────────────────────╯
          too short
 
@@ -190,10 +190,11 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["a", "hunter2", String(repeating: "long ", count: 40)])
-  func noPictureTellsAPasswordOrItsLength(password: String) throws {
+  @Test(arguments: ["a", "hunter2", "茶👩‍👩‍👧", String(repeating: "long ", count: 40)])
+  func aPasswordIsPaintedAndMeasuredAsOneBulletForEachCharacter(password: String) throws {
     let input = TextInput(value: .value(password), type: .value(.password))
-    #expect(try picture(input) == picture(TextInput(value: "x", type: .value(.password))))
+    let bullets = String(repeating: "•", count: password.count)
+    #expect(try picture(input) == picture(TextInput(value: .value(bullets))))
     let scene = SceneBuilder(measurer: TerminalMeasurer(), width: 640).scene(
       of: Screen(child: input.component))
     #expect(!TerminalRenderer().tree(of: scene).contains("\"\(password)"))

@@ -154,9 +154,30 @@ import Testing
         $0.id == id
       }?.value
     }
-    #expect(try context("f") == ["pin": "••••••••", "name": "Ana"])
+    #expect(try context("f") == ["pin": "••••", "name": "Ana"])
     try stage.type("secret", into: "in")
-    #expect(try context("log") == "••••••••")
+    #expect(try context("log") == "••••••")
     #expect(stage.log == "secret")
+  }
+
+  @Test(arguments: [("", ""), ("a", "•"), ("hunter2", "•••••••"), ("👩‍👩‍👧e\u{301}ñ", "•••"), ("a\r\nb", "•••")])
+  func aPasswordHasABulletForEachCharacterAndOtherInputsShowTheirText(text: String, bullets: String) throws {
+    var stage = try Stage(playing: input("in", #""type": "PASSWORD""#), input("out"))
+    try stage.type(text, into: "in")
+    try stage.type(text, into: "out")
+    #expect(try stage.input("in")?.maskedText == bullets)
+    #expect(try stage.input("out")?.maskedText == text)
+  }
+
+  @Test func aPasswordIsHiddenInContextsAlsoAsAPartOfATextAndAsANumber() throws {
+    let password = input("in", #""type": "PASSWORD", "value": "@{f.pin}""#)
+    let value = #"{"pin": 1234, "all": ["pin=1234&x=%201234", {"n": 12345}], "short": "12"}"#
+    let stage = try Stage(playing: password, with: ["f": value])
+    let context = try stage.scene.nodes.lazy.compactMap { stage.runtime.source(of: $0.node).context }.first {
+      $0.id == "f"
+    }
+    #expect(
+      context?.value
+        == ["pin": "••••", "all": ["pin=••••&x=%20••••", ["n": 12345]], "short": "12"])
   }
 }

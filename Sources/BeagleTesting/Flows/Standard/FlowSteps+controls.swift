@@ -18,12 +18,13 @@ extension StepTable where World == AppDriver {
     }
     define("{string} holds {string}", "what is typed into an input") {
       (app, target: String, text: String) in
-      let held = try app.text(of: Target(target))
-      guard held == text else { throw app.failure("\"\(target)\" holds \"\(held)\", not \"\(text)\"") }
+      guard try app.text(of: Target(target)) != text else { return }
+      let shown = try app.input(Target(target)).text ?? ""
+      throw app.failure("\"\(target)\" holds \"\(shown)\", not \"\(text)\"")
     }
     define("{string} is empty", "an input without text") { (app, target: String) in
-      let held = try app.text(of: Target(target))
-      guard held.isEmpty else { throw app.failure("\"\(target)\" holds \"\(held)\"") }
+      let shown = try app.input(Target(target)).text ?? ""
+      guard shown.isEmpty else { throw app.failure("\"\(target)\" holds \"\(shown)\"") }
     }
     define("{string} shows the error {string}", "an input's validation") {
       (app, target: String, message: String) in

@@ -1,0 +1,73 @@
+package import BeagleJSON
+import Foundation
+
+/// What password inputs hold, so that it can be taken out of what is told about their screens.
+package struct Passwords: Sendable {
+  /// A shorter password is only hidden where it is the whole of a value: parts of other texts would be taken for it.
+  private static let shortestPart = 4
+  /// How many passwords are looked for in parts of texts, each of which costs a search. Screens have one or two.
+  private static let mostParts = 20
+
+  /// What is shown in the place of each password.
+  private var masks: [String: String] = [:]
+
+  package init() {}
+
+  mutating func insert(_ input: SceneInput) {
+    if input.kind == .password, !input.text.isEmpty { masks[input.text] = input.maskedText }
+  }
+
+  package mutating func formUnion(_ other: Passwords) {
+    masks.merge(other.masks) { mask, _ in mask }
+  }
+
+  /// The text with bullets in the place of the passwords in it, also where they are percent-encoded.
+  package func hidden(in text: String) -> String {
+    if let mask = masks[text] { return mask }
+    var text = text
+    // The longest first: one may be part of another.
+    let parts = masks.filter { $0.key.count >= Self.shortestPart }.sorted { $0.key.count > $1.key.count }
+    for (password, mask) in parts.prefix(Self.mostParts) {
+      text = text.replacing(password, with: mask)
+      let encoded = password.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? password
+      if encoded != password { text = text.replacing(encoded, with: mask) }
+    }
+    return text
+  }
+
+  /// The value with bullets in the place of passwords: of texts, parts of texts and numbers that read the same.
+  func hidden(in value: DynamicObject) -> DynamicObject {
+    guard !masks.isEmpty else { return value }
+    switch value {
+    case .array(let array): return .array(DynamicArray(array.map { hidden(in: $0) }))
+    case .dictionary(let members):
+      return .dictionary(members.reduce(into: [:]) { $0[$1.key] = hidden(in: $1.value) })
+    case .string(let text), .expression(let text): return .string(hidden(in: text))
+    default: return masks[value.text].map { .string($0) } ?? value
+    }
+  }
+}
+
+extension Runtime {
+  /// What the password inputs of all open screens hold.
+  package var passwords: Passwords {
+    var passwords = Passwords()
+    for stack in stacks {
+      for view in stack.views { if let tree = view.tree { passwords.formUnion(tree.passwords) } }
+    }
+    return passwords
+  }
+}
+
+extension ViewTree {
+  /// What the password inputs of the screen hold.
+  var passwords: Passwords {
+    var passwords = Passwords()
+    for (slot, state) in states {
+      if case .input = state, case .textInput(let input) = nodes[slot: slot].content {
+        passwords.insert(input)
+      }
+    }
+    return passwords
+  }
+}
