@@ -64,37 +64,44 @@ let package = Package(
         "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions", "BeagleJSON",
       ],
       swiftSettings: settings),
+    // What tests of several rooms need: processes, threads, samples.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing"], swiftSettings: settings),
-    .testTarget(name: "BeagleJSONTests", dependencies: ["BeagleJSON"], swiftSettings: settings),
     .testTarget(
-      name: "BeagleExpressionsTests", dependencies: ["BeagleExpressions", "BeagleJSON"],
+      name: "BeagleJSONTests", dependencies: ["BeagleJSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "BeagleExpressionsTests", dependencies: ["BeagleExpressions", "BeagleJSON", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleSchemaTests",
-      dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures"],
+      dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleLayoutTests", dependencies: ["BeagleLayout"], exclude: ["Cases"],
+      name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"], exclude: ["Cases"],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking", "BeagleTesting"],
+      name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking", "BeagleTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleTestingTests", dependencies: ["BeagleTesting", "Beagle", "BeagleNetworking"],
+      name: "BeagleTestingTests", dependencies: ["BeagleTesting", "Beagle", "BeagleNetworking", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleTests", dependencies: ["Beagle", "BeagleTesting", "ScaffoldServer"],
+      name: "BeagleTests", dependencies: ["Beagle", "BeagleTesting", "ScaffoldServer", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleTerminalTests", dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures"],
+      name: "BeagleTerminalTests",
+      dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures", "TestSupport"],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
-      name: "BeagleCLITests", dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer"],
+      name: "BeagleCLITests",
+      dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ScaffoldServerTests",
-      dependencies: ["ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema", "BeagleJSON"],
+      dependencies: [
+        "ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema", "BeagleJSON", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",

@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -76,36 +77,38 @@ import Testing
       #expect(bad == nil, "\(what): U+\(String(bad?.value ?? 0, radix: 16))")
     }
 
+    private func expectHarmless(_ ended: Ended, colours: Bool = false, _ what: String) {
+      expectHarmless(ended.output, colours: colours, what)
+      expectHarmless(ended.errors.utf8, "messages of \(what)")
+    }
+
     @Test(arguments: ["text", "ansi", "svg", "html", "json", "tree"])
-    func noPictureActs(format: String) throws {
+    func noPictureActs(format: String) async throws {
       let arguments = [
         "render", "-", "--format", format, "--log", "info", "--base-url", "http://127.0.0.1:1",
       ]
-      let (output, errors, exitCode) = try runProgram(
-        arguments + ["--color", "always"], input: Self.document)
-      #expect(exitCode == 0, "\(errors.prefix(500))")
-      #expect(!output.isEmpty && !errors.isEmpty)
-      expectHarmless(output, colours: format == "ansi", format)
-      expectHarmless(errors.utf8, "messages")
-      if format == "json" { _ = try JSONDocument(parsing: [UInt8](output)) }
-      if format == "svg" { #expect(XMLParser(data: output).parse()) }
-      let text = String(decoding: output, as: UTF8.self)
+      let ended = try await runProgram(arguments + ["--color", "always"], input: Self.document)
+      #expect(ended.exitCode == 0, "\(ended.errors.prefix(500))")
+      #expect(!ended.output.isEmpty && !ended.errors.isEmpty)
+      expectHarmless(ended, colours: format == "ansi", format)
+      if format == "json" { _ = try JSONDocument(parsing: [UInt8](ended.output)) }
+      if format == "svg" { #expect(XMLParser(data: ended.output).parse()) }
+      let text = String(decoding: ended.output, as: UTF8.self)
       if format == "html" || format == "svg" {
         #expect(!text.contains("<script") && !text.contains(" onload=\""))
       }
     }
 
     @Test(arguments: CheckSettings.Format.allCases)
-    func noReportOfACheckActs(format: CheckSettings.Format) throws {
+    func noReportOfACheckActs(format: CheckSettings.Format) async throws {
       let arguments = ["check", "-", "--format", format.rawValue]
-      let (output, errors, exitCode) = try runProgram(arguments, input: Self.document)
-      #expect(exitCode == 1)
-      expectHarmless(output, format.rawValue)
-      expectHarmless(errors.utf8, "messages")
-      let text = String(decoding: output, as: UTF8.self)
+      let ended = try await runProgram(arguments, input: Self.document)
+      #expect(ended.exitCode == 1)
+      expectHarmless(ended, format.rawValue)
+      let text = String(decoding: ended.output, as: UTF8.self)
       switch format {
-      case .json, .sarif: _ = try JSONDocument(parsing: [UInt8](output))
-      case .junit: #expect(XMLParser(data: output).parse())
+      case .json, .sarif: _ = try JSONDocument(parsing: [UInt8](ended.output))
+      case .junit: #expect(XMLParser(data: ended.output).parse())
       case .github:
         #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") && !$0.hasPrefix("::error::") })
       case .text: break
@@ -113,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "junit", "json"])
-    func noReportOfAFlowActs(format: String) throws {
+    func noReportOfAFlowActs(format: String) async throws {
       let steps = Self.payloads.map { payload in
         "it is " + String(payload.unicodeScalars.filter { !Character($0).isNewline && $0 != "\"" })
       }
@@ -123,16 +126,15 @@ import Testing
       let unknown = steps.map { "  Scenario: \($0)\n    When \($0)\n" }
       let feature = "Feature: \(steps.joined())\n" + (scenarios + unknown).joined()
       let file = try TemporaryFile(feature)
-      let (output, errors, exitCode) = try runProgram(["flow", "--format", format, file.path])
-      #expect(exitCode == 1, "\(errors.prefix(500))")
-      expectHarmless(output, format)
-      expectHarmless(errors.utf8, "messages")
-      if format == "json" { _ = try JSONDocument(parsing: [UInt8](output)) }
-      if format == "junit" { #expect(XMLParser(data: output).parse()) }
+      let ended = try await runProgram(["flow", "--format", format, file.path])
+      #expect(ended.exitCode == 1, "\(ended.errors.prefix(500))")
+      expectHarmless(ended, format)
+      if format == "json" { _ = try JSONDocument(parsing: [UInt8](ended.output)) }
+      if format == "junit" { #expect(XMLParser(data: ended.output).parse()) }
     }
 
     /// The names of files that are there, and of those that are not.
-    @Test func noNameOfAFileActs() throws {
+    @Test func noNameOfAFileActs() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -154,51 +156,39 @@ import Testing
           ["render", "--record", file + "/x", "-"],
         ]
       for command in commands {
-        let (output, errors, _) = try runProgram(command, input: Array("{".utf8))
-        expectHarmless(output, "\(command)")
-        expectHarmless(errors.utf8, "\(command)")
+        expectHarmless(try await runProgram(command, input: Array("{".utf8)), "\(command)")
       }
     }
 
     /// Every word that is typed may come back in a message.
-    @Test(arguments: ["\u{1B}]0;a\u{07}", "\u{9B}2J\u{202E}\u{2066}", "a\u{1B}[31m\r\u{7F}\u{2028}"])
-    func noWordThatWasTypedActs(word: String) throws {
+    @Test func noWordThatWasTypedActs() async throws {
+      let word = "\u{1B}]0;a\u{07}\u{9B}2J\u{202E}\u{2066}a\u{1B}[31m\r\u{7F}\u{2028}"
       // A recording would be written.
       for option in OptionTable.render.map(\.name) where option != "--record" {
-        let (output, errors, exitCode) = try runProgram(["render", "\(option)=\(word)", "\(word)"])
-        #expect(exitCode != 0, "\(option)")
-        expectHarmless(output, option)
-        expectHarmless(errors.utf8, option)
-        #expect(!errors.isEmpty)
+        let ended = try await runProgram(["render", "\(option)=\(word)", word])
+        #expect(ended.exitCode != 0, "\(option)")
+        expectHarmless(ended, option)
+        #expect(!ended.errors.isEmpty)
       }
       for arguments in [
         [word], ["--" + word], ["check", "--explain", word], ["check", word + "*"],
         ["flow", "--tags", word, word],
       ] {
-        let (output, errors, _) = try runProgram(arguments)
-        expectHarmless(output, "\(arguments)")
-        expectHarmless(errors.utf8, "\(arguments)")
+        expectHarmless(try await runProgram(arguments), "\(arguments)")
       }
     }
 
     /// A shell hands over names that are no UTF-8.
-    @Test func noByteOfANameActs() throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = [
-        "-c", #""$0" check "$(printf 'x\377\233\302\23331m.json')" 2>&1"#, try programURL().path,
-      ]
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let printed = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(!printed.isEmpty)
-      expectHarmless(printed, "a name")
+    @Test func noByteOfANameActs() async throws {
+      let script = #""$0" check "$(printf 'x\377\233\302\23331m.json')" 2>&1"#
+      let ended = try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"), ["-c", script, try beagleURL().path])
+      #expect(!ended.output.isEmpty)
+      expectHarmless(ended, "a name")
     }
 
     /// Headers, bodies and redirects of a server, with all that the log tells of them.
-    @Test func noAnswerOfAServerActs() throws {
+    @Test func noAnswerOfAServerActs() async throws {
       let raw = Self.payloads.joined().replacing("\r", with: "").replacing("\n", with: "").replacing(
         "\u{0}", with: "")
       let answers: [ServerReply] = [
@@ -210,15 +200,16 @@ import Testing
         .raw("\u{1B}]0;x\u{07}\r\n\r\n"),
         .ok("{}", headers: ["Content-Type: \u{1B}[2J"]), .ok("{}", headers: ["\u{9B}: 1"]),
       ]
-      for answer in answers {
-        let server = try ScriptedServer { _ in answer }
-        let url = try server.url("/a").absoluteString
-        for command in [["render", "--log", "info"], ["check"]] {
-          let (output, errors, _) = try runProgram(command + ["--timeout", "5", url])
-          expectHarmless(output, "\(answer)")
-          expectHarmless(errors.utf8, "\(answer)")
-        }
+      let server = try ScriptedServer { request in
+        // What a document asks for in its turn is not there.
+        Int(request.target.dropFirst()).map { answers[$0] } ?? .status(404)
       }
+      let urls = try answers.indices.map { try server.url("/\($0)").absoluteString }
+      for url in urls {
+        expectHarmless(try await runProgram(["render", "--log", "info", url]), "\(url)")
+      }
+      expectHarmless(try await runProgram(["check"] + urls), "all checked")
+      #expect(server.requests.count >= 2 * answers.count)
     }
   }
 #endif

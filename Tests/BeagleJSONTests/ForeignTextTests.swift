@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BeagleJSON
@@ -7,8 +8,8 @@ import Testing
   /// Every control, bidirectional control, separator, tag and noncharacter of Unicode, by the standard library's
   /// properties.
   @Test func everyScalarThatDoesSomethingInsteadOfBeingShownActs() {
-    for value in UInt32(0)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(value) else { continue }
+    for scalar in Unicode.Scalar.tried {
+      let value = scalar.value
       let properties = scalar.properties
       let category = properties.generalCategory
       let acts =

@@ -1,8 +1,9 @@
 import BeagleJSON
+import TestSupport
 import Testing
 
 @Suite struct RandomDocumentTests {
-  @Test(arguments: 0..<150)
+  @Test(arguments: rounds(30))
   func whatIsWrittenReadsBackEqual(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let value = random.value()
@@ -16,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: rounds(25))
   func spellingDoesNotMatter(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 1000)
     let value = random.value()
@@ -28,7 +29,7 @@ import Testing
     #expect(left.dynamicObject.text == value.text)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: rounds(20))
   func everyPathReadsTheSameInViewAndBuiltValue(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 2000)
     let value = random.value()

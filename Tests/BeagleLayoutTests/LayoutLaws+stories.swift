@@ -1,14 +1,15 @@
 import BeagleLayout
+import TestSupport
 import Testing
 
 /// What holds for every tree, whatever happens to it.
 extension LayoutLaws {
-  @Test(arguments: 0..<30)
+  @Test(arguments: rounds(2))
   func changedTreeHasTheFramesOfANewOne(hundred: Int) {
     expectNone(of: \.difference, in: hundred)
   }
 
-  @Test(arguments: 0..<5)
+  @Test(arguments: rounds(1))
   func framesChangeOnlyBelowArrangedNodes(hundred: Int) {
     expectNone(of: \.stealth, in: hundred)
   }

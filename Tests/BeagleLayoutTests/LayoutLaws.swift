@@ -1,9 +1,10 @@
 import BeagleLayout
+import TestSupport
 import Testing
 
 /// What holds for every tree.
 @Suite struct LayoutLaws {
-  @Test(arguments: 0..<200)
+  @Test(arguments: rounds(50))
   func sameTreeHasTheSameFrames(seed: Int) {
     let story = TreeStory(seed: seed, count: 40, steps: 0)
     var (first, second) = (Replay(story.nodes), Replay(story.nodes))
@@ -45,7 +46,7 @@ import Testing
     frame.x + frame.width + style.margin.right.number
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: rounds(100))
   func freeSpaceIsSpentToThePoint(seed: Int) {
     var dice = Dice(seed: seed)
     let row = row(&dice) { style, dice in
@@ -60,7 +61,7 @@ import Testing
     #expect((end(last, style) - row.width).magnitude < 0.01)
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: rounds(100))
   func childrenThatShrinkStayInside(seed: Int) {
     var dice = Dice(seed: seed)
     let row = row(&dice) { style, _ in style.shrink = 1 }
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: rounds(100))
   func childrenKeepTheirOrderAndDoNotOverlap(seed: Int) {
     var dice = Dice(seed: seed)
     let row = row(&dice) { style, dice in
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: rounds(50))
   func framesAreFiniteWhateverTheNumbers(seed: Int) {
     let wild: [Float] = [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -1e30, 1e-30, -7]
     var dice = Dice(seed: seed)

@@ -139,9 +139,9 @@ struct DiagnosticTests {
   }
 
   @Test func theLimitCanBeSetAndIsSaid() throws {
-    let many = repeatElement(#"{"_beagleComponent_":"custom:x"}"#, count: 5_000).joined(separator: ",")
+    let many = repeatElement(#"{"_beagleComponent_":"custom:x"}"#, count: 600).joined(separator: ",")
     let json = Array(document("container", #""children":[\#(many)]"#).utf8)
-    #expect(Component.examine(json).diagnostics.count == 5_000)
+    #expect(Component.examine(json).diagnostics.count == 600)
     for limit in [0, 1, 7, -3] {
       var options = ReadingOptions()
       options.diagnosticLimit = limit

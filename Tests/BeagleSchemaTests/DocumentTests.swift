@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Fixtures
+import TestSupport
 import Testing
 
 /// Whole documents: what is wrapped, what values keep, and the example screens.
@@ -116,7 +117,7 @@ struct DocumentTests {
       left += value.elements + value.members.map(\.value)
     }
     var readable = 0
-    for _ in 0..<60 {
+    for _ in rounds(8) {
       var damaged = bytes
       damaged.replaceSubrange(values[next(values.count)], with: pieces[next(pieces.count)])
       guard let component = try? Component.read(damaged).component else { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ScaffoldServer
@@ -19,44 +20,27 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    /// The executable that the package manager puts beside the test bundle.
-    private static var executable: URL? {
-      let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap
-      { $0 }
-      return (folders + folders.map { $0.deletingLastPathComponent() })
-        .flatMap { [$0.appendingPathComponent("scaffold-server")] }
-        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
+    private static let executable = programURL("scaffold-server")
 
     @Test(.enabled(if: executable != nil), arguments: [SIGINT, SIGTERM])
-    func aSignalEndsTheProgramInOrder(signal: Int32) throws {
-      let process = Process()
-      process.executableURL = Self.executable
-      process.arguments = ["--port", "0"]
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-      #expect(line.hasPrefix("Serving http://127.0.0.1:"))
-      #expect(line.hasSuffix("\n"))
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit)
-      #expect(process.terminationStatus == 0)
+    func aSignalEndsTheProgramInOrder(signal: Int32) async throws {
+      let program = try #require(Self.executable)
+      let ended = try await runProcess(program, ["--port", "0"]) { process, line in
+        _ = line()
+        kill(process.processIdentifier, signal)
+      }
+      let text = String(decoding: ended.output, as: UTF8.self)
+      #expect(text.hasPrefix("Serving http://127.0.0.1:"))
+      #expect(text.hasSuffix("\n"))
+      #expect(ended.isInOrder)
+      #expect(ended.exitCode == 0)
     }
 
     @Test(.enabled(if: executable != nil))
-    func aWrongOptionEndsWithStatus2() throws {
-      let process = Process()
-      process.executableURL = Self.executable
-      process.arguments = ["--colour"]
-      let errors = Pipe()
-      process.standardError = errors
-      try process.run()
-      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 2)
-      #expect(text.contains("--colour is not an option"))
+    func aWrongOptionEndsWithStatus2() async throws {
+      let ended = try await runProcess(try #require(Self.executable), ["--colour"])
+      #expect(ended.exitCode == 2)
+      #expect(ended.errors.contains("--colour is not an option"))
     }
   #endif
 }

@@ -1,9 +1,10 @@
 import Fixtures
+import TestSupport
 import Testing
 
 @testable import ScaffoldServer
 
-@Suite struct ConnectionTests {
+@Suite(.blocking) struct ConnectionTests {
   private func serving<R>(
     _ limits: ServerLimits = ServerLimits(), _ body: (ScaffoldServer) throws -> R
   ) throws -> R {

@@ -85,6 +85,12 @@ struct MarkupText {
     }
   }
 
+  /// Whether `EF BF` was written last. Said by places, because a suffix that is compared with an array is one that was copied
+  /// by going through all bytes.
+  private var endsWithFirstOfNoncharacter: Bool {
+    bytes.count >= 2 && bytes[bytes.count - 2] == 0xEF && bytes[bytes.count - 1] == 0xBF
+  }
+
   /// Text of a `TerminalText`, in which no control characters are left. The noncharacters that XML forbids become
   /// U+FFFD.
   mutating func append(escaping text: some Sequence<UInt8>) {
@@ -97,7 +103,7 @@ struct MarkupText {
       case UInt8(ascii: "'"): append("&#39;")
       default:
         // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-        let isNoncharacter = byte >= 0xBE && byte <= 0xBF && bytes.suffix(2) == [0xEF, 0xBF]
+        let isNoncharacter = byte >= 0xBE && byte <= 0xBF && endsWithFirstOfNoncharacter
         bytes.append(isNoncharacter ? 0xBD : byte)
       }
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -64,7 +65,7 @@ import Testing
   @Test func everyContinuationFollowsAWideCharacter() throws {
     var random = SeededGenerator(seed: 17)
     var buffer = try CellBuffer(width: 17, height: 5)
-    for _ in 0..<3_000 {
+    for _ in rounds(600) {
       let x = Int.random(in: -6...20, using: &random)
       let y = Int.random(in: -1...5, using: &random)
       let clip = Rect(x: x, y: y, width: Int.random(in: 0...9, using: &random), height: 3)

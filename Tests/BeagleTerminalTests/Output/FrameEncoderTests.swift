@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -10,7 +11,7 @@ struct FrameEncoderTests {
     var encoder = FrameEncoder(depth: depth)
     var terminal = GridTerminal(width: 24, height: 6)
     var frame = try CellBuffer(width: 24, height: 6)
-    for _ in 0..<300 {
+    for _ in rounds(60) {
       change(&frame, using: &random)
       try terminal.read(encoder.bytes(toShow: frame))
       var other = GridTerminal(width: 24, height: 6)

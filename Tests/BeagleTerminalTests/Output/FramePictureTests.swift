@@ -1,4 +1,5 @@
 import Beagle
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -11,7 +12,7 @@ import Testing
     var encoder = FrameEncoder(depth: .trueColor)
     var terminal = PictureTerminal(width: 16, height: 6)
     var frame = try CellBuffer(width: 16, height: 6)
-    for step in 0..<120 {
+    for step in rounds(40) {
       try change(&frame, format, using: &random)
       if Int.random(in: 0..<25, using: &random) == 0 { encoder.forgetWhatIsShown() }
       try terminal.read(encoder.bytes(toShow: frame))

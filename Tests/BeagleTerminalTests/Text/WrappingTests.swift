@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -61,7 +62,7 @@ import Testing
 
   @Test func noLineIsWiderThanItsBoxAndMeasuringAgreesWithWrapping() {
     var random = SeededGenerator(seed: 3)
-    for _ in 0..<2_000 {
+    for _ in rounds(400) {
       let source = randomText(using: &random)
       let text = TerminalText(sanitizing: source)
       for width in [1, 2, 3, 5, 8, 13, 40, 1_000] {
@@ -78,7 +79,7 @@ import Testing
   /// Every kind of scalar that joins or parts clusters, next to every other, as in Unicode's own tests.
   @Test func noNeighboursMakeALineWiderThanItsBox() {
     var random = SeededGenerator(seed: 31)
-    for _ in 0..<4_000 {
+    for _ in rounds(1_000) {
       let source = randomClusters(using: &random)
       let text = TerminalText(sanitizing: source)
       #expect(
@@ -142,7 +143,7 @@ import Testing
 
   @Test func aBoxHoldsItsTextInEveryShape() {
     var random = SeededGenerator(seed: 41)
-    for _ in 0..<250 {
+    for _ in rounds(50) {
       let source = randomText(using: &random) + randomClusters(using: &random)
       for shape in [TextShape.paragraph, .line] {
         let text = TerminalText(sanitizing: source, as: shape)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BeagleTesting
@@ -100,7 +101,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int((state >> 33) % UInt64(bound))
     }
-    for _ in 0..<3_000 {
+    for _ in rounds(600) {
       var chosen = ["Feature: F"]
       for _ in 0..<next(14) {
         chosen.append(String(repeating: " ", count: next(3)) + lines[next(lines.count)])
