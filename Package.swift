@@ -84,7 +84,8 @@ let package = Package(
       name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking", "BeagleTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleTestingTests", dependencies: ["BeagleTesting", "Beagle", "BeagleNetworking", "TestSupport"],
+      name: "BeagleTestingTests",
+      dependencies: ["BeagleTesting", "Beagle", "BeagleNetworking", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTests", dependencies: ["Beagle", "BeagleTesting", "ScaffoldServer", "TestSupport"],

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func manyLevelsEnd() {
-    var chain = Chain(levels: 3000) { style, level in
+    var chain = Chain(levels: 700) { style, level in
       style.direction = level % 2 == 0 ? .column : .row
       style.padding.left = 1
       style.wrap = level % 3 == 0 ? .wrap : .noWrap
@@ -61,7 +61,7 @@ import Testing
   /// Shares of the owner's size, for which no answer stands for another question's.
   @Test(arguments: 0..<5)
   func sharesWithinSharesEnd(kind: Int) {
-    var chain = Chain(levels: 300) { style, level in
+    var chain = Chain(levels: 160) { style, level in
       style.direction = level % 2 == 1 ? .row : .column
       style.padding.left = .percent(1)
       style.grow = kind > 0 ? 1 : 0
