@@ -25,7 +25,11 @@ let package = Package(
     .target(
       name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),
     .target(name: "BeagleLayout", swiftSettings: settings),
-    .target(name: "BeagleNetworking", dependencies: ["BeagleJSON"], swiftSettings: settings),
+    .target(name: "CCurl"),
+    .target(
+      name: "BeagleNetworking",
+      dependencies: ["BeagleJSON", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      swiftSettings: settings),
     .target(
       name: "Beagle",
       dependencies: ["BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking"],

@@ -20,7 +20,7 @@ struct CredentialScopeTests {
 
   private func client(_ dependencies: Dependencies) -> NetworkClientDefault {
     let client = NetworkClientDefault(dependencies: dependencies)
-    client.adapter = DefaultAdapter(URLSessionAdapter(configuration: .ephemeral))
+    client.adapter = DefaultTransport.make()
     client.httpRequestBuilder.additionalHeaders = ["Authorization": "Bearer abc"]
     return client
   }

@@ -24,10 +24,11 @@ struct NetworkClientEndingsTests {
 
   @Test func aSilentServerTimesOut() async throws {
     let server = try ScriptedServer { _ in .silence }
-    client.httpRequestBuilder.timeout = .seconds(1)
+    client.httpRequestBuilder.timeout = .milliseconds(50)
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect((failure.error as? URLError)?.code == .timedOut)
-    #expect(failure.description == "GET \(try server.url("/")) failed: timed out")
+    let words = "timed out: 127.0.0.1:\(server.port) sent nothing for 0.05 seconds"
+    #expect(failure.description == "GET \(try server.url("/")) failed: \(words)")
   }
 
   @Test(arguments: [

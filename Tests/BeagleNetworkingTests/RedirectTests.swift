@@ -10,7 +10,7 @@ struct RedirectTests {
 
   init() {
     client = NetworkClientDefault(dependencies: logger)
-    client.adapter = DefaultAdapter(URLSessionAdapter(configuration: .ephemeral))
+    client.adapter = DefaultTransport.make()
   }
 
   private func request(_ url: URL, _ method: HttpAdditionalData.Method, _ body: String = "") -> Request {

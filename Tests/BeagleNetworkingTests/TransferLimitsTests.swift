@@ -8,11 +8,11 @@ import Testing
 struct TransferLimitsTests {
   let client = NetworkClientDefault(dependencies: SilentDependencies())
 
-  enum Transport: CaseIterable { case sockets, session }
+  enum Transport: CaseIterable { case standard, session }
 
   private func use(_ transport: Transport) {
-    let session = URLSessionAdapter(configuration: .ephemeral)
-    client.adapter = transport == .sockets ? DefaultAdapter(session) : session
+    client.adapter =
+      transport == .standard ? DefaultTransport.make() : URLSessionAdapter(configuration: .ephemeral)
   }
 
   private func failure(_ server: ScriptedServer, _ path: String = "/") async throws -> NetworkError {

@@ -21,7 +21,7 @@ struct ConformanceTests {
   @Test func theDefaultAdapterKeepsEveryRule() async throws {
     // One of its own: what others send meanwhile must not be listed.
     let findings = try await checkSessionAdapter {
-      DefaultAdapter(URLSessionAdapter(configuration: .ephemeral))
+      DefaultTransport.make()
     }
     #expect(findings == [])
   }

@@ -8,7 +8,7 @@ import Testing
 /// What becomes of each fault with the default client, over either transport.
 @Suite struct ServerFaultTests {
   enum Transport: CaseIterable {
-    /// On Linux, sockets of our own.
+    /// On Linux, libcurl.
     case standard
     case session
 
@@ -19,8 +19,8 @@ import Testing
   private let client = NetworkClientDefault(dependencies: SilentDependencies())
 
   private func use(_ transport: Transport) {
-    let session = URLSessionAdapter(configuration: .ephemeral)
-    client.adapter = transport == .standard ? DefaultAdapter(session) : session
+    client.adapter =
+      transport == .standard ? DefaultTransport.make() : URLSessionAdapter(configuration: .ephemeral)
   }
 
   private func request(_ url: URL) -> Request {

@@ -12,11 +12,9 @@ final class AdapterBox: @unchecked Sendable {
     self.adapter = adapter
   }
 
-  #if os(Linux)
-    static let shared = AdapterBox(DefaultAdapter.shared)
-  #else
-    static let shared = AdapterBox(URLSessionAdapter.shared)
-  #endif
+  /// Serves every client that is not given another adapter. Nothing goes to disk: what one run stored must not
+  /// change the next.
+  static let shared = AdapterBox(DefaultTransport.make())
 
   func task(
     for request: URLRequest, limits: TransferLimits, handler: @escaping SessionAdapter.Handler

@@ -37,12 +37,15 @@ final class Exchange: RequestToken, Sendable {
   }
 
   private let settings: Settings
+  /// When all is over, redirects and further attempts included.
+  private let deadline: ContinuousClock.Instant
   private let state: Mutex<State>
 
   init(
     _ request: URLRequest, settings: Settings, completion: @escaping NetworkClient.RequestCompletion
   ) {
     self.settings = settings
+    deadline = .now + settings.limits.clamped.wholeTimeout
     state = Mutex(State(completion: completion, request: request))
   }
 
@@ -74,10 +77,13 @@ final class Exchange: RequestToken, Sendable {
       return state.number
     }
     guard let number else { return }
+    var limits = settings.limits
+    limits.wholeTimeout = deadline - .now
+    guard limits.wholeTimeout > .zero else { return finish(.failure(tooLate(request))) }
     settings.log.request(request)
     // The handler holds this exchange and not the client, so an answer arrives even if the client is
     // released.
-    let task = settings.adapter.task(for: request, limits: settings.limits) { data, response, error in
+    let task = settings.adapter.task(for: request, limits: limits) { data, response, error in
       self.arrived(data, response, error, for: request, number, hop)
     }
     let isCancelled = state.withLock { state in
@@ -115,7 +121,10 @@ final class Exchange: RequestToken, Sendable {
       NetworkError(
         error: error, data: data, request: request, response: response, secretNames: settings.log.secretNames)
     }
-    if let error { return retry(failure(error), hop) }
+    if let error {
+      let isTooLate = (error as? URLError)?.code == .timedOut && deadline <= .now
+      return isTooLate ? finish(.failure(tooLate(request))) : retry(failure(error), hop)
+    }
     if let data, data.count > settings.limits.maximumBodySize {
       return finish(
         .failure(
@@ -161,12 +170,18 @@ final class Exchange: RequestToken, Sendable {
   private func retry(_ error: NetworkError, _ hop: Hop) {
     let delay = settings.retryPolicy?.delay(
       after: error, attempt: hop.attempt, random: .random(in: 0...1), now: Date())
-    guard let delay else { return finish(.failure(error)) }
+    guard let delay, .now + delay < deadline else { return finish(.failure(error)) }
     var next = hop
     next.attempt += 1
     DispatchQueue.global().asyncAfter(deadline: .now() + delay.inSeconds) { [next] in
       self.send(error.request, next)
     }
+  }
+
+  private func tooLate(_ request: URLRequest) -> NetworkError {
+    NetworkError(
+      error: URLError.timeout(.whole, settings.limits.wholeTimeout, request.url), request: request,
+      secretNames: settings.log.secretNames)
   }
 
   private func finish(_ result: NetworkClient.NetworkResult) {

@@ -8,9 +8,8 @@ import Synchronization
 public final class NetworkClientDefault: NetworkClient {
   public typealias Dependencies = DependencyLogger
 
-  /// The transport below this client. Unless another one is assigned, all clients share a `URLSessionAdapter`
-  /// that keeps cookies in memory, has no cache and writes no files. On Linux they share it for https and
-  /// proxies only, and plain http goes over sockets of their own, with the same cookies.
+  /// The transport below this client. Unless another one is assigned, all clients share one that keeps cookies in
+  /// memory, has no cache and writes no files: over URLSession on Apple platforms, over libcurl on Linux.
   public var adapter: any SessionAdapter {
     get { box.adapter }
     set { box = AdapterBox(newValue) }
@@ -18,15 +17,16 @@ public final class NetworkClientDefault: NetworkClient {
 
   /// The session requests are sent with. Assign one of your own to choose its configuration and delegate, or
   /// `URLSession.shared` to share cookies with the rest of an app; `adapter` then is a `URLSessionAdapter`
-  /// of it.
+  /// of it. Read before one is assigned, it is the transport's own, or one without requests where that has none.
   public var session: URLSession {
-    get { (sessionAdapter ?? .shared).session }
+    get { (adapter as? URLSessionAdapter ?? .shared).session }
     set { adapter = URLSessionAdapter(session: newValue) }
   }
 
-  /// nil below an adapter of the user's own.
-  private var sessionAdapter: URLSessionAdapter? {
-    adapter as? URLSessionAdapter ?? (adapter as? DefaultAdapter)?.session
+  /// Whom connections by TLS trust. Assigning it makes a transport of this client's own, which keeps it; an adapter
+  /// or a session that is assigned later decides for itself.
+  public var tls = TLSSettings() {
+    didSet { adapter = DefaultTransport.make(tls: tls) }
   }
 
   public var httpRequestBuilder = HttpRequestBuilder()
@@ -72,6 +72,8 @@ public final class NetworkClientDefault: NetworkClient {
     case invalidHttpResponse
     /// The body has more bytes than `maximumBodySize`, which is the limit.
     case bodyTooLarge(limit: Int)
+    /// The head of the answer has more bytes than the limit.
+    case headTooLarge(limit: Int)
     /// The answer leads from https to http.
     case insecureRedirect(host: String)
     /// The answer leads to something that is not an HTTP URL. Its query is not kept.
@@ -97,6 +99,7 @@ public final class NetworkClientDefault: NetworkClient {
       let exchange = Exchange(
         urlRequest, settings: settings(build, scope: scope, queue: queue), completion: completion)
       if !isCovered { logWithheld(from: build.url, of: request) }
+      logTransport(of: build.url)
       exchange.start()
       return exchange
     } catch {
@@ -116,7 +119,7 @@ public final class NetworkClientDefault: NetworkClient {
       adapter: box,
       limits: TransferLimits(
         connectTimeout: build.connectTimeout ?? .zero, readTimeout: build.timeout,
-        maximumBodySize: maximumBodySize),
+        maximumBodySize: maximumBodySize, wholeTimeout: build.wholeTimeout),
       maximumRedirects: maximumRedirects, refusesPlainHttp: refusesPlainHttp, scope: scope,
       retryPolicy: retryPolicy, callbackQueue: queue, log: log)
   }
@@ -146,8 +149,22 @@ public final class NetworkClientDefault: NetworkClient {
 
   private func logWithheld(from url: URL, of request: Request) {
     var names = httpRequestBuilder.configuredHeaders(for: request.type).keys.sorted()
-    let cookies = sessionAdapter?.cookies?.cookies(for: url)
-    if let cookies, !cookies.isEmpty { names.append("Cookie") }
+    if adapter.mayHaveCookies(for: url) { names.append("Cookie") }
     if !names.isEmpty { log.withheld(names, from: url) }
   }
+
+  // MARK: What a user should know of the transport
+
+  private func logTransport(of url: URL) {
+    if DefaultTransport.isSubstitute,
+      hasToldOfSubstitute.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
+    {
+      log.logger.log(Log.network(.transportMissing))
+    }
+    if let host = url.host(), url.scheme?.lowercased() == "https", tls.acceptsAnything(from: host) {
+      log.logger.log(Log.network(.certificateNotChecked(host: host)))
+    }
+  }
 }
+
+private let hasToldOfSubstitute = Atomic(false)

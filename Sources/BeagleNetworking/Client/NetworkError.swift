@@ -50,6 +50,8 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
     switch error {
     case let error as HttpRequestError:
       "was not sent: \(error)"
+    case let error as TLSSettingsError:
+      "was not sent: \(error)"
     case NetworkClientDefault.ClientError.invalidHttpResponse:
       statusCode.map { "was answered with status \($0)" } ?? "got an answer that is not HTTP"
     case let error as NetworkClientDefault.ClientError:

@@ -71,7 +71,8 @@ extension String {
   /// A text meant as a URL up to its query, without user name and password.
   fileprivate var withoutSecrets: String {
     let text = prefix { $0 != "?" && $0 != "#" }
-    guard let at = text.lastIndex(of: "@"), text.contains("//") else { return String(text) }
-    return String(text[text.index(after: at)...])
+    let at = text.contains("//") ? text.lastIndex(of: "@") : nil
+    let rest = at.map { text[text.index(after: $0)...] } ?? text
+    return rest.count > 200 ? "\(rest.prefix(200))…" : String(rest)
   }
 }

@@ -5,6 +5,9 @@ extension Log.Network {
     case .httpResponse(let response): response.logMessage
     case .credentialsWithheld(let names, let url):
       "withheld \(names.joined(separator: ", ")) from \(url), which is none of the allowed hosts"
+    case .certificateNotChecked(let host):
+      "the certificate of \(host) is not checked: anybody between here and there can read and change what is sent"
+    case .transportMissing: "libcurl was not found in this process; URLSession carries the requests"
     case .couldNotBuildUrl(let url): "could not build a URL from \(url.debugDescription)"
     case .networkClientWasNotConfigured: "there is no network client: assign one to the dependencies"
     }

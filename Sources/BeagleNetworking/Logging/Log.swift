@@ -16,6 +16,10 @@ public enum Log: Sendable {
     case httpResponse(response: NetworkResponse)
     /// A server did not get these configured headers and cookies, as a document or a redirect chose it.
     case credentialsWithheld(names: [String], url: String)
+    /// Connections to this host are open to anybody between here and there, as `TLSSettings` told.
+    case certificateNotChecked(host: String)
+    /// This process has no libcurl, so URLSession carries the requests; told once.
+    case transportMissing
     case couldNotBuildUrl(url: String)
     case networkClientWasNotConfigured
   }

@@ -12,6 +12,8 @@ extension HttpRequestBuilder {
     public var connectTimeout: Duration?
     /// How long the request may go without progress.
     public var timeout: Duration = .seconds(100)
+    /// How long the request may take in all.
+    public var wholeTimeout: Duration = .seconds(600)
     /// Set if the body could not be encoded; `toUrlRequest()` throws it.
     public private(set) var bodyError: HttpRequestError?
 

@@ -25,6 +25,9 @@ public final class HttpRequestBuilder {
   /// The read limit: how long a request may go without progress.
   public var timeout: Duration = .seconds(100)
 
+  /// How long a request may take in all, redirects and further attempts included, whatever arrives meanwhile.
+  public var wholeTimeout: Duration = .seconds(600)
+
   public init() {}
 
   public func build(
@@ -43,6 +46,7 @@ public final class HttpRequestBuilder {
       withConfiguredHeaders: withConfiguredHeaders)
     if let limit = request.options.connectTimeout { result.connectTimeout = limit }
     if let limit = request.options.readTimeout { result.timeout = limit }
+    if let limit = request.options.wholeTimeout { result.wholeTimeout = limit }
     return result
   }
 
@@ -72,6 +76,7 @@ public final class HttpRequestBuilder {
     }
     result.connectTimeout = connectTimeout
     result.timeout = timeout
+    result.wholeTimeout = wholeTimeout
     return result
   }
 

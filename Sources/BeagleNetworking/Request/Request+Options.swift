@@ -5,16 +5,19 @@ extension Request {
     public var connectTimeout: Duration?
     /// See `HttpRequestBuilder.timeout`.
     public var readTimeout: Duration?
+    /// See `HttpRequestBuilder.wholeTimeout`.
+    public var wholeTimeout: Duration?
     public var callbackQueue: CallbackQueue?
     /// Who chose the URL.
     public var initiator: Initiator
 
     public init(
-      connectTimeout: Duration? = nil, readTimeout: Duration? = nil, callbackQueue: CallbackQueue? = nil,
-      initiator: Initiator = .code
+      connectTimeout: Duration? = nil, readTimeout: Duration? = nil, wholeTimeout: Duration? = nil,
+      callbackQueue: CallbackQueue? = nil, initiator: Initiator = .code
     ) {
       self.connectTimeout = connectTimeout
       self.readTimeout = readTimeout
+      self.wholeTimeout = wholeTimeout
       self.callbackQueue = callbackQueue
       self.initiator = initiator
     }

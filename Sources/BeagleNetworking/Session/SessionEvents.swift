@@ -4,11 +4,16 @@ import Foundation
 final class SessionEvents: NSObject, URLSessionDataDelegate {
   let transfers: TransferRegistry
   private let queue: EventQueue
+  private let tls: TLSSettings
   private let next: (any URLSessionDelegate)?
 
-  init(transfers: TransferRegistry, queue: EventQueue, forwardsTo next: (any URLSessionDelegate)?) {
+  init(
+    transfers: TransferRegistry, queue: EventQueue, tls: TLSSettings,
+    forwardsTo next: (any URLSessionDelegate)?
+  ) {
     self.transfers = transfers
     self.queue = queue
+    self.tls = tls
     self.next = next
   }
 
@@ -52,6 +57,7 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
+    if let trusted = tls.credential(for: challenge) { return completionHandler(.useCredential, trusted) }
     let decide = carryingOut(completionHandler, of: challenge, to: task)
     guard let next else { return decide(.performDefaultHandling, nil) }
     queue.perform { next.answer(challenge, session, task, decide) }

@@ -15,7 +15,7 @@ final class SessionLine: Sendable {
 
   init(
     _ kind: Kind, configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
-    queue: OperationQueue?
+    queue: OperationQueue?, tls: TLSSettings = TLSSettings()
   ) {
     let copy = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     // Requests ask for fresh answers, so the cache would only cost. On Linux, a task that is cancelled while
@@ -31,7 +31,8 @@ final class SessionLine: Sendable {
     transfers = TransferRegistry()
     events = EventQueue(queue)
     session = URLSession(
-      configuration: copy, delegate: SessionEvents(transfers: transfers, queue: events, forwardsTo: delegate),
+      configuration: copy,
+      delegate: SessionEvents(transfers: transfers, queue: events, tls: tls, forwardsTo: delegate),
       delegateQueue: events.delegateQueue)
   }
 

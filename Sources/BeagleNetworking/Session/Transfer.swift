@@ -11,15 +11,18 @@ final class Transfer: SessionTask, Sendable {
     var body = Data()
     var isConnected = false
     var lastProgress = ContinuousClock.now
+    var begin = ContinuousClock.now
   }
 
   private let request: URLRequest
   private let limits: TransferLimits
   private let line: SessionLine
+  /// Why it cannot be sent at all.
+  private let refusal: TLSSettingsError?
   private let state: Mutex<State>
 
   init(
-    request: URLRequest, limits: TransferLimits, line: SessionLine,
+    request: URLRequest, limits: TransferLimits, line: SessionLine, refusal: TLSSettingsError? = nil,
     handler: @escaping SessionAdapter.Handler
   ) {
     var request = request
@@ -29,17 +32,20 @@ final class Transfer: SessionTask, Sendable {
     request.timeoutInterval = seconds + 60
     self.request = request
     self.line = line
+    self.refusal = refusal
     state = Mutex(State(handler: handler))
   }
 
   func resume() {
+    if let refusal { return end(refusal) }
     // Made only now, as a session keeps a task that is never resumed.
     let task = line.session.dataTask(with: request)
     let deadline = state.withLock { state -> ContinuousClock.Instant? in
       guard state.handler != nil, state.task == nil else { return nil }
       state.task = task
       state.lastProgress = .now
-      return state.lastProgress + limits.connectTimeout + limits.readTimeout
+      state.begin = state.lastProgress
+      return self.deadline(of: state)
     }
     guard let deadline else { return task.cancel() }
     line.transfers.add(self, for: task, deadline: deadline)
@@ -52,11 +58,24 @@ final class Transfer: SessionTask, Sendable {
 
   /// When to give up, unless something arrives; nil once it has ended.
   var deadline: ContinuousClock.Instant? {
-    state.withLock { state in
-      guard state.handler != nil else { return nil }
-      let limit = state.isConnected ? limits.readTimeout : limits.connectTimeout + limits.readTimeout
-      return state.lastProgress + limit
-    }
+    state.withLock { state in state.handler == nil ? nil : deadline(of: state) }
+  }
+
+  private func deadline(of state: State) -> ContinuousClock.Instant {
+    let limit = state.isConnected ? limits.readTimeout : limits.connectTimeout + limits.readTimeout
+    return min(state.lastProgress + limit, state.begin + limits.wholeTimeout)
+  }
+
+  /// Ends what has stood still, or taken, too long.
+  func expire(_ now: ContinuousClock.Instant) {
+    let (isWhole, isConnected) = state.withLock { ($0.begin + limits.wholeTimeout <= now, $0.isConnected) }
+    let url = request.url
+    end(
+      isWhole
+        ? URLError.timeout(.whole, limits.wholeTimeout, url)
+        : URLError.timeout(
+          isConnected ? .reading : .answering,
+          isConnected ? limits.readTimeout : limits.connectTimeout + limits.readTimeout, url))
   }
 
   // MARK: Events of the session

@@ -7,12 +7,18 @@ public struct TransferLimits: Sendable, Equatable {
   public var connectTimeout: Duration
   /// How long the server may go without sending anything: an idle limit, not one of the whole transfer.
   public var readTimeout: Duration
+  /// How long the whole transfer may take, from its start to the last byte, whatever arrives meanwhile.
+  public var wholeTimeout: Duration
   /// The bytes a body may have, after decompression.
   public var maximumBodySize: Int
 
-  public init(connectTimeout: Duration, readTimeout: Duration, maximumBodySize: Int) {
+  public init(
+    connectTimeout: Duration, readTimeout: Duration, maximumBodySize: Int,
+    wholeTimeout: Duration = .seconds(31_536_000)
+  ) {
     self.connectTimeout = connectTimeout
     self.readTimeout = readTimeout
+    self.wholeTimeout = wholeTimeout
     self.maximumBodySize = maximumBodySize
   }
 
@@ -25,9 +31,9 @@ public struct TransferLimits: Sendable, Equatable {
 
   /// Longer time-outs than a year mean none, and would not fit every clock they are put on.
   var clamped: TransferLimits {
-    let range = (Duration.zero, Duration.seconds(31_536_000))
+    func clamped(_ limit: Duration) -> Duration { min(max(limit, .zero), .seconds(31_536_000)) }
     return TransferLimits(
-      connectTimeout: min(max(connectTimeout, range.0), range.1),
-      readTimeout: min(max(readTimeout, range.0), range.1), maximumBodySize: maximumBodySize)
+      connectTimeout: clamped(connectTimeout), readTimeout: clamped(readTimeout),
+      maximumBodySize: maximumBodySize, wholeTimeout: clamped(wholeTimeout))
   }
 }

@@ -53,7 +53,7 @@ final class TransferRegistry: Sendable {
     let deadlines = transfers.compactMap { transfer -> ContinuousClock.Instant? in
       guard let deadline = transfer.deadline else { return nil }
       if deadline > now { return deadline }
-      transfer.end(URLError(.timedOut))
+      transfer.expire(now)
       return nil
     }
     guard let next = deadlines.min() else { return }

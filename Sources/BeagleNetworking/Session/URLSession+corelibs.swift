@@ -6,7 +6,7 @@ import Foundation
 // What cannot be corrected from outside, as of Swift 6.3.1: a server ends the process by hanging up inside the
 // headers of an answer, and by a redirect to `//` and a host that needs brackets or percent-encoding; an IPv6
 // address cannot be reached; each request leaves about 130 bytes behind; the body of a redirect without
-// `Location` is lost. Plain http therefore has a transport of its own there, see `DefaultAdapter`.
+// `Location` is lost. The transport is therefore another one there, see `CurlAdapter`.
 
 /// Where an adapter's session calls its delegate and where the adapter calls its handlers.
 ///

@@ -18,6 +18,7 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
   private let given: URLSession?
   private let configuration: URLSessionConfiguration
   private let delegate: (any URLSessionDelegate)?
+  private let tls: TLSSettings
   private let lines = Mutex<[SessionLine.Kind: SessionLine]>([:])
 
   /// Sends as `session` would. Invalidating it later does not end the tasks made here.
@@ -25,17 +26,24 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     given = session
     configuration = session.configuration
     delegate = session.delegate
+    tls = TLSSettings()
   }
 
-  /// - Parameter delegate: kept until the adapter is released.
-  public init(configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil) {
+  /// - Parameters:
+  ///   - delegate: kept until the adapter is released.
+  ///   - tls: kept by Apple's URLSession as far as it can; what it cannot keep, or another URLSession, fails every
+  ///     https request with a `TLSSettingsError`.
+  public init(
+    configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
+    tls: TLSSettings = TLSSettings()
+  ) {
     given = nil
-    self.configuration = configuration
+    self.configuration = tls.configured(configuration)
     self.delegate = delegate
+    self.tls = tls
   }
 
-  /// Serves every client that is not given another adapter. Nothing goes to disk: what one run stored must
-  /// not change the next.
+  /// Of no client: a session for those who ask a client for one that has another transport.
   static let shared = URLSessionAdapter(configuration: .ephemeral)
 
   /// The session that was handed in, else the adapter's own.
@@ -53,9 +61,11 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     with urlRequest: URLRequest, limits: TransferLimits,
     handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask {
-    Transfer(
-      request: urlRequest, limits: limits,
-      line: line(urlRequest.httpShouldHandleCookies ? .personal : .anonymous), handler: handler)
+    let line = line(urlRequest.httpShouldHandleCookies ? .personal : .anonymous)
+    let isSecure = urlRequest.url?.scheme?.lowercased() == "https"
+    return Transfer(
+      request: urlRequest, limits: limits, line: line, refusal: isSecure ? tls.unsupportedBySessions : nil,
+      handler: handler)
   }
 
   public func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {
@@ -69,7 +79,7 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     lines.withLock { lines in
       if let line = lines[kind] { return line }
       let line = SessionLine(
-        kind, configuration: configuration, delegate: delegate, queue: given?.delegateQueue)
+        kind, configuration: configuration, delegate: delegate, queue: given?.delegateQueue, tls: tls)
       lines[kind] = line
       return line
     }

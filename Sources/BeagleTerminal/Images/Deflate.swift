@@ -1,5 +1,3 @@
-import BeagleNetworking
-
 /// Compresses bytes as a zlib stream (RFC 1950, RFC 1951): what came before becomes a reference to it, all in the one
 /// code that needs no table.
 struct Deflate {

@@ -1,5 +1,3 @@
-import BeagleNetworking
-
 extension Picture {
   /// Reads a PNG of any colour type and depth; interlaced ones are refused.
   ///
@@ -60,7 +58,7 @@ struct PNGReader {
       }
       transparency = Array(data)
     case "IDAT":
-      var stream = inflate ?? Inflate(.deflate, limit: (header.rowBytes + 1) * header.height)
+      var stream = inflate ?? Inflate(limit: (header.rowBytes + 1) * header.height)
       do {
         try stream.decode(data)
       } catch {

@@ -1,5 +1,3 @@
-import BeagleNetworking
-
 /// Puts a PNG together. Its pixels are stored as they are, without compression.
 package enum PNGWriter {
   /// A file of these chunks, in order, with the end that each file has.

@@ -203,7 +203,7 @@ import Testing
     for count in [0, 1, 2, 3, 4, 257, 258, 259, 1000, 70_000] {
       for kinds in [1, 2, 7, 256] {
         let data = (0..<count).map { _ in UInt8(Int.random(in: 0..<kinds, using: &random)) }
-        var inflate = Inflate(.deflate, limit: count + 1)
+        var inflate = Inflate(limit: count + 1)
         let stream = Deflate.zlib(data)
         try inflate.decode(stream[...])
         #expect(inflate.isWhole && inflate.output == data, "\(count) bytes of \(kinds) kinds")

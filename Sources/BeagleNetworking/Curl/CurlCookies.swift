@@ -1,0 +1,33 @@
+#if os(Linux)
+  import CCurl
+  import Foundation
+  import Synchronization
+
+  /// The cookies of an adapter, kept by libcurl by the rules of RFC 6265bis.
+  ///
+  /// Owns libcurl's share object, which every handle of the adapter's personal loop is given; the loop and its handles
+  /// hold on to this. Unchecked because only that loop's thread touches the share.
+  final class CurlCookies: @unchecked Sendable {
+    /// nil if there is no memory for it.
+    let share: OpaquePointer?
+    private let hosts = Mutex<Set<String>>([])
+
+    init() {
+      share = ccurl_cookie_share_init()
+    }
+
+    deinit {
+      share.map(ccurl_share_cleanup)
+    }
+
+    func note(_ head: AnswerHead, from url: URL) {
+      guard !head.values("set-cookie").isEmpty, let host = url.host()?.lowercased() else { return }
+      _ = hosts.withLock { $0.insert(host) }
+    }
+
+    /// Whether this host has ever set a cookie.
+    func mayHave(for url: URL) -> Bool {
+      hosts.withLock { $0.contains(url.host()?.lowercased() ?? "") }
+    }
+  }
+#endif

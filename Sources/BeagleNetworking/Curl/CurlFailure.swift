@@ -1,0 +1,108 @@
+import Foundation
+
+/// How libcurl says that a request has failed, as an error with a sentence for people.
+struct CurlFailure {
+  /// Its result code.
+  let result: Int32
+  /// Its own words, for whoever knows them.
+  let text: String
+  /// What the library for TLS said of the certificate.
+  let certificateResult: Int
+  let url: URL
+  /// Whether an answer had begun.
+  let hadHead: Bool
+  var environment = ProcessInfo.processInfo.environment
+
+  var error: any Error {
+    switch result {
+    case 3: URLError(.badURL)
+    case 5: URLError(.cannotFindHost, sentence: "the proxy's host was not found: \(proxyText)")
+    case 6: URLError(.cannotFindHost)
+    case 7, 97: connecting
+    case 1, 8: URLError(.cannotParseResponse)
+    case 18, 52, 55, 56, 92, 16, 95: lost
+    case 27,
+      100 where !hadHead:
+      NetworkClientDefault.ClientError.headTooLarge(limit: Self.lineLimit)
+    case 28: URLError(.timedOut)
+    case 61: URLError(.cannotDecodeContentData)
+    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 82, 83, 90, 91, 98: tls
+    // What its own reading of heads, or its decompression, does not take.
+    case 23: URLError(hadHead ? .cannotDecodeContentData : .cannotParseResponse)
+    default: URLError(.unknown, sentence: "libcurl says \(result): \(text.prefix(200))")
+    }
+  }
+
+  /// libcurl's own bound on a line of a head.
+  private static let lineLimit = 100 << 10
+
+  // MARK: Connections
+
+  private var proxy: ProxyRules.Proxy? { ProxyRules(environment).proxy(for: url) }
+  private var proxyText: String { proxy.map { "\($0)" } ?? "of the environment" }
+
+  private var connecting: URLError {
+    guard let proxy else { return URLError(.cannotConnectToHost) }
+    return URLError(.cannotConnectToHost, sentence: "could not connect to the proxy \(proxy)")
+  }
+
+  private var lost: URLError {
+    if text.contains("CONNECT tunnel failed") || text.contains("from proxy after CONNECT"), let proxy {
+      let status = text.split(separator: " ").last { Int($0) != nil }.map { " with status \($0)" } ?? ""
+      return URLError(.cannotConnectToHost, sentence: "the proxy \(proxy) refused to connect\(status)")
+    }
+    // What cannot be read as HTTP is told by the same number as a connection that is lost.
+    let isMalformed = ["chunk", "Illegal", "Malformed", "Invalid", "Multiple"].contains { text.contains($0) }
+    return URLError(isMalformed ? .cannotParseResponse : .networkConnectionLost)
+  }
+
+  // MARK: TLS
+
+  private var tls: URLError {
+    let host = url.host() ?? "the host"
+    func says(_ words: String...) -> Bool { words.contains { text.localizedCaseInsensitiveContains($0) } }
+    if says("expired") || certificateResult == 10 {
+      return URLError(.serverCertificateHasBadDate, sentence: "the certificate of \(host) has expired")
+    }
+    if says("not yet valid") || certificateResult == 9 {
+      return URLError(.serverCertificateNotYetValid, sentence: "the certificate of \(host) is not valid yet")
+    }
+    if says("no alternative certificate subject name", "does not match target host", "Hostname mismatch") {
+      return URLError(
+        .serverCertificateUntrusted, sentence: "the certificate is for another host than \(host)")
+    }
+    if result == 77 {
+      return URLError(.clientCertificateRejected, sentence: "the certificate authorities could not be read")
+    }
+    if result == 58 || says("could not load PEM", "unable to set private key", "private key does not match") {
+      return URLError(
+        .clientCertificateRejected, sentence: "the client certificate or its key could not be used")
+    }
+    if result == 60 || says("certificate verify failed") {
+      return URLError(
+        .serverCertificateUntrusted,
+        sentence: "the certificate of \(host) was issued by an authority that is not trusted")
+    }
+    if says("certificate required", "handshake failure", "bad certificate") && says("alert")
+      && says("certificate")
+    {
+      return URLError(
+        .clientCertificateRequired, sentence: "\(host) asks for a client certificate that it trusts")
+    }
+    if says(
+      "unsupported protocol", "protocol version", "no protocols available", "tlsv1 alert internal error")
+    {
+      return URLError(
+        .secureConnectionFailed, sentence: "\(host) speaks no version of TLS that is new enough")
+    }
+    if says(
+      "wrong version number", "unknown protocol", "packet length too long", "http request", "record layer")
+    {
+      return URLError(.secureConnectionFailed, sentence: "\(host) does not speak TLS at this port")
+    }
+    if says("SSL_ERROR_SYSCALL", "reset", "unexpected eof", "closed") {
+      return URLError(.networkConnectionLost)
+    }
+    return URLError(.secureConnectionFailed)
+  }
+}

@@ -1,0 +1,113 @@
+#if os(Linux)
+  import CCurl
+  import Foundation
+  import Synchronization
+
+  /// The thread that carries requests. It lives while there are requests and for a while after, and others only send it
+  /// messages.
+  final class CurlLoop: Sendable {
+    enum Message: Sendable {
+      case start(CurlTask)
+      case cancel(CurlTask)
+    }
+
+    /// Unchecked because the one thing other threads do with it is wake it, which libcurl allows to any.
+    private struct Sleeper: @unchecked Sendable {
+      let multi: OpaquePointer
+    }
+
+    private struct State {
+      var messages: [Message] = []
+      var isRunning = false
+      var isReleased = false
+      /// Set while the thread waits in libcurl, and never longer than that object lives.
+      var sleeper: Sleeper?
+
+      mutating func wake() {
+        guard let sleeper else { return }
+        self.sleeper = nil
+        _ = ccurl_multi_wakeup(sleeper.multi)
+      }
+    }
+
+    private let tls: TLSSettings
+    private let cookies: CurlCookies?
+    private let idleLimit: Duration
+    private let state = Mutex(State())
+
+    init(tls: TLSSettings, cookies: CurlCookies?, idleLimit: Duration) {
+      self.tls = tls
+      self.cookies = cookies
+      self.idleLimit = idleLimit
+    }
+
+    func post(_ message: Message) {
+      let isFirst = state.withLock { state in
+        state.messages.append(message)
+        state.wake()
+        defer { state.isRunning = true }
+        return !state.isRunning
+      }
+      if isFirst { Thread { self.run() }.start() }
+    }
+
+    /// Nothing will be asked for any more: the thread ends with its last request.
+    func release() {
+      state.withLock { state in
+        state.isReleased = true
+        state.wake()
+      }
+    }
+
+    // MARK: The thread
+
+    private func run() {
+      repeat { serve() } while !endThread()
+    }
+
+    /// Until nothing has been asked for a while. What belongs to libcurl is gone when this returns.
+    private func serve() {
+      let engine = CurlEngine(tls: tls, cookies: cookies)
+      var idleSince: ContinuousClock.Instant?
+      while true {
+        for message in takeMessages() { engine.handle(message) }
+        engine.perform()
+        idleSince = engine.isEmpty ? idleSince ?? .now : nil
+        let deadline = idleSince.map { $0 + idleLimit } ?? engine.nextDeadline
+        switch sleep(engine, until: deadline, isIdle: idleSince != nil) {
+        case .end: return
+        case .look: continue
+        case .sleep: engine.wait(until: deadline)
+        }
+        engine.endExpired()
+      }
+    }
+
+    private enum Next { case look, sleep, end }
+
+    private func sleep(_ engine: CurlEngine, until deadline: ContinuousClock.Instant?, isIdle: Bool) -> Next {
+      state.withLock { state in
+        if !state.messages.isEmpty { return .look }
+        if isIdle, state.isReleased || deadline.map({ $0 <= .now }) ?? false { return .end }
+        state.sleeper = engine.multi.map(Sleeper.init)
+        return .sleep
+      }
+    }
+
+    private func takeMessages() -> [Message] {
+      state.withLock { state in
+        state.sleeper = nil
+        defer { state.messages = [] }
+        return state.messages
+      }
+    }
+
+    /// - Returns: false if there is more to do.
+    private func endThread() -> Bool {
+      state.withLock { state in
+        state.isRunning = !state.messages.isEmpty
+        return !state.isRunning
+      }
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if os(Linux)
+  import CCurl
+  import Foundation
+
+  /// A request as libcurl is told of it.
+  struct CurlRequest {
+    let host: String
+    /// As libcurl takes them: `Name: value`, `Name;` for an empty value, `Name:` for one that is not to be sent.
+    let headerLines: [String]
+    /// Whether it may be sent again if no answer began (RFC 9110, section 9.2.2).
+    var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
+
+    private let url: String
+    private let method: String
+    private let body: Data
+    private let cookies: String?
+    private let isMultiplexed: Bool
+
+    /// - Throws: what does not fit the grammar, though it was checked before: this is the last place.
+    init(_ request: URLRequest) throws {
+      guard let given = request.url?.withASCIIHost, let host = given.host(percentEncoded: false),
+        !host.isEmpty,
+        UInt16(exactly: given.port ?? 80) != nil,
+        var parts = URLComponents(url: given, resolvingAgainstBaseURL: true)
+      else { throw URLError(.badURL) }
+      guard Self.isHost(host) else { throw URLError(.cannotFindHost) }
+      parts.fragment = nil
+      guard let url = parts.string, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+        throw URLError(.badURL)
+      }
+      self.host = host
+      self.url = url
+      isMultiplexed = given.scheme?.lowercased() == "https"
+      method = request.httpMethod ?? "GET"
+      guard HttpGrammar.isToken(method) else { throw HttpRequestError.invalidMethod(method) }
+      body = request.httpBody ?? Data()
+      // As URLSession says it.
+      guard body.isEmpty || Self.mayHaveBody(method) else { throw URLError(.dataLengthExceedsMaximum) }
+      var fields = request.allHTTPHeaderFields ?? [:]
+      cookies = fields.first { $0.key.lowercased() == "cookie" }?.value
+      let isNamed = fields.keys.contains { $0.lowercased() == "content-type" }
+      let hasAgent = fields.keys.contains { $0.lowercased() == "user-agent" }
+      fields = fields.filter { !Self.ownFields.contains($0.key.lowercased()) }
+      var lines = try fields.sorted { $0.key < $1.key }.map { name, value in
+        guard HttpGrammar.isToken(name) else { throw HttpRequestError.invalidHeaderName(name) }
+        guard HttpGrammar.isFieldValue(value) else { throw HttpRequestError.invalidHeaderValue(name: name) }
+        return value.allSatisfy(\.isWhitespace) ? "\(name);" : "\(name): \(value)"
+      }
+      if !hasAgent { lines.append("User-Agent: \(Self.userAgent)") }
+      // As URLSession does, which names only a body that is there.
+      if !isNamed, method != "POST" || body.isEmpty { lines.append("Content-Type:") }
+      // No server of screens needs to be asked before it is sent a body.
+      headerLines = lines + ["Expect:"]
+    }
+
+    func set(_ handle: CurlHandle) {
+      handle.set(.url, url)
+      handle.set(.sendsNoSignals, 1)
+      handle.set(.keepsPath, 1)
+      handle.set(.hidesProxyHeads, 1)
+      handle.set(.doesNotWaitForLookUp, 1)
+      // http and https, and HTTP/2 where TLS agrees on it.
+      handle.set(.protocols, 3)
+      handle.set(.httpVersion, 4)
+      if isMultiplexed { handle.set(.waitsForMultiplexing, 1) }
+      // All that the library can undo.
+      handle.set(.acceptEncoding, "")
+      if let cookies { handle.set(.cookie, cookies) }
+      switch method {
+      case "GET": break
+      case "HEAD": handle.set(.hasNoBody, 1)
+      default:
+        handle.set(.isPost, 1)
+        _ = ccurl_set_size(handle, CurlOption.bodySize.rawValue, Int64(body.count))
+        body.withUnsafeBytes { bytes in
+          _ = ccurl_set_bytes(handle, CurlOption.copiedBody.rawValue, bytes.baseAddress)
+        }
+        // Without an address libcurl would look for the body elsewhere.
+        if body.isEmpty { _ = ccurl_set_text(handle, CurlOption.copiedBody.rawValue, "") }
+        if method != "POST" { handle.set(.method, method) }
+      }
+    }
+
+    private static func mayHaveBody(_ method: String) -> Bool { method != "GET" && method != "HEAD" }
+
+    /// What says how a message is framed and how the connection is used, which nobody else can know; and cookies,
+    /// which join those of the adapter.
+    private static let ownFields: Set<String> = [
+      "content-length", "cookie", "expect", "keep-alive", "proxy-connection", "te", "trailer",
+      "transfer-encoding", "upgrade",
+    ]
+
+    private static let userAgent =
+      ProcessInfo.processInfo.processName.filter { HttpGrammar.isToken(String($0)) }
+
+    /// Whether nothing in it ends it too early, for whoever reads it. A `%` comes before the zone of an address.
+    private static func isHost(_ host: String) -> Bool {
+      let forbidden = "\"#/<>?@[\\]^`{|}" + (host.contains(":") ? "" : "%")
+      return host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.utf8.contains($0) }
+    }
+  }
+#endif

@@ -1,0 +1,80 @@
+public import Foundation
+
+/// Whom connections by TLS trust, and as whom they introduce themselves.
+///
+/// The transport on Linux keeps all of it. URLSession, the transport of Apple platforms, takes no client certificate as
+/// PEM; what a transport cannot keep fails every https request with a `TLSSettingsError` that says so.
+public struct TLSSettings: Sendable, Equatable {
+  /// Certificates and keys, as PEM.
+  public enum PEM: Sendable, Equatable {
+    case file(String)
+    case data(Data)
+  }
+
+  public enum Version: Sendable, Equatable {
+    case tls12, tls13
+  }
+
+  /// Who introduces itself to servers that ask for it.
+  public struct Identity: Sendable, Equatable {
+    /// With the certificates between it and its authority, if there are any.
+    public var certificate: PEM
+    /// Without a passphrase.
+    public var key: PEM
+
+    public init(certificate: PEM, key: PEM) {
+      self.certificate = certificate
+      self.key = key
+    }
+  }
+
+  /// Certificate authorities that are trusted besides the system's, such as a company's own.
+  public var additionalAuthorities: [PEM] = []
+  public var identity: Identity?
+  /// Servers that speak only an older version are refused.
+  public var minimumVersion = Version.tls12
+  /// Hosts whose certificate may be anything, for development: anybody between here and there can then read and change
+  /// what is sent. Each use is told in the log as a warning. Names without port, as in a URL.
+  public var acceptsAnythingFrom: Set<String> = []
+
+  public init() {}
+
+  func acceptsAnything(from host: String) -> Bool {
+    acceptsAnythingFrom.contains { $0.lowercased() == host.lowercased() }
+  }
+}
+
+/// Why the settings for TLS could not be kept; nothing was sent.
+public enum TLSSettingsError: Error, Equatable, CustomStringConvertible, LocalizedError {
+  case unreadable(file: String)
+  /// There is no such block between `-----BEGIN` and `-----END`.
+  case missingBlock(kind: String, place: String)
+  case unsupported(setting: String)
+
+  public var description: String {
+    switch self {
+    case .unreadable(let file): "the PEM file \(file.debugDescription) could not be read"
+    case .missingBlock(let kind, let place): "there is no \(kind) as PEM in \(place)"
+    case .unsupported(let setting): "this platform's transport cannot keep \(setting)"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+extension TLSSettings.PEM {
+  /// - Parameter kind: the last word of the line that begins a block, `CERTIFICATE` or `PRIVATE KEY`.
+  func read(_ kind: String) throws(TLSSettingsError) -> Data {
+    let (bytes, place): (Data, String)
+    switch self {
+    case .data(let data): (bytes, place) = (data, "the data given")
+    case .file(let path):
+      guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
+      (bytes, place) = (data, path.debugDescription)
+    }
+    guard bytes.firstRange(of: Data("\(kind)-----".utf8)) != nil else {
+      throw .missingBlock(kind: kind.lowercased(), place: place)
+    }
+    return bytes
+  }
+}

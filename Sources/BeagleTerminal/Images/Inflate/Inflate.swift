@@ -1,0 +1,130 @@
+/// The data breaks the rules of its compression.
+struct MalformedStream: Error {}
+
+/// Decompresses while data arrives, by RFC 1951 in the frame of RFC 1950 (zlib).
+///
+/// Input is kept until it is a whole symbol or header, so any cut of it gives the same output.
+struct Inflate {
+  private enum Stage { case head, blockHead, stored(Int), codes, trailer, end }
+
+  private var stage = Stage.head
+  private var bits = BitReader()
+  private(set) var output: [UInt8] = []
+  private let limit: Int
+  private var isLastBlock = false
+  private var literals: HuffmanCode?
+  private var distances: HuffmanCode?
+  /// How far the output has been summed up.
+  private var summed = 0
+  private var sum: UInt32 = 1
+
+  /// - Parameter limit: the bytes of output after which it stops, so that a small input cannot fill memory.
+  init(limit: Int) {
+    // One more byte has to fit, which tells that the limit is passed.
+    self.limit = min(limit, .max - 1)
+  }
+
+  /// Whether the data ended where it may.
+  var isWhole: Bool { if case .end = stage { true } else { false } }
+
+  mutating func decode(_ input: ArraySlice<UInt8>) throws(MalformedStream) {
+    bits.append(input)
+    while output.count <= limit {
+      // A step that lacks input is taken back and tried again with more.
+      let mark = bits.mark
+      if try step() { continue }
+      bits.goBack(to: mark)
+      break
+    }
+    sumUp()
+  }
+
+  /// - Returns: false if more input is needed.
+  private mutating func step() throws(MalformedStream) -> Bool {
+    switch stage {
+    case .head: return try readHead()
+    case .blockHead: return try readBlockHead()
+    case .stored(let left): return copyStored(left)
+    case .codes: return try readSymbol()
+    case .trailer: return try readTrailer()
+    case .end:
+      guard bits.isEmpty else { throw MalformedStream() }
+      return false
+    }
+  }
+
+  private mutating func readHead() throws(MalformedStream) -> Bool {
+    guard let method = bits.take(8), let flags = bits.take(8) else { return false }
+    guard method & 15 == 8, method >> 4 <= 7, (method << 8 | flags) % 31 == 0, flags & 0x20 == 0 else {
+      throw MalformedStream()
+    }
+    stage = .blockHead
+    return true
+  }
+
+  private mutating func readBlockHead() throws(MalformedStream) -> Bool {
+    guard let last = bits.take(1), let kind = bits.take(2) else { return false }
+    switch kind {
+    case 0:
+      bits.alignToByte()
+      guard let count = bits.take(16), let check = bits.take(16) else { return false }
+      guard count == ~check & 0xFFFF else { throw MalformedStream() }
+      stage = .stored(count)
+    case 1:
+      (literals, distances) = try (HuffmanCode.fixedLiterals, HuffmanCode.fixedDistances)
+      stage = .codes
+    case 2:
+      guard let codes = try HuffmanCode.read(&bits) else { return false }
+      (literals, distances) = codes
+      stage = .codes
+    default: throw MalformedStream()
+    }
+    isLastBlock = last == 1
+    return true
+  }
+
+  private mutating func copyStored(_ left: Int) -> Bool {
+    let part = bits.takeBytes(min(left, limit - output.count + 1))
+    output += part
+    stage = left > part.count ? .stored(left - part.count) : isLastBlock ? .trailer : .blockHead
+    return left == 0 || !part.isEmpty
+  }
+
+  private mutating func readSymbol() throws(MalformedStream) -> Bool {
+    guard let literals, let distances else { throw MalformedStream() }
+    guard let symbol = try bits.take(literals) else { return false }
+    if symbol < 256 {
+      output.append(UInt8(symbol))
+      return true
+    }
+    if symbol == 256 {
+      stage = isLastBlock ? .trailer : .blockHead
+      return true
+    }
+    guard symbol < 286 else { throw MalformedStream() }
+    let (base, extra) = HuffmanCode.length(symbol - 257)
+    guard let more = bits.take(extra), let far = try bits.take(distances) else { return false }
+    guard far < 30 else { throw MalformedStream() }
+    let (farBase, farExtra) = HuffmanCode.distance(far)
+    guard let farMore = bits.take(farExtra) else { return false }
+    let from = output.count - farBase - farMore
+    guard from >= 0 else { throw MalformedStream() }
+    // The copy may reach into itself.
+    for place in from..<from + base + more { output.append(output[place]) }
+    return true
+  }
+
+  private mutating func readTrailer() throws(MalformedStream) -> Bool {
+    bits.alignToByte()
+    guard let check = bits.take(32) else { return false }
+    sumUp()
+    guard UInt32(check).byteSwapped == sum else { throw MalformedStream() }
+    stage = .end
+    return true
+  }
+
+  private mutating func sumUp() {
+    sum = Checksum.adler32(output[summed...], from: sum)
+    summed = output.count
+  }
+}

@@ -1,0 +1,147 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#endif
+
+#include "CCurl.h"
+
+#if defined(__linux__)
+
+// Weak: the linker needs no library for them. They are found when the program is loaded, or are in it already where
+// everything is linked statically; else the loader is asked.
+#define WEAK extern __attribute__((weak))
+
+struct Message {
+  int kind;
+  CCurlEasy *easy;
+  union {
+    void *pointer;
+    int result;
+  } data;
+};
+
+WEAK int curl_global_init(long);
+WEAK CCurlEasy *curl_easy_init(void);
+WEAK void curl_easy_reset(CCurlEasy *);
+WEAK void curl_easy_cleanup(CCurlEasy *);
+WEAK int curl_easy_setopt(CCurlEasy *, int, ...);
+WEAK int curl_easy_getinfo(CCurlEasy *, int, ...);
+WEAK CCurlList *curl_slist_append(CCurlList *, const char *);
+WEAK void curl_slist_free_all(CCurlList *);
+WEAK CCurlMulti *curl_multi_init(void);
+WEAK int curl_multi_cleanup(CCurlMulti *);
+WEAK int curl_multi_setopt(CCurlMulti *, int, ...);
+WEAK int curl_multi_add_handle(CCurlMulti *, CCurlEasy *);
+WEAK int curl_multi_remove_handle(CCurlMulti *, CCurlEasy *);
+WEAK int curl_multi_perform(CCurlMulti *, int *);
+WEAK int curl_multi_poll(CCurlMulti *, void *, unsigned int, int, int *);
+WEAK int curl_multi_wakeup(CCurlMulti *);
+WEAK struct Message *curl_multi_info_read(CCurlMulti *, int *);
+WEAK CCurlShare *curl_share_init(void);
+WEAK int curl_share_setopt(CCurlShare *, int, ...);
+WEAK int curl_share_cleanup(CCurlShare *);
+
+#define FUNCTIONS(X) \
+  X(global_init) X(easy_init) X(easy_reset) X(easy_cleanup) X(easy_setopt) X(easy_getinfo) \
+  X(slist_append) X(slist_free_all) X(multi_init) X(multi_cleanup) X(multi_setopt) X(multi_add_handle) \
+  X(multi_remove_handle) X(multi_perform) X(multi_poll) X(multi_wakeup) X(multi_info_read) \
+  X(share_init) X(share_setopt) X(share_cleanup)
+
+static struct {
+#define MEMBER(name) __typeof__(&curl_##name) name;
+  FUNCTIONS(MEMBER)
+} curl;
+
+static void *find(void *linked, const char *name) { return linked ? linked : dlsym(RTLD_DEFAULT, name); }
+
+bool ccurl_load(void) {
+#define FIND(name) \
+  curl.name = (__typeof__(curl.name))find((void *)curl_##name, "curl_" #name); \
+  if (!curl.name) return false;
+  FUNCTIONS(FIND)
+  return curl.global_init(3) == 0;
+}
+
+CCurlEasy *ccurl_easy_init(void) { return curl.easy_init(); }
+void ccurl_easy_reset(CCurlEasy *easy) { curl.easy_reset(easy); }
+void ccurl_easy_cleanup(CCurlEasy *easy) { curl.easy_cleanup(easy); }
+
+bool ccurl_set_callbacks(CCurlEasy *easy, const CCurlCallbacks *callbacks, void *owner) {
+  curl.easy_setopt(easy, 20079, callbacks->head);
+  curl.easy_setopt(easy, 10029, owner);
+  curl.easy_setopt(easy, 20011, callbacks->body);
+  curl.easy_setopt(easy, 10001, owner);
+  curl.easy_setopt(easy, 20272, callbacks->resolving);
+  curl.easy_setopt(easy, 10273, owner);
+  curl.easy_setopt(easy, 20148, callbacks->connecting);
+  curl.easy_setopt(easy, 10149, owner);
+  // Since 7.80.
+  return curl.easy_setopt(easy, 20312, callbacks->sending) == 0 && curl.easy_setopt(easy, 10313, owner) == 0;
+}
+
+int ccurl_set_number(CCurlEasy *easy, int option, long value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_set_size(CCurlEasy *easy, int option, int64_t value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_set_text(CCurlEasy *easy, int option, const char *value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_set_bytes(CCurlEasy *easy, int option, const void *value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_set_blob(CCurlEasy *easy, int option, const CCurlBlob *value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_set_list(CCurlEasy *easy, int option, CCurlList *value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_set_share(CCurlEasy *easy, CCurlShare *value) { return curl.easy_setopt(easy, 10100, value); }
+int ccurl_set_error_buffer(CCurlEasy *easy, char *buffer) { return curl.easy_setopt(easy, 10010, buffer); }
+
+long ccurl_number(CCurlEasy *easy, int info) {
+  long value = 0;
+  return curl.easy_getinfo(easy, info, &value) == 0 ? value : 0;
+}
+
+int64_t ccurl_size(CCurlEasy *easy, int info) {
+  int64_t value = 0;
+  return curl.easy_getinfo(easy, info, &value) == 0 ? value : 0;
+}
+
+const char *ccurl_text(CCurlEasy *easy, int info) {
+  char *value = NULL;
+  return curl.easy_getinfo(easy, info, &value) == 0 ? value : NULL;
+}
+
+CCurlList *ccurl_list_append(CCurlList *list, const char *text) { return curl.slist_append(list, text); }
+void ccurl_list_free(CCurlList *list) { curl.slist_free_all(list); }
+
+CCurlMulti *ccurl_multi_init(void) { return curl.multi_init(); }
+void ccurl_multi_cleanup(CCurlMulti *multi) { curl.multi_cleanup(multi); }
+int ccurl_multi_set_number(CCurlMulti *multi, int option, long value) { return curl.multi_setopt(multi, option, value); }
+int ccurl_multi_add(CCurlMulti *multi, CCurlEasy *easy) { return curl.multi_add_handle(multi, easy); }
+int ccurl_multi_remove(CCurlMulti *multi, CCurlEasy *easy) { return curl.multi_remove_handle(multi, easy); }
+
+int ccurl_multi_perform(CCurlMulti *multi) {
+  int running = 0;
+  return curl.multi_perform(multi, &running);
+}
+
+int ccurl_multi_poll(CCurlMulti *multi, int milliseconds) {
+  return curl.multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+
+int ccurl_multi_wakeup(CCurlMulti *multi) { return curl.multi_wakeup(multi); }
+
+CCurlEasy *ccurl_multi_next_ended(CCurlMulti *multi, int *result) {
+  int left = 0;
+  struct Message *message = curl.multi_info_read(multi, &left);
+  if (!message) return NULL;
+  *result = message->data.result;
+  return message->easy;
+}
+
+CCurlShare *ccurl_cookie_share_init(void) {
+  CCurlShare *share = curl.share_init();
+  // CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE
+  if (share) curl.share_setopt(share, 1, 2);
+  return share;
+}
+
+void ccurl_share_cleanup(CCurlShare *share) { curl.share_cleanup(share); }
+
+#else
+
+bool ccurl_load(void) { return false; }
+
+#endif

@@ -1,0 +1,85 @@
+#ifndef CCURL_H
+#define CCURL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// The few functions of libcurl that are called, with declarations of our own, so that no header of it is needed to
+// build. The library is the one that FoundationNetworking has brought into the process. Swift cannot call what takes
+// any number of arguments, which setting and asking do; here they have a function for each kind of value.
+//
+// Nothing but `ccurl_load` may be called before `ccurl_load` has returned true. On Apple platforms it never does.
+
+typedef struct CCurlEasy CCurlEasy;
+typedef struct CCurlMulti CCurlMulti;
+typedef struct CCurlShare CCurlShare;
+typedef struct CCurlList CCurlList;
+
+/// Bytes that libcurl copies.
+typedef struct {
+  void *_Nullable bytes;
+  size_t count;
+  unsigned int flags;
+} CCurlBlob;
+
+/// What libcurl calls on the thread that carries the requests. Each gets the owner that was set with them.
+typedef struct {
+  /// A line of a head, with its end, or of the trailers. Returns how many bytes were taken; fewer end the request.
+  size_t (*_Nonnull head)(char *_Nullable, size_t, size_t, void *_Nullable owner);
+  /// A part of the body, decompressed. Returns the same.
+  size_t (*_Nonnull body)(char *_Nullable, size_t, size_t, void *_Nullable owner);
+  /// A name is looked up for the request. Returns 0, or the request ends.
+  int (*_Nonnull resolving)(void *_Nullable, void *_Nullable, void *_Nullable owner);
+  /// A socket has been made to connect. Returns 0, or the request ends.
+  int (*_Nonnull connecting)(void *_Nullable owner, int descriptor, int purpose);
+  /// The request is sent, perhaps anew. Returns 0, or it ends before.
+  int (*_Nonnull sending)(void *_Nullable owner, char *_Nullable, char *_Nullable, int, int);
+} CCurlCallbacks;
+
+/// Finds the functions and prepares the library. Called once.
+bool ccurl_load(void);
+
+CCurlEasy *_Nullable ccurl_easy_init(void);
+void ccurl_easy_reset(CCurlEasy *_Nonnull easy);
+void ccurl_easy_cleanup(CCurlEasy *_Nonnull easy);
+/// Returns whether the library in this process knows all of them.
+bool ccurl_set_callbacks(CCurlEasy *_Nonnull easy, const CCurlCallbacks *_Nonnull callbacks, void *_Nonnull owner);
+/// Setting returns 0 if the option is known and the value taken. Texts and blobs are copied.
+int ccurl_set_number(CCurlEasy *_Nonnull easy, int option, long value);
+int ccurl_set_size(CCurlEasy *_Nonnull easy, int option, int64_t value);
+int ccurl_set_text(CCurlEasy *_Nonnull easy, int option, const char *_Nullable value);
+int ccurl_set_bytes(CCurlEasy *_Nonnull easy, int option, const void *_Nullable value);
+int ccurl_set_blob(CCurlEasy *_Nonnull easy, int option, const CCurlBlob *_Nonnull value);
+int ccurl_set_list(CCurlEasy *_Nonnull easy, int option, CCurlList *_Nullable value);
+int ccurl_set_share(CCurlEasy *_Nonnull easy, CCurlShare *_Nullable value);
+/// The buffer has room for 256 bytes and stays until the handle is reset or gone.
+int ccurl_set_error_buffer(CCurlEasy *_Nonnull easy, char *_Nonnull buffer);
+/// 0 if it is not known.
+long ccurl_number(CCurlEasy *_Nonnull easy, int info);
+int64_t ccurl_size(CCurlEasy *_Nonnull easy, int info);
+/// The library's own; nil if it is not known.
+const char *_Nullable ccurl_text(CCurlEasy *_Nonnull easy, int info);
+
+/// The list with one more text, which is copied; nil if there is no memory, and the list is as it was.
+CCurlList *_Nullable ccurl_list_append(CCurlList *_Nullable list, const char *_Nonnull text);
+void ccurl_list_free(CCurlList *_Nullable list);
+
+CCurlMulti *_Nullable ccurl_multi_init(void);
+void ccurl_multi_cleanup(CCurlMulti *_Nonnull multi);
+int ccurl_multi_set_number(CCurlMulti *_Nonnull multi, int option, long value);
+int ccurl_multi_add(CCurlMulti *_Nonnull multi, CCurlEasy *_Nonnull easy);
+int ccurl_multi_remove(CCurlMulti *_Nonnull multi, CCurlEasy *_Nonnull easy);
+int ccurl_multi_perform(CCurlMulti *_Nonnull multi);
+/// Waits until there is something to perform, the time is over, or another thread wakes it.
+int ccurl_multi_poll(CCurlMulti *_Nonnull multi, int milliseconds);
+/// The one function that any thread may call.
+int ccurl_multi_wakeup(CCurlMulti *_Nonnull multi);
+/// A request that has ended, and its result; nil if there is none.
+CCurlEasy *_Nullable ccurl_multi_next_ended(CCurlMulti *_Nonnull multi, int *_Nonnull result);
+
+/// Keeps cookies for all handles that are given it. Used by one thread at a time.
+CCurlShare *_Nullable ccurl_cookie_share_init(void);
+void ccurl_share_cleanup(CCurlShare *_Nonnull share);
+
+#endif

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import BeagleTerminal
+
+/// Samples were compressed by zlib.
+struct InflateTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let name: String
+    let packed: [UInt8]
+    let plain: [UInt8]
+    var testDescription: String { name }
+
+    init(_ name: String, _ packed: String, _ plain: [UInt8]) {
+      (self.name, self.plain) = (name, plain)
+      self.packed = Array(Data(base64Encoded: packed) ?? Data())
+    }
+  }
+
+  private static let hello = Array("hello".utf8)
+  private static let squares = (0..<400).flatMap { Array("\($0 * $0 % 97);".utf8) }
+  private static let letters = Array("abcdefgh".utf8)
+
+  static let samples = [
+    Sample("nothing", "eNoDAAAAAAE=", []),
+    Sample("a fixed code", "eNrLSM3JyQcABiwCFQ==", hello),
+    Sample(
+      "codes of its own",
+      "eNrtkNuNxSAMBVuKbTCg6b+vHehh/64UoSSc90cwOESTk2rGoQc7KHIwFitJKujkiCjWRySzOKLlKuD7YH5sepKLvZmDTLZq"
+        + "Sk0i2E3L2FQSIjnFnqzD8qz3vE9/etUXJFSCNMnxhJRTVGkNtNFMy33NjXCDxAvVN6AxDWtkg/crkbeOpaxWt6RVLVyvvBMc"
+        + "twi+3ya/TX6b/Mcmfzqr828=", squares),
+    Sample(
+      "stored", "eAEBFQDq/3N0b3JlZCBzdG9yZWQgc3RvcmVkIFxPCBQ=",
+      Array("stored stored stored ".utf8)),
+    Sample(
+      "a copy from far back",
+      "eNrt3TEBACAIADCroij2T+BjCI6tyGKu3KfuAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAKCl+C/9A0dCBkk=",
+      letters + [UInt8](repeating: 0, count: 32_400) + letters),
+  ]
+
+  private func inflate(
+    _ pieces: [ArraySlice<UInt8>], limit: Int = .max
+  ) throws(MalformedStream) -> Inflate {
+    var inflate = Inflate(limit: limit)
+    for piece in pieces { try inflate.decode(piece) }
+    return inflate
+  }
+
+  @Test(arguments: samples) func everyCutGivesTheSame(sample: Sample) throws {
+    let packed = sample.packed
+    for cut in 0...packed.count {
+      let result = try inflate([packed[..<cut], packed[cut...]])
+      #expect(result.output == sample.plain && result.isWhole)
+    }
+    let dripped = try inflate(packed.map { [$0] })
+    #expect(dripped.output == sample.plain && dripped.isWhole)
+  }
+
+  @Test(arguments: samples) func whatBreaksOffIsNotWhole(sample: Sample) throws {
+    for cut in 0..<sample.packed.count {
+      #expect(try inflate([sample.packed[..<cut]]).isWhole == false)
+    }
+  }
+
+  @Test(arguments: samples) func whatFollowsIsAnError(sample: Sample) {
+    #expect(throws: MalformedStream.self) { try inflate([sample.packed[...], [1, 2, 3]]) }
+  }
+
+  @Test(arguments: samples) func aDamagedBitIsNeverTakenForTheAnswer(sample: Sample) {
+    for place in sample.packed.indices {
+      for bit in [0, 2, 7] {
+        var damaged = sample.packed
+        damaged[place] ^= 1 << UInt8(bit)
+        guard let result = try? inflate([damaged[...]]), result.isWhole else { continue }
+        #expect(result.output == sample.plain, "byte \(place), bit \(bit)")
+      }
+    }
+  }
+
+  @Test func itStopsSoonAfterTheLimit() throws {
+    let far = try #require(Self.samples.first { $0.name == "a copy from far back" })
+    let result = try inflate([far.packed[...]], limit: 1_000)
+    #expect((1_001...1_300).contains(result.output.count) && !result.isWhole)
+  }
+
+  @Test func noBytesCrashIt() {
+    var random = SeededGenerator(seed: 3)
+    for round in 0..<3_000 {
+      let start: [UInt8] = round % 2 == 0 ? [0x78, 0x01] : []
+      let bytes =
+        start
+        + (0..<Int.random(in: 0...200, using: &random)).map { _ in .random(in: 0...255, using: &random) }
+      let cut = Int.random(in: 0...bytes.count, using: &random)
+      let whole = try? inflate([bytes[...]], limit: 10_000)
+      let cutOnce = try? inflate([bytes[..<cut], bytes[cut...]], limit: 10_000)
+      #expect(whole?.output == cutOnce?.output && whole?.isWhole == cutOnce?.isWhole)
+    }
+  }
+}
