@@ -52,7 +52,7 @@ struct EnumTests {
     acting(
       "route method", names(HTTPMethod.self),
       action("pushView", #""route":{"url":"/","httpAdditionalData":{"method":"$"}}"#)),
-    acting("form method", names(HTTPMethod.self), action("formRemoteAction", #""path":"/","method":"$""#)),
+    acting("form method", names(FormMethod.self), action("formRemoteAction", #""path":"/","method":"$""#)),
     acting(
       "addChildren mode", names(AddChildren.Mode.self),
       action("addChildren", #""componentId":"i","value":[],"mode":"$""#)),
@@ -90,6 +90,13 @@ struct EnumTests {
       #expect(diagnostics.first?.message.contains(place.names.joined(separator: ", ")) == true)
       #expect(!(try text(component).contains(place.names[0])))
     }
+  }
+
+  @Test(arguments: ["PATCH", "HEAD", "head", "PSOT"])
+  func aFormIsNotSentWithAMethodThatIsNotForForms(method: String) {
+    let submit = action("formRemoteAction", #""path":"/","method":"\#(method)""#)
+    let found = fault(document("button", #""text":"x","onPress":[\#(submit)]"#))
+    #expect(found?.description.contains("GET, POST, PUT, DELETE") == true, "\(String(describing: found))")
   }
 
   @Test func evaluatedNamesAreJustAsLenient() {

@@ -2,7 +2,7 @@ import Beagle
 
 /// A renderer's measurer with easy numbers: a character is 10 × 20 points, everything else is 0 × 0.
 struct PointMeasurer: Measurer {
-  var grid: LayoutSize { LayoutSize(width: 1, height: 1) }
+  var grid = LayoutSize(width: 1, height: 1)
 
   func borderInsets(width: Double) -> LayoutEdges<Float> { .zero }
 

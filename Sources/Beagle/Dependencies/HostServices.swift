@@ -46,7 +46,7 @@ struct HostServices {
   var analytics: (any AnalyticsProvider)?
   var localForms: (any LocalFormHandler)?
   var validators: FormValidators = [:]
-  var allowedSchemes: Set<String> = ["http", "https"]
+  var allowedSchemes = Runtime.standardSchemes
   var navigation: [String: BeagleNavigation.NavigationBuilder] = [:]
   var defaultNavigation: BeagleNavigation.NavigationBuilder?
 }
@@ -64,7 +64,8 @@ extension BeagleDependencies {
     set { lock.withLock { host.urlOpener = newValue } }
   }
 
-  /// The schemes of the URLs that documents may have opened, in lower case: `http` and `https`.
+  /// The schemes of the URLs that documents may have opened, in lower case: `http`, `https`, `mailto`, `tel` and `sms`
+  /// unless told otherwise. What is refused is logged.
   public var allowedURLSchemes: Set<String> {
     get { lock.withLock { host.allowedSchemes } }
     set { lock.withLock { host.allowedSchemes = newValue } }

@@ -6,7 +6,7 @@ public import BeagleSchema
 public enum Effect: Sendable {
   /// Send a request and answer with ``Event/answer(_:_:)``, sooner or later, also where it fails.
   case send(RequestID, OutgoingRequest)
-  /// The answer to a request is not wanted any more.
+  /// The answer to a request is not wanted any more: what it was to load for is closed.
   case cancel(RequestID)
   /// Load a screen ahead, for one later request of it. Failures are silent.
   case prefetch(path: String)
@@ -15,8 +15,6 @@ public enum Effect: Sendable {
   case perform(RequestID, PendingAction)
   /// Show a dialog and answer with ``Event/confirm(_:)`` or ``Event/dismiss(_:)``.
   case show(Dialog)
-  /// Take a dialog away, since its screen is gone.
-  case hide(DialogID)
   /// Hand a URL to the system. Its scheme is one of ``Runtime/allowedSchemes``.
   case openURL(String)
   /// Ask the application for a screen of its own.
@@ -44,7 +42,7 @@ public enum OutgoingRequest: Sendable, Hashable {
   /// A request that an action describes in full.
   case raw(RawRequest)
   /// A form of Beagle 1.x, whose answer is one action.
-  case form(path: String, method: HTTPMethod, values: [String: String])
+  case form(path: String, method: FormMethod, values: [String: String])
   /// A form of Beagle 1.x for the application's handler of this name, which may give an action.
   case localForm(name: String, values: [String: String])
 }

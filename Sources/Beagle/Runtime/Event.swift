@@ -22,7 +22,8 @@ public enum Event: Sendable {
   case turn(NodeID, page: Int)
   /// A pull to refresh, or anything inside it, was pulled.
   case pull(NodeID)
-  /// A list's content was scrolled to this many points from its start.
+  /// What scrolls was scrolled to this many points from its start: a list, a scroll view, or the screen, its first node.
+  /// ``Scene/scrolling(of:)`` says how far that can be. It is what `onScrollEnd` goes by.
   case scroll(NodeID, offset: Float)
   /// The user wants to go back, by a key or a navigation bar.
   case back

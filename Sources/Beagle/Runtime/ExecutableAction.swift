@@ -54,8 +54,8 @@ public struct ActionScope {
     runs += runtime.runs(actions, origin.entering(event, value))
   }
 
-  /// Does something that takes time, on the main actor, when the event's actions have run. It is cancelled when the
-  /// screen is closed. A later call replaces an earlier one.
+  /// Does something that takes time, on the main actor, when the event's actions have run. It goes on when the screen is
+  /// closed, and is cancelled when the session is. A later call replaces an earlier one.
   ///
   /// Where it throws, the screen has an error of the kind ``ScreenError/Kind/action``; ``Event/retry`` does the work
   /// again.
@@ -74,7 +74,8 @@ public struct PendingAction: Sendable {
   let work: Work
 }
 
-/// What the later part of an ``ExecutableAction`` works with. When the screen is gone, it does nothing.
+/// What the later part of an ``ExecutableAction`` works with. When the screen is closed meanwhile, the contexts are there as
+/// they were: what is set in them is seen by nobody, other than what is set in `global`.
 @MainActor
 public struct LaterScope {
   let id: RequestID

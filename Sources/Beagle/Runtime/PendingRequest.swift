@@ -5,7 +5,7 @@ struct PendingRequest: Sendable {
   /// The screen that wants it.
   var view: ViewID
   var purpose: Purpose
-  /// Whether it may be cut off: it only reads.
+  /// Whether it only reads, so that it may be cut off where nobody waits for the answer any more.
   var isSafe = true
 
   enum Purpose: Sendable {
@@ -24,20 +24,20 @@ struct PendingRequest: Sendable {
   var origin: ActionOrigin? {
     switch purpose {
     case .action(_, let origin), .work(let origin, _), .form(let origin, _): origin
+    // What loads for a screen ends with it.
     case .load, .navigate, .lazy: nil
     }
   }
 }
 
 extension OutgoingRequest {
-  /// Whether a server, or the application, is only asked. What is to change something goes its way to the end, even
-  /// where nobody waits for the answer any more.
+  /// Whether a server is only asked.
   var isSafe: Bool {
     switch self {
     case .screen(_, let data): data.map { $0.method.isSafe } ?? true
     case .component: true
     case .raw(let request): request.method.isSafe
-    case .form(_, let method, _): method.isSafe
+    case .form(_, let method, _): method == .get
     case .localForm: false
     }
   }

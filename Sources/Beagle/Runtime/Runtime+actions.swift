@@ -49,10 +49,10 @@ extension Runtime {
     case .resetApplication(let action):
       navigate(
         .resetApplication(controllerID: action.controllerId), action.route, action.navigationContext, origin)
-    case .popView(let action): popView(value(of: action.navigationContext, origin))
-    case .popStack(let action): popStack(value(of: action.navigationContext, origin))
+    case .popView(let action): popView(action.navigationContext, origin)
+    case .popStack(let action): popStack(action.navigationContext, origin)
     case .popToView(let action):
-      popToView(evaluate(action.route, origin) ?? "", value(of: action.navigationContext, origin))
+      popToView(evaluate(action.route, origin) ?? "", action.navigationContext, origin)
     case .openExternalURL(let action): open(evaluate(action.url, origin) ?? "")
     case .openNativeRoute(let action): openNativeRoute(action, origin)
     case .formRemoteAction(let action): submit(action, origin)
@@ -86,9 +86,9 @@ extension Runtime {
   private mutating func withScope<R>(_ origin: ActionOrigin, _ body: (inout BindEvaluator) -> R) -> R? {
     withTree(origin.view) { tree in
       // What actions read is not read again when it changes.
-      let log = tree.evaluate.scope.log
-      tree.evaluate.scope.log = nil
-      defer { tree.evaluate.scope.log = log }
+      let wasTracking = tree.evaluate.isTracking
+      tree.evaluate.isTracking = false
+      defer { tree.evaluate.isTracking = wasTracking }
       tree.evaluate.scope.frame = origin.scope
       let result = body(&tree.evaluate)
       for notice in tree.evaluate.takeNotices() { tree.note(notice) }

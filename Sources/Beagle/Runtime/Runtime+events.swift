@@ -187,11 +187,9 @@ extension Runtime {
   }
 
   private mutating func scroll(_ node: NodeID, _ offset: Float) {
-    guard let (view, slot, _) = target(node, where: \.isList), offset.isFinite else { return }
+    guard let view = visible, offset.isFinite else { return }
     _ = withTree(view) { tree in
-      guard case .list(var state)? = tree.states[slot] else { return }
-      state.offset = max(0, offset)
-      tree.states[slot] = .list(state)
+      if let slot = tree.slot(of: node) { tree.scroll(slot, to: offset) }
     }
   }
 }
@@ -222,12 +220,6 @@ extension Part {
     if case .pullToRefresh = component { role == .component } else { false }
   }
 
-  var isList: Bool {
-    switch component {
-    case .listView, .gridView: role == .component
-    default: false
-    }
-  }
 }
 
 extension SceneNode {

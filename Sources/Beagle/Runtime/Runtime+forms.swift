@@ -27,9 +27,9 @@ extension Runtime {
 extension ViewTree {
   /// Whether no input below a part has an error, shown or not.
   fileprivate mutating func isValid(_ form: Int32) -> Bool {
-    let log = evaluate.scope.log
-    evaluate.scope.log = nil
-    defer { evaluate.scope.log = log }
+    let wasTracking = evaluate.isTracking
+    evaluate.isTracking = false
+    defer { evaluate.isTracking = wasTracking }
     for slot in slots(in: form) where parts[Int(slot)].role == .component {
       guard let error = parts[Int(slot)].component.validationError else { continue }
       evaluate.scope.frame = parts[Int(slot)].scope

@@ -4,6 +4,10 @@ import BeagleNetworking
 import BeagleSchema
 
 /// Moving between screens.
+///
+/// Actions may wait longer than their screen is open. Those that go somewhere then start from what is visible: their
+/// author wants to be there. Those that go back do nothing, as on iOS, where a controller that is off its stack has
+/// nothing to pop: the screen that was to be closed is closed already.
 extension Runtime {
   // MARK: Opening
 
@@ -62,7 +66,7 @@ extension Runtime {
       start(
         PendingNavigation(
           kind: kind, route: route, url: url, data: requestData(route.httpAdditionalData, origin),
-          context: context, view: origin.view))
+          context: context, view: place(of: origin.view) == nil ? visible ?? origin.view : origin.view))
     }
   }
 
@@ -126,12 +130,12 @@ extension Runtime {
     case .pushStack(let controller): stacks.append(newStack(controller, view))
     case .resetStack(let controller):
       guard var stack = stacks.popLast() else { return stacks = [newStack(controller, view)] }
-      leaving += stack.views
+      closed += stack.views
       // Its controller runs it on, unless another one is named.
       stack.views = [view]
       stacks.append(controller == nil ? stack : newStack(controller, view))
     case .resetApplication(let controller):
-      for stack in stacks { leaving += stack.views }
+      for stack in stacks { closed += stack.views }
       stacks = [newStack(controller, view)]
     }
   }
@@ -142,22 +146,27 @@ extension Runtime {
 
   // MARK: Going back
 
-  mutating func popView(_ context: NavigationValue?) {
+  mutating func popView(_ context: NavigationContext?, _ origin: ActionOrigin) {
     effects.append(.log(.navigation(.didReceiveAction("popView"))))
-    closeView(context)
+    if canPop(origin) { closeView(value(of: context, origin)) }
+  }
+
+  /// Whether going back is about a screen that is open, or was when the event came.
+  private mutating func canPop(_ origin: ActionOrigin) -> Bool {
+    withView(origin.view) { !$0.wasClosed } ?? false
   }
 
   /// Takes the visible screen away. With the only one of a stack, the stack goes.
   mutating func closeView(_ context: NavigationValue?) {
     guard let stack = stacks.last, stack.views.count > 1 else { return closeStack(context) }
     moves += 1
-    leaving.append(stacks[stacks.count - 1].views.removeLast())
+    closed.append(stacks[stacks.count - 1].views.removeLast())
     reveal(context)
   }
 
-  mutating func popStack(_ context: NavigationValue?) {
+  mutating func popStack(_ context: NavigationContext?, _ origin: ActionOrigin) {
     effects.append(.log(.navigation(.didReceiveAction("popStack"))))
-    closeStack(context)
+    if canPop(origin) { closeStack(value(of: context, origin)) }
   }
 
   /// On the only stack nothing is closed; the host is told.
@@ -167,12 +176,14 @@ extension Runtime {
       return
     }
     moves += 1
-    leaving += stacks.removeLast().views
+    closed += stacks.removeLast().views
     reveal(context)
   }
 
-  mutating func popToView(_ route: String, _ context: NavigationValue?) {
+  mutating func popToView(_ route: String, _ context: NavigationContext?, _ origin: ActionOrigin) {
     effects.append(.log(.navigation(.didReceiveAction("popToView"))))
+    guard canPop(origin) else { return }
+    let context = value(of: context, origin)
     let url = absoluteURL(route)
     guard
       let place = stacks.last?.views.lastIndex(where: { view in
@@ -186,7 +197,7 @@ extension Runtime {
     }
     let stack = stacks.count - 1
     moves += 1
-    leaving += stacks[stack].views[(place + 1)...]
+    closed += stacks[stack].views[(place + 1)...]
     stacks[stack].views.removeSubrange((place + 1)...)
     reveal(context)
   }
@@ -213,14 +224,14 @@ extension Runtime {
     }
     guard allows(url) else {
       effects.append(.log(.navigation(.unableToOpenExternalUrl(path: url))))
-      return
+      return tell(.refusedScheme(url.scheme, url: url))
     }
     effects.append(.openURL(url))
   }
 
   /// Whether the scheme of a URL is one of ``allowedSchemes``.
   func allows(_ url: String) -> Bool {
-    allowedSchemes.contains(url.prefix { $0 != ":" }.lowercased())
+    allowedSchemes.contains(url.scheme)
   }
 
   mutating func openNativeRoute(_ action: OpenNativeRoute, _ origin: ActionOrigin) {
@@ -236,6 +247,9 @@ extension Runtime {
 }
 
 extension String {
+  /// The scheme of a URL, in lower case.
+  fileprivate var scheme: String { prefix { $0 != ":" }.lowercased() }
+
   /// Whether it is a URL in its outer form: a scheme, and nothing that no URL has.
   fileprivate var isPlainURL: Bool {
     let scheme = prefix { $0 != ":" }

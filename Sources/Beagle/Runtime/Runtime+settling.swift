@@ -5,7 +5,7 @@ import BeagleSchema
 extension Runtime {
   /// Updates and lays out what changed, and runs what that runs, until nothing more happens.
   mutating func settle() {
-    if let view = visible { keepScopesOfWaiting(in: view) }
+    keepContextsOfWaiting()
     let validators = validators
     var rounds = 0
     while let view = visible {
@@ -25,14 +25,6 @@ extension Runtime {
     }
     tellNotices()
     recordScreen()
-  }
-
-  /// Actions that wait for an answer or for the user read what they would have read, also of components that go.
-  private mutating func keepScopesOfWaiting(in view: ViewID) {
-    let scopes =
-      requests.values.filter { $0.view == view }.compactMap { $0.origin?.scope }
-      + dialogs.filter { $0.origin.view == view }.compactMap(\.origin.scope)
-    _ = withTree(view) { $0.evaluate.scope.contexts.keep(scopes) }
   }
 
   /// Runs the `onInit` of what came, inner components first; that of list cells after that of what is around lists.
@@ -64,7 +56,7 @@ extension Runtime {
 
   /// Tells what came out other than expected, on screens that are covered or closed now, too.
   private mutating func tellNotices() {
-    for view in leaving.map(\.id) + stacks.flatMap({ $0.views.map(\.id) }) {
+    for view in closed.map(\.id) + stacks.flatMap({ $0.views.map(\.id) }) {
       for notice in withTree(view, { $0.takeNotices() }) ?? [] { tell(notice) }
     }
   }

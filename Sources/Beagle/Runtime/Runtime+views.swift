@@ -12,10 +12,10 @@ extension Runtime {
     return nil
   }
 
-  /// Changes a screen, one that is being closed included. Nil where there is none of that name.
+  /// Changes a screen, one that is closed included. Nil where there is none of that name.
   mutating func withView<R>(_ id: ViewID, _ body: (inout View) -> R) -> R? {
     if let (stack, place) = place(of: id) { return body(&stacks[stack].views[place]) }
-    if let place = leaving.firstIndex(where: { $0.id == id }) { return body(&leaving[place]) }
+    if let place = closed.firstIndex(where: { $0.id == id }) { return body(&closed[place]) }
     return nil
   }
 
@@ -23,12 +23,12 @@ extension Runtime {
     withView(id) { $0.tree?.changed(by: body) } ?? nil
   }
 
-  /// Changes all screens, those that are being closed included.
+  /// Changes all screens, those that are closed included.
   mutating func withTrees(_ body: (inout ViewTree) -> Void) {
     for stack in stacks.indices {
       for view in stacks[stack].views.indices { stacks[stack].views[view].tree?.changed(by: body) }
     }
-    for view in leaving.indices { leaving[view].tree?.changed(by: body) }
+    for view in closed.indices { closed[view].tree?.changed(by: body) }
   }
 
   mutating func newView(_ origin: View.Origin) -> View {
@@ -49,20 +49,6 @@ extension Runtime {
   mutating func reach(_ what: String, _ value: Int) {
     let notice = SceneNotice.limit(what, value: value)
     if reached.insert(notice).inserted { tell(notice) }
-  }
-
-  /// Ends what a closed screen still waits for.
-  mutating func forget(_ view: View) {
-    for (id, request) in requests.sorted(by: { $0.key.number < $1.key.number }) where request.view == view.id
-    {
-      requests[id] = nil
-      if request.isSafe { effects.append(.cancel(id)) }
-    }
-    // A message that only wants to be read stays until it was.
-    for pending in dialogs where pending.origin.view == view.id && pending.hasActions {
-      effects.append(.hide(pending.dialog.id))
-    }
-    dialogs.removeAll { $0.origin.view == view.id && $0.hasActions }
   }
 }
 

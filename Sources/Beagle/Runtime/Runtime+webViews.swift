@@ -5,6 +5,7 @@ extension Runtime {
   /// The URL is what the renderer was given, so that it is the renderer who knows why.
   mutating func failWebView(_ node: NodeID, _ failure: RequestFailure) {
     let view = ViewID(number: node.view)
+    guard place(of: view) != nil else { return }
     let found = withTree(view) { tree -> (url: String, part: PartReference)? in
       guard let slot = tree.slot(of: node), case .webView(let url) = tree.nodes[slot: slot].content else {
         return nil

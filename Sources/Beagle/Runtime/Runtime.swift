@@ -23,7 +23,10 @@ public struct Runtime: Sendable {
   /// What is recorded; nil records the actions that ask for it and nothing else.
   public var analytics: AnalyticsConfig?
   /// The schemes of the URLs that documents may hand to the system, in lower case.
-  public var allowedSchemes: Set<String> = ["http", "https"]
+  public var allowedSchemes = Runtime.standardSchemes
+  /// The schemes that are allowed unless told otherwise: web pages, and those with which a phone asks before it does
+  /// anything.
+  public static let standardSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms"]
   /// The validators of `FormInput` by name (Beagle 1.x). They are called while an event is handled.
   public var validators: FormValidators = [:]
   /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
@@ -33,8 +36,9 @@ public struct Runtime: Sendable {
   public var absoluteURL: @Sendable (String) -> String = { $0 }
 
   var stacks: [NavigationStack] = []
-  /// Screens that were closed while the present event is handled: what is left to run of their actions may read them.
-  var leaving: [View] = []
+  /// Screens that are not on the stacks any more, as long as actions of theirs run or wait: for an answer or for the user.
+  /// What these read and set is there as it was.
+  var closed: [View] = []
   var requests: [RequestID: PendingRequest] = [:]
   var dialogs: [PendingDialog] = []
   /// Values kept from form to form (Beagle 1.x).
@@ -63,8 +67,7 @@ public struct Runtime: Sendable {
     reached = []
     take(event)
     settle()
-    for view in leaving { forget(view) }
-    leaving = []
+    endClosed()
     defer { effects = [] }
     return effects
   }

@@ -15,6 +15,8 @@ struct View: Sendable {
   var errors: [(error: ScreenError, retry: Retry)] = []
   /// How many components actions have added to it, those that were replaced since aside.
   var addedChildren = 0
+  /// Whether an earlier event than the present one closed it.
+  var wasClosed = false
 
   /// Where the screen came from.
   enum Origin: Sendable {

@@ -1,4 +1,4 @@
-package import BeagleJSON
+import BeagleJSON
 import Foundation
 
 /// What password inputs hold, so that it can be taken out of what is told about their screens.

@@ -17,6 +17,14 @@ public struct SceneScrolling: Sendable, Equatable {
       : content.x + content.width - window.x - window.width
   }
 
+  /// How much of the content has been in the window, in percent, once it is scrolled so many points; nil where there is no
+  /// content.
+  func percentSeen(scrolledTo offset: Float) -> Double? {
+    let seen = Double(direction == .vertical ? window.height : window.width)
+    let length = seen + Double(range)
+    return length > 0 ? (Double(offset) + seen) / length * 100 : nil
+  }
+
   /// Where the content goes that is scrolled so many points, which count as no more than there are.
   public func shift(_ offset: Float) -> (x: Float, y: Float) {
     let points = max(0, min(range, offset))
@@ -45,6 +53,15 @@ extension Scene {
     return SceneScrolling(
       direction: direction, showsIndicator: showsIndicator, window: node.contentFrame,
       content: content.from(node.contentFrame))
+  }
+
+  /// The place of what scrolls the node at a place along an axis: the node itself or the nearest around it; nil where
+  /// nothing does.
+  func scroller(of index: Int, _ direction: ScrollDirection) -> Int? {
+    sequence(first: index) { nodes[$0].parent }.first { place in
+      if case .scroll(direction, _) = nodes[place].content { return true }
+      return place == 0 && direction == .vertical
+    }
   }
 
   private var screenScrolling: SceneScrolling {

@@ -1,5 +1,6 @@
 import BeagleJSON
 public import BeagleLayout
+public import BeagleSchema
 
 /// A screen as it is drawn: every visible part with its place, content and colours, and nothing left to
 /// decide but how. A renderer needs no more than this.
@@ -68,6 +69,11 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case noChildren(id: String)
   /// An `AddChildren` names a component that is not on the screen. Nothing is added.
   case componentNotFound(id: String)
+  /// An action opens a URL whose scheme is none of ``BeagleDependencies/allowedURLSchemes``. Nothing is opened.
+  case refusedScheme(String, url: String)
+  /// A list or a scroll view, named by id or type, has no length along the axis it scrolls along, so that a device shows
+  /// nothing of it: its `flex` takes what is left of a box that is only as long as its content.
+  case collapsed(String, ScrollDirection)
   /// An action of the application's own ran whose type is no ``ExecutableAction``. It did nothing.
   case idleAction(String)
   /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: what is limited, its number, and where in the
@@ -106,6 +112,13 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "nothing can be added inside of \"\(id)\""
     case .componentNotFound(let id):
       "no component \"\(id)\" is on the screen; nothing is added"
+    case .refusedScheme(let scheme, let url):
+      "\"\(url)\" is not opened: the scheme \"\(scheme)\" is not allowed; to allow it, "
+        + "insert it into BeagleDependencies.allowedURLSchemes"
+    case .collapsed(let name, let axis):
+      "\(name) shows nothing on a device: its flex takes what is left of a box that is only as "
+        + "\(axis == .vertical ? "high" : "wide") as its content; give that box a flex or a "
+        + "\(axis == .vertical ? "height" : "width") of its own"
     case .idleAction(let type):
       "the action \"\(type)\" did nothing: its type is no ExecutableAction"
     case .limit(let what, let value, let path):

@@ -172,7 +172,7 @@ public final class BeagleSession {
     case .log(let log): dependencies.logger.log(log)
     case .notice(let notice): dependencies.logger.log(notice.log)
     case .state(let view, let state): tell(state, view)
-    case .show, .hide, .reload, .leave: break
+    case .show, .reload, .leave: break
     }
   }
 

@@ -21,8 +21,7 @@ struct RequestExchange {
       case .component(let path):
         return .component(try await fetcher.fetchComponent(path, initiator: initiator).component)
       case .form(let path, let method, let values):
-        let form = Request.FormData(
-          method: Request.FormData.Method(rawValue: method.rawValue) ?? .post, values: values)
+        let form = Request.FormData(method: Request.FormData.Method(method), values: values)
         return .action(try await fetcher.submitForm(path, form, initiator: initiator).action)
       case .localForm(let name, let values):
         return await answer(toForm: name, values)

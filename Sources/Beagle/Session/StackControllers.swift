@@ -2,7 +2,7 @@
 @MainActor
 struct StackControllers {
   private var ofStack: [UInt64: BeagleNavigationController] = [:]
-  /// A screen stays on its stack. One that was closed is known until its last states were told.
+  /// A screen stays on its stack. One that is closed is known as long as there are states of it to tell.
   private var ofView: [ViewID: BeagleNavigationController] = [:]
   private var moves: UInt64 = 0
   private var isBehind = false
@@ -26,9 +26,9 @@ struct StackControllers {
   /// Lets go of the controllers of stacks that are gone.
   mutating func forgetClosed(_ runtime: Runtime) {
     guard isBehind else { return }
-    isBehind = false
+    isBehind = !runtime.closed.isEmpty
     let stacks = Set(runtime.stacks.map(\.number))
-    let views = Set(runtime.stacks.flatMap { $0.views.map(\.id) })
+    let views = Set(runtime.stacks.flatMap { $0.views.map(\.id) } + runtime.closed.map(\.id))
     ofStack = ofStack.filter { stacks.contains($0.key) }
     ofView = ofView.filter { views.contains($0.key) }
   }

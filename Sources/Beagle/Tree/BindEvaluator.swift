@@ -8,6 +8,10 @@ struct BindEvaluator: Sendable {
   /// Texts of data whose expressions do not parse, since notices were last taken.
   private var malformed: [SceneNotice] = []
   var scope: Scope
+  /// Whether what is read is noted.
+  var isTracking = false
+  /// The contexts that were read since this was last emptied.
+  var reads: [ContextRead] = []
 
   init(operations: OperationTable, global: DynamicObject) {
     evaluator = Evaluator(operations: operations)
@@ -20,11 +24,16 @@ struct BindEvaluator: Sendable {
     case nil: return nil
     case .value(let value)?: return value
     case .expression(let template)?:
-      guard let log = scope.log else { return Value(evaluated: evaluator.evaluate(template, in: scope)) }
-      let first = log.reads.count
-      let value = evaluator.evaluate(template, in: scope)
-      log.name(template.bindings, from: first)
-      return Value(evaluated: value)
+      if isTracking { note(template.bindings) }
+      return Value(evaluated: evaluator.evaluate(template, in: scope))
+    }
+  }
+
+  /// Every evaluation of a text reads all its bindings.
+  private mutating func note(_ bindings: [ExpressionTemplate.Binding]) {
+    for binding in bindings {
+      guard let slot = scope.slot(ofContext: binding.context) else { continue }
+      reads.append(ContextRead(slot: slot, member: MemberKey(binding.path.steps.first)))
     }
   }
 

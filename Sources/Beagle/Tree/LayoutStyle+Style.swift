@@ -39,6 +39,22 @@ extension LayoutStyle {
     return style
   }
 
+  /// Takes the length of the content along an axis, whatever the style says of it: nothing else makes way for what is
+  /// longer, and what does not scroll would lie over what follows.
+  ///
+  /// - Parameter main: the axis along which the box around it has its children.
+  mutating func showAll(along axis: ScrollDirection, in main: ScrollDirection) {
+    if main == axis { (basis, shrink) = (.auto, 0) }
+    switch axis {
+    case .vertical: (height, maxHeight) = (.auto, .undefined)
+    case .horizontal: (width, maxWidth) = (.auto, .undefined)
+    }
+    aspectRatio = nil
+  }
+
+  /// The axis along which it has its children.
+  var axis: ScrollDirection { direction == .row || direction == .rowReverse ? .horizontal : .vertical }
+
   /// Applies what a component's style says. Expressions that give null, or a value of another type, change nothing.
   ///
   /// - Parameter last: how it was until now, if it was there; all of this stays where nothing changes it.

@@ -35,8 +35,6 @@ struct ListState: Sendable {
   var isWatched = false
   /// Whether `onScrollEnd` ran for these items.
   var hasEnded = false
-  /// How far its content is scrolled, in points.
-  var offset: Float = 0
 }
 
 extension ListState {

@@ -137,41 +137,17 @@ struct ContextStore: Sendable {
 struct Scope: ContextScope {
   var frame: ScopeFrame?
   var contexts: ContextStore
-  /// Told what was read, while somebody wants to know.
-  var log: ReadLog?
+
+  /// The slot of the nearest context with this id; nil where there is none, or none that could change.
+  func slot(ofContext id: String) -> Int32? {
+    if id == ContextStore.globalID { return ContextStore.globalSlot }
+    return frame?.nearest(id).flatMap { contexts.slot(of: $0) }
+  }
 
   func value(ofContext id: String) -> DynamicObject? {
-    if id == ContextStore.globalID {
-      log?.reads.append(ContextRead(slot: ContextStore.globalSlot))
-      return contexts[ContextStore.globalSlot]
-    }
-    var frame = frame
-    while let current = frame {
-      if current.id == id {
-        // One that is gone still hides the outer ones.
-        guard let slot = contexts.slot(of: current) else { return contexts.value(of: current) }
-        log?.reads.append(ContextRead(slot: slot))
-        return contexts[slot]
-      }
-      frame = current.parent
-    }
-    return nil
-  }
-}
-
-/// The contexts that expressions read since it was last emptied.
-///
-/// Unchecked because it is written while expressions read a scope. Whoever begins to work on a tree makes one of its
-/// own, so that no two copies of a tree ever write to the same.
-final class ReadLog: @unchecked Sendable {
-  var reads: [ContextRead] = []
-
-  /// Says which member each of the last reads was for, where all of an expression's bindings were found.
-  func name(_ bindings: [ExpressionTemplate.Binding], from first: Int) {
-    guard reads.count - first == bindings.count else { return }
-    for (number, binding) in bindings.enumerated() {
-      reads[first + number].member = MemberKey(binding.path.steps.first)
-    }
+    if let slot = slot(ofContext: id) { return contexts[slot] }
+    // One that is gone still hides the outer ones.
+    return frame?.nearest(id).flatMap { contexts.value(of: $0) }
   }
 }
 

@@ -22,6 +22,12 @@ extension ViewTree {
     }
   }
 
+  /// The axis along which the box around a part has its children.
+  func axis(around slot: Int32) -> ScrollDirection {
+    let parent = LayoutNode(index: Int(parts[Int(slot)].parent))
+    return parts[Int(slot)].parent < 0 ? .vertical : layout.style(of: parent)?.axis ?? .vertical
+  }
+
   /// Attaches to a child that scrolls; any other child is put into a scroll view.
   func show(_ pull: PullToRefresh, _ state: PartState?, in face: inout Face) {
     switch pull.child {
@@ -51,6 +57,15 @@ extension ScrollDirection {
 }
 
 extension Component {
+  /// Whether it is a list that is scrolled by what is around it.
+  var usesParentScroll: Bool {
+    switch self {
+    case .listView(let list): list.useParentScroll == true
+    case .gridView(let grid): grid.useParentScroll == true
+    default: false
+    }
+  }
+
   /// The axis along which its content runs.
   var scrollDirection: ScrollDirection {
     switch self {

@@ -73,10 +73,10 @@ extension ViewTree {
     let slot = Int32(truncatingIfNeeded: layout.next.index)
     put(component, role, index, at: slot, in: parent, scope: scope)
     if evaluate.scope.frame !== scope { evaluate.scope.frame = scope }
-    evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
+    evaluate.reads.removeAll(keepingCapacity: true)
     var state = start(component, at: slot)
     replay?.restore(Int32(layout.count), &parts[Int(slot)], &state)
-    let valueReads = evaluate.scope.log?.reads.count ?? 0
+    let valueReads = evaluate.reads.count
     var face = Face()
     show(component, at: slot, state, in: &face)
     parts[Int(slot)].isHidden = face.node.isHidden
@@ -118,14 +118,14 @@ extension ViewTree {
     }
   }
 
-  /// Puts what the log holds into the index: the first reads are those of the value, the rest those of the look.
+  /// Puts what was read into the index: the first reads are those of the value, the rest those of the look.
   mutating func remember(_ slot: Int32, valueReads: Int) {
-    guard let log = evaluate.scope.log, !log.reads.isEmpty else { return }
-    for (number, context) in log.reads.enumerated() {
+    guard !evaluate.reads.isEmpty else { return }
+    for (number, context) in evaluate.reads.enumerated() {
       reads.add(
         context, of: slot, number < valueReads ? .value : .look, first: &parts[Int(slot)].reads)
     }
-    log.reads.removeAll(keepingCapacity: true)
+    evaluate.reads.removeAll(keepingCapacity: true)
   }
 
   /// Takes a part and all inside it out of the tree, with their contexts.
@@ -153,6 +153,7 @@ extension ViewTree {
     }
     states[slot] = nil
     lazies[slot] = nil
+    offsets[slot] = nil
     parts[Int(slot)] = Part(gone: part.generation &+ 1)
     nodes.clear(slot: slot)
   }

@@ -59,6 +59,9 @@ extension ViewTree {
     } else if let style {
       apply(style, to: &face)
     }
+    if component.usesParentScroll {
+      face.style.showAll(along: component.scrollDirection, in: axis(around: slot))
+    }
     if let id = component.id {
       let suffix = parts[Int(slot)].suffix
       face.node.id = suffix.isEmpty ? id : id + suffix

@@ -63,6 +63,7 @@ extension ViewTree {
         nodes[slot: slot].isHidden = new.isHidden
         forced = max(forced, place + count)
       }
+      if nodes[slot: slot].clips { noteCollapse(of: slot) }
       let isDone = place >= forced && !layout.isArranged(box, since: placedNumber)
       place += isDone ? count : 1
     }

@@ -4,7 +4,7 @@ import BeagleSchema
 extension ViewTree {
   /// Notes the screens that the actions of a press lead to.
   mutating func notePrefetches(of actions: [Action]?) {
-    guard let actions, evaluate.scope.log != nil else { return }
+    guard let actions, evaluate.isTracking else { return }
     for action in actions {
       guard case .remote(let route)? = action.route, route.shouldPrefetch == true else { continue }
       prefetches.append(route.url.literal)

@@ -7,7 +7,7 @@ extension ViewTree {
   /// The `onScrollEnd` actions that are due: once for each value of a list's data.
   mutating func takeScrollEnds(_ view: ViewID) -> [ActionRun] {
     guard !endless.isEmpty else { return [] }
-    let watched = endless
+    let (watched, scene) = (endless, self.scene)
     endless = []
     var runs: [ActionRun] = []
     for reference in watched {
@@ -19,7 +19,7 @@ extension ViewTree {
         states[reference.slot] = .list(state)
         continue
       }
-      guard isEndInSight(reference.slot, list, state) else {
+      guard isEndInSight(reference.slot, list, state, in: scene) else {
         endless.append(reference)
         continue
       }
@@ -37,7 +37,7 @@ extension ViewTree {
 
   /// Watches a list for its end, if its end means something.
   mutating func watchEnd(of slot: Int32) {
-    guard evaluate.scope.log != nil, parts[Int(slot)].component.onScrollEnd?.isEmpty == false else { return }
+    guard evaluate.isTracking, parts[Int(slot)].component.onScrollEnd?.isEmpty == false else { return }
     guard case .list(var state)? = states[slot], !state.isWatched else { return }
     state.isWatched = true
     states[slot] = .list(state)
@@ -60,17 +60,25 @@ extension ViewTree {
     }
   }
 
-  private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState) -> Bool {
+  /// Goes by the scene, as the painter and the hit test do, so that what can be scrolled to is what is told of.
+  private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState, in scene: Scene) -> Bool {
     if state.cells.isEmpty { return state.hasItems && state.items.isEmpty }
-    guard let last = state.cells.last else { return false }
-    let end = list.traits.span > 1 ? parts[Int(last)].parent : last
-    let (box, content) = (placements[Int(slot)], placements[Int(end)])
-    let isVertical = list.traits.direction == .vertical
-    let length =
-      isVertical ? content.y + Double(content.height) - box.y : content.x + Double(content.width) - box.x
-    let viewport = Double(isVertical ? box.height : box.width)
-    guard length > 0, !box.isHidden else { return false }
-    return (Double(state.offset) + viewport) / length * 100 >= Double(list.scrollEndThreshold) - 0.01
+    let place = Int(nodes.places[Int(slot)])
+    guard !scene.nodes[place].isHidden else { return false }
+    guard let box = scene.scroller(of: place, list.traits.direction), let scrolling = scene.scrolling(of: box)
+    else { return true }
+    let offset = offsets[nodes.order[box], default: 0]
+    guard let seen = scrolling.percentSeen(scrolledTo: offset) else { return false }
+    return seen >= Double(list.scrollEndThreshold) - 0.01
+  }
+
+  /// Takes over how far something is scrolled: a part, or the nearest one around it that scrolls.
+  mutating func scroll(_ slot: Int32, to offset: Float) {
+    var scroller = slot
+    while parts[Int(scroller)].parent >= 0, !nodes[slot: scroller].clips {
+      scroller = parts[Int(scroller)].parent
+    }
+    offsets[scroller] = max(0, offset)
   }
 }
 

@@ -7,7 +7,7 @@ import BeagleSchema
 extension ViewTree {
   /// Begins to remember what is read. Without it, a tree can be built and drawn, but not updated.
   mutating func beginTracking() {
-    evaluate.scope.log = ReadLog()
+    evaluate.isTracking = true
   }
 
   /// Works out all parts that are marked.
@@ -56,7 +56,7 @@ extension ViewTree {
     if aspects.contains(.value) { aspects = .all }
     reads.remove(aspects, first: &parts[Int(slot)].reads)
     evaluate.scope.frame = parts[Int(slot)].scope
-    evaluate.scope.log?.reads.removeAll(keepingCapacity: true)
+    evaluate.reads.removeAll(keepingCapacity: true)
     if aspects.contains(.value) {
       let change = revalue(slot)
       remember(slot, valueReads: .max)
@@ -153,8 +153,14 @@ extension ViewTree {
     if node.isFocused != new.isFocused { nodes[slot: slot].isFocused = new.isFocused }
     if node.interactions != new.interactions { nodes[slot: slot].interactions = new.interactions }
     if layout.style(of: box) != face.style {
+      let isTurned = layout.style(of: box)?.axis != face.style.axis
       layout.setStyle(face.style, of: box)
       isUnplaced = true
+      if isTurned {
+        for child in children(of: slot) where parts[Int(child)].component.usesParentScroll {
+          mark(child, .look)
+        }
+      }
     }
     if parts[Int(slot)].isHidden != new.isHidden {
       parts[Int(slot)].isHidden = new.isHidden

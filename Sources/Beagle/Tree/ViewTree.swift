@@ -29,6 +29,8 @@ struct ViewTree: Sendable {
   var endless: [PartReference] = []
   /// Whether a list ever was one of them.
   var hasEnds = false
+  /// How far parts are scrolled, in points.
+  var offsets: [Int32: Float] = [:]
   /// Submits of 1.x forms that wait for their inputs to be valid.
   var submits: [PartReference] = []
   /// Cells that no template was for.

@@ -2,12 +2,10 @@
 public struct FormRemoteAction: BuiltInAction, Hashable {
   /// Absolute, or a path that is joined to the base URL.
   public var path: String
-  /// GET, POST, PUT or DELETE. GET and DELETE send the values as the URL's query, the others as a JSON
-  /// object.
-  public var method: HTTPMethod
+  public var method: FormMethod
   public var analytics: ActionAnalytics?
 
-  public init(path: String, method: HTTPMethod, analytics: ActionAnalytics? = nil) {
+  public init(path: String, method: FormMethod, analytics: ActionAnalytics? = nil) {
     self.path = path
     self.method = method
     self.analytics = analytics
@@ -25,3 +23,17 @@ extension FormRemoteAction: Record {
     try properties.optional("analytics", &analytics)
   }
 }
+
+/// The methods that a form of Beagle 1.x is sent with. Any letter case is read; a document with another method is not.
+public enum FormMethod: String, Sendable, CaseIterable {
+  /// The values are the URL's query.
+  case get = "GET"
+  /// The values are a JSON object.
+  case post = "POST"
+  /// The values are a JSON object.
+  case put = "PUT"
+  /// The values are the URL's query.
+  case delete = "DELETE"
+}
+
+extension FormMethod: WireEnum { package static let names = WireNames<Self>() }

@@ -39,6 +39,7 @@ extension Route: WireCodable {}
 extension RemoteRoute: WireCodable {}
 extension RouteRequest: WireCodable {}
 extension HTTPMethod: WireCodableEnum {}
+extension FormMethod: WireCodableEnum {}
 extension Template: WireCodable {}
 extension TabItem: WireCodable {}
 extension TabBar.Item: WireCodable {}

@@ -160,19 +160,6 @@ import Testing
     #expect(limits(stage) == [.limit("values in the context \"global\"", value: 5)])
   }
 
-  @Test func aLateAnswerForAScreenThatIsGoneChangesNothing() throws {
-    let late = send("/x", on("onSuccess", setContext("global", "1"), alert("late"), push(text("late"))))
-    var stage = try Stage(
-      playing: button("go", push(container(button("in", late), button("back", action("popView"))))))
-    try stage.press("go")
-    try stage.press("in")
-    let request = try #require(stage.runtime.pendingRequests.first)
-    try stage.press("back")
-    #expect(stage.send(.answer(request, .response(status: 200, body: []))).isEmpty)
-    #expect(stage.runtime.global == .empty)
-    #expect(stage.dialogs.isEmpty && stage.runtime.depths == [1] && stage.runtime.pendingRequests.isEmpty)
-  }
-
   @Test func whatHappenedOnAScreenThatLeavesIsToldAllTheSame() throws {
     let next = button("back", setContext("nowhere", quoted("@{nothing}")), action("popView"))
     var stage = try Stage(playing: button("go", push(next)))

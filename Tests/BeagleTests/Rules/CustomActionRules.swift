@@ -21,6 +21,23 @@ import Testing
     }
   }
 
+  /// Fails at the first attempt.
+  struct Flaky: ServerDrivenAction, ExecutableAction, Decodable {
+    @MainActor final class Attempts { var count = 0 }
+
+    @TaskLocal static var attempts: Attempts?
+    var onFinish: [Action]?
+
+    func execute(in scope: inout ActionScope) {
+      let (onFinish, attempts) = (onFinish, Self.attempts)
+      scope.later { later in
+        attempts?.count += 1
+        if attempts?.count == 1 { throw RequestFailure("it went wrong") }
+        later.run(onFinish, event: "onFinish")
+      }
+    }
+  }
+
   struct Idle: ServerDrivenAction, Decodable {}
 
   private func open(_ actions: String...) throws -> SessionStage {
@@ -59,12 +76,12 @@ import Testing
     #expect(try value("log", stage) == "first late")
   }
 
-  @Test func whatItDoesAfterItsScreenIsGoneChangesNothing() async throws {
-    let stage = try open(work(on("onFinish", setContext("global", "1"))))
+  @Test func whatItDoesAfterItsScreenIsClosedReadsTheContextsItHad() async throws {
+    let stage = try open(work(on("onFinish", setContext("global", quoted("@{onFinish} @{c}")))))
     try stage.pressOnly("go")
-    try stage.open(text("other"))
+    try stage.open(text("@{global}"))
     await stage.session.idle()
-    #expect(stage.session.runtime.global == .empty)
+    #expect(stage.texts == ["late 0"])
   }
 
   @Test func whatIsUnderWayIsNamedUntilItIsDone() async throws {
@@ -89,6 +106,23 @@ import Testing
     #expect(stage.session.runtime.pendingActions == ["custom:WORK"])
     await stage.session.idle()
     #expect(stage.session.runtime.errors == [error])
+  }
+
+  @Test func workForAnItemThatIsGoneMeanwhileIsDoneAgainWithThatItem() async throws {
+    try await Flaky.$attempts.withValue(Flaky.Attempts()) {
+      let stage = SessionStage(configure: { $0.register(action: Flaky.self) })
+      let flaky =
+        #"{"_beagleAction_": "custom:flaky", \#(on("onFinish", setContext("global", quoted("@{item.name}"))))}"#
+      try stage.open(
+        container(
+          list("l", of: "@{rows}", button("work", flaky)), button("drop", setContext("rows", rows("b"))),
+          also: context("rows", rows("a", "b"))))
+      try await stage.press("work:a")
+      try await stage.press("drop")
+      stage.session.send(.retry)
+      await stage.session.idle()
+      #expect(stage.session.runtime.global == "A")
+    }
   }
 
   @Test func anUnknownActionOnlyLogsAndTheNextOneRuns() throws {

@@ -33,8 +33,9 @@ import Testing
 
   @Test(arguments: [
     "http://example.com", "https://example.com/a?b=c#d", "HTTPS://EXAMPLE.COM", "https://e.org/@{c}",
+    "mailto:a@b.c?subject=x", "tel:+351123", "sms:123",
   ])
-  func webAddressesAreOpened(url: String) async throws {
+  func webAddressesMailAndTelephoneAreOpened(url: String) async throws {
     let opener = Opener()
     let opened = url.replacing("@{c}", with: "x")
     #expect(
@@ -43,11 +44,18 @@ import Testing
   }
 
   @Test(arguments: [
-    "file:///etc/passwd", "javascript:alert(1)", "tel:123", "mailto:a@b.c", "myapp://x", "ssh://h", "data:,x",
+    "file:///etc/passwd", "javascript:alert(1)", "telx:123", "myapp://x", "SSH://h", "data:,x",
   ])
-  func otherSchemesAreRefused(url: String) async throws {
+  func otherSchemesAreRefusedAndTheLogSaysHowToAllowThem(url: String) async throws {
     let opener = Opener()
-    #expect(try await logs(opening: url, opener) == [received, message(.unableToOpenExternalUrl(path: url))])
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    let reason =
+      #"Screen: "\#(url)" is not opened: the scheme "\#(scheme)" is not allowed; "#
+      + "to allow it, insert it into BeagleDependencies.allowedURLSchemes"
+    #expect(
+      try await logs(opening: url, opener) == [
+        received, message(.unableToOpenExternalUrl(path: url)), reason,
+      ])
     #expect(opener.opened.isEmpty)
   }
 

@@ -203,43 +203,6 @@ import Testing
     #expect(stage.texts == ["main done"])
   }
 
-  @Test func whatAScreenThatIsClosedSendsToChangeSomethingIsSentAllTheSame() throws {
-    let save = action("sendRequest", #""url": "/save", "method": "POST""#)
-    let look = action("sendRequest", #""url": "/look""#)
-    let next = page("next", button("save", save, look, action("popView")))
-    var stage = try Stage(page("main", button("go", navigate("pushView", to: next))))
-    try stage.press("go")
-    try stage.press("save")
-    #expect(stage.sent.count == 2)
-    #expect(stage.cancelled.count == 1)
-    #expect(stage.runtime.pendingRequests.isEmpty)
-  }
-
-  @MainActor @Test func theSessionWaitsForItsAnswerAndHearsNothingOfIt() async throws {
-    let stage = SessionStage(["POST /save": .json("{}")])
-    let save = action(
-      "sendRequest", #""url": "/save", "method": "POST", "onSuccess": [\#(setContext("global", "1"))]"#)
-    try stage.open(
-      page(
-        "main", button("go", navigate("pushView", to: page("next", button("save", save, action("popView"))))))
-    )
-    try await stage.press("go")
-    try await stage.press("save")
-    #expect(stage.paths == ["/save"])
-    #expect(stage.session.isIdle && stage.session.runtime.global == .empty)
-  }
-
-  @Test func aMessageOutlivesItsScreenAndAQuestionDoesNot() throws {
-    let question = action("confirm", #""message": "sure?", "onPressOk": [\#(action("popView"))]"#)
-    let next = page(
-      "next", button("save", action("alert", #""message": "saved""#), question, action("popView")))
-    var stage = try Stage(page("main", button("go", navigate("pushView", to: next)), text("main")))
-    try stage.press("go")
-    try stage.press("save")
-    #expect(stage.texts == ["main"])
-    #expect(stage.runtime.openDialogs.map(\.message) == ["saved"])
-  }
-
   @Test func anAnswerAfterTheApplicationWasResetChangesNothing() throws {
     var stage = try reached(by: ["pushView"])
     try stage.press("pushView")

@@ -1,5 +1,6 @@
-import Beagle
 import Testing
+
+@testable import Beagle
 
 /// When a list's end is told.
 @Suite struct ScrollEndRules {
@@ -160,5 +161,151 @@ import Testing
     let stage = try Stage(
       page("main", list, text("@{out}"), also: context("items", "[1]")).inContext("out", "null"))
     #expect(stage.texts.last == "seen true")
+  }
+
+  // MARK: With the scroll of what is around it
+
+  /// A list of cells 100 points high with its parent's scroll, and a text after it, in a scroll view 300 points high.
+  private func inScrollView(_ style: String, count: Int = 10, direction: String = "VERTICAL") throws -> Stage
+  {
+    let axis = direction == "VERTICAL" ? "height" : "width"
+    let size = #""size": {"\#(axis)": {"value": 100, "type": "REAL"}}"#
+    let list = itemList(
+      container(also: #""id": "cell", "style": {\#(size)}"#),
+      also: #"""
+        "useParentScroll": true, "direction": "\#(direction)", "style": {\#(style)},
+        "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]
+        """#)
+    let scroll = element(
+      "scrollView",
+      #""id": "scroll", "scrollDirection": "\#(direction)", "children": [\#(list), \#(text("after @{ends}"))]"#
+    )
+    let items = "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]"
+    let json = page("main", scroll, also: context("items", items)).inContext("ends", "0")
+    return try Stage(json, height: 300)
+  }
+
+  @Test(arguments: [
+    "", #""size": {"height": {"value": 120, "type": "REAL"}}"#,
+    #""size": {"height": {"value": 50, "type": "PERCENT"}, "maxHeight": {"value": 80, "type": "REAL"}}"#,
+    #""flex": {"flex": 1}"#, #""flex": {"flex": -1}"#, #""flex": {"basis": {"value": 7, "type": "REAL"}}"#,
+    #""size": {"aspectRatio": 4}"#,
+  ])
+  func withItsParentsScrollItIsToldAtTheParentsEndAndLiesOverNothing(style: String) throws {
+    var stage = try inScrollView(style)
+    let after = try #require(stage.scene.nodes.first { $0.content.kind == "text" })
+    #expect(after.frame.y == 1000)
+    #expect(try stage.scene.node("list")?.frame.height == 1000)
+    #expect(stage.texts == ["after 0"])
+    try stage.scroll("scroll", to: 719)
+    #expect(stage.texts == ["after 0"])
+    try stage.scroll("scroll", to: 720)
+    #expect(stage.texts == ["after 1"])
+  }
+
+  @Test func soItIsFromLeftToRight() throws {
+    var stage = try inScrollView(
+      #""size": {"width": {"value": 90, "type": "REAL"}}"#, direction: "HORIZONTAL")
+    #expect(try stage.scene.nodes.first { $0.content.kind == "text" }?.frame.x == 1000)
+    try stage.scroll("scroll", to: 600)
+    #expect(stage.texts == ["after 0"])
+    // The text is 70 points wide.
+    try stage.scroll("scroll", to: 670)
+    #expect(stage.texts == ["after 1"])
+  }
+
+  @Test func withoutAScrollViewAroundItTheScreenIsItsParent() throws {
+    let list = itemList(
+      container(also: height(100)),
+      also: #""useParentScroll": true, "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
+    let json = page("main", text("@{ends}"), list, also: context("items", "[1, 2, 3]")).inContext("ends", "0")
+    var stage = try Stage(json, height: 200)
+    #expect(stage.texts == ["0"])
+    try stage.scroll("main", to: 120)
+    #expect(stage.texts == ["1"])
+    #expect(try Stage(json).texts == ["1"])
+  }
+
+  @Test func whatIsScrolledInsideACellIsNotTheList() throws {
+    let row = element(
+      "scrollView",
+      #""id": "row", "scrollDirection": "HORIZONTAL", "children": [\#(container(also: height(100)))]"#)
+    let list = itemList(
+      row, also: #"\#(height(200)), "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
+    var stage = try Stage(
+      page("main", text("@{ends}"), list, also: context("items", "[1, 2, 3, 4]")).inContext("ends", "0"))
+    try stage.scroll("row:0", to: 300)
+    #expect(stage.texts == ["0"])
+    try stage.scroll("list", to: 200)
+    #expect(stage.texts == ["1"])
+  }
+
+  @Test func aListInABoxThatTurnsLooksAsIfItHadBeenBuiltSo() throws {
+    let list = itemList(
+      container(also: height(100)),
+      also:
+        #""useParentScroll": true, "style": {"flex": {"flex": 1}, "size": {"height": {"value": 9, "type": "REAL"}}}"#
+    )
+    let box = container(
+      list, text("after"),
+      also:
+        #""id": "box", "style": {"size": {"height": {"value": 150, "type": "REAL"}}, "flex": {"flexDirection": "@{turn}"}}"#
+    )
+    var stage = try Stage(
+      page(
+        "main", box, button("row", setContext("turn", quoted("ROW"))),
+        button("column", setContext("turn", quoted("COLUMN"))), also: context("items", "[1, 2, 3]")
+      ).inContext("turn", quoted("ROW")), height: 400)
+    for turn in ["column", "row", "column"] {
+      try stage.press(turn)
+      #expect(try stage.scene == stage.runtime.sceneFromScratch())
+    }
+    #expect(try stage.scene.node("list")?.frame.height == 300)
+  }
+
+  // MARK: Every list
+
+  /// Sizes, margins and paddings that no cell of a terminal is a multiple of.
+  @Test(arguments: 0..<30)
+  func scrollingAnyListToItsEndIsToldAndNothingLessIs(seed: UInt64) throws {
+    var random = RandomScreen(seed: seed)
+    let isVertical = random.chance(50)
+    let (axis, edge) = isVertical ? ("height", "top") : ("width", "left")
+    func points(_ limit: Int) -> String {
+      #"{"value": \#(Double(random.number(limit * 10)) / 10), "type": "REAL"}"#
+    }
+    let cell = container(
+      also:
+        #""style": {"size": {"\#(axis)": \#(points(90))}, "margin": {"all": \#(points(9)), "\#(edge)": \#(points(30))}}"#
+    )
+    let usesParent = random.chance(30)
+    let style =
+      #"{"size": {"\#(axis)": \#(points(300))}, "padding": {"all": \#(points(20))}, "margin": {"all": \#(points(20))}}"#
+    let list = itemList(
+      cell, kind: random.chance(40) ? "gridView" : "listView",
+      also: #"""
+        "spanCount": \#(1 + random.number(3)), "direction": "\#(isVertical ? "VERTICAL" : "HORIZONTAL")",
+        "useParentScroll": \#(usesParent), "style": \#(style),
+        "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]
+        """#)
+    let scroll = element(
+      "scrollView",
+      #""id": "scroll", "scrollDirection": "\#(isVertical ? "VERTICAL" : "HORIZONTAL")", "children": [\#(list), \#(cell)]"#
+    )
+    let items = "[" + (0..<1 + random.number(14)).map { "\($0)" }.joined(separator: ",") + "]"
+    let json = page("main", scroll, also: context("items", items)).inContext("ends", "0")
+    var stage = try Stage(json, height: 200) {
+      $0.builder.measurer = PointMeasurer(grid: LayoutSize(width: 8, height: 16))
+    }
+    let id = usesParent ? "scroll" : "list"
+    let place = try #require(stage.scene.nodes.firstIndex { $0.id == id })
+    let range = try #require(stage.scene.scrolling(of: place)).range
+    if range > 0 {
+      #expect(stage.value("ends") == "0")
+      if range > 2 { try stage.scroll(id, to: range - 2) }
+      #expect(stage.value("ends") == "0")
+      try stage.scroll(id, to: range)
+    }
+    #expect(stage.value("ends") == "1", "range \(range), \(json)")
   }
 }

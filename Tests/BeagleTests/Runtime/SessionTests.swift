@@ -49,13 +49,15 @@ import Testing
     #expect(stage.texts == ["there"])
   }
 
-  @Test func closingAScreenCancelsItsRequests() async throws {
-    let stage = SessionStage(["/slow": .json("{}")])
-    let load = action("sendRequest", #""url": "/slow", "onSuccess": [\#(setContext("global", "1"))]"#)
-    try stage.open(button("load", load))
-    try stage.pressOnly("load")
-    stage.session.send(.open(.local(Screen(child: Text("two").component))))
-    #expect(stage.session.isIdle)
-    #expect(stage.session.runtime.global == .empty)
+  @Test func closingAScreenCancelsWhatLoadsForItAndNotWhatItsActionsAskFor() async throws {
+    let stage = SessionStage(["/save": .json("1"), "/part": .json(text("part"))])
+    let save = send("/save", on("onSuccess", setContext("global", #""@{onSuccess.data}""#)))
+    try stage.open(container(button("save", save), element("lazyComponent", #""path": "/part""#)))
+    try stage.pressOnly("save")
+    stage.session.send(.open(.local(Screen(child: Text("two @{global}").component))))
+    #expect(stage.session.pending.count == 1)
+    await stage.session.idle()
+    #expect(stage.paths == ["/save"])
+    #expect(stage.texts == ["two 1"])
   }
 }

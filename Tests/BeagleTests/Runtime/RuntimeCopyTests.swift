@@ -1,0 +1,66 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import Beagle
+
+/// A copy of a runtime is a runtime of its own.
+@Suite struct RuntimeCopyTests {
+  /// Copies that are handled at once give what they give one after the other. Run under the thread sanitizer, this finds
+  /// what they share.
+  @Test(arguments: 0..<4)
+  func copiesThatAreHandledOnSeveralThreadsGiveWhatOneGivesAlone(seed: UInt64) throws {
+    var random = RandomScreen(seed: seed)
+    var first = Stage()
+    first.send(.open(.local(random.screen())))
+    let start = first
+    let stories = (0..<4).map { number in random.scaled(by: number) }
+    let alone = stories.map { Self.outcome(of: $0, from: start) }
+    let together = Mutex([[UInt8]?](repeating: nil, count: stories.count))
+    DispatchQueue.concurrentPerform(iterations: stories.count) { number in
+      let outcome = Self.outcome(of: stories[number], from: start)
+      together.withLock { $0[number] = outcome }
+    }
+    #expect(together.withLock { $0 } == alone)
+  }
+
+  /// The last scene of a story of events.
+  private static func outcome(of random: RandomScreen, from start: Stage) -> [UInt8] {
+    var (stage, random) = (start, random)
+    for _ in 0..<12 {
+      guard let scene = stage.runtime.scene, scene.nodes.count < 400 else { break }
+      stage.send(random.event(in: scene))
+    }
+    return stage.runtime.scene?.json() ?? []
+  }
+
+  /// What copies of a runtime have in common: scopes, which are decided when a part is made, and parts of the document and
+  /// of values, which are copied before they are written to.
+  @Test func copiesShareNoObjectThatChanges() throws {
+    var random = RandomScreen(seed: 3)
+    var stage = Stage()
+    stage.send(.open(.local(random.screen())))
+    for _ in 0..<6 { stage.send(random.event(in: try stage.scene)) }
+    var found: Set<String> = []
+    objects(in: stage.runtime, &found)
+    #expect(found == ["ScopeFrame", "Storage", "StyleTable", "MemberTable", "TemplateStorage"])
+  }
+
+  private func objects(in value: Any, _ found: inout Set<String>, depth: Int = 0) {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class {
+      guard found.insert("\(type(of: value))").inserted else { return }
+    }
+    guard depth < 30 else { return }
+    for child in mirror.children.prefix(50) { objects(in: child.value, &found, depth: depth + 1) }
+  }
+}
+
+extension RandomScreen {
+  /// Another one that goes on from here.
+  fileprivate func scaled(by number: Int) -> RandomScreen {
+    var other = self
+    for _ in 0...number { _ = other.number(1_000) }
+    return other
+  }
+}
