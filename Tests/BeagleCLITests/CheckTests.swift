@@ -166,6 +166,104 @@ import Testing
     #expect(printed.output.contains(#"<failure type="unknown-component""#))
   }
 
+  // MARK: What fails
+
+  /// Each format's exit code is the same, and JUnit fails just where it is 1.
+  @Test(arguments: [
+    (warned, [], 1, 1), (warned, ["--max-warnings", "1"], 0, 0), (warned, ["--severity", "error"], 0, 0),
+    (noted, [], 0, 0),
+    (faulty, ["--max-warnings", "9"], 1, 1), (faulty, ["--severity", "error"], 1, 1), (clean, [], 0, 0),
+    (unlabelled, [], 1, 1), (unlabelled, ["--max-warnings", "1"], 0, 0), (unlabelled, ["--labels"], 1, 2),
+    (unlabelled, ["--labels", "--max-warnings", "1"], 1, 2),
+    (unlabelled, ["--labels", "--max-warnings", "2"], 0, 0),
+    (unlabelled, ["--disable", "missing-label"], 0, 0),
+    (
+      #"{"_beagleComponent_":"beagle:container","children":[\(warned),\(faulty)]}"#, ["--max-warnings", "1"],
+      1, 1
+    ),
+    (#"{"_beagleComponent_":"beagle:container","children":[\(warned),\(faulty)]}"#, [], 1, 2),
+  ])
+  func failuresAreWhatTheExitCodeSays(
+    json: String, options: [String], exitCode: Int, failures: Int
+  ) async {
+    let json = json.replacing(#"\(warned)"#, with: Self.warned).replacing(#"\(faulty)"#, with: Self.faulty)
+    for format in CheckSettings.Format.allCases {
+      let printed = await beagle(["check", "-", "--format", format.rawValue] + options, input: json)
+      #expect(Int(printed.exitCode) == exitCode, "\(format)")
+      guard format == .junit else { continue }
+      #expect(printed.output.components(separatedBy: "<failure ").count - 1 == failures, "\(printed.output)")
+      let counted = printed.output.matches(of: /<testsuite [^>]*failures="(\d+)"/).compactMap {
+        Int($0.output.1)
+      }
+      #expect(counted.reduce(0, +) == failures)
+      let tests = printed.output.matches(of: /<testsuite [^>]*tests="(\d+)"/).compactMap { Int($0.output.1) }
+      #expect(tests.reduce(0, +) == printed.output.components(separatedBy: "<testcase ").count - 1)
+    }
+  }
+
+  // MARK: Labels
+
+  private nonisolated static let unlabelled = """
+    {"_beagleComponent_": "beagle:container", "children": [
+      {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "a"}},
+      {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "b"}}]}
+    """
+
+  @Test func missingLabelsAreOneLineUnlessAskedFor() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a.json", "b.json"] {
+      try Data(Self.unlabelled.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    try Data(Self.clean.utf8).write(to: folder.appendingPathComponent("c.json"))
+    let printed = await beagle("check", folder.path)
+    #expect(
+      printed.output == """
+        warning[missing-label]: 4 things have no words for those who do not see them in 2 documents, the first at \
+        \(folder.path)/a.json:2:3; --labels lists them
+
+        3 documents checked: 1 warning
+
+        """)
+    let listed = await beagle("check", folder.path, "--labels")
+    #expect(listed.output.components(separatedBy: "warning[missing-label]").count == 5)
+    #expect(listed.output.contains("3 documents checked: 4 warnings"))
+    let one = await beagle("check", "-", input: Self.unlabelled)
+    #expect(
+      one.output.contains("2 things have no words for those who do not see them, the first at <stdin>:2:3;"))
+    for format in ["json", "sarif"] {
+      let printed = await beagle("check", folder.path, "--format", format)
+      let text = try #require(String(data: Data(printed.output.utf8), encoding: .utf8))
+      _ = try JSONDocument(parsing: text)
+      #expect(text.components(separatedBy: "4 things have no words").count == 2)
+    }
+    let github = await beagle("check", folder.path, "--format", "github")
+    #expect(github.output.hasPrefix("::warning title=missing-label::4 things have no words"))
+  }
+
+  @Test func aFindingEndsWhereItDoesHoweverFindingsOverlap() async throws {
+    let json = """
+      {"_beagleComponent_": "beagle:touchable", "onPress": [], "child":
+       {"_beagleComponent_": "beagle:container", "context": {"id": "é日"},
+        "children": [{"_beagleComponent_": "beagle:txt"}]
+       }}
+      """
+    let printed = await beagle("check", "-", "--format", "json", "--labels", input: json)
+    let document = try JSONDocument(parsing: printed.output)
+    let findings = document.root.dynamicObject["findings"].arrayValue ?? []
+    let places = findings.map { finding in
+      ["code", "line", "column", "endLine", "endColumn"].map {
+        finding[$0].stringValue ?? "\(finding[$0].intValue ?? 0)"
+      }
+      .joined(separator: " ")
+    }
+    #expect(
+      Set(places).isSuperset(of: [
+        "portability 2 55 2 67", "unknown-component 3 38 3 50",
+      ]), "\(places)")
+  }
+
   @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {
     #expect(
       await beagle("check", "-", "--color", "always", input: Self.warned).output.contains("\u{1B}[1;33m"))

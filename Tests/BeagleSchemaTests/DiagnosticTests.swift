@@ -41,6 +41,36 @@ struct DiagnosticTests {
       (document("container", #""style":{"grow":1}"#), "unknown-property", "flex.grow"),
       (document("container", #""style":{"margin":{"lef":8}}"#), "unknown-property", "left"),
       (document("container", #""wholly":{}"#), "unknown-property", nil),
+      (document("button", #""text":"a","onClick":[]"#), "unknown-property", "onPress"),
+      (document("button", #""text":"a","onTap":[]"#), "unknown-property", "onPress"),
+      (document("text", #""text":"a","align":"LEFT""#), "unknown-property", "alignment"),
+      (document("text", ##""text":"a","color":"#fff""##), "unknown-property", "textColor"),
+      (document("container", ##""background":"#fff""##), "unknown-property", "style.backgroundColor"),
+      (
+        document("container", #""style":{"flex":{"justify":"CENTER"}}"#), "unknown-property", "justifyContent"
+      ),
+      (document("container", #""style":{"borderRadius":8}"#), "unknown-property", "cornerRadius"),
+      (document("textInput", #""hint":"a""#), "unknown-property", "placeholder"),
+      (document("textInput", #""placeh":"a""#), "unknown-property", "placeholder"),
+      (document("listView", #""items":[]"#), "unknown-property", "dataSource"),
+      (document("pageView", #""index":1"#), "unknown-property", "currentPage"),
+      (document("list"), "unknown-component", "beagle:listView"),
+      (document("grid"), "unknown-component", "beagle:gridView"),
+      (document("scroll"), "unknown-component", "beagle:scrollView"),
+      (document("column"), "unknown-component", "beagle:container"),
+      (document("label"), "unknown-component", "beagle:text"),
+      (document("Pressable"), "unknown-component", "beagle:touchable"),
+      (#"{"_beagleComponent_":"list"}"#, "unknown-component", "beagle:listView"),
+      (#"{"_beagleComponent_":"custom:list"}"#, "unknown-component", nil),
+      (
+        document("button", #""text":"a","onPress":\#(action("navigate"))"#), "unknown-action",
+        "beagle:pushView"
+      ),
+      (document("button", #""text":"a","onPress":\#(action("goBack"))"#), "unknown-action", "beagle:popView"),
+      (
+        document("button", #""text":"a","onPress":\#(action("fetch"))"#), "unknown-action",
+        "beagle:sendRequest"
+      ),
       (document("image", #""path":{"mobileId":"m","uri":"/"}"#), "unknown-property", "url"),
       (
         document("button", #""text":"a","onPress":\#(action("popView", #""rute":"r""#))"#),
@@ -71,6 +101,12 @@ struct DiagnosticTests {
       (document("text", #""text":"a","textColor":"0xff00aa""#), "#ff00aa"),
       (document("text", #""text":"a","textColor":"red""#), nil),
       (document("image", #""path":{"mobileId":"m"},"mode":"center-corp""#), "CENTER_CROP"),
+      (document("image", #""path":{"mobileId":"m"},"mode":"cover""#), "CENTER_CROP"),
+      (document("text", #""text":"a","alignment":"MIDDLE""#), "CENTER"),
+      (document("text", #""text":"a","alignment":"START""#), "LEFT"),
+      (document("container", #""style":{"flex":{"justifyContent":"between"}}"#), "SPACE_BETWEEN"),
+      (document("container", #""style":{"flex":{"alignItems":"start"}}"#), "FLEX_START"),
+      (document("container", #""style":{"display":"gone"}"#), "NONE"),
     ] as [(String, String?)])
   func whatWasMeantByAValueIsRecognised(json: String, suggestion: String?) throws {
     let found = try only(json)

@@ -10,7 +10,6 @@ struct FaultTests {
 
   static let required: [(type: String, name: String, json: String)] = [
     ("screenComponent", "child", ""), ("text", "text", ""), ("button", "text", ""), ("image", "path", ""),
-    ("listView", "dataSource", ""), ("gridView", "dataSource", #""spanCount":1"#),
     ("gridView", "spanCount", #""dataSource":[]"#), ("tabBar", "items", ""), ("tabView", "children", ""),
     ("touchable", "child", #""onPress":[]"#), ("touchable", "onPress", #""child":\#(a)"#),
     ("lazyComponent", "path", ""), ("pullToRefresh", "child", ""), ("webView", "url", ""),
@@ -22,8 +21,7 @@ struct FaultTests {
   @Test(arguments: required)
   func aMissingRequiredPropertyOfAComponentIsAFault(type: String, name: String, json: String) throws {
     let null = #""\#(name)":null\#(json.isEmpty ? "" : ",")\#(json)"#
-    // Null data is data: no items.
-    for properties in name == "dataSource" ? [json] : [json, null] {
+    for properties in [json, null] {
       let error = fault(
         #"{"_beagleComponent_":"beagle:container","children":[\#(document(type, properties))]}"#)
       #expect(
@@ -34,8 +32,6 @@ struct FaultTests {
 
   @Test(arguments: required)
   func aRequiredPropertyOfAnotherKindIsAFault(type: String, name: String, json: String) throws {
-    // Any value is data; only what is no value at all is of the wrong kind.
-    guard name != "dataSource" else { return }
     let error = fault(document(type, #"\#(json.isEmpty ? "" : "\(json),")"\#(name)":true"#))
     #expect(error?.description.hasPrefix("expected ") == true)
     #expect(error?.description.hasSuffix("at \(name))") == true)

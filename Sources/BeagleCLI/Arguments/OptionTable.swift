@@ -98,6 +98,9 @@ enum OptionTable {
       settings.mostWarnings = Int(
         try Values.number(value, for: "--max-warnings", in: 0...1_000_000_000, isWhole: true))
     },
+    Option("--labels", "list every missing label in place of saying how many there are") {
+      $0.listsLabels = true
+    },
     Option("--explain", "CODE", "tell what a code means and what to do about it") {
       (settings, value) throws(UsageError) in settings.explained = try Values.code(value, for: "--explain")
     },

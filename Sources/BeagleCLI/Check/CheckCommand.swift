@@ -18,8 +18,14 @@ struct CheckCommand {
     let parts = await Self.parts(targets, source, settings, format)
     var summary = CheckSummary()
     for part in parts { summary.add(part.summary) }
+    summary.countLabels()
+    let warningsFail = summary.hasTooManyWarnings(mostWarnings: settings.mostWarnings)
+    var texts = parts.map { warningsFail ? $0.text : $0.toleratedText ?? $0.text }
+    if summary.labels.count > 0 {
+      texts.append(format.wholeRun(MissingLabels.code, summary.labels.message, isFailure: warningsFail))
+    }
     for message in parts.compactMap(\.failure) { surroundings.say("beagle: \(message)") }
-    let output = format.report(parts.map(\.text), summary)
+    let output = format.report(texts, summary)
     if settings.format != .text { surroundings.say("beagle: \(summary.sentence)") }
     return (output, summary.exitCode(mostWarnings: settings.mostWarnings))
   }
@@ -27,6 +33,8 @@ struct CheckCommand {
   /// What one document comes to. Neither its text nor its findings are kept.
   private struct Part: Sendable {
     var text: [UInt8] = []
+    /// The text where warnings are no failures, if that makes a difference.
+    var toleratedText: [UInt8]?
     var summary = CheckSummary()
     var failure: String?
   }
@@ -63,9 +71,12 @@ struct CheckCommand {
     do throws(Failure) {
       let target = try target.get()
       let bytes = try await source.bytes(of: target)
-      let findings = check.findings(in: bytes).filter { $0.severity >= settings.severity }
+      var findings = check.findings(in: bytes).filter { $0.severity >= settings.severity }
+      if !settings.listsLabels { part.summary.labels.take(from: &findings, of: target) }
       part.summary.add(findings)
-      part.text = format.document(CheckedDocument(target: target, bytes: bytes, findings: findings))
+      let document = CheckedDocument(target: target, bytes: bytes, findings: findings)
+      part.text = format.document(document)
+      if format.tellsFailures { part.toleratedText = format.toleratedDocument(document) }
     } catch {
       part.summary.unread = 1
       part.failure = error.message

@@ -13,6 +13,8 @@ struct CheckSettings: FetchSettings, Sendable {
   var severity = Diagnostic.Severity.note
   var disabled: Set<String> = []
   var mostWarnings = 0
+  /// Whether each missing label is a finding of its own, and not all of a run one.
+  var listsLabels = false
   /// What is to be explained; nothing is checked then.
   var explained: DiagnosticRule?
   var baseURL: URL?

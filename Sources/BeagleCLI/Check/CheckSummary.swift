@@ -8,6 +8,8 @@ struct CheckSummary: Sendable {
   var notes = 0
   /// Targets that could not be read or fetched.
   var unread = 0
+  /// Missing labels that are not among the findings.
+  var labels = MissingLabels()
 
   /// Counts a document with its findings.
   mutating func add(_ findings: [Diagnostic]) {
@@ -27,11 +29,20 @@ struct CheckSummary: Sendable {
     warnings += other.warnings
     notes += other.notes
     unread += other.unread
+    labels.add(other.labels)
   }
+
+  /// Counts the missing labels, which are one finding however many they are.
+  mutating func countLabels() {
+    if labels.count > 0 { warnings += 1 }
+  }
+
+  /// Whether warnings are too many, so that each is a failure.
+  func hasTooManyWarnings(mostWarnings: Int) -> Bool { warnings > mostWarnings }
 
   func exitCode(mostWarnings: Int) -> Int32 {
     if unread > 0 { return 3 }
-    return errors > 0 || warnings > mostWarnings ? 1 : 0
+    return errors > 0 || hasTooManyWarnings(mostWarnings: mostWarnings) ? 1 : 0
   }
 
   /// `12 documents: 3 errors, 1 warning, 5 notes`.

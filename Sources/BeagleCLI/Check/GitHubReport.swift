@@ -4,9 +4,9 @@ import Beagle
 struct GitHubReport: ReportFormat {
   func document(_ document: CheckedDocument) -> [UInt8] {
     let file = Self.property(document.target.name)
-    let lines = document.findings.map { finding -> String in
+    let lines = document.findingsWithEnds.map { finding, end -> String in
       let command = finding.severity == .note ? "notice" : finding.severity.rawValue
-      let (start, end) = (finding.position, document.end(of: finding))
+      let start = finding.position
       let columns = start.line == end.line ? ",endColumn=\(max(start.column, end.column))" : ""
       let place = "file=\(file),line=\(start.line),endLine=\(end.line),col=\(start.column)\(columns)"
       let path = finding.path.description
@@ -14,6 +14,10 @@ struct GitHubReport: ReportFormat {
       return "::\(command) \(place),title=\(Self.property(finding.code))::\(Self.data(message))\n"
     }
     return Array(lines.joined().utf8)
+  }
+
+  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
+    Array("::warning title=\(Self.property(code))::\(Self.data(message))\n".utf8)
   }
 
   func unread(_ message: String) -> [UInt8] { Array("::error ::\(Self.data(message))\n".utf8) }

@@ -3,10 +3,22 @@ import Beagle
 /// For programs: all findings, each on a line of its own.
 struct JSONReport: ReportFormat {
   func document(_ document: CheckedDocument) -> [UInt8] {
-    Array(document.findings.map { write($0, document) }.joined(separator: Array(",\n".utf8)))
+    Array(
+      document.findingsWithEnds.map { write($0.finding, $0.end, document) }.joined(
+        separator: Array(",\n".utf8)))
   }
 
   func unread(_ message: String) -> [UInt8] { [] }
+
+  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("severity", Diagnostic.Severity.warning.rawValue)
+    json.member("code", code)
+    json.member("message", message)
+    json.endObject()
+    return JSONWriter.harmless((try? json.finish()) ?? [])
+  }
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
     let findings = parts.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8))
@@ -22,13 +34,14 @@ struct JSONReport: ReportFormat {
     json.int(summary.notes)
     json.key("unread")
     json.int(summary.unread)
+    json.key("missingLabels")
+    json.int(summary.labels.count)
     json.endObject()
     return Array("{\"version\":1,\"findings\":[\n".utf8) + findings + Array("\n],\"summary\":".utf8)
       + ((try? json.finish()) ?? []) + Array("}\n".utf8)
   }
 
-  private func write(_ finding: Diagnostic, _ document: CheckedDocument) -> [UInt8] {
-    let end = document.end(of: finding)
+  private func write(_ finding: Diagnostic, _ end: SourcePosition, _ document: CheckedDocument) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
     json.member("file", document.target.name)

@@ -1,22 +1,47 @@
 import Beagle
 
-/// The XML of JUnit, which build servers read: a suite for each document, a failed case for each finding.
+/// The XML of JUnit, which build servers read: a suite for each document, a case for each error and warning. It fails where
+/// it makes the program end with 1: warnings that are allowed are cases that pass.
 struct JUnitReport: ReportFormat {
-  func document(_ document: CheckedDocument) -> [UInt8] {
+  let tellsFailures = true
+
+  func document(_ document: CheckedDocument) -> [UInt8] { suite(document, warningsFail: true) }
+
+  func toleratedDocument(_ document: CheckedDocument) -> [UInt8] { suite(document, warningsFail: false) }
+
+  private func suite(_ document: CheckedDocument, warningsFail: Bool) -> [UInt8] {
     let name = escape(document.target.name)
-    let failures = document.findings.filter { $0.severity > .note }
+    let cases = document.findings.filter { $0.severity > .note }
+    let failures = warningsFail ? cases.count : cases.count { $0.severity == .error }
     var text =
-      "  <testsuite name=\"\(name)\" tests=\"\(max(1, failures.count))\" failures=\"\(failures.count)\" errors=\"0\">\n"
-    if failures.isEmpty { text += "    <testcase name=\"\(name)\" classname=\"\(name)\"/>\n" }
-    for finding in failures {
+      "  <testsuite name=\"\(name)\" tests=\"\(max(1, cases.count))\" failures=\"\(failures)\" errors=\"0\">\n"
+    if cases.isEmpty { text += "    <testcase name=\"\(name)\" classname=\"\(name)\"/>\n" }
+    for finding in cases {
       let place = "\(finding.position.line):\(finding.position.column)"
-      text += "    <testcase name=\"\(place) \(finding.code)\" classname=\"\(name)\">\n"
-      text += "      <failure type=\"\(finding.code)\" message=\"\(escape(finding.sentence))\">"
-      text +=
-        "\(name):\(place): \(finding.severity.rawValue)[\(finding.code)] at \(escape(finding.path.description))"
-      text += "</failure>\n    </testcase>\n"
+      text += testCase(
+        "\(place) \(finding.code)", in: name, finding.code, escape(finding.sentence),
+        "\(name):\(place): \(finding.severity.rawValue)[\(finding.code)] at \(escape(finding.path.description))",
+        isFailure: warningsFail || finding.severity == .error)
     }
     return Array((text + "  </testsuite>\n").utf8)
+  }
+
+  /// Of texts that are escaped already.
+  private func testCase(
+    _ name: String, in suite: String, _ code: String, _ message: String, _ text: String, isFailure: Bool
+  ) -> String {
+    "    <testcase name=\"\(name)\" classname=\"\(suite)\">\n"
+      + (isFailure
+        ? "      <failure type=\"\(code)\" message=\"\(message)\">\(text)</failure>\n"
+        : "      <system-out>\(text): \(message)</system-out>\n") + "    </testcase>\n"
+  }
+
+  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
+    let text = "  <testsuite name=\"\(code)\" tests=\"1\" failures=\"\(isFailure ? 1 : 0)\" errors=\"0\">\n"
+    let line = escape(message)
+    return Array(
+      (text + testCase(code, in: code, code, line, "warning[\(code)]", isFailure: isFailure)
+        + "  </testsuite>\n").utf8)
   }
 
   func unread(_ message: String) -> [UInt8] {

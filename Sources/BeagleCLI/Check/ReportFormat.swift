@@ -5,6 +5,32 @@ struct CheckedDocument: Sendable {
   let target: CheckTarget
   let bytes: [UInt8]
   let findings: [Diagnostic]
+
+  init(target: CheckTarget, bytes: [UInt8], findings: [Diagnostic]) {
+    self.target = target
+    self.bytes = bytes
+    self.findings = findings
+  }
+
+  /// The findings, each with where it ends. Found in one look through the document, however the findings overlap.
+  var findingsWithEnds: [(finding: Diagnostic, end: SourcePosition)] {
+    let order = findings.indices.sorted {
+      findings[$0].byteRange.upperBound < findings[$1].byteRange.upperBound
+    }
+    var ends: [SourcePosition?] = Array(repeating: nil, count: findings.count)
+    var here = SourcePosition(byte: 0, line: 1, column: 1)
+    for index in order {
+      // What has no length ends where it begins, whatever the document says of that place.
+      let finding = findings[index]
+      if finding.length == 0 {
+        ends[index] = finding.position
+        continue
+      }
+      here = end(at: min(finding.byteRange.upperBound, bytes.count), from: here)
+      ends[index] = here
+    }
+    return zip(findings, ends).map { ($0, $1 ?? $0.position) }
+  }
 }
 
 /// A way to write what was found.
@@ -14,27 +40,40 @@ protocol ReportFormat: Sendable {
   func document(_ document: CheckedDocument) -> [UInt8]
   /// A target that could not be read.
   func unread(_ message: String) -> [UInt8]
+  /// What is found in no document alone.
+  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8]
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8]
+  /// Whether the text of a document depends on whether its warnings are failures, which is known when all are counted.
+  var tellsFailures: Bool { get }
+  /// The text of a document whose warnings are no failures.
+  func toleratedDocument(_ document: CheckedDocument) -> [UInt8]
+}
+
+extension ReportFormat {
+  var tellsFailures: Bool { false }
+  func toleratedDocument(_ document: CheckedDocument) -> [UInt8] { self.document(document) }
 }
 
 extension CheckedDocument {
-  /// Where a finding ends.
-  func end(of finding: Diagnostic) -> SourcePosition {
-    var line = finding.position.line
-    var column = finding.position.column
-    let range = finding.byteRange.clamped(to: 0..<bytes.count)
-    for place in range {
+  /// The place of a byte that is not before `start`.
+  private func end(at end: Int, from start: SourcePosition) -> SourcePosition {
+    var line = start.line
+    var column = start.column
+    for place in start.byte..<max(start.byte, end) {
       let byte = bytes[place]
       if byte == UInt8(ascii: "\n")
         || (byte == UInt8(ascii: "\r") && bytes[safe: place + 1] != UInt8(ascii: "\n"))
       {
         (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r") {
+      } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r"), !isMark(place) {
         column += 1
       }
     }
-    return SourcePosition(byte: range.upperBound, line: line, column: column)
+    return SourcePosition(byte: max(start.byte, end), line: line, column: column)
   }
+
+  /// Whether a byte belongs to the mark that some files begin with, which is no column.
+  private func isMark(_ place: Int) -> Bool { place < 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
 extension [UInt8] {

@@ -7,10 +7,20 @@ struct SARIFReport: ReportFormat {
     uniqueKeysWithValues: DiagnosticRule.all.enumerated().map { ($0.element.code, $0.offset) })
 
   func document(_ document: CheckedDocument) -> [UInt8] {
-    Array(document.findings.map { write($0, document) }.joined(separator: Array(",\n".utf8)))
+    Array(
+      document.findingsWithEnds.map { write($0.finding, $0.end, document) }.joined(
+        separator: Array(",\n".utf8)))
   }
 
   func unread(_ message: String) -> [UInt8] { [] }
+
+  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    writeRule(code, .warning, message, to: &json)
+    json.endObject()
+    return JSONWriter.harmless((try? json.finish()) ?? [])
+  }
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
     let results = parts.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8))
@@ -48,13 +58,19 @@ struct SARIFReport: ReportFormat {
     json.endObject()
   }
 
-  private func write(_ finding: Diagnostic, _ document: CheckedDocument) -> [UInt8] {
+  private func writeRule(
+    _ code: String, _ severity: Diagnostic.Severity, _ message: String, to json: inout JSONWriter
+  ) {
+    json.member("ruleId", code)
+    if let index = Self.ruleIndices[code] { json.member("ruleIndex", index) }
+    json.member("level", severity.rawValue)
+    json.text("message", message)
+  }
+
+  private func write(_ finding: Diagnostic, _ end: SourcePosition, _ document: CheckedDocument) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
-    json.member("ruleId", finding.code)
-    if let index = Self.ruleIndices[finding.code] { json.member("ruleIndex", index) }
-    json.member("level", finding.severity.rawValue)
-    json.text("message", finding.sentence)
+    writeRule(finding.code, finding.severity, finding.sentence, to: &json)
     json.key("locations")
     json.beginArray()
     json.beginObject()
@@ -64,7 +80,7 @@ struct SARIFReport: ReportFormat {
     json.beginObject()
     json.member("uri", Self.uri(of: document.target))
     json.endObject()
-    writeRegion(of: finding, document, to: &json)
+    writeRegion(from: finding.position, to: end, &json)
     json.endObject()
     let path = finding.path.description
     if !path.isEmpty {
@@ -81,16 +97,15 @@ struct SARIFReport: ReportFormat {
     return JSONWriter.harmless((try? json.finish()) ?? [])
   }
 
-  private func writeRegion(of finding: Diagnostic, _ document: CheckedDocument, to json: inout JSONWriter) {
-    let end = document.end(of: finding)
+  private func writeRegion(from start: SourcePosition, to end: SourcePosition, _ json: inout JSONWriter) {
     json.key("region")
     json.beginObject()
-    json.member("startLine", finding.position.line)
-    json.member("startColumn", finding.position.column)
+    json.member("startLine", start.line)
+    json.member("startColumn", start.column)
     json.member("endLine", end.line)
     json.member("endColumn", end.column)
-    json.member("byteOffset", finding.position.byte)
-    json.member("byteLength", end.byte - finding.position.byte)
+    json.member("byteOffset", start.byte)
+    json.member("byteLength", end.byte - start.byte)
     json.endObject()
   }
 

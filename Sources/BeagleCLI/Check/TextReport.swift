@@ -27,6 +27,10 @@ struct TextReport: ReportFormat {
 
   func unread(_ message: String) -> [UInt8] { [] }
 
+  func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
+    Array((paint("warning[\(code)]", .warning) + ": \(SafeText.line(message))\n\n").utf8)
+  }
+
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
     Array(parts.joined()) + Array((paint(summary.sentence, .strong) + "\n").utf8)
   }

@@ -15,6 +15,7 @@ extension ExpressionTemplate {
         stack.removeLast(count)
         stack.append((result, range))
       case .show: stack.removeLast()
+      case .spaced: break
       }
     }
     return findings

@@ -4,41 +4,82 @@ package enum Spelling {
   ///
   /// Near is one mistake in words of up to four letters, two in longer ones: a letter too many, too few or another one,
   /// or two neighbours in each other's place. The first of words equally near is taken.
+  ///
+  /// For the few words of a table. ``SpellingIndex`` is for those that a document brings.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
-    let wrong = folded(word)
-    // Nobody means a word by something much longer; and the work is bounded.
-    guard !wrong.isEmpty, wrong.count <= 64 else { return nil }
+    guard let wrong = SpelledWord(word) else { return nil }
     var best: (word: String, distance: Int)?
     for candidate in words {
-      let right = folded(candidate)
-      let limit = min(min(wrong.count, right.count) <= 4 ? 1 : 2, right.count - 1)
-      guard abs(right.count - wrong.count) <= limit else { continue }
-      let distance = distance(wrong, right)
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+      guard let right = SpelledWord(candidate), wrong.mayBeNear(right.count, right.letters) else { continue }
+      if let distance = wrong.distance(to: right), distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
     }
     return best?.word
   }
+}
 
-  private static func folded(_ word: String) -> [UInt8] {
-    word.utf8.lazy.filter { !"-_ ".utf8.contains($0) }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+/// A word as spellings are compared: in lower case, without `-`, `_` and spaces.
+struct SpelledWord {
+  /// Nobody means a word by something much longer; and the work is bounded.
+  static let longest = 64
+
+  let text: [UInt8]
+  /// A bit for each letter that the word has. Rare ones share a bit.
+  let letters: UInt64
+
+  var count: Int { text.count }
+
+  /// nil where there are no letters or too many.
+  init?(_ word: String) {
+    var text: [UInt8] = []
+    var letters: UInt64 = 0
+    for byte in word.utf8 where !"-_ ".utf8.contains(byte) {
+      if text.count == Self.longest { return nil }
+      let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      text.append(letter)
+      letters |= 1 << UInt64(letter < 0x60 ? letter & 31 : letter & 63)
+    }
+    guard !text.isEmpty else { return nil }
+    self.text = text
+    self.letters = letters
   }
 
-  /// How many single mistakes lie between two words.
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
-    for (row, letter) in left.enumerated() {
-      var current = [row + 1]
-      for (column, other) in right.enumerated() {
-        var cost = min(current[column], last[column + 1]) + 1
-        cost = min(cost, last[column] + (letter == other ? 0 : 1))
-        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
-          cost = min(cost, beforeLast[column - 1] + 1)
+  /// How many mistakes a word of `count` letters may be away.
+  func mostMistakes(to count: Int) -> Int {
+    min(min(self.count, count) <= 4 ? 1 : 2, count - 1)
+  }
+
+  /// Whether a word of that many letters, of these, can be near; false is certain. A mistake takes at most one letter
+  /// away and brings one.
+  func mayBeNear(_ count: Int, _ letters: UInt64) -> Bool {
+    let most = mostMistakes(to: count)
+    return abs(self.count - count) <= most && (self.letters ^ letters).nonzeroBitCount <= 2 * most
+  }
+
+  /// How many single mistakes lie between two words; nil where they are too many. Only places that so many mistakes
+  /// can bring together are compared.
+  func distance(to right: SpelledWord) -> Int? {
+    let most = mostMistakes(to: right.count)
+    let beyond = most + 1
+    var beforeLast = [Int](repeating: beyond, count: right.count + 1)
+    var last = (0...right.count).map { min($0, beyond) }
+    for row in 1...count {
+      let columns = max(1, row - most)...max(1, min(right.count, row + most))
+      var current = [Int](repeating: beyond, count: right.count + 1)
+      current[0] = min(row, beyond)
+      for column in columns {
+        let isSame = text[row - 1] == right.text[column - 1]
+        var cost = min(current[column - 1] + 1, last[column] + 1, last[column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, text[row - 1] == right.text[column - 2],
+          text[row - 2] == right.text[column - 1]
+        {
+          cost = min(cost, beforeLast[column - 2] + 1)
         }
-        current.append(cost)
+        current[column] = min(cost, beyond)
       }
       (beforeLast, last) = (last, current)
     }
-    return last[right.count]
+    return last[right.count] <= most ? last[right.count] : nil
   }
 }

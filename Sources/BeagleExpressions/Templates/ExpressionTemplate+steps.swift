@@ -9,10 +9,8 @@ extension ExpressionTemplate {
     case call(String, argumentCount: Int)
     /// Takes a value from the stack and puts it out as text.
     case show
-  }
-
-  package func forEachStep(_ body: (Step) -> Void) {
-    forEachPlacedStep { step, _ in body(step) }
+    /// The expression that ends here, and begins at the place given, has blanks directly inside its braces.
+    case spaced
   }
 
   /// Gives each step with its place in the text, in bytes: of a call, its name; of a string, what is in its quotes.
@@ -26,7 +24,8 @@ extension ExpressionTemplate {
         case .call:
           body(.call(program.operation(instruction).name, argumentCount: instruction.high), range)
         case .show: body(.show, range)
-        case .key, .index, .text, .spaced: continue
+        case .spaced: body(.spaced, range)
+        case .key, .index, .text: continue
         }
       }
     }

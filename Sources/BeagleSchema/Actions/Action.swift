@@ -170,7 +170,8 @@ extension Action: WireValue {
     reading.note(
       .warning, "unknown-action", type, "unknown action \(name.quoted); it will do nothing",
       found: name.quoted,
-      suggestion: Spelling.nearestType(to: name, among: typeNames + reading.vocabulary.actionNames))
+      suggestion: Spelling.nearestType(
+        to: name, among: typeNames + reading.vocabulary.actionNames, synonyms: Synonyms.actions(for:)))
     return .unknown(UnknownAction(name, json, reading))
   }
 

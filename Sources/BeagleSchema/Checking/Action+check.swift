@@ -62,7 +62,10 @@ extension Route {
       if json.present("url") != nil { check.note(.routeWithBoth, json) }
       return UntypedScreen.check(screen, check)
     }
-    if let url = json.present("url") { check.leads(to: url, prefetches: json.member("shouldPrefetch")) }
+    if let url = json.present("url") {
+      check.leads(to: url, prefetches: json.member("shouldPrefetch"))
+      check.checkURL(url, .request)
+    }
     RemoteRoute.walk(json, check)
   }
 }
@@ -72,16 +75,14 @@ extension TreeCheck {
   func actions(_ event: StaticString, _ json: JSONCursor) {
     inside {
       if json.kind == .object { note(.singleAction, json) }
-      if let origin = place.origin, event.isPress, let context = origin.member("context") {
-        // These run as if the child had run them.
-        declareContext(context)
-      }
-      place.origin = nil
+      // These run as if the child had run them.
+      if let context = place.originContext, event.isPress { scopes.declare(context, &place.scope) }
+      place.originContext = nil
       if event.isSubmission {
         place.submitted = place.submitted.lowerBound..<scopes.entries.count
       } else {
-        if event.bringsContext {
-          scopes.push(Scopes.Entry(name: event.description, kind: .event), &place.scope)
+        if EventMembers.events.contains(event.description) {
+          scopes.push(event.description, .event, &place.scope)
         }
       }
       [Action].check(json, self)
@@ -94,7 +95,7 @@ extension TreeCheck {
     switch kind {
     case .setContext:
       contextPath(json)
-      if let id = json.member("contextId"), id.kind == .string { writeContext(id) }
+      if let id = json.present("contextId") { writeContext(id, json.present("path")) } else { writeNearest() }
     case .addChildren:
       if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
         additions.append(Addition(id: id, action: json, value: value, place: place))
@@ -107,6 +108,12 @@ extension TreeCheck {
       if !place.isInForm, roots[place.root].kind == .screen {
         report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
       }
+    case .sendRequest: if let url = json.member("url") { checkURL(url, .request) }
+    case .openExternalURL: if let url = json.member("url") { checkURL(url, .opened) }
+    case .formRemoteAction:
+      if let path = json.member("path") { checkURL(path, .request) }
+      // The answer is an action, which may read and set all that is around.
+      scopes.markRead(from: place.scope)
     default: break
     }
   }
@@ -139,7 +146,7 @@ extension TreeCheck {
 }
 
 extension StaticString {
-  fileprivate func isOne(of names: StaticString...) -> Bool {
+  func isOne(of names: StaticString...) -> Bool {
     names.contains { name in
       utf8CodeUnitCount == name.utf8CodeUnitCount
         && name.withUTF8Buffer { name in withUTF8Buffer { $0.elementsEqual(name) } }
@@ -148,7 +155,4 @@ extension StaticString {
 
   fileprivate var isPress: Bool { isOne(of: "onPress", "onPull", "action") }
   fileprivate var isSubmission: Bool { isOne(of: "onSubmit", "onValidationError") }
-  fileprivate var bringsContext: Bool {
-    isOne(of: "onChange", "onFocus", "onBlur", "onPageChange", "onTabSelection", "onSuccess", "onError")
-  }
 }

@@ -30,7 +30,7 @@ struct CheckMapper: PropertyMapper {
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) {
-    if !look(name, Value.self), !Value.acceptsNull { check.noteMissing(name, of: object) }
+    visit(name, Value.self)
   }
 
   mutating func older<Value: WireValue>(
@@ -51,29 +51,26 @@ struct CheckMapper: PropertyMapper {
     guard let json = keys.member(name, of: object), !json.isNull else { return false }
     if type == [Action].self {
       check.actions(name, json)
-    } else if type == [Template].self || (type == Component.self && name.isTemplate) {
+    } else if type == [Template].self || (type == Component.self && name.isOne(of: "template")) {
       check.inside {
         check.enterCell(of: object)
         type.check(json, check)
       }
     } else {
+      if type == [Component].self, json.kind == .object, !name.isOne(of: "child") {
+        check.note(.singleChild, json)
+      }
       type.check(json, check)
     }
     return true
   }
 }
 
-extension StaticString {
-  fileprivate var isTemplate: Bool {
-    let name: StaticString = "template"
-    return utf8CodeUnitCount == name.utf8CodeUnitCount
-      && name.withUTF8Buffer { name in withUTF8Buffer { $0.elementsEqual(name) } }
-  }
-}
-
 extension Record {
   /// Walks through the properties of what is known to be an object.
   static func walk(_ json: JSONCursor, _ check: TreeCheck) {
+    let strictness = strictness
+    if !strictness.isEmpty { check.noteDifferences(of: ObjectKeys(json), strictness) }
     var record = Self()
     var mapper = CheckMapper(json, check)
     // A walk never ends early, so that there is nothing to catch.

@@ -75,33 +75,37 @@ extension TreeCheck {
   /// What a component means to what is in it, and what is wrong with the component itself.
   func enter(_ kind: Component.Kind, _ json: JSONCursor) {
     let keys = ObjectKeys(json)
-    place.origin = nil
-    if let context = keys.member("context") { declareContext(context) }
+    place.originContext = nil
+    if let context = keys.present("context") { declareContext(context) }
     if let id = keys.member("id") { kind == .screen ? registerScreen(id) : register(id) }
     enterBackground(kind, keys)
     noteDifferences(of: kind, keys)
+    checkNumbers(of: kind, keys)
     switch kind {
     case .screen:
       if let id = keys.member("identifier") { registerScreen(id) }
-      place.origin = keys.member("child")
+      place.originContext = keys.member("child")?.present("context")
     case .touchable:
-      checkLabel(ofTouchable: json)
-      place.origin = keys.member("child")
-    case .pullToRefresh: place.origin = keys.member("child")
+      checkLabel(ofTouchable: keys)
+      place.originContext = keys.member("child")?.present("context")
+    case .pullToRefresh: place.originContext = keys.member("child")?.present("context")
     case .image: checkLabel(ofImage: json)
     case .text: checkContrast(ofText: keys)
-    case .listView, .gridView: checkTemplates(of: json)
+    case .listView, .gridView: checkTemplates(of: keys)
     case .simpleForm, .form:
       place.isInForm = true
       place.submitted = scopes.entries.count..<scopes.entries.count
-    case .lazyComponent: surroundUnseenPart()
+    case .lazyComponent:
+      surroundUnseenPart()
+      if let path = keys.member("path") { checkURL(path, .request) }
+    case .webView: if let url = keys.member("url") { checkURL(url, .page) }
     default: break
     }
   }
 
   /// A component of the application's own: what it does with what it holds is not known.
   func unknownComponent(_ json: JSONCursor) {
-    if let context = json.member("context") { declareContext(context) }
+    if let context = json.present("context") { declareContext(context) }
     if let id = json.member("id") { register(id) }
     surroundUnseenPart()
   }

@@ -137,6 +137,25 @@ extension DiagnosticRule {
         {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
           {"_beagleAction_": "beagle:setContext", "contextId": "global", "path": "a.b", "value": 1}]}
         """),
+    DiagnosticRule(
+      .unknownMember, .warning, "a member of a context is read that is not there",
+      cause:
+        "The context is declared with an object that has a member of almost this name, and no action in the document "
+        + "sets the one that is read; or an event's context has other members. What is read is null. Where a context is "
+        + "set as a whole, or lazy components and those of the application's own may set it, nothing is said.",
+      cure: "Mend the name, or declare the member with the value it begins with.",
+      before: """
+        {"_beagleComponent_": "beagle:container",
+         "context": {"id": "user", "value": {"name": "Ana"}},
+         "children": [
+           {"_beagleComponent_": "beagle:text", "text": "Hi @{user.nmae}"}]}
+        """,
+      after: """
+        {"_beagleComponent_": "beagle:container",
+         "context": {"id": "user", "value": {"name": "Ana"}},
+         "children": [
+           {"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}"}]}
+        """),
   ]
 
   /// What is wrong between the parts of a document.
@@ -191,6 +210,46 @@ extension DiagnosticRule {
            "view": {"_beagleComponent_": "beagle:text", "text": "number @{item}"}}]}
         """),
     DiagnosticRule(
+      .missingTemplate, .warning, "a list has no template to show its items with",
+      cause: "Each item of a list is shown by one of its templates. Without any, the list stays empty.",
+      cure: "Give the list a template with a view.",
+      before: """
+        {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": []}
+        """,
+      after: """
+        {"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [
+          {"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]}
+        """),
+    DiagnosticRule(
+      .outOfRange, .warning, "a number is outside of its range",
+      cause:
+        "Pages and tabs are counted from 0 to one less than there are, columns from 1, percentages from 0 to 100. A "
+        + "page or tab outside of them is ignored, another number is taken for the nearest that can be.",
+      cure: "Write a number of the range.",
+      before: """
+        {"_beagleComponent_": "beagle:tabBar", "currentTab": 2,
+         "items": [{"title": "Tea"}, {"title": "Cups"}]}
+        """,
+      after: """
+        {"_beagleComponent_": "beagle:tabBar", "currentTab": 1,
+         "items": [{"title": "Tea"}, {"title": "Cups"}]}
+        """),
+    DiagnosticRule(
+      .url, .warning, "a URL cannot be right",
+      cause:
+        "A scheme is misspelt, the host is missing, or the text is neither a path, which begins with a slash and is "
+        + "joined to the base URL, nor a URL with a scheme. A blank inside a path is a note: it is sent as %20. Of a "
+        + "URL with expressions, what stands before the first is looked at.",
+      cure: "Mend the URL.",
+      before: """
+        {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+          {"_beagleAction_": "beagle:pushView", "route": {"url": "https:/example.org/tea"}}]}
+        """,
+      after: """
+        {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+          {"_beagleAction_": "beagle:pushView", "route": {"url": "https://example.org/tea"}}]}
+        """),
+    DiagnosticRule(
       .submitOutsideForm, .warning, "a form is submitted where there is none",
       cause: "`submitForm` submits the nearest form around the component that runs it. There is none.",
       cure: "Put the component into the form.",
@@ -238,7 +297,8 @@ extension DiagnosticRule {
       .missingLabel, .warning, "something has no words for those who do not see it",
       cause:
         "Screen readers have nothing to say of an image without a label, and of something that can be pressed "
-        + "without a label or text inside.",
+        + "without a label or text inside. There are often many: `beagle check` says in one line how many, and lists "
+        + "them with `--labels`.",
       cure: "Give it an `accessibilityLabel`. An image that is decoration only says `\"accessible\": false`.",
       before: """
         {"_beagleComponent_": "beagle:image",
@@ -266,8 +326,8 @@ extension DiagnosticRule {
     DiagnosticRule(
       .portability, .note, "iOS, Android and the Web differ on this",
       cause:
-        "The libraries of the platforms treat this differently; the finding says how. Each difference is told of "
-        + "once in a document, where it is met first.",
+        "The libraries of the platforms treat this differently, or one of them refuses the document; the finding says "
+        + "how.",
       cure: "Nothing, if one platform shows the document; else write it in the way that all understand.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(6, 4)}"}"#),

@@ -140,7 +140,10 @@ extension DiagnosticRule {
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hello"}"#),
     DiagnosticRule(
       .limit, .warning, "there is more to report than is reported",
-      cause: "A document's findings are bounded. The rest is left out.",
+      cause:
+        "A document's findings are bounded: where there are too many, notes make room for warnings and these for "
+        + "errors. It is a note where only notes were left out, and where so many names were compared that nothing "
+        + "more is suggested.",
       cure: "Mend what is reported and check again.",
       before: """
         {"_beagleComponent_": "beagle:container", "children": [

@@ -96,10 +96,14 @@ public struct DiagnosticRule: Sendable {
     case reservedContext = "reserved-context"
     case readOnlyContext = "read-only-context"
     case contextPath = "context-path"
+    case unknownMember = "unknown-member"
     // Structure
     case duplicateID = "duplicate-id"
     case unknownID = "unknown-id"
     case unreachableTemplate = "unreachable-template"
+    case missingTemplate = "missing-template"
+    case outOfRange = "out-of-range"
+    case url
     case submitOutsideForm = "submit-outside-form"
     case prefetchExpression = "prefetch-expression"
     case unpushedRoute = "unpushed-route"

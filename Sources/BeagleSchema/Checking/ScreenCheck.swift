@@ -18,7 +18,12 @@ public import BeagleJSON
 /// part of a screen, is given the benefit of the doubt. ``DiagnosticRule/all`` tells of each kind of finding.
 public struct ScreenCheck: Sendable {
   /// The most findings that one document gives: 1,000. Where there are more, one further finding says so.
+  /// Errors go before warnings, and these before notes.
   public static let mostFindings = 1_000
+
+  /// How many letters are compared in all to suggest what was meant in one document: 10,000,000. Then nothing more is
+  /// suggested, and a finding says so.
+  public static let mostComparisons = 10_000_000
 
   /// The operations that expressions may call. Put those of the application in.
   public var operations: OperationTable
@@ -65,13 +70,15 @@ public struct ScreenCheck: Sendable {
     options.vocabulary = vocabulary
     // One more, so that ours is the one to say that there are more.
     options.diagnosticLimit = Self.mostFindings + 1
+    options.disabledCodes = disabled
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
-      let check = TreeCheck(operations: operations)
+      let check = TreeCheck(
+        operations: operations, findings: FindingList(limit: Self.mostFindings, disabled: disabled))
       check.check(root)
-      let found = check.findings + read.compactMap { Finding($0, check) }
-      let wanted = found.filter { !disabled.contains($0.code.rawValue) }
-      return Self.diagnostics(wanted, in: document, root)
+      var found = check.findings
+      for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
+      return Self.diagnostics(found.shown, in: document, root)
     }
   }
 
@@ -80,22 +87,12 @@ public struct ScreenCheck: Sendable {
     _ findings: [Finding], in document: JSONDocument, _ root: JSONCursor
   ) -> [Diagnostic] {
     if findings.isEmpty { return [] }
-    var sorted = findings.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
-    if sorted.count > mostFindings {
-      let rest = sorted[mostFindings].range
-      sorted.removeSubrange(mostFindings...)
-      sorted.append(
-        Finding(
-          code: .limit, severity: .warning, range: rest,
-          message: "there is more to report than \(mostFindings) findings; the rest is left out"))
-    }
-    let bytes = sorted.map(\.range.lowerBound)
+    let inOrder = findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let bytes = inOrder.map(\.range.lowerBound)
     let positions = document.positions(ofBytes: bytes)
     let paths = DocumentPath.paths(toBytes: bytes, from: root)
-    return sorted.indices.map { index in
-      let finding = sorted[index]
+    return inOrder.indices.map { index in
+      let finding = inOrder[index]
       return Diagnostic(
         severity: finding.severity, code: finding.code.rawValue, message: finding.message,
         expected: finding.expected, found: finding.found, suggestion: finding.suggestion,

@@ -23,15 +23,12 @@ extension TreeCheck {
     switch ParsedText(text) {
     case .template(let parsed): template = parsed
     case .malformed(let error):
-      // Escapes would move the place.
-      if !json.hasEscapes {
-        let place = json.byteOffset + 1 + error.offset
-        faults[json.byteOffset] = place..<place + 1
-      }
+      let fault = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
+      // One for each finding that is shown is enough.
+      if faults.count <= ScreenCheck.mostFindings { faults[json.byteOffset] = byteRange(of: fault) }
       return
     case .literal: return
     }
-    noteDifferences(ofExpression: json)
     guard let result = estimate(template, json) else { return }
     // Null stands for an operation that has no answer.
     let kinds = result.kinds.subtracting(.null)
@@ -52,6 +49,7 @@ extension TreeCheck {
     // Data may be nested deeper than calls should be.
     var rest = [json]
     while let json = rest.popLast() {
+      work += 1
       switch json.kind {
       case .string where json.mayHoldExpression: expression(json, expectation: "any value", accepts: .any)
       case .array: rest.append(contentsOf: json.elements.reversed())
@@ -66,39 +64,41 @@ extension TreeCheck {
   /// - Returns: nil where the result is text, whatever the expressions in it give.
   private func estimate(_ template: ExpressionTemplate, _ json: JSONCursor) -> Estimate? {
     var stack: [Estimate] = []
-    template.forEachStep { step in
+    template.forEachPlacedStep { step, range in
+      work += 1
+      let piece = StringPiece(json: json, range: range)
       switch step {
       case .push(let value):
         let text: String? = if case .string(let text) = value { text } else { nil }
         stack.append(Estimate(kinds: ValueKinds(of: value), texts: text.map { [$0] }))
+        noteDifferences(ofLiteral: value, piece)
       case .read(let binding):
-        readContext(binding.context, in: json)
-        noteDifferences(ofReading: binding, json)
+        read(binding, piece)
+        noteDifferences(ofReading: binding, piece)
         stack.append(Estimate(kinds: .any))
       case .call(let name, let count):
         let arguments = Array(stack.suffix(count))
         stack.removeLast(min(count, stack.count))
-        stack.append(call(name, arguments, json))
-      case .show:
-        _ = stack.popLast()
+        stack.append(call(name, arguments, piece))
+      case .show: _ = stack.popLast()
+      case .spaced: note(.spaces, piece.blanks)
       }
     }
     return template.isLoneExpression ? stack.last : Estimate(kinds: .string)
   }
 
-  private func call(_ name: String, _ arguments: [Estimate], _ json: JSONCursor) -> Estimate {
-    noteDifferences(ofCall: name, arguments.map(\.kinds), json)
+  private func call(_ name: String, _ arguments: [Estimate], _ piece: StringPiece) -> Estimate {
+    noteDifferences(ofCall: name, arguments.map(\.kinds), piece)
     guard let operation = operations[name] else {
-      let near = operations.nearest(to: name)
       report(
-        .unknownOperation, json.range(of: name), "unknown operation \(name.quoted); it gives null",
-        found: name.quoted, suggestion: near)
+        .unknownOperation, piece, "unknown operation \(name.quoted); it gives null",
+        found: name.quoted, suggestion: operations.nearest(to: name))
       return Estimate(kinds: .any)
     }
     if !operation.arity.contains(arguments.count) {
       let wanted = operation.arity.inWords
       report(
-        .argumentCount, json.range(of: name),
+        .argumentCount, piece,
         "\(name) takes \(wanted), not \(arguments.count)",
         expected: wanted + (operation.example.call.isEmpty ? "" : " as in \(operation.example.call)"),
         found: "\(arguments.count)")
@@ -106,25 +106,38 @@ extension TreeCheck {
     }
     if name == "condition", arguments.count == 3 {
       var texts: [String]?
-      if let yes = arguments[1].texts, let no = arguments[2].texts { texts = yes + no }
+      if let yes = arguments[1].texts, let no = arguments[2].texts, yes.count + no.count <= Self.mostTexts {
+        texts = yes + no
+        work += yes.count + no.count
+      }
       return Estimate(kinds: arguments[1].kinds.union(arguments[2].kinds), texts: texts)
     }
-    checkKinds(of: arguments, operation, json)
+    checkKinds(of: arguments, operation, piece)
     return Estimate(kinds: operation.result)
   }
 
+  /// Of more texts that an expression may give than this, none is looked at.
+  private static var mostTexts: Int { 50 }
+
   /// Null is let through: what is missing is null, and operations answer with null.
-  private func checkKinds(of arguments: [Estimate], _ operation: Operation, _ json: JSONCursor) {
+  private func checkKinds(of arguments: [Estimate], _ operation: Operation, _ piece: StringPiece) {
     for (index, argument) in arguments.enumerated() {
       guard let parameter = operation.parameter(at: index),
         argument.kinds.subtracting(.null).isDisjoint(with: parameter.kinds), argument.kinds != .null
       else { continue }
       report(
-        .argumentType, json.range(of: operation.name),
+        .argumentType, piece,
         "\(operation.signature) takes \(parameter.kinds.withArticle) for \(parameter.name), and this is "
           + argument.kinds.subtracting(.null).withArticle,
         expected: parameter.kinds.withArticle, found: argument.kinds.withArticle)
     }
+  }
+}
+
+extension StringPiece {
+  /// The braces' beginning, with the blank behind it where there is one.
+  fileprivate var blanks: StringPiece {
+    StringPiece(json: json, range: range.lowerBound - 2..<range.lowerBound + 1)
   }
 }
 

@@ -28,6 +28,63 @@ struct Addition {
   let place: Place
 }
 
+/// The additions of a document, and which ids they wait for.
+struct Additions {
+  private struct Target: Hashable {
+    let root: Int
+    let id: String
+  }
+
+  private var all: [Addition] = []
+  private var isDone: [Bool] = []
+  private var next = 0
+  private var waiting: [Target: [Int]] = [:]
+  /// Those that may find what they are added to now.
+  private var woken: [Int] = []
+  /// The ids that something is added to.
+  private(set) var ids: Set<String> = []
+
+  mutating func append(_ addition: Addition) {
+    all.append(addition)
+    isDone.append(false)
+    ids.insert(addition.id)
+  }
+
+  /// The next one to look at.
+  mutating func popNext() -> Int? {
+    if let place = woken.popLast() { return place }
+    guard next < all.count else { return nil }
+    next += 1
+    return next - 1
+  }
+
+  subscript(place: Int) -> Addition { all[place] }
+
+  mutating func finish(_ place: Int) -> Bool {
+    defer { isDone[place] = true }
+    return !isDone[place]
+  }
+
+  mutating func wait(_ place: Int, for ids: [String]) {
+    for id in ids { waiting[Target(root: all[place].place.root, id: id), default: []].append(place) }
+  }
+
+  /// A component with this id is there now.
+  mutating func wake(_ id: String, in root: Int) {
+    guard !waiting.isEmpty, let places = waiting.removeValue(forKey: Target(root: root, id: id)) else {
+      return
+    }
+    woken += places.reversed()
+  }
+
+  /// Those that still wait, in the document's order.
+  mutating func giveUp() -> [Int] {
+    let places = Set(waiting.values.joined()).filter { !isDone[$0] }
+    waiting = [:]
+    return places.sorted()
+  }
+}
+
 extension TreeCheck {
   func register(_ id: JSONCursor) {
     guard let name = id.stringValue else { return }
@@ -36,7 +93,9 @@ extension TreeCheck {
         .duplicateID, id, "the id \(name.quoted) is there already; only the first component is found by it",
         expected: "an id that no other component has", found: name.quoted)
     }
-    if roots[place.root].places[name] == nil { roots[place.root].places[name] = place }
+    guard roots[place.root].ids.insert(name) else { return }
+    roots[place.root].places[name] = place
+    additions.wake(name, in: place.root)
   }
 
   func registerScreen(_ id: JSONCursor) {
@@ -47,50 +106,46 @@ extension TreeCheck {
 
   /// Looks at the components that actions add, as what they are put into is known now.
   func checkAdditions() {
-    var waiting: [Addition] = []
-    while !additions.isEmpty || !waiting.isEmpty {
-      let round = waiting + additions
-      additions = []
-      waiting = []
-      for addition in round {
-        if var target = self.target(of: addition) {
-          // It may be added again and again.
-          target.idDomain = idDomains.make()
-          add(addition, at: target)
-        } else {
-          waiting.append(addition)
+    repeat {
+      // Components that are added may have what others are added to.
+      while let number = additions.popNext() {
+        work += 1
+        let addition = additions[number]
+        let ids = addition.possibleIDs
+        guard let target = ids.lazy.compactMap({ self.roots[addition.place.root].places[$0] }).first else {
+          additions.wait(number, for: ids)
+          continue
         }
+        guard additions.finish(number) else { continue }
+        add(addition, at: target)
       }
-      guard waiting.count == round.count, additions.isEmpty else { continue }
-      waiting.forEach(reportMissing)
-      return
-    }
+      for number in additions.giveUp() where additions.finish(number) { reportMissing(additions[number]) }
+    } while additions.hasNext
   }
 
   private func add(_ addition: Addition, at target: Place) {
-    guard addition.value.kind != .string else { return }
     place = target
-    [Component].check(addition.value, self)
-  }
-
-  private func target(of addition: Addition) -> Place? {
-    let places = roots[addition.place.root].places
-    if let place = places[addition.id] { return place }
-    // In a list's cell, an id has the item's key behind it.
-    guard let colon = addition.id.firstIndex(of: ":") else { return nil }
-    return places[String(addition.id[..<colon])]
+    if addition.value.kind == .string {
+      // What an expression gives is seen only when it is added.
+      surroundUnseenPart()
+    } else {
+      // It may be added again and again.
+      place.idDomain = idDomains.make()
+      [Component].check(addition.value, self)
+    }
   }
 
   private func reportMissing(_ addition: Addition) {
-    let root = roots[addition.place.root]
+    let root = addition.place.root
     let id = addition.action.member("componentId") ?? addition.action
-    let near = Spelling.nearest(to: addition.id, among: root.places.keys.sorted())
-    if (!root.hasUnseenParts && root.kind == .screen) || near != nil {
+    let near = suggest(at: id.byteRange) { roots[root].ids.nearest(to: addition.id, work: &$0) }
+    if (!roots[root].hasUnseenParts && roots[root].kind == .screen) || near != nil {
       report(
         .unknownID, id, "no component of this screen has the id \(addition.id.quoted); nothing is added",
         expected: "the id of a component of the same screen", found: addition.id.quoted,
         suggestion: near)
     }
+    if addition.value.kind == .string { scopes.markRead(from: addition.place.scope) }
     // What surrounds it is not known; what it does within itself is.
     beginRoot(.addition)
     add(addition, at: place)
@@ -100,7 +155,19 @@ extension TreeCheck {
     for (route, json) in pops where !destinations.contains(route) {
       report(
         .unpushedRoute, json, "nothing in this document leads to \(route.quoted); another screen must have",
-        suggestion: Spelling.nearest(to: route, among: destinations.sorted()))
+        suggestion: suggest(at: json.byteRange) { destinations.nearest(to: route, work: &$0) })
     }
+  }
+}
+
+extension Additions {
+  var hasNext: Bool { !woken.isEmpty || next < all.count }
+}
+
+extension Addition {
+  /// In a list's cell, an id has the item's key behind it.
+  fileprivate var possibleIDs: [String] {
+    guard let colon = id.firstIndex(of: ":") else { return [id] }
+    return [id, String(id[..<colon])]
   }
 }

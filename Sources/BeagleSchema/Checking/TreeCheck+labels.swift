@@ -3,7 +3,7 @@ import BeagleJSON
 /// Assistive technology needs words for what is only seen.
 extension TreeCheck {
   func checkLabel(ofImage json: JSONCursor) {
-    guard !place.isNamed, !json.hasLabel,
+    guard !place.isNamed, !json.hasLabel, !(json.member("path")?.hasLabel ?? false),
       json.member("accessibility")?.member("accessible")?.boolValue != false
     else { return }
     report(
@@ -11,10 +11,12 @@ extension TreeCheck {
       expected: "an accessibilityLabel, or \"accessible\": false where it is decoration")
   }
 
-  func checkLabel(ofTouchable json: JSONCursor) {
-    if !json.hasLabel, let child = json.present("child") ?? json.present("children"), !Self.hasName(child) {
+  func checkLabel(ofTouchable keys: ObjectKeys) {
+    if !keys.object.hasLabel, let child = keys.present("child") ?? keys.present("children"),
+      !names.hasName(child)
+    {
       report(
-        .missingLabel, json, "nothing tells what pressing this does to those who do not see it",
+        .missingLabel, keys.object, "nothing tells what pressing this does to those who do not see it",
         expected: "an accessibilityLabel on what can be pressed, or a text inside it")
     }
     // One finding is enough for it and the images inside.
@@ -37,27 +39,44 @@ extension TreeCheck {
     report(
       .missingLabel, json, "nothing tells what this tab is to those who do not see it", expected: "a title")
   }
+}
 
-  /// Whether something inside has words that a reader speaks, or may have.
-  private static func hasName(_ json: JSONCursor) -> Bool {
-    var rest = [json]
-    while let json = rest.popLast() {
-      if json.kind == .object {
-        if json.hasLabel { return true }
-        if let type = json.member("_beagleComponent_") {
-          guard let name = type.builtInName, let kind = Component.kinds[name] else { return true }
-          switch kind {
-          case .text where json.member("text")?.stringValue?.isEmpty == false: return true
-          case .button, .textInput, .lazyComponent, .webView, .tabBar: return true
-          default: break
-          }
-        }
-        for (_, value) in json.members where value.count > 0 { rest.append(value) }
-      } else {
-        rest.append(contentsOf: json.elements.filter { $0.count > 0 })
+/// What a screen reader says of things to press: the words somewhere inside them.
+struct SpokenNames {
+  /// Whether the values that were looked through have words inside, by where they are.
+  private var known: [Int: Bool] = [:]
+  /// How many values were looked through so far.
+  var steps: Int { known.count }
+
+  /// Whether something inside has words that a reader speaks, or may have. Things to press are inside each other, and
+  /// each piece of the document is looked through once for all of them.
+  mutating func hasName(_ json: JSONCursor) -> Bool {
+    if let known = known[json.byteOffset] { return known }
+    var hasName = false
+    // No deeper than JSON may be.
+    if json.kind == .object {
+      if let type = json.member("_beagleComponent_") { hasName = Self.isSpoken(type, json) }
+      if json.hasLabel { hasName = true }
+      for (_, value) in json.members where value.count > 0 {
+        if self.hasName(value) { hasName = true }
+      }
+    } else {
+      for element in json.elements where element.count > 0 {
+        if self.hasName(element) { hasName = true }
       }
     }
-    return false
+    known[json.byteOffset] = hasName
+    return hasName
+  }
+
+  private static func isSpoken(_ type: JSONCursor, _ json: JSONCursor) -> Bool {
+    // What is not known may be anything.
+    guard let name = type.builtInName, let kind = Component.kinds[name] else { return true }
+    switch kind {
+    case .text: return json.member("text")?.stringValue?.isEmpty == false
+    case .button, .textInput, .lazyComponent, .webView, .tabBar: return true
+    default: return false
+    }
   }
 }
 

@@ -3,13 +3,25 @@ import BeagleJSON
 
 extension TreeCheck {
   /// Of several templates the first whose case is true is taken, else the first without a case.
-  func checkTemplates(of list: JSONCursor) {
+  func checkTemplates(of list: ObjectKeys) {
     if let key = list.member("key"), let text = key.stringValue, ContextPath(text) == nil {
       report(
         .contextPath, key, "\(text.quoted) is no path; items have their place as key",
         expected: "a path into an item like id", found: text.quoted)
     }
-    guard let templates = list.present("templates") else { return }
+    guard let templates = list.present("templates") else {
+      guard list.present("template") == nil, list.present("children") == nil, list.present("child") == nil,
+        let items = list.present("dataSource"), items.kind == .string || items.count > 0
+      else { return }
+      return report(
+        .missingTemplate, items, "these items are not shown, as the list has no template for them",
+        expected: "\"templates\" with a view")
+    }
+    if templates.kind == .array, templates.elements.allSatisfy(\.isNull) {
+      report(
+        .missingTemplate, templates, "there is no template: no item is shown",
+        expected: "a template with a view")
+    }
     for name in ["template", "children"] as [StaticString] {
       if let older = list.present(name) {
         report(.unreachableTemplate, older, "\(name) is not looked at where there are templates")
@@ -41,13 +53,18 @@ extension TreeCheck {
   /// What a case is for every item, where that is known.
   private static func truth(of condition: JSONCursor) -> Bool? {
     if let bool = condition.boolValue { return bool }
-    guard let text = condition.stringValue, case .template(let template) = ParsedText(text),
+    guard let text = condition.stringValue, text.utf8.count <= longestCase,
+      case .template(let template) = ParsedText(text),
       template.bindings.isEmpty, template.isLoneExpression
     else { return nil }
     var evaluator = Evaluator()
     if case .bool(true) = evaluator.evaluate(template, in: NoContexts()) { return true }
-    return template.calls.allSatisfy { OperationTable()[$0.operation] != nil } ? false : nil
+    return template.calls.allSatisfy { builtIn[$0.operation] != nil } ? false : nil
   }
+
+  /// Longer cases are not worked out: that costs more than they are long.
+  private static var longestCase: Int { 200 }
+  private static let builtIn = OperationTable()
 }
 
 private struct NoContexts: ContextScope {

@@ -7,28 +7,42 @@ import BeagleJSON
 /// It goes by the same lists of properties that reading goes by (`Record.map`), on the document's map and not on typed
 /// components: so every finding has its place, and a part that cannot be read does not hide what is wrong elsewhere.
 ///
+/// Each part of the document is walked through once, and what is said about it costs no more than the part is long,
+/// whatever the rest of the document holds.
+///
 /// One object for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
 package final class TreeCheck {
   let operations: OperationTable
-  var findings: [Finding] = []
+  var findings: FindingList
   /// What is known of the place the walk is at.
   var place = Place()
   var scopes = Scopes()
   var roots: [Root] = []
-  var unresolved: [UnresolvedContext] = []
-  var additions: [Addition] = []
+  var unresolved = UnresolvedContexts()
+  var members = MemberReads()
+  var additions = Additions()
   var pops: [(route: String, json: JSONCursor)] = []
   /// What navigation in this document leads to: URLs and the ids of screens.
-  var destinations: Set<String> = []
-  var differences: Set<Difference> = []
+  var destinations = NameList()
   /// Where in the text an expression breaks the grammar, by the place of the string.
   var faults: [Int: Range<Int>] = [:]
   /// The ids that templates and groups of siblings have of their own.
   var idDomains = IDDomains()
+  /// The places in the string that was looked at last.
+  var stringPlaces = StringPlaces()
+  /// Which things to press have no words inside them.
+  var names = SpokenNames()
+  /// How many more letters may be compared to suggest what was meant.
+  var spellingWork: Int
+  /// Steps taken so far, suggestions aside: components and actions, values of expressions, contexts looked at. They grow
+  /// with the document and not faster, which is a law that tests check.
+  var work = 0
   private var depth = 0
 
-  init(operations: OperationTable) {
+  init(operations: OperationTable, findings: FindingList, spellingWork: Int = ScreenCheck.mostComparisons) {
     self.operations = operations
+    self.findings = findings
+    self.spellingWork = spellingWork
   }
 
   /// Walks a whole document.
@@ -39,6 +53,7 @@ package final class TreeCheck {
     Component.check(root, self)
     checkAdditions()
     reportUnresolved()
+    reportMembers()
     reportUnusedContexts()
     reportPops()
   }
@@ -47,6 +62,7 @@ package final class TreeCheck {
   func nested(_ body: () -> Void) {
     guard depth < Component.deepest else { return }
     depth += 1
+    work += 1
     body()
     depth -= 1
   }
@@ -66,35 +82,52 @@ package final class TreeCheck {
   }
 
   func report(
-    _ code: DiagnosticRule.Code, _ json: JSONCursor, _ message: String, severity: Diagnostic.Severity? = nil,
-    expected: String? = nil, found: String? = nil, suggestion: String? = nil
+    _ code: DiagnosticRule.Code, _ json: JSONCursor, _ message: @autoclosure () -> String,
+    severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
   ) {
     report(
-      code, json.byteRange, message, severity: severity, expected: expected, found: found,
-      suggestion: suggestion)
+      code, range: json.byteRange, message(), severity: severity, expected: expected(), found: found(),
+      suggestion: suggestion())
   }
 
   func report(
-    _ code: DiagnosticRule.Code, _ range: Range<Int>, _ message: String, severity: Diagnostic.Severity? = nil,
-    expected: String? = nil, found: String? = nil, suggestion: String? = nil
+    _ code: DiagnosticRule.Code, _ piece: StringPiece, _ message: @autoclosure () -> String,
+    severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
   ) {
-    findings.append(
-      Finding(
-        code: code, severity: severity ?? code.severity, range: range, message: message, expected: expected,
-        found: found, suggestion: suggestion))
+    report(
+      code, range: byteRange(of: piece), message(), severity: severity, expected: expected(), found: found(),
+      suggestion: suggestion())
   }
-}
 
-/// What was found, before its place in lines and its path are worked out.
-struct Finding {
-  let code: DiagnosticRule.Code
-  let severity: Diagnostic.Severity
-  /// In bytes of the document.
-  let range: Range<Int>
-  let message: String
-  var expected: String?
-  var found: String?
-  var suggestion: String?
+  /// What is to be said is only worked out where there is room for it.
+  func report(
+    _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
+    severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+  ) {
+    let severity = severity ?? code.severity
+    guard findings.takes(code, severity) else { return }
+    let finding = Finding(
+      code: code, severity: severity, range: range(), message: message(), expected: expected(),
+      found: found(), suggestion: suggestion())
+    findings.append(finding)
+  }
+
+  /// Looks for what was meant with `look`, which subtracts what it takes from the steps that are left. Where none are,
+  /// nothing is suggested any more, and that is said once.
+  func suggest(at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> String?) -> String? {
+    guard spellingWork >= 0 else { return nil }
+    let suggestion = look(&spellingWork)
+    if spellingWork < 0 {
+      report(
+        .limit, range: range(),
+        "from here on nothing is suggested: \(ScreenCheck.mostComparisons) letters were compared",
+        severity: .note)
+    }
+    return suggestion
+  }
 }
 
 /// What surrounds the walk.
@@ -108,8 +141,8 @@ struct Place {
   var isInForm = false
   /// Whether what presses this has a name that is told to assistive technology.
   var isNamed = false
-  /// The child whose contexts the actions of a touchable or a navigation bar read.
-  var origin: JSONCursor?
+  /// The context of the child of a touchable or a navigation bar, which their actions read.
+  var originContext: JSONCursor?
   /// The entries of ``Scopes`` that actions of a form read, too, since they run where it is submitted.
   var submitted = 0..<0
 }
@@ -130,4 +163,33 @@ struct Root {
   var hasUnseenParts = false
   /// The places of components by their ids.
   var places: [String: Place] = [:]
+  /// The ids in the document's order.
+  var ids = NameList()
+}
+
+/// Names in the order in which they came, each once, which a misspelt one is looked for among.
+struct NameList {
+  private var known: Set<String> = []
+  private var names: [String] = []
+  private var index = SpellingIndex()
+  private var indexed = 0
+
+  /// - Returns: whether it is new.
+  @discardableResult
+  mutating func insert(_ name: String) -> Bool {
+    guard known.insert(name).inserted else { return false }
+    names.append(name)
+    return true
+  }
+
+  func contains(_ name: String) -> Bool { known.contains(name) }
+
+  /// The name nearest to one that is wrong. Most lists are never asked, so that they have an index only then.
+  mutating func nearest(to name: String, work: inout Int) -> String? {
+    while indexed < names.count {
+      index.insert(names[indexed])
+      indexed += 1
+    }
+    return index.nearest(to: name, work: &work)
+  }
 }

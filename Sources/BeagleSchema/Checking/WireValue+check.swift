@@ -25,7 +25,9 @@ extension String {
 
 extension Array where Element: WireValue {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    guard json.kind == .array else { return Element.check(json, check) }
+    guard json.kind == .array else {
+      return Element.check(json, check)
+    }
     for element in json.elements { Element.check(element, check) }
   }
 }
@@ -73,6 +75,7 @@ extension NavigationContext {
 
 extension UnitValue {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if json.kind == .number || (json.kind == .string && isShort(json)) { check.note(.plainLength, json) }
     for (key, value) in json.members where value.kind == .string {
       if key.keyEquals("value") { Bind<Double>.check(value, check) }
       if key.keyEquals("type") { Kind.check(value, check) }
@@ -84,6 +87,11 @@ extension UnitValue {
 
 extension LocalImage {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if json.kind == .string { check.note(.textAsImage, json) }
+    checkContent(json, check)
+  }
+
+  static func checkContent(_ json: JSONCursor, _ check: TreeCheck) {
     if json.kind == .string { return Bind<String>.check(json, check) }
     for case let value? in [json.present("mobileId"), json.present("url"), json.present("webUrl")] {
       Bind<String>.check(value, check)
@@ -94,12 +102,20 @@ extension LocalImage {
 extension ImagePath {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
-    if json.present("mobileId") == nil, json.present("url") ?? json.present("remoteUrl") != nil,
-      json.present("_beagleImagePath_").map({ PackedName($0) == PackedName("remote") }) ?? true
+    let kind = json.present("_beagleImagePath_")
+    if let kind {
+      if kind.stringBytes.contains(where: { (0x41...0x5A).contains($0) }) { check.note(.imageKindCase, kind) }
+    } else {
+      check.note(.imageWithoutKind, json)
+    }
+    if json.present("mobileId") == nil, let url = json.present("url") ?? json.present("remoteUrl"),
+      kind.map({ PackedName($0) == PackedName("remote") }) ?? true
     {
+      check.checkURL(url, .request)
       RemoteImage.walk(json, check)
     } else {
-      LocalImage.check(json, check)
+      if json.present("mobileId") == nil { check.note(.imageWithoutName, json) }
+      LocalImage.checkContent(json, check)
     }
   }
 }
@@ -109,6 +125,7 @@ extension NavigationBarItem {
     guard json.kind == .object else { return }
     if let id = json.member("id") { check.register(id) }
     check.checkLabel(ofBarItem: json)
+    if let image = json.present("image"), image.kind == .object { check.note(.objectAsImageName, image) }
     walk(json, check)
   }
 }

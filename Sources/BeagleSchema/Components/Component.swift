@@ -199,7 +199,8 @@ extension Component: WireValue {
     reading.note(
       .warning, "unknown-component", type, "unknown component \(name.quoted); its children are not read",
       found: name.quoted,
-      suggestion: Spelling.nearestType(to: name, among: typeNames + reading.vocabulary.componentNames))
+      suggestion: Spelling.nearestType(
+        to: name, among: typeNames + reading.vocabulary.componentNames, synonyms: Synonyms.components(for:)))
     return .unknown(UnknownComponent(name, json, reading))
   }
 

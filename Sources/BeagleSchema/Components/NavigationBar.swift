@@ -86,7 +86,7 @@ private struct ImageName: WireValue {
     try LocalImage.read(json, reading).map(ImageName.init)
   }
 
-  static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.check(json, check) }
+  static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.checkContent(json, check) }
 
   func write(to writer: inout JSONWriter) {
     if let name = image.mobileId { name.write(to: &writer) } else { image.write(to: &writer) }

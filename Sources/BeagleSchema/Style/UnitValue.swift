@@ -52,17 +52,23 @@ extension UnitValue: Record {
     case .number:
       return json.doubleValue.map { .real($0) }
     case .string:
-      guard let text = json.stringValue else { return nil }
-      if text.lowercased() == "auto" { return .auto }
-      let digits = text.dropLast()
-      guard text.hasSuffix("%"), digits.allSatisfy({ "0123456789.-".contains($0) }),
-        let number = Double(digits)
-      else { return nil }
-      return .percent(number)
+      return json.stringValue.flatMap(short)
     default:
       return nil
     }
   }
+
+  /// `auto` or `50%`.
+  private static func short(_ text: String) -> UnitValue? {
+    if text.lowercased() == "auto" { return .auto }
+    let digits = text.dropLast()
+    guard text.hasSuffix("%"), digits.allSatisfy({ "0123456789.-".contains($0) }), let number = Double(digits)
+    else { return nil }
+    return .percent(number)
+  }
+
+  /// Whether a string is a length, which strict readers do not take for one.
+  static func isShort(_ json: JSONCursor) -> Bool { json.stringValue.flatMap(short) != nil }
 
   /// The usual length: a number and its unit in that order, and nothing else.
   private static func plain(_ json: JSONCursor) -> UnitValue? {

@@ -23,14 +23,12 @@ extension PropertyMapper {
     try older("child", OnlyComponent.self) { child = $0.component }
   }
 
-  /// The items of a list, which only the older lists of children do without.
+  /// The items of a list. Without, it has none; the older lists of children leave it out.
   mutating func dataSource(
     _ items: inout Bind<DynamicObject>?, isStatic: Bool
   ) throws(DocumentError) {
     if isStatic { return try optional("dataSource", &items) }
-    var present = items ?? .value([])
-    try required("dataSource", &present)
-    items = present
+    try optional("dataSource", &items, absent: .value([]))
   }
 
   /// The way into a context's value. An empty one, which strict readers refuse, is the same as none.

@@ -60,6 +60,24 @@ package struct PropertyNames: PropertyMapper {
     return names(type)
   }
 
+  /// The properties that an object does not have.
+  fileprivate func absent(from object: JSONCursor) -> [String] {
+    var present: Set<String> = []
+    let known = Set(read)
+    for (key, value) in object.members where !value.isNull {
+      if let name = key.stringValue, known.contains(name) { present.insert(name) }
+    }
+    return read.filter { !present.contains($0) }
+  }
+
+  /// The property that was probably meant by a name that is none: one that is absent, or is inside of another.
+  fileprivate func meaning(of name: String, absent: [String]) -> String? {
+    if let near = Spelling.nearest(to: name, among: absent) ?? place(of: name) { return near }
+    if let synonym = Synonyms.properties(for: name).first(where: absent.contains) { return synonym }
+    return Spelling.shortened(name, among: absent)
+      ?? Synonyms.properties(for: name).lazy.compactMap { place(of: $0) }.first
+  }
+
   /// Where a property of this name is inside the record: `style.flex.grow`. nil where it is nowhere.
   package func place(of name: String, depth: Int = 2) -> String? {
     let inner = parts.map { (name: $0.name, names: Self.names(of: $0.type)) }
@@ -75,22 +93,33 @@ package struct PropertyNames: PropertyMapper {
 extension Reading {
   @inline(never)
   func noteStrayKeys<Value: Record>(of object: JSONCursor, _ type: Value.Type) {
-    noteStrayKeys(of: object, PropertyNames(of: type))
+    noteStrayKeys(of: object, names(of: type))
   }
 
-  /// Notes the keys of an object that no property of its type has.
+  /// Notes the keys of an object that no property of its type has. Null is as good as absent, under any name.
   @inline(never)
   func noteStrayKeys(of object: JSONCursor, _ names: PropertyNames) {
-    for (key, _) in object.members {
-      guard let name = key.stringValue, !names.read.contains(name), !object.isTypeKey(name) else { continue }
+    // Worked out where the first key is stray, however many follow.
+    var absent: [String]?
+    var isOlder: Bool?
+    for (key, value) in object.members where !value.isNull {
+      if isFull { return }
+      work += 1
+      guard let name = key.stringValue, !names.read.contains(name), !name.isTypeKey else { continue }
+      if name == "flex" || name == "appearance" {
+        isOlder = isOlder ?? (object.member("_beagleType_") != nil)
+        if isOlder == true { continue }
+      }
       if names.ignored.contains(name) {
         note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
       } else {
+        if absent == nil {
+          absent = names.absent(from: object)
+          work += object.count
+        }
         note(
           .warning, "unknown-property", key, "unknown property \(name.quoted); it is skipped",
-          found: name.quoted,
-          suggestion: Spelling.nearest(to: name, among: names.read.filter { object.member($0) == nil })
-            ?? names.place(of: name))
+          found: name.quoted, suggestion: names.meaning(of: name, absent: absent ?? []))
       }
     }
   }
@@ -121,17 +150,22 @@ extension JSONCursor {
     return key.withUTF8 { member(utf8: $0) }
   }
 
+  /// How many of an object's keys are looked through for one that is misspelt.
+  static let mostKeysCompared = 1_000
+
   /// A key of the object that was probably meant to be this one, which it does not have.
   func strayKey(like name: String) -> String? {
-    member(name) == nil
-      ? Spelling.nearest(to: name, among: members.lazy.compactMap { $0.key.stringValue }) : nil
+    guard member(name) == nil else { return nil }
+    let keys = members.lazy.prefix(Self.mostKeysCompared).filter { !$0.value.isNull }
+    return Spelling.nearest(to: name, among: keys.compactMap { $0.key.stringValue })
   }
+}
 
-  /// Whether a key says what the object is, or is read with that.
-  fileprivate func isTypeKey(_ name: String) -> Bool {
-    switch name {
+extension String {
+  /// Whether a key says what its object is.
+  fileprivate var isTypeKey: Bool {
+    switch self {
     case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true
-    case "flex", "appearance": member("_beagleType_") != nil
     default: false
     }
   }

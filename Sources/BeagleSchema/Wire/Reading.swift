@@ -10,8 +10,15 @@ package struct Reading {
     let notesStrayKeys: Bool
     var goesOn: Bool
     var findings: [Finding] = []
+    /// How many findings are errors. They are counted by themselves, so that lesser ones never take their room.
+    var errorCount = 0
+    var hasMore = false
     var hasFault = false
     var depth = 0
+    /// How many keys were looked at to find stray ones and what they mean.
+    var work = 0
+    /// The names of the properties of the types met so far.
+    var names: [ObjectIdentifier: PropertyNames] = [:]
   }
 
   /// A diagnostic whose line, column and path are not worked out yet.
@@ -89,33 +96,64 @@ package struct Reading {
 
   // MARK: Findings
 
+  /// The names of the properties of a type.
+  func names<Value: Record>(of type: Value.Type) -> PropertyNames {
+    let key = ObjectIdentifier(type)
+    if let names = state.pointee.names[key] { return names }
+    let names = PropertyNames(of: type)
+    state.pointee.names[key] = names
+    return names
+  }
+
   /// Records something that does not stop the reading. What is to be said about it is only worked out if it is kept.
   @inline(never)
   func note(
     _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: @autoclosure () -> String,
     expected: String? = nil, found: String? = nil, suggestion: @autoclosure () -> String? = nil
   ) {
-    guard !isFull(at: json.byteRange) else { return }
+    guard keeps(severity, code, at: json.byteRange) else { return }
     state.pointee.findings.append(
       Finding(
         severity: severity, code: code, message: message(), expected: expected, found: found,
         suggestion: suggestion(), bytes: json.byteRange))
   }
 
-  /// Whether no more findings are kept. That there are more is said once.
-  private func isFull(at bytes: Range<Int>) -> Bool {
-    let (count, limit) = (state.pointee.findings.count, max(0, state.pointee.options.diagnosticLimit))
-    if count == limit {
-      state.pointee.findings.append(
-        Finding(
-          severity: .warning, code: "limit",
-          message: "there is more to report than \(count) findings; the rest is left out", bytes: bytes))
+  /// How many keys were looked at to find stray ones and what they mean. It grows with the document and not faster, which
+  /// is a law that tests check.
+  var work: Int {
+    get { state.pointee.work }
+    nonmutating set { state.pointee.work = newValue }
+  }
+
+  /// Whether nothing but errors is kept any more, and that was said.
+  var isFull: Bool { state.pointee.hasMore && otherCount >= limit }
+
+  private var limit: Int { max(0, state.pointee.options.diagnosticLimit) }
+  private var otherCount: Int {
+    state.pointee.findings.count - state.pointee.errorCount - (state.pointee.hasMore ? 1 : 0)
+  }
+
+  /// Whether a finding is to be kept. That there are more than can be is said once.
+  private func keeps(_ severity: Diagnostic.Severity, _ code: String, at bytes: Range<Int>) -> Bool {
+    if state.pointee.options.disabledCodes.contains(code) { return false }
+    let count = severity == .error ? state.pointee.errorCount : otherCount
+    guard count < limit else {
+      if !state.pointee.hasMore {
+        state.pointee.hasMore = true
+        state.pointee.findings.append(
+          Finding(
+            severity: .warning, code: "limit",
+            message: "there is more to report than \(limit) findings; the rest is left out", bytes: bytes))
+      }
+      return false
     }
-    return count >= limit
+    if severity == .error { state.pointee.errorCount += 1 }
+    return true
   }
 
   @inline(never)
   func noteMismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) {
+    if isFull { return }
     let (expected, found) = (Value.expectation, json.summary)
     note(
       .warning, "type", json, "expected \(expected), found \(found); the property is left out",
@@ -126,6 +164,16 @@ package struct Reading {
 
   /// Whether a fault was noted, so that what was read is not what the document says.
   var hasFault: Bool { state.pointee.hasFault }
+
+  /// What stands for a fault that is one too many to be told of: working out what to say is the larger part of it.
+  var unspokenFault: DocumentError? {
+    guard goesOn, state.pointee.hasMore, state.pointee.errorCount >= limit else { return nil }
+    return Self.unspoken
+  }
+
+  private static let unspoken = DocumentError.schema(
+    Diagnostic(
+      severity: .error, code: "limit", message: "", position: SourcePosition(byte: 0, line: 1, column: 1)))
 
   /// The error for a fault that makes the document unusable.
   @inline(never)
@@ -145,6 +193,7 @@ package struct Reading {
 
   @inline(never)
   func mismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) -> DocumentError {
+    if let unspokenFault { return unspokenFault }
     let (expected, found) = (Value.expectation, json.summary)
     return failure(
       "type", json, "expected \(expected), found \(found)", expected: expected, found: found,
@@ -156,7 +205,7 @@ package struct Reading {
   func recover(from error: DocumentError) throws(DocumentError) {
     guard goesOn, case .schema(let fault) = error else { throw error }
     state.pointee.hasFault = true
-    guard !isFull(at: fault.byteRange) else { return }
+    guard keeps(.error, fault.code, at: fault.byteRange) else { return }
     state.pointee.findings.append(
       Finding(
         severity: fault.severity, code: fault.code, message: fault.message, expected: fault.expected,

@@ -5,8 +5,8 @@ public struct ReadingOptions: Sendable {
   /// How deep and how large a document may be.
   public var limits = JSONLimits()
 
-  /// The most diagnostics that are kept, at first ``Diagnostic/limit``. Where there are more, one further diagnostic
-  /// says so. Whatever the number, finding their places takes one look through the document.
+  /// The most diagnostics that are kept, at first ``Diagnostic/limit``, and as many errors again. Where there are more,
+  /// one further diagnostic says so. Whatever the number, finding their places takes one look through the document.
   public var diagnosticLimit = Diagnostic.limit
 
   /// Whether properties that a type does not have, and keys that are written twice, are noted. Beagle skips the
@@ -15,6 +15,9 @@ public struct ReadingOptions: Sendable {
 
   /// The application's own components and actions. At first there are none.
   public var vocabulary = Vocabulary()
+
+  /// The codes of diagnostics that are not kept.
+  package var disabledCodes: Set<String> = []
 
   public init() {}
 

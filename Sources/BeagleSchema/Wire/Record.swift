@@ -4,6 +4,9 @@ package import BeagleJSON
 package protocol Record: WireValue {
   init()
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
+
+  /// What other readers ask of it, for notes about that.
+  static var strictness: Strictness { get }
 }
 
 /// What ``Record/map(_:)`` is handed: a reader fills the properties in, a writer takes them out.
@@ -178,6 +181,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
+    if let unspoken = reading.unspokenFault { return unspoken }
     let stray = object.strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
     return reading.failure(
       "missing-property", object, "the required property \"\(name)\" is missing\(stray)",

@@ -28,7 +28,10 @@ extension WireEnum {
   }
 
   package static func suggestion(for json: JSONCursor) -> String? {
-    json.stringValue.flatMap { Spelling.nearest(to: $0, among: allCases.map(\.rawValue)) }
+    guard let text = json.stringValue else { return nil }
+    let names = allCases.map(\.rawValue)
+    return Spelling.nearest(to: text, among: names)
+      ?? Synonyms.values(for: text).first(where: names.contains) ?? Spelling.shortened(text, among: names)
   }
 
   package func write(to writer: inout JSONWriter) { writer.string(rawValue) }

@@ -6,7 +6,7 @@ import Testing
 
   @Test func aContextIsReadByWhatDeclaresItAndAllInside() {
     #expect(findings(container(container(text("@{user.name}")), properties: user)) == [])
-    #expect(findings(text("@{user.name}"), context: #"{"id":"user"}"#) == [])
+    #expect(findings(text("@{user.name}"), context: #"{"id":"user","value":null}"#) == [])
     #expect(
       findings(document("text", #""text":"@{t}","context":{"id":"t","value":1}"#)).allSatisfy {
         // That phones read no context there is another matter.
@@ -137,6 +137,13 @@ import Testing
       ])
   }
 
+  @Test func componentsThatAnExpressionAddsMayReadEveryContextAround() {
+    let add = action("addChildren", #""componentId":"box","value":"@{global.parts}""#)
+    #expect(findings(container(container(properties: #""id":"box""#), button(add), properties: user)) == [])
+    let other = container(container(button(add), properties: #""id":"box""#), container(properties: user))
+    #expect(findings(other) == [#"unused-context: "user""#])
+  }
+
   @Test func contextsAreDataInTheirDeclaration() {
     #expect(findings(text("@{a}"), context: #"{"id":"a","value":"@{nothing}"}"#) == [])
   }
@@ -154,6 +161,71 @@ import Testing
     let index = action("setContext", #""contextId":"index","value":1"#)
     let list = document("listView", #""dataSource":[1],"templates":[{"view":\#(button(index))}]"#)
     #expect(findings(list) == [#"read-only-context: "index""#])
+  }
+
+  // MARK: Members
+
+  @Test(arguments: [
+    ("@{user.nmae}", "nmae"), ("Hi @{user.name}, @{concat('user.nmae', user.adress.city)}", "adress"),
+    ("@{user.address.ctiy}", "ctiy"), ("\\n\\u00e9@{user.address.ctiy[0]}", "ctiy"),
+  ])
+  func aMisspeltMemberIsFoundWhereItIs(expression: String, member: String) {
+    let user = #""context":{"id":"user","value":{"name":"Ana","address":{"city":"Rio"},"tags":[{"text":1}]}}"#
+    #expect(findings(container(text(expression), properties: user)) == ["unknown-member: \(member)"])
+  }
+
+  @Test(arguments: [
+    "@{user.age}", "@{user.name.first}", "@{user.tags[0].txet}", "@{user.address.zip}", "@{user[0].nmae}",
+  ])
+  func whatMayBeFilledInIsNotMisspelt(expression: String) {
+    let user = #""context":{"id":"user","value":{"name":null,"address":{"city":"Rio"},"tags":[{"text":1}]}}"#
+    #expect(findings(container(text(expression), properties: user)) == [])
+  }
+
+  @Test(arguments: [
+    action("setContext", #""contextId":"user","path":"nmae","value":1"#),
+    action("setContext", #""contextId":"user","path":"nmae.first","value":1"#),
+    action("setContext", #""contextId":"user","value":"@{global.user}""#),
+    action("setContext", #""contextId":"user","path":"","value":"@{global.user}""#),
+    action(
+      "sendRequest",
+      #""url":"/a","onSuccess":[\#(action("setContext", #""contextId":"user","value":"@{onSuccess.data}""#))]"#
+    ),
+    action("formRemoteAction", #""path":"/a","method":"POST""#), #"{"_beagleAction_":"custom:load"}"#,
+  ])
+  func aMemberThatSomethingSetsIsThere(action: String) {
+    let found = findings(container(text("@{user.nmae}"), button(action), properties: user))
+    #expect(!found.contains { $0.hasPrefix("unknown-member") }, "\(found)")
+    let other = findings(
+      container(
+        text("@{user.nmae}"),
+        button(BeagleSchemaTests.action("setContext", #""contextId":"user","path":"age","value":1"#)),
+        properties: user))
+    #expect(other == ["unknown-member: nmae"])
+  }
+
+  @Test func anEventHasCertainMembers() {
+    func input(_ event: String, _ use: String) -> [String] {
+      findings(document("textInput", #""\#(event)":[\#(action("alert", #""message":"@{\#(use)}""#))]"#))
+    }
+    #expect(input("onChange", "onChange.text") == ["unknown-member: text"])
+    #expect(input("onBlur", "onBlur.value") == [])
+    #expect(input("onFocus", "onFocus") == [])
+    func answer(_ event: String, _ use: String) -> [String] {
+      let alert = action("alert", #""message":"@{\#(use)}""#)
+      return findings(button(action("sendRequest", #""url":"/a","\#(event)":[\#(alert)]"#))).filter {
+        !$0.hasPrefix("portability")
+      }
+    }
+    #expect(answer("onSuccess", "onSuccess.body") == ["unknown-member: body"])
+    #expect(answer("onSuccess", "onSuccess.data.body") == [])
+    #expect(answer("onSuccess", "onSuccess.message") == ["unknown-member: message"])
+    #expect(answer("onError", "onError.message") == [])
+    #expect(answer("onError", "onError.statusCode") == [])
+    let alert = action("alert", #""message":"@{onPageChange.page}""#)
+    #expect(
+      findings(document("pageView", #""children":[],"onPageChange":[\#(alert)]"#)) == ["unknown-member: page"]
+    )
   }
 
   @Test(arguments: ["a..b", ".a", "a.", "a[x]", "a b", "a.[2]"])

@@ -35,8 +35,102 @@ import Testing
     #expect(found.contains { $0.contains(words) }, "\(found)")
   }
 
-  @Test func aDifferenceIsToldOnce() {
-    #expect(notes(container(text("@{divide(6, 4)}"), text("@{divide(1, 2)}"))).count == 1)
+  @Test func aDifferenceIsToldAtEveryPlaceThatHasIt() {
+    #expect(notes(container(text("@{divide(6, 4)} @{divide(1, 2)}"), text("@{divide(1, 2)}"))).count == 3)
+    let labels = #""accessibility":{"accessibilityLabel":"b"}"#
+    #expect(
+      notes(
+        container(
+          text("a", #""alignment":"center",\#(labels)"#), text("a", #""alignment":"left",\#(labels)"#),
+          document("lazyComponent", #""path":"/a""#))
+      ).count == 5)
+  }
+
+  /// What iOS or Android refuse; each the only thing to say of a document.
+  @Test(arguments: [
+    (#"{"text":"a"}"#, "\"onPress\": iOS refuses"), (#"{"onPress":[]}"#, "\"text\": iOS refuses"),
+    (#"{"text":"a","onPress":[],"image":{"mobileId":"b"}}"#, "expects the name of an image"),
+    (#"{"text":"a","onPress":[],"image":"b"}"#, nil),
+  ])
+  func iOSAsksMoreOfAnItemOfTheBar(item: String, words: String?) {
+    let bytes = Array(
+      document(
+        "screenComponent",
+        #""navigationBar":{"title":"a","navigationBarItems":[\#(item)]},"child":\#(text("a"))"#
+      ).utf8)
+    let found = ScreenCheck().findings(in: bytes)
+    #expect(found.count == (words == nil ? 0 : 1), "\(found)")
+    #expect(words.map { found.first?.message.contains($0) == true } ?? true, "\(found)")
+    #expect(found.allSatisfy { $0.severity == .note })
+  }
+
+  @Test(arguments: [
+    (container(text("@{c}"), properties: #""context":{"id":"c"}"#), "\"value\": iOS refuses"),
+    (container(text("@{c}"), properties: #""context":{"id":"c","value":null}"#), nil),
+    (
+      document("image", #""accessibility":{"accessible":false},"path":{"mobileId":"a"}"#), "_beagleImagePath_"
+    ),
+    (
+      document(
+        "image", #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"Local","mobileId":"a"}"#),
+      "small letters"
+    ),
+    (
+      document(
+        "image", #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"local","url":"/a"}"#),
+      "without \"mobileId\""
+    ),
+    (
+      document(
+        "image",
+        #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"remote","url":"/a","placeholder":"b"}"#
+      ),
+      "only where it is an object"
+    ),
+    (container(properties: #""style":{"margin":{"left":8}}"#), "no object with value and type"),
+    (container(properties: #""style":{"size":{"width":"50%"}}"#), "no object with value and type"),
+    (container(properties: #""style":{"size":{"width":{"value":"@{global}","type":"REAL"}}}"#), nil),
+    (document("container", #""children":\#(text("a"))"#), "a list of components"),
+    (document("container", #""child":\#(text("a"))"#), "do not show what is in \"child\""),
+    (document("touchable", #""onPress":[],"children":[\#(text("a"))]"#), "one component in \"child\""),
+    (document("touchable", #""onPress":[],"child":\#(text("a"))"#), nil),
+    (document("gridView", #""spanCount":1,"dataSource":[]"#), "\"templates\": iOS refuses"),
+    (document("listView", #""templates":[{"view":\#(text("a"))}]"#), "\"dataSource\": iOS refuses"),
+    (document("listView", #""dataSource":[],"template":\#(text("a"))"#), "an older name"),
+    (container(properties: #""style":{"flex":{"grow":"@{global}"}}"#), "takes no expression"),
+    (container(properties: #""style":{"flex":{"alignItems":"@{global}"}}"#), "takes no expression"),
+    (container(properties: #""style":{"size":{"aspectRatio":"@{global}"}}"#), "takes no expression"),
+    (container(properties: #""style":{"positionType":"@{global}"}"#), "takes no expression"),
+    (container(properties: ##""style":{"backgroundColor":"@{global}","borderWidth":"@{global}"}"##), nil),
+    (document("simpleForm"), "\"onSubmit\": Android refuses"),
+    (document("simpleForm", #""onSubmit":[]"#), nil),
+    (document("pullToRefresh", #""child":\#(text("a"))"#), "\"onPull\": Android refuses"),
+    (
+      document("pageIndicator", ##""numberOfPages":2,"selectedColor":"#fff""##),
+      "\"unselectedColor\": Android refuses"
+    ),
+    (document("tabBar", #""items":[{"title":"a","icon":"b"}]"#), "only where it is an object"),
+    (document("tabBar", #""items":[{"title":"a","icon":{"mobileId":"b"}}]"#), nil),
+    (text("@{sum(global, -1)}"), "negative number"),
+    (button(action("openNativeRoute", #""route":"/a""#)), "\"shouldResetApplication\": iOS refuses"),
+    (
+      button(action("popView", #""navigationContext":{"path":"a"}"#)), "\"value\": iOS refuses"
+    ),
+  ])
+  func whatAStrictReaderRefusesIsTold(json: String, words: String?) {
+    let found = ScreenCheck().findings(in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
+    #expect(found.map(\.code) == (words == nil ? [] : ["portability"]), "\(found)")
+    #expect(words.map { found.first?.message.contains($0) == true } ?? true, "\(found)")
+  }
+
+  @Test func aNoteIsWhereTheDifferenceIs() {
+    let json = container(
+      text("@{ global }"), document("listView", Self.list), text("@{divide(-1, sum('1', 2))}"))
+    #expect(
+      findings(json) == [
+        "portability: @{ ", "portability: index", "portability: divide", "portability: -1",
+        "portability: sum",
+      ])
   }
 
   @Test func anOrdinaryScreenHasNone() {

@@ -81,6 +81,100 @@ import Testing
         } == ["unreachable-template"])
   }
 
+  @Test(arguments: [
+    (#""dataSource":[1],"templates":[]"#, "missing-template: []"),
+    (#""dataSource":[1]"#, "missing-template: [1]"),
+    (#""dataSource":"@{global}""#, #"missing-template: "@{global}""#), (#""dataSource":[]"#, nil), ("", nil),
+    (#""dataSource":[1],"templates":[null]"#, "missing-template: [null]"),
+    (#""dataSource":[1],"templates":null,"children":[]"#, nil),
+  ])
+  func aListWithoutATemplateShowsNothing(properties: String, finding: String?) {
+    let found = findings(document("listView", properties)).filter { !$0.hasPrefix("portability") }
+    #expect(found == (finding.map { [$0] } ?? []))
+  }
+
+  // MARK: Numbers
+
+  @Test(arguments: [
+    ("pageView", #""currentPage":2,"children":[$,$]"#, 1),
+    ("pageView", #""currentPage":1,"children":[$,null,$]"#, 0),
+    ("pageView", #""currentPage":-1,"children":[$]"#, 1), ("pageView", #""currentPage":0,"children":[]"#, 0),
+    ("pageView", #""currentPage":"@{global.page}","children":[]"#, 0),
+    // Pages may be added where there is an id.
+    ("pageView", #""id":"p","currentPage":2,"children":[$]"#, 0),
+    ("pageView", #""id":"p","currentPage":-2"#, 1),
+    ("tabBar", #""currentTab":1,"items":[{"title":"a"}]"#, 1),
+    ("tabBar", #""currentTab":0,"items":[{"title":"a"}]"#, 0),
+    ("pageIndicator", #""numberOfPages":3,"currentPage":3"#, 1),
+    ("pageIndicator", #""numberOfPages":3,"currentPage":2"#, 0),
+    ("pageIndicator", #""numberOfPages":-3"#, 1), ("pageIndicator", #""currentPage":7"#, 0),
+    ("gridView", #""dataSource":[],"spanCount":0"#, 1), ("gridView", #""dataSource":[],"spanCount":1"#, 0),
+    ("gridView", #""dataSource":[],"numColumns":-2"#, 1),
+    ("listView", #""dataSource":[],"scrollEndThreshold":101"#, 1),
+    ("listView", #""scrollEndThreshold":-1"#, 1),
+    ("listView", #""dataSource":[],"scrollEndThreshold":100"#, 0),
+  ])
+  func aNumberOutsideOfItsRangeIsFound(type: String, properties: String, count: Int) {
+    let found = findings(document(type, properties.replacing("$", with: text("a"))))
+    #expect(found.count { $0.hasPrefix("out-of-range") } == count, "\(found)")
+  }
+
+  // MARK: URLs
+
+  @Test(arguments: [
+    ("htp://example.org/a", "http://example.org/a"), ("htttps://a.b", "https://a.b"),
+    ("https:/example.org", "https://example.org"), ("http:a.b", "http://a.b"), ("https//a.b", "https://a.b"),
+    ("https:///a", nil), ("https://", nil), ("", nil), (" /a", "/a"), ("/a ", "/a"), ("home", "/home"),
+    ("home/@{global}", nil), ("www.example.org", "https://www.example.org"),
+    ("localhost:8080/a", "https://localhost:8080/a"), ("https://a b/c", nil),
+    ("https://https://a", "https://a"),
+    ("htp://@{global}", nil), ("https:/@{global}", nil), ("/a%", nil), ("/a%2", nil), ("/%zz", nil),
+    ("?page=2", nil),
+  ])
+  func aURLThatCannotBeRightIsFound(url: String, suggestion: String?) throws {
+    for json in [
+      button(action("pushView", #""route":{"url":"\#(url)"}"#)),
+      button(action("sendRequest", #""url":"\#(url)""#)),
+      document("lazyComponent", #""path":"\#(url)","initialState":\#(text("a"))"#),
+      document(
+        "image",
+        #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"remote","url":"\#(url)"}"#),
+    ] {
+      let bytes = Array(document("screenComponent", #""child":\#(json)"#).utf8)
+      let found = ScreenCheck().findings(in: bytes).filter { $0.code != "literal-expression" }
+      #expect(found.map(\.code) == ["url"], "\(found)")
+      #expect(found.first?.severity == .warning)
+      #expect(found.first?.suggestion == suggestion)
+    }
+  }
+
+  @Test(arguments: [
+    "/", "/a", "//a", "/a?b=c#d", "/@{global}", "@{global}", "@{global}/a", "https://a.b", "HTTPS://a.b",
+    "http://localhost:80",
+    "https://a.b/@{global}", "https://@{global}", "http@{global}", "/a%20b", "/Ação", "app://a", "beagle:a",
+    "/a:b",
+  ])
+  func aURLThatMayBeRightIsNot(url: String) {
+    #expect(findings(button(action("pushView", #""route":{"url":"\#(url)"}"#))) == [])
+  }
+
+  @Test func aBlankInsideAPathIsANote() throws {
+    let json = button(action("pushView", #""route":{"url":"/Name Of User"}"#))
+    let found = ScreenCheck().findings(in: Array(document("screenComponent", #""child":\#(json)"#).utf8))
+    #expect(found.map(\.code) == ["url"] && found.map(\.severity) == [.note])
+    #expect(found.first?.suggestion == "/Name%20Of%20User")
+  }
+
+  @Test(arguments: [
+    ("mailto:a@b.c", 0), ("tel:123", 0), ("https://a.b", 0), ("@{global}", 0), ("/a", 1), ("www.a.b", 1),
+    ("https://a.b/c d", 1),
+    ("htps://a.b", 1),
+  ])
+  func whatIsOpenedHasAScheme(url: String, count: Int) {
+    #expect(findings(button(action("openExternalURL", #""url":"\#(url)""#))).count == count)
+    #expect(findings(document("webView", #""url":"\#(url)""#)).count == count)
+  }
+
   @Test func aKeyThatIsNoPathIsFound() {
     let list = document(
       "listView", #""dataSource":[1],"key":"a b","templates":[{"view":\#(text("@{item}"))}]"#)

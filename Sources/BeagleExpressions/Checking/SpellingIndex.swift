@@ -1,0 +1,48 @@
+/// Words to look for a misspelt one in, however many: by their length, each with its letters, so that most are passed
+/// over by comparing numbers.
+package struct SpellingIndex {
+  private struct Entry {
+    let letters: UInt64
+    let place: Int
+  }
+
+  private var words: [String] = []
+  private var byLength: [[Entry]] = []
+
+  package init() {}
+
+  package init(_ words: some Sequence<String>) {
+    for word in words { insert(word) }
+  }
+
+  package mutating func insert(_ word: String) {
+    guard let spelled = SpelledWord(word) else { return }
+    while byLength.count <= spelled.count { byLength.append([]) }
+    byLength[spelled.count].append(Entry(letters: spelled.letters, place: words.count))
+    words.append(word)
+  }
+
+  /// The word nearest to one that is wrong, as ``Spelling/nearest(to:among:)`` has it.
+  ///
+  /// - Parameter work: how many steps may be taken, from which those taken are subtracted: one for each word looked at,
+  ///   one for each pair of letters compared. Below 0, nothing is found.
+  package func nearest(to word: String, work: inout Int) -> String? {
+    guard work >= 0, let wrong = SpelledWord(word) else { return nil }
+    var best: (place: Int, distance: Int)?
+    for count in max(1, wrong.count - 2)...(wrong.count + 2)
+    where count < byLength.count && abs(wrong.count - count) <= wrong.mostMistakes(to: count) {
+      work -= byLength[count].count
+      for entry in byLength[count] where wrong.mayBeNear(count, entry.letters) {
+        work -= wrong.count * (2 * wrong.mostMistakes(to: count) + 1)
+        guard work >= 0 else { return nil }
+        guard let right = SpelledWord(words[entry.place]), let distance = wrong.distance(to: right) else {
+          continue
+        }
+        if (distance, entry.place) < (best?.distance ?? .max, best?.place ?? .max) {
+          best = (entry.place, distance)
+        }
+      }
+    }
+    return work >= 0 ? best.map { words[$0.place] } : nil
+  }
+}

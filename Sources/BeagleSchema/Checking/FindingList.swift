@@ -1,0 +1,58 @@
+/// What was found, before its place in lines and its path are worked out.
+struct Finding {
+  let code: DiagnosticRule.Code
+  let severity: Diagnostic.Severity
+  /// In bytes of the document.
+  let range: Range<Int>
+  let message: String
+  var expected: String?
+  var found: String?
+  var suggestion: String?
+}
+
+/// The findings in a document, of each severity no more than can be shown: a document may have as many as it has bytes.
+struct FindingList {
+  private(set) var findings: [Finding] = []
+  private let limit: Int
+  private let disabled: Set<String>
+  private var counts: [Diagnostic.Severity: Int] = [:]
+
+  /// - Parameters:
+  ///   - limit: how many are shown.
+  ///   - disabled: the codes of those that are not wanted.
+  init(limit: Int, disabled: Set<String>) {
+    self.limit = limit
+    self.disabled = disabled
+  }
+
+  /// Whether there is room for one more. One more than is shown is kept, to tell that there are more.
+  func takes(_ code: DiagnosticRule.Code, _ severity: Diagnostic.Severity) -> Bool {
+    counts[severity, default: 0] <= limit && !disabled.contains(code.rawValue)
+  }
+
+  mutating func append(_ finding: Finding) {
+    guard takes(finding.code, finding.severity) else { return }
+    counts[finding.severity, default: 0] += 1
+    findings.append(finding)
+  }
+
+  /// Those that are shown, in the document's order. Where there are too many, the lesser ones make room, and a last
+  /// finding says so.
+  var shown: [Finding] {
+    let inOrder = findings.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+    guard inOrder.count > limit else { return inOrder }
+    var shown: Set<Int> = []
+    for severity in Diagnostic.Severity.allCases.sorted(by: >) {
+      let places = inOrder.indices.filter { inOrder[$0].severity == severity }
+      shown.formUnion(places.prefix(limit - shown.count))
+    }
+    let kept = inOrder.indices.filter(shown.contains).map { inOrder[$0] }
+    let rest = inOrder.indices.filter { !shown.contains($0) }.map { inOrder[$0] }
+    let last = Finding(
+      code: .limit, severity: rest.map(\.severity).max() ?? .warning, range: rest[rest.count - 1].range,
+      message: "there is more to report than \(limit) findings; the rest is left out")
+    return disabled.contains(last.code.rawValue) ? kept : kept + [last]
+  }
+}

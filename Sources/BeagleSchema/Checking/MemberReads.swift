@@ -1,0 +1,155 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// The members that the context of an event has, on one platform or another.
+enum EventMembers {
+  /// The names of the events that bring a context.
+  static let events = Set(names.keys).union(numbers)
+
+  /// The events whose context is a number.
+  static let numbers: Set<String> = ["onPageChange", "onTabSelection"]
+
+  static func names(of event: String) -> [String] { names[event] ?? [] }
+
+  private static let names: [String: [String]] = [
+    "onChange": ["value"], "onFocus": ["value"], "onBlur": ["value"],
+    "onSuccess": ["data", "status", "statusCode", "statusText", "headers"],
+    "onError": ["data", "status", "statusCode", "statusText", "headers", "message"],
+  ]
+}
+
+/// What expressions read inside contexts that their declarations do not have. Whether something sets it is known at the
+/// end of the document.
+struct MemberReads {
+  struct Read {
+    let context: String
+    /// The declaration; nil for the context of an event.
+    let declaration: Int?
+    /// The first step of the path.
+    let first: String
+    /// What is not there, and what probably was meant.
+    let missing: String
+    let near: String?
+    let range: Range<Int>
+  }
+
+  /// The members of an object that a context declares.
+  struct Members {
+    fileprivate var values: [String: JSONCursor] = [:]
+    fileprivate var names = NameList()
+  }
+
+  private(set) var reads: [Read] = []
+  /// What actions set in contexts, by the first step of the path.
+  private var written: [String: Set<String>] = [:]
+  /// The contexts that actions set as a whole, or in a way that is not known.
+  private var replaced: Set<String> = []
+  /// By where the object is, so that each is looked through once.
+  private var members: [Int: Members] = [:]
+  /// How many members were looked at so far.
+  private(set) var steps = 0
+
+  mutating func append(_ read: Read) { reads.append(read) }
+
+  /// Notes that an action sets a context. Which of several of that name does not matter: any doubt is enough.
+  mutating func write(_ context: String, _ path: String?) {
+    if let path, case .key(let first)? = ContextPath(path)?.steps.first {
+      written[context, default: []].insert(first)
+    } else {
+      replaced.insert(context)
+    }
+  }
+
+  func isWritten(_ read: Read) -> Bool {
+    replaced.contains(read.context) || written[read.context]?.contains(read.first) == true
+  }
+
+  /// The value of a member; where there is none, the name that was probably meant.
+  mutating func member(_ name: String, of object: JSONCursor, work: inout Int) -> (JSONCursor?, near: String?)
+  {
+    let place = object.byteOffset
+    if members[place] == nil {
+      var all = Members()
+      for (key, value) in object.members {
+        steps += 1
+        guard let key = key.stringValue else { continue }
+        all.values[key] = value
+        all.names.insert(key)
+      }
+      members[place] = all
+    }
+    if let value = members[place]?.values[name] { return (value, nil) }
+    return (nil, members[place]?.names.nearest(to: name, work: &work))
+  }
+}
+
+extension TreeCheck {
+  /// Follows what an expression reads into the object that the context is declared as. Only a name that is close to
+  /// that of a member is taken for a mistake: others may be filled in by the application.
+  func checkMembers(of declaration: Int, _ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    guard case .key(let first)? = binding.path.steps.first,
+      var object = scopes.declarations[declaration].value
+    else { return }
+    // Where the name of the step begins.
+    var place = piece.range.lowerBound + binding.context.utf8.count
+    for step in binding.path.steps {
+      guard case .key(let name) = step, object.kind == .object else { return }
+      place += 1
+      var value: JSONCursor?
+      let near = suggest(at: byteRange(of: piece)) { work in
+        let found = members.member(name, of: object, work: &work)
+        value = found.0
+        return found.near
+      }
+      if let value {
+        object = value
+        place += name.utf8.count
+        continue
+      }
+      guard let near else { return }
+      members.append(
+        MemberReads.Read(
+          context: binding.context, declaration: declaration, first: first, missing: name, near: near,
+          range: byteRange(of: StringPiece(json: piece.json, range: place..<place + name.utf8.count))))
+      return
+    }
+  }
+
+  /// What the context of an event has is known.
+  func checkMembers(ofEvent binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    let names = EventMembers.names(of: binding.context)
+    guard case .key(let first)? = binding.path.steps.first, !names.contains(first),
+      findings.takes(.unknownMember, DiagnosticRule.Code.unknownMember.severity)
+    else { return }
+    let near = names.count == 1 ? names[0] : Spelling.nearest(to: first, among: names)
+    let place = piece.range.lowerBound + binding.context.utf8.count + 1
+    members.append(
+      MemberReads.Read(
+        context: binding.context, declaration: nil, first: first, missing: first, near: near,
+        range: byteRange(of: StringPiece(json: piece.json, range: place..<place + first.utf8.count))))
+  }
+
+  // MARK: At the end
+
+  func reportMembers() {
+    for read in members.reads where !members.isWritten(read) {
+      let (context, missing) = (read.context.quoted, read.missing.quoted)
+      if let declaration = read.declaration {
+        guard !scopes.declarations[declaration].isOpen else { continue }
+        report(
+          .unknownMember, range: read.range,
+          "the context \(context) is declared without \(missing), and nothing here sets it; it is null",
+          found: missing, suggestion: read.near)
+      } else if EventMembers.numbers.contains(read.context) {
+        report(
+          .unknownMember, range: read.range, "\(context) is a number and has no members; this is null",
+          expected: read.context, found: missing)
+      } else {
+        let names = EventMembers.names(of: read.context)
+        report(
+          .unknownMember, range: read.range, "\(context) has no member \(missing); this is null",
+          expected: names.joined(separator: ", "), found: missing, suggestion: read.near)
+      }
+    }
+  }
+}

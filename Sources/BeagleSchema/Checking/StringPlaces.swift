@@ -1,0 +1,100 @@
+import BeagleJSON
+
+/// Where the content of a string is in the document's text: its escapes take more bytes there than what they stand for.
+///
+/// ```
+/// "caf\u00e9 @{usr}"     content: café @{usr}
+///            ^^^                       ^^^  bytes 8 to 11 of it, bytes 12 to 15 of the text
+/// ```
+struct StringPlaces {
+  /// Where the string is in the document; -1 where it is none yet.
+  let byteOffset: Int
+  /// The places behind each escape.
+  private var ends: [(content: Int, source: Int)] = []
+
+  init() { byteOffset = -1 }
+
+  init(_ json: JSONCursor) {
+    byteOffset = json.byteOffset
+    let bytes = json.stringBytes
+    var place = 0
+    var content = 0
+    while place < bytes.count {
+      guard bytes[place] == UInt8(ascii: "\\") else {
+        place += 1
+        content += 1
+        continue
+      }
+      let escape = Self.escape(at: place, in: bytes)
+      place += escape.source
+      content += escape.content
+      ends.append((content, place))
+    }
+  }
+
+  /// The document's bytes that stand for these of the content. The content that an escape stands for is all of it.
+  func source(of content: Range<Int>) -> Range<Int> {
+    source(of: content.lowerBound)..<source(of: content.upperBound)
+  }
+
+  private func source(of content: Int) -> Int {
+    // The last escape that ends there or before.
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle].content <= content { low = middle + 1 } else { high = middle }
+    }
+    let before = low == 0 ? (content: 0, source: 0) : ends[low - 1]
+    return byteOffset + 1 + before.source + content - before.content
+  }
+
+  /// How many bytes an escape takes, and how many are what it stands for.
+  private static func escape(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (
+    source: Int, content: Int
+  ) {
+    guard bytes[place + 1] == UInt8(ascii: "u") else { return (2, 1) }
+    let unit = codeUnit(at: place, in: bytes) ?? 0
+    switch unit {
+    case ..<0x80: return (6, 1)
+    case ..<0x800: return (6, 2)
+    case 0xD800..<0xDC00:
+      if let low = codeUnit(at: place + 6, in: bytes), (0xDC00..<0xE000).contains(low) { return (12, 4) }
+      return (6, 3)
+    default: return (6, 3)
+    }
+  }
+
+  private static func codeUnit(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return Int(String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16)
+  }
+}
+
+/// A piece of a string in the document, such as a name in one of its expressions.
+struct StringPiece {
+  let json: JSONCursor
+  /// In bytes of the string's content.
+  let range: Range<Int>
+
+  /// The first bytes of it.
+  func prefix(_ count: Int) -> StringPiece {
+    StringPiece(json: json, range: range.lowerBound..<min(range.upperBound, range.lowerBound + count))
+  }
+}
+
+extension TreeCheck {
+  /// Where a piece is in the document's text.
+  func byteRange(of piece: StringPiece) -> Range<Int> {
+    let start = piece.json.byteOffset
+    guard piece.json.hasEscapes else {
+      return start + 1 + piece.range.lowerBound..<start + 1 + piece.range.upperBound
+    }
+    // All that is said of one string comes in a row.
+    if stringPlaces.byteOffset != start {
+      stringPlaces = StringPlaces(piece.json)
+      work += piece.json.stringBytes.count
+    }
+    return stringPlaces.source(of: piece.range)
+  }
+}

@@ -1,0 +1,186 @@
+import BeagleExpressions
+import BeagleJSON
+
+extension TreeCheck {
+  func declareContext(_ json: JSONCursor) {
+    noteDifferences(of: ObjectKeys(json), Context.strictness)
+    if let id = json.member("id"), let name = id.stringValue { checkContextName(name, id) }
+    scopes.declare(json, &place.scope)
+  }
+
+  private func checkContextName(_ name: String, _ json: JSONCursor) {
+    switch name {
+    case "global":
+      report(
+        .reservedContext, json, "\"global\" is the context of the whole application; this one is ignored",
+        expected: "another id", found: name.quoted)
+    case "true", "false", "null":
+      report(
+        .reservedContext, json, "\(name.quoted) in an expression is the literal; this context cannot be read",
+        expected: "another id", found: name.quoted)
+    default:
+      if ContextPath(name)?.steps != [.key(name)] || name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        report(
+          .reservedContext, json, "no expression can name a context \(name.quoted)",
+          expected: "letters, digits and underscores with at least one letter", found: name.quoted)
+      }
+    }
+  }
+
+  /// A list's cell: the item and its place in the list can be read.
+  func enterCell(of list: JSONCursor) {
+    scopes.push(list.member("iteratorName")?.stringValue ?? "item", .iterator, &place.scope)
+    scopes.push(list.member("indexName")?.stringValue ?? "index", .index, &place.scope)
+  }
+
+  /// An expression reads a context, or something inside it.
+  func read(_ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    let name = binding.context
+    if name == "global" || name == "navigationContext" { return }
+    let use = piece.prefix(name.utf8.count)
+    guard let entry = findContext(name) else { return unresolve(name, byteRange(of: use), isWrite: false) }
+    switch entry.kind {
+    case .declared(let index):
+      scopes.declarations[index].isRead = true
+      checkMembers(of: index, binding, piece)
+    case .event: checkMembers(ofEvent: binding, piece)
+    case .index: note(.listIndex, use)
+    case .iterator: break
+    }
+  }
+
+  /// An action sets a context, or something inside it.
+  func writeContext(_ id: JSONCursor, _ path: JSONCursor?) {
+    guard let name = id.stringValue else { return }
+    members.write(name, path.flatMap { $0.stringValue })
+    if name == "global" || name == "navigationContext" { return }
+    guard let entry = findContext(name) else { return unresolve(name, id.byteRange, isWrite: true) }
+    switch entry.kind {
+    case .declared(let index): scopes.declarations[index].isWritten = true
+    case .index:
+      report(
+        .readOnlyContext, id, "\(name.quoted) is the place of a list's item and cannot be set",
+        expected: "a context that a component declares", found: name.quoted)
+    case .event, .iterator: break
+    }
+  }
+
+  /// Without an id, the nearest context is set.
+  func writeNearest() {
+    guard place.scope >= 0 else { return }
+    let entry = scopes.entries[place.scope]
+    members.write(entry.name, nil)
+    if case .declared(let index) = entry.kind { scopes.declarations[index].isWritten = true }
+  }
+
+  private func findContext(_ name: String) -> Scopes.Entry? {
+    if let entry = scopes.find(name, from: place.scope) { return entry }
+    // The actions of a form run where it is submitted.
+    return scopes.find(name, in: place.submitted)
+  }
+
+  private func unresolve(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool) {
+    switch roots[place.root].kind {
+    case .addition: return
+    case .screen: unresolved.append(name, range(), isWrite: isWrite, scope: place.scope)
+    case .part:
+      // The screen around may have it, unless another one was probably meant.
+      let near = unresolved.near(name, scope: place.scope) { nearest(to: name, from: place.scope, range()) }
+      if near != nil {
+        unresolved.append(name, range(), isWrite: isWrite, scope: place.scope)
+      } else if unresolved.outside.insert(name) {
+        report(
+          .undefinedContext, range: range(),
+          "the context \(name.quoted) is not declared here; the screen that this part is put into must have it",
+          severity: .note)
+      }
+    }
+  }
+
+  private func nearest(to name: String, from scope: Int, _ range: @autoclosure () -> Range<Int>) -> String? {
+    suggest(at: range()) { work in
+      SpellingIndex(scopes.names(from: scope) + ["global", "navigationContext"]).nearest(
+        to: name, work: &work)
+    }
+  }
+
+  // MARK: At the end
+
+  func reportUnresolved() {
+    let iterators = scopes.iterators
+    let declared = Set(scopes.declarations.map(\.name))
+    for context in unresolved.all {
+      let (name, quoted) = (context.name, context.name.quoted)
+      let consequence = context.isWrite ? "nothing is set" : "it is always null"
+      func suggestion() -> String? { nearest(to: name, from: context.scope, context.range) }
+      if EventMembers.events.contains(name) {
+        report(
+          .undefinedContext, range: context.range,
+          "\(quoted) can only be read by the actions of its own event; here \(consequence)",
+          suggestion: suggestion())
+      } else if name == "onFinish" {
+        report(
+          .undefinedContext, range: context.range, "the event onFinish brings no context; \(consequence)")
+      } else if iterators.contains(name) {
+        report(
+          .undefinedIterator, range: context.range,
+          "\(quoted) can only be read inside a list's template; here \(consequence)",
+          suggestion: suggestion())
+      } else if declared.contains(name) {
+        report(
+          .undefinedContext, range: context.range,
+          "the context \(quoted) is declared elsewhere, by no component around this place; \(consequence)",
+          expected: "a declaration on a component around both places")
+      } else {
+        report(
+          .undefinedContext, range: context.range,
+          "no context \(quoted) is declared around this place; \(consequence)",
+          suggestion: suggestion())
+      }
+    }
+  }
+
+  func reportUnusedContexts() {
+    for context in scopes.declarations where !context.isRead && context.name != "global" {
+      let reason = context.isWritten ? "is set but never read" : "is never read"
+      report(.unusedContext, range: context.range, "the context \(context.name.quoted) \(reason)")
+    }
+  }
+}
+
+/// A context that is read or written where none of that name can be.
+struct UnresolvedContext {
+  let name: String
+  let range: Range<Int>
+  let isWrite: Bool
+  /// The innermost entry of ``Scopes`` there.
+  let scope: Int
+}
+
+/// What is read or written where it cannot be. Why is said at the end, when all that the document declares is known.
+struct UnresolvedContexts {
+  private struct Use: Hashable {
+    let name: String
+    let scope: Int
+  }
+
+  private(set) var all: [UnresolvedContext] = []
+  /// Those of a part that the screen around it must have. Once is enough where nothing is known to be wrong.
+  var outside = NameList()
+  private var nearNames: [Use: String?] = [:]
+
+  /// More than can be shown are not kept.
+  mutating func append(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool, scope: Int) {
+    guard all.count <= ScreenCheck.mostFindings else { return }
+    all.append(UnresolvedContext(name: name, range: range(), isWrite: isWrite, scope: scope))
+  }
+
+  /// The name that was probably meant by one that is read again and again.
+  mutating func near(_ name: String, scope: Int, _ look: () -> String?) -> String? {
+    let use = Use(name: name, scope: scope)
+    if let near = nearNames[use] { return near }
+    let near = look()
+    nearNames.updateValue(near, forKey: use)
+    return near
+  }
+}

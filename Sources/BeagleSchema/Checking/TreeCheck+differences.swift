@@ -1,0 +1,128 @@
+import BeagleExpressions
+import BeagleJSON
+
+extension TreeCheck {
+  /// Notes a difference at every place that has it.
+  func note(_ difference: Difference, _ json: JSONCursor, _ what: @autoclosure () -> String? = nil) {
+    report(.portability, json, difference.message(about: what()))
+  }
+
+  func note(_ difference: Difference, _ piece: StringPiece) {
+    report(.portability, piece, difference.message)
+  }
+
+  /// An older name or shape of a property.
+  func noteOlder(_ name: StaticString, of object: JSONCursor) {
+    let value = object.member(name) ?? object
+    switch name.description {
+    case "child": if object.present("children") == nil { note(.onlyChild, value) }
+    case "children": if object.present("child") == nil { note(.severalChildren, value) }
+    // That is told as a template that is never taken.
+    case "template" where object.present("templates") != nil: break
+    default: note(.olderProperty, value, name.description.quoted)
+    }
+  }
+
+  // MARK: Components and actions
+
+  func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
+    switch kind {
+    case .tabView, .form, .formInput, .formSubmit:
+      note(.olderType, keys.member("_beagleComponent_") ?? keys.object)
+    case .pageView: noteBound(keys, "currentPage", "onPageChange")
+    case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
+    case .listView, .gridView:
+      if let event = keys.present("onScrollEnd"), keys.present("scrollEndThreshold") == nil {
+        note(.scrollEnd, event)
+      }
+    default: break
+    }
+    switch kind {
+    case .screen, .container, .scrollView, .pageView, .simpleForm, .listView, .gridView, .pullToRefresh,
+      .tabView:
+      break
+    default: if let context = keys.present("context") { note(.contextPlace, context) }
+    }
+    switch kind {
+    case .container, .listView, .gridView: break
+    default: if let event = keys.present("onInit") { note(.onInitPlace, event) }
+    }
+    switch kind {
+    case .scrollView, .pageView, .pageIndicator, .tabBar, .touchable, .lazyComponent, .pullToRefresh,
+      .tabView:
+      for name in ["accessibility", "style", "id"] as [StaticString] {
+        if let property = keys.present(name) { note(.identityPlace, property) }
+      }
+    default: break
+    }
+  }
+
+  private func noteBound(_ keys: ObjectKeys, _ property: StaticString, _ event: StaticString) {
+    guard let value = keys.present(property), value.kind == .string, keys.present(event) != nil else {
+      return
+    }
+    note(.boundPage, value)
+  }
+
+  func noteDifferences(of kind: Action.Kind, _ json: JSONCursor) {
+    switch kind {
+    case .setContext: if json.present("value") == nil { note(.nullContext, json) }
+    case .addChildren:
+      if let mode = json.present("mode"), mode.stringValue?.uppercased() == "PREPEND" { note(.prepend, mode) }
+    case .popStack: note(.popLastStack, json)
+    case .formRemoteAction, .formLocalAction, .formValidation:
+      note(.olderType, json.member("_beagleAction_") ?? json)
+    case .pushView, .pushStack, .resetStack, .resetApplication:
+      if let data = json.member("route")?.present("httpAdditionalData"), data.containsExpressionMarker {
+        note(.routeExpressions, data)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Expressions
+
+  func noteDifferences(ofLiteral value: DynamicObject, _ piece: StringPiece) {
+    switch value {
+    case .int(..<0): note(.negativeNumber, piece)
+    case .double(let double) where double.sign == .minus: note(.negativeNumber, piece)
+    default: break
+    }
+  }
+
+  func noteDifferences(ofReading binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    let name = binding.context
+    let use = piece.prefix(name.utf8.count)
+    if name.hasPrefix("true") || name.hasPrefix("false") || name.hasPrefix("null") {
+      note(.keywordPrefix, use)
+    }
+    guard name == "onSuccess" || name == "onError", case .key(let key)? = binding.path.steps.first else {
+      return
+    }
+    switch key {
+    case "status", "statusCode": note(.requestStatus, use)
+    case "message" where name == "onError": note(.requestMessage, use)
+    default: break
+    }
+  }
+
+  func noteDifferences(ofCall name: String, _ arguments: [ValueKinds], _ piece: StringPiece) {
+    let texts: ValueKinds = .string
+    switch name {
+    case "capitalize": note(.capitalize, piece)
+    case "divide": note(.divide, piece)
+    case "substr": note(.substr, piece)
+    case "insert" where arguments.count == 3: note(.insert, piece)
+    case "union" where arguments.count != 2: note(.union, piece)
+    case "isEmpty": note(.isEmpty, piece)
+    case "int", "double", "string": note(.conversions, piece)
+    case "sum", "subtract", "multiply":
+      if arguments.contains(where: texts.isSuperset) { note(.numericText, piece) }
+    case "eq":
+      if arguments.contains([.numericString]), !arguments.allSatisfy(texts.isSuperset) {
+        note(.equality, piece)
+      }
+    default: break
+    }
+  }
+}

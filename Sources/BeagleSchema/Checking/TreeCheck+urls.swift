@@ -1,0 +1,141 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// What a URL is for, which decides what it may look like.
+enum URLUse {
+  /// It is joined to the base URL where it begins with a slash.
+  case request
+  /// A page that is shown as it is.
+  case page
+  /// It is handed to the system.
+  case opened
+}
+
+/// URLs that cannot be right, as far as they are written: of one with expressions, what stands before the first.
+extension TreeCheck {
+  func checkURL(_ json: JSONCursor, _ use: URLUse) {
+    guard let text = json.stringValue else { return }
+    let url = WrittenURL(text, mayHaveExpression: json.containsExpressionMarker)
+    guard let fault = url.fault(for: use) else { return }
+    report(
+      .url, json, fault.message, severity: fault.isHarmless ? .note : nil, found: text.quoted,
+      suggestion: url.isWhole ? fault.suggestion : nil)
+  }
+}
+
+struct WrittenURL {
+  struct Fault {
+    let message: String
+    var suggestion: String?
+    var isHarmless = false
+  }
+
+  /// The text up to its first expression.
+  private let text: Substring
+  /// Whether that is all of it.
+  let isWhole: Bool
+
+  init(_ text: String, mayHaveExpression: Bool) {
+    let end = mayHaveExpression ? text.firstRange(of: "@{")?.lowerBound : nil
+    self.text = text[..<(end ?? text.endIndex)]
+    isWhole = end == nil
+  }
+
+  func fault(for use: URLUse) -> Fault? {
+    if text.isEmpty { return isWhole ? Fault(message: "the URL is empty") : nil }
+    if Self.isBlank(text.first) || (isWhole && Self.isBlank(text.last)) {
+      let trimmed = text.drop(while: { Self.isBlank($0) }).reversed().drop(while: { Self.isBlank($0) })
+        .reversed()
+      return Fault(message: "the URL begins or ends with a blank", suggestion: String(trimmed))
+    }
+    if let (name, rest) = scheme { return faultOfAbsolute(name, rest) ?? faultInside(use) }
+    return faultOfRelative(use) ?? faultInside(use)
+  }
+
+  /// What is before the first colon, unless a slash, a question mark or a number sign comes first, or a port after.
+  private var scheme: (name: String, rest: Substring)? {
+    guard let end = text.firstIndex(where: { ":/?#".contains($0) }), text[end] == ":" else { return nil }
+    let (name, rest) = (text[..<end].lowercased(), text[text.index(after: end)...])
+    let isPort = rest.first?.isNumber == true && (name == "localhost" || name.contains("."))
+    return isPort ? nil : (name, rest)
+  }
+
+  private func faultOfAbsolute(_ scheme: String, _ rest: Substring) -> Fault? {
+    guard scheme == "http" || scheme == "https" else {
+      guard rest.first == "/" || rest.isEmpty,
+        let near = Spelling.nearest(to: scheme, among: ["http", "https"]),
+        isWhole || !rest.isEmpty
+      else { return nil }
+      return Fault(
+        message: "\(scheme.quoted) is no scheme that anything is fetched by", suggestion: "\(near):\(rest)")
+    }
+    guard rest.hasPrefix("//") else {
+      guard isWhole || !rest.isEmpty else { return nil }
+      return Fault(
+        message: "two slashes are missing behind \(scheme): there is no host",
+        suggestion: "\(scheme)://\(rest.drop { $0 == "/" })")
+    }
+    let host = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    if host.isEmpty, isWhole || rest.count > 2 {
+      return Fault(message: "there is no host behind \(scheme)://")
+    }
+    if host.contains(where: { Self.isBlank($0) }) {
+      return Fault(message: "there is a blank in the host's name")
+    }
+    if host == "http:" || host == "https:" {
+      return Fault(message: "the scheme is there twice", suggestion: String(rest.dropFirst(2)))
+    }
+    return nil
+  }
+
+  private func faultOfRelative(_ use: URLUse) -> Fault? {
+    for name in ["https//", "http//"] where text.hasPrefix(name) {
+      return Fault(
+        message: "a colon is missing behind \(name.dropLast(2))",
+        suggestion: "\(name.dropLast(2))://\(text.dropFirst(name.count))")
+    }
+    // A beginning may yet become anything.
+    guard isWhole || text.contains("/") else { return nil }
+    let isPath = text.first == "/"
+    let host = text.prefix { $0 != "/" }
+    let isHost = host.hasPrefix("www.") || host.hasPrefix("localhost:")
+    switch use {
+    case .request where isPath: return nil
+    case .request:
+      return Fault(
+        message:
+          "this is no path, which begins with a slash, and no URL with a scheme: phones send no request",
+        suggestion: isHost ? "https://\(text)" : text.first == "." || text.first == "?" ? nil : "/\(text)")
+    case .opened, .page:
+      return Fault(
+        message: use == .page
+          ? "a page's URL is not joined to the base URL; without a scheme phones show nothing"
+          : "what is opened needs a scheme, such as https",
+        suggestion: isPath ? nil : "https://\(text)")
+    }
+  }
+
+  private func faultInside(_ use: URLUse) -> Fault? {
+    if text.contains(where: { Self.isBlank($0) }) {
+      let encoded = String(text).replacing(" ", with: "%20")
+      return use == .request
+        ? Fault(message: "a blank in a URL is sent as %20", suggestion: encoded, isHarmless: true)
+        : Fault(message: "there is a blank in the URL, which makes it none on iOS", suggestion: encoded)
+    }
+    guard isWhole else { return nil }
+    let bytes = Array(text.utf8)
+    func isHexadecimal(_ place: Int) -> Bool {
+      place < bytes.count && Character(Unicode.Scalar(bytes[place])).isHexDigit
+    }
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
+      guard isHexadecimal(place + 1), isHexadecimal(place + 2) else {
+        return Fault(message: "the percent sign begins no escape like %20, so that this is no URL")
+      }
+    }
+    return nil
+  }
+
+  private static func isBlank(_ character: Character?) -> Bool {
+    character.map { $0.isWhitespace || $0.isNewline } ?? false
+  }
+}

@@ -1,0 +1,124 @@
+import BeagleExpressions
+
+/// What other frameworks and older hands call the things that Beagle has names for. Only for suggestions.
+enum Synonyms {
+  /// The components that a name without its namespace may stand for, the likeliest first.
+  static func components(for name: String) -> [String] { componentNames[folded(name)] ?? [] }
+
+  /// The same for actions.
+  static func actions(for name: String) -> [String] { actionNames[folded(name)] ?? [] }
+
+  /// The same for properties. Which of them a type has is the caller's to know.
+  static func properties(for name: String) -> [String] { propertyNames[folded(name)] ?? [] }
+
+  /// The same for the values of enums.
+  static func values(for name: String) -> [String] { valueNames[folded(name)] ?? [] }
+
+  private static func folded(_ name: String) -> String {
+    guard name.utf8.count <= 32 else { return "" }
+    return String(name.lowercased().filter { !"-_ ".contains($0) })
+  }
+
+  /// From lists of `word word: meaning meaning`.
+  private static func table(_ rows: [String]) -> [String: [String]] {
+    var table: [String: [String]] = [:]
+    for row in rows {
+      let sides = row.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
+      for word in sides[0] { table[word, default: []] += sides[1] }
+    }
+    return table
+  }
+
+  private static let componentNames = table([
+    "view box div column row stack vstack hstack zstack linearlayout flex card section: container",
+    "label textview paragraph span heading title: text",
+    "img picture icon imageview networkimage asyncimage: image",
+    "input textfield edittext field textarea searchfield: textInput",
+    "recyclerview flatlist tableview collection: listView", "collectionview: gridView listView",
+    "pager carousel viewpager swiper: pageView", "dots indicator: pageIndicator",
+    "tabs tablayout bottomnavigation segmentedcontrol: tabBar",
+    "pressable link tappable clickable inkwell gesturedetector touchableopacity: touchable",
+    "singlechildscrollview scrollable scroller: scrollView", "screen page scaffold: screenComponent",
+    "browser iframe: webView",
+    "swiperefresh swiperefreshlayout refreshcontrol refreshindicator: pullToRefresh",
+  ])
+
+  private static let actionNames = table([
+    "navigate push goto open pushroute navigateto navigation: pushView",
+    "pop back goback dismiss close finish: popView", "poptoroute popuntil: popToView",
+    "request fetch http httprequest get post call ajax: sendRequest",
+    "set setstate update updatecontext setvalue: setContext",
+    "toast snackbar message showalert dialog shownativedialog: alert", "prompt confirmation: confirm",
+    "if when ifelse: condition", "append addcomponent addchild insert: addChildren",
+    "submit sendform: submitForm", "openurl openlink openbrowser url link: openExternalURL",
+    "opennative deeplink: openNativeRoute",
+  ])
+
+  private static let propertyNames = table([
+    "onclick ontap onpressed ontouch onbuttonpress click tap press action actions handler: onPress",
+    "align textalign textalignment gravity: alignment alignItems",
+    "color colour fontcolor foregroundcolor foreground textcolour: textColor color backgroundColor",
+    "hint label placeholdertext: placeholder text title", "title caption content string value: text title",
+    "src source uri href image link: url path", "items data datasource rows elements: dataSource items",
+    "onload onmount oninitialize onappear ondidmount onstart: onInit",
+    "onchangetext ontextchange oninput onvaluechange onchanged: onChange",
+    "ontabchange ontabselected ontabselect: onTabSelection", "onpageselected onpagechanged: onPageChange",
+    "onrefresh onpulled: onPull", "onendreached onreachend: onScrollEnd",
+    "background bg bgcolor backgroundcolour: backgroundColor", "radius borderradius: cornerRadius",
+    "columns numcolumns rowcount columncount: spanCount", "renderitem itemtemplate itemtemplates: templates",
+    "itemname itervariable: iteratorName", "scroll orientation axis: scrollDirection direction flexDirection",
+    "flexgrow: grow", "flexshrink: shrink", "flexbasis: basis", "justify: justifyContent",
+    "visible visibility hide: display", "isenabled active: enabled", "secure keyboardtype inputtype: type",
+    "contentmode resizemode scaletype fit: mode", "theme class classname stylename: styleId",
+    "body payload params: data", "text description: message", "to destination target screen: route",
+    "context name: contextId", "then: onTrue", "else: onFalse", "key: id",
+    "child content body: children child",
+    "success: onSuccess", "error fail onfail onfailure: onError", "complete oncomplete: onFinish",
+    "verb httpmethod: method", "accessibilityhint contentdescription alt arialabel label: accessibilityLabel",
+    "onok onconfirm onaccept: onPressOk", "oncancel ondismiss: onPressCancel",
+    "page index: currentPage currentTab",
+    "pages count pagecount: numberOfPages", "tabs: items",
+  ])
+
+  private static let valueNames = table([
+    "start left top: FLEX_START LEFT", "end right bottom: FLEX_END RIGHT",
+    "middle centre: CENTER", "between: SPACE_BETWEEN", "around: SPACE_AROUND", "evenly: SPACE_EVENLY",
+    "fill stretch scaletofill: FIT_XY STRETCH", "cover aspectfill: CENTER_CROP",
+    "contain aspectfit fit: FIT_CENTER",
+    "hidden gone invisible collapse: NONE", "visible block: FLEX", "vertical: COLUMN", "horizontal: ROW",
+    "row: HORIZONTAL", "column: VERTICAL", "fixed sticky: ABSOLUTE", "static: RELATIVE",
+    "px pt dp points: REAL", "percentage: PERCENT", "string: TEXT", "numeric phone decimal: NUMBER",
+    "secure: PASSWORD",
+  ])
+}
+
+extension Spelling {
+  /// The only word that begins or ends with a short form of three letters or more; nil where there are several.
+  static func shortened(_ word: String, among words: [String]) -> String? {
+    guard (3...32).contains(word.utf8.count) else { return nil }
+    let short = word.lowercased()
+    var found: String?
+    for candidate in words {
+      let long = candidate.lowercased()
+      guard long.hasPrefix(short) || long.hasSuffix(short) else { continue }
+      if found != nil { return nil }
+      found = candidate
+    }
+    return found
+  }
+
+  /// The type that was probably meant. One that is written without a namespace is looked for in all.
+  static func nearestType(
+    to name: String, among names: [String], synonyms: (String) -> [String]
+  ) -> String? {
+    if let nearest = nearest(to: name, among: names) { return nearest }
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    let isBuiltIn = parts.count == 1 || (parts.count == 2 && parts[0].lowercased() == "beagle")
+    guard let bare = parts.last.map(String.init), isBuiltIn else { return nil }
+    let known = names.map { (full: $0, bare: $0.split(separator: ":").last.map(String.init) ?? $0) }
+    let meant =
+      nearest(to: bare, among: known.map(\.bare)) ?? synonyms(bare).first
+      ?? shortened(bare, among: known.map(\.bare))
+    return meant.flatMap { meant in known.first { $0.bare == meant }?.full }
+  }
+}

@@ -1,0 +1,55 @@
+import BeagleJSON
+import BeagleSchema
+import Testing
+
+/// Some encoders write every property of every platform, null where it is absent. That is never worth a finding.
+@Suite struct NullTests {
+  private func messages(_ json: String) -> [String] {
+    ScreenCheck().findings(in: Array(json.utf8)).map { "\($0.code) \($0.message)" }
+  }
+
+  @Test(arguments: ComponentTests.cases)
+  func aNullChangesNothing(_ example: ComponentTests.Case) throws {
+    let type = try #require(StrictReader.components["beagle:\(example.type)"])
+    let known = type.all.merging(StrictReader.common) { $1 }.keys
+    let names =
+      Array(known) + ["analytics", "clickAnalyticsEvent", "onAnything", "placeholder", "txet", "flex"]
+    let absent = names.filter { !example.json.contains("\"\($0)\":") }
+    let nulls = Set(absent).sorted().map { "\"\($0)\":null" }
+    let properties = (nulls + (example.json.isEmpty ? [] : [example.json])).joined(separator: ",")
+    #expect(messages(document(example.type, properties)) == messages(document(example.type, example.json)))
+  }
+
+  @Test(arguments: ActionTests.cases)
+  func aNullInAnActionChangesNothing(_ example: ActionTests.Case) throws {
+    let type = try #require(StrictReader.actions["beagle:\(example.type)"])
+    let names = Array(type.all.keys) + ["analytics", "onAnything", "rute"]
+    // A context can be set to null, and that has to be written.
+    let absent = names.filter { !example.json.contains("\"\($0)\":") && $0 != "value" }
+    let nulls = Set(absent).sorted().map { "\"\($0)\":null" }
+    let properties = (nulls + (example.json.isEmpty ? [] : [example.json])).joined(separator: ",")
+    #expect(
+      messages(button(action(example.type, properties)))
+        == messages(button(action(example.type, example.json))))
+  }
+
+  @Test func aListWithoutDataIsNoError() {
+    let template = #""templates":[{"view":\#(text("@{item}"))}]"#
+    for properties in [template, #""dataSource":null,\#(template)"#] {
+      let found = ScreenCheck().findings(in: Array(document("listView", properties).utf8))
+      #expect(found.allSatisfy { $0.severity == .note }, "\(found)")
+      #expect(throws: Never.self) { try read("listView", properties) }
+    }
+  }
+
+  @Test func nullsInsideOfOthersChangeNothing() {
+    let json = container(
+      document(
+        "image",
+        #""path":{"_beagleImagePath_":"remote","url":"/a","mobileId":null,"placeholder":null},"mode":null,"#
+          + #""accessibility":{"accessible":false,"accessibilityLabel":null,"hint":null}"#),
+      document("text", #""text":"a","style":{"size":{"width":null,"depth":null},"flex":null,"zIndex":null}"#),
+      document("button", #""text":"a","onPress":[null]"#), "null", properties: #""context":null"#)
+    #expect(messages(document("screenComponent", #""navigationBar":null,"child":\#(json)"#)) == [])
+  }
+}
