@@ -14,12 +14,20 @@ public protocol Measurer: Sendable {
   /// The room that a border of this width (points) takes on each side. Phones draw it inside the box: none.
   func borderInsets(width: Double) -> LayoutEdges<Float>
 
+  /// Whether all there is lies in whole cells of the grid, as in a terminal. Each length that a document names is then
+  /// rounded to whole cells before the layout, so that equal lengths look equal, and a text is wrapped to the whole cells
+  /// that it was measured in.
+  var drawsInCells: Bool { get }
+
   /// What the theme says of the components with this `styleId`; nil where it knows no such name. Looks can draw
   /// borders, which take room: that is why a layout asks for them.
   func look(named styleId: String) -> Look?
 }
 
 extension Measurer {
+  /// It does not: points are fine enough.
+  public var drawsInCells: Bool { false }
+
   /// No theme.
   public func look(named styleId: String) -> Look? { nil }
 }

@@ -16,6 +16,9 @@ public final class SceneImages {
   /// The most images of a scene that are fetched. Those beyond it fail.
   public nonisolated static let maximumCount = 200
 
+  /// The most bytes that the files of a scene have together, 64 MiB. Those beyond it fail.
+  public nonisolated static let maximumBytes = 1 << 26
+
   /// Called when a file came, or failed to.
   public var onChange: (() -> Void)?
 
@@ -77,6 +80,12 @@ public final class SceneImages {
     }
   }
 
+  private var bytes: Int {
+    images.values.reduce(0) { sum, state in
+      if case .loaded(let data) = state { sum + data.count } else { sum }
+    }
+  }
+
   private func load(_ url: String) {
     loads += 1
     let number = loads
@@ -92,7 +101,8 @@ public final class SceneImages {
   private func finish(_ url: String, _ number: Int, _ result: Result<Data, Request.Error>) {
     guard case .loading(number, _)? = images[url] else { return }
     switch result {
-    case .success(let data): images[url] = .loaded(data)
+    case .success(let data) where bytes + data.count <= Self.maximumBytes: images[url] = .loaded(data)
+    case .success: images[url] = .failed("the limit of \(Self.maximumBytes) bytes of images is reached")
     case .failure(let error): images[url] = .failed("\(error)")
     }
     onChange?()

@@ -1,8 +1,12 @@
 import BeagleLayout
+import BeagleSchema
 
-/// Rounds frames to a renderer's cells by where their edges are in the scene, so that neighbours stay flush.
+/// A renderer's cells.
 ///
-/// Text is rounded like boxes: it was measured in whole cells, and stays inside the box around it.
+/// In a terminal a cell is as high as a line, and a length of 12 points is between one row and none. The lengths that a
+/// document names are rounded each by itself, before anything is laid out, so that equal ones come out equal and all that
+/// follows counts in whole cells. What is left to round are shares: percentages, free space that is given away, centres.
+/// These are rounded by where their edges are in the scene, so that neighbours stay flush and nothing is lost on the way.
 struct Grid {
   private let across: Double
   private let down: Double
@@ -12,6 +16,31 @@ struct Grid {
     down = cell.height > 0 ? Double(cell.height) : 1
   }
 
+  // MARK: Lengths
+
+  /// The style with whole cells for the lengths that it names. A basis runs along an axis that is not the style's to say,
+  /// and is like a share.
+  func rounded(_ style: LayoutStyle) -> LayoutStyle {
+    var rounded = style
+    for side in [\LayoutStyle.width, \.minWidth, \.maxWidth] { round(&rounded[keyPath: side], across) }
+    for side in [\LayoutStyle.height, \.minHeight, \.maxHeight] { round(&rounded[keyPath: side], down) }
+    for edges in [\LayoutStyle.margin, \.padding, \.position] {
+      round(&rounded[keyPath: edges].left, across)
+      round(&rounded[keyPath: edges].right, across)
+      round(&rounded[keyPath: edges].top, down)
+      round(&rounded[keyPath: edges].bottom, down)
+    }
+    return rounded
+  }
+
+  private func round(_ value: inout LayoutValue, _ cell: Double) {
+    guard value.unit == .points else { return }
+    let points = Float(edge(Double(value.number.magnitude), cell))
+    value = .points(value.number < 0 ? -points : points)
+  }
+
+  // MARK: Frames
+
   /// - Parameters:
   ///   - corner: the top left corner in the scene, unrounded.
   ///   - frame: has the size, unrounded.
@@ -19,6 +48,24 @@ struct Grid {
     let (left, right) = (edge(corner.x, across), edge(corner.x + Double(frame.width), across))
     let (top, bottom) = (edge(corner.y, down), edge(corner.y + Double(frame.height), down))
     return LayoutRect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
+  }
+
+  /// The part of a rounded box that a text is wrapped in: as many whole columns as it was measured in, which is one less
+  /// than the box has where rounding its edges gave it one.
+  ///
+  /// - Parameter width: of the box, unrounded.
+  func textFrame(in box: LayoutRect, width: Float, _ alignment: Text.Alignment) -> LayoutRect {
+    let columns = (Double(width) / across + 0.01).rounded(.down)
+    let free = Double(box.width) - columns * across
+    guard free > 0 else { return box }
+    let before =
+      switch alignment {
+      case .left: 0.0
+      case .center: (free / across / 2).rounded(.up) * across
+      case .right: free
+      }
+    return LayoutRect(
+      x: box.x + Float(before), y: box.y, width: Float(columns * across), height: box.height)
   }
 
   /// The nearest edge of a cell. A half goes up, also where 32-bit arithmetic left it a little short.

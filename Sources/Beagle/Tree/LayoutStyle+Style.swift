@@ -24,6 +24,14 @@ extension LayoutStyle {
     return style
   }()
 
+  /// Takes what the items of its bar leave, and where that is little, some of their room.
+  static let barTitle: LayoutStyle = {
+    var style = LayoutStyle.growing
+    style.basis = .points(0)
+    style.minWidth = .percent(30)
+    return style
+  }()
+
   /// A row that keeps its height.
   static let rigidRow: LayoutStyle = {
     var style = LayoutStyle.axis(.horizontal)

@@ -62,5 +62,6 @@ public struct SceneBuilder: Sendable {
     if edges?.leading != false { style.padding.left = .points(safeArea.left) }
     if edges?.bottom != false { style.padding.bottom = .points(safeArea.bottom) }
     if edges?.trailing != false { style.padding.right = .points(safeArea.right) }
+    if measurer.drawsInCells { style.padding = Grid(measurer.grid).rounded(style).padding }
   }
 }

@@ -11,7 +11,6 @@ extension ViewTree {
   mutating func showBarItem(_ component: Component, _ index: Int32, in face: inout Face) {
     face.isMeasured = true
     face.node.interactions = .press
-    face.style.shrink = 0
     guard let item = bar(component)?.navigationBarItems?[Int(index)] else { return }
     let name = item.text.flatMap { $0.isEmpty ? nil : $0 } ?? evaluate(item.image?.mobileId) ?? ""
     face.node.content = .navigationItem(text: name)

@@ -26,7 +26,7 @@ extension ViewTree {
       face.style = .rigidRow
     case .title:
       face.node.content = .navigationTitle(bar(component)?.title ?? "")
-      face.style = .growing
+      face.style = .barTitle
       face.isMeasured = true
     case .barItem: showBarItem(component, parts[Int(slot)].index, in: &face)
     case .page:

@@ -1,4 +1,5 @@
 import BeagleLayout
+import BeagleSchema
 
 /// Where a part was placed last.
 struct Placement: Sendable, Equatable {
@@ -9,6 +10,8 @@ struct Placement: Sendable, Equatable {
   var height: Float
   var insets: LayoutEdges<Float>
   var isHidden: Bool
+  /// Of a text in a renderer that draws in cells.
+  var alignment: Text.Alignment?
 
   /// Not placed yet.
   static let none = Placement(
@@ -35,6 +38,7 @@ extension ViewTree {
   /// inside a part that neither moved nor was worked out again is as it was.
   private mutating func placeNodes() {
     let grid = Grid(builder.measurer.grid)
+    let drawsInCells = builder.measurer.drawsInCells
     let order = nodes.order
     var place = 0
     /// Where the subtree ends that has to be gone through, whatever the layout says.
@@ -46,7 +50,8 @@ extension ViewTree {
       let frame = layout.frame(of: box)
       var new = Placement(
         x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height,
-        insets: layout.contentInsets(of: box), isHidden: parts[Int(slot)].isHidden)
+        insets: layout.contentInsets(of: box), isHidden: parts[Int(slot)].isHidden,
+        alignment: drawsInCells ? nodes[slot: slot].content.alignment : nil)
       if parent >= 0 {
         let outer = placements[Int(parent)]
         new.x += outer.x
@@ -59,13 +64,30 @@ extension ViewTree {
         placements[Int(slot)] = new
         let rect = grid.frame((x: new.x, y: new.y), frame)
         nodes[slot: slot].frame = rect
-        nodes[slot: slot].contentFrame = rect.inset(by: new.insets)
+        var content = rect.inset(by: new.insets)
+        if let alignment = new.alignment {
+          let width = frame.width - new.insets.left - new.insets.right
+          content = grid.textFrame(in: content, width: width, alignment)
+        }
+        nodes[slot: slot].contentFrame = content
         nodes[slot: slot].isHidden = new.isHidden
         forced = max(forced, place + count)
       }
       if nodes[slot: slot].clips { noteCollapse(of: slot) }
       let isDone = place >= forced && !layout.isArranged(box, since: placedNumber)
       place += isDone ? count : 1
+    }
+  }
+}
+
+extension SceneContent {
+  /// Where the lines of what is wrapped stand; nil where nothing is.
+  fileprivate var alignment: Text.Alignment? {
+    switch self {
+    case .text(_, let alignment, _): alignment
+    case .button: .center
+    case .unknown: .left
+    default: nil
     }
   }
 }

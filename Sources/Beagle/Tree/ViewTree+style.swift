@@ -8,6 +8,7 @@ extension ViewTree {
   mutating func apply(_ style: Style, to face: inout Face) {
     let last = lastLook
     face.style.apply(style, after: last?.style, &evaluate)
+    if builder.measurer.drawsInCells { face.style = Grid(builder.measurer.grid).rounded(face.style) }
     face.node.decoration = decoration(style, after: last?.decoration)
     let width = face.node.decoration?.borderWidth ?? 0
     face.style.border = width > 0 ? builder.measurer.borderInsets(width: Double(width)) : .zero

@@ -24,10 +24,13 @@ struct DeviceRow {
       let name = caption.truncated(to: outer.width)
       row.draw(name, x: x + LineAlignment.center.offset(of: name.columns, in: outer.width), y: 0)
       row.copy(picture, x: x + 1, y: 2)
+      let covered = coveredRows(of: device, in: picture).map {
+        Rect(x: x + 1, y: 2 + $0.lowerBound, width: picture.width, height: $0.count)
+      }
+      for covered in covered { row.fill(covered, with: Self.shadow(theme)) }
+      // After what is inside of it, which goes on up to the line.
       row.drawBorder(outer, corners: .rounded, style: CellStyle(foreground: theme.muted))
-      for area in coveredRows(of: device, in: picture) {
-        let covered = Rect(x: x + 1, y: 2 + area.lowerBound, width: picture.width, height: area.count)
-        row.fill(covered, with: Self.shadow(theme))
+      for covered in covered {
         mark(covered, x: outer.x, in: &row, theme)
         mark(covered, x: outer.right - 1, in: &row, theme)
       }

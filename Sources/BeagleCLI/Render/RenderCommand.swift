@@ -161,9 +161,10 @@ struct RenderCommand {
   /// format.
   private func pictures(of screens: [SettledScreen], _ dependencies: BeagleDependencies) async -> PictureTable
   {
-    let areDrawn = images != .none && ![.json, .tree].contains(format)
-    let loaded = await PictureLoader(dependencies: dependencies).pictures(of: screens.map(\.scene)) {
-      areDrawn || $0.isSizedByPicture
+    let style: ImageStyle = [.json, .tree].contains(format) ? .none : images
+    let loader = PictureLoader(dependencies: dependencies)
+    let loaded = await loader.pictures(of: screens.map(\.scene), drawnAs: style) {
+      style != .none || $0.isSizedByPicture
     }
     if settings.log >= .warning {
       for failure in loaded.failures { surroundings.say("beagle: the image \(failure)") }

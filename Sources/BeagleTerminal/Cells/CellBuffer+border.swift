@@ -34,33 +34,73 @@ extension CellBuffer {
   public mutating func drawBorder(
     _ rect: Rect, corners: BorderCorners = .square, style: CellStyle = .plain, clip: Rect? = nil
   ) {
+    drawBox(rect, background: nil, corners: corners, style: style, clip: clip)
+  }
+
+  /// Draws a background with a line around it, and remembers of each cell of the line what is on its two sides.
+  mutating func drawBox(
+    _ rect: Rect, background: CellColor?, corners: BorderCorners, style: CellStyle, clip: Rect?
+  ) {
     let area = visible(rect, clip)
     if area.isEmpty { return }
-    let left = rect.x
-    let right = rect.right - 1
-    let top = rect.y
-    let bottom = rect.bottom - 1
+    let edge = edge(of: rect, in: area)
+    let beneath = edge.map { cells[$0.y * width + $0.x].style.background }
+    if let background {
+      // A rounded line would stand in square corners of the background's colour.
+      fill(corners == .rounded ? rect.inset(by: 1) : rect, with: background, clip: clip)
+    }
+    for cell in edge { drawLine(cell.arms, corners: corners, x: cell.x, y: cell.y, style: style) }
+    guard rect.width > 1, rect.height > 1 else { return }
+    for (cell, outside) in zip(edge, beneath) {
+      part(cell, of: rect, in: area, outside: outside, background: background, corners: corners)
+    }
+  }
 
-    func arms(x: Int, y: Int) -> LineArms {
-      var arms: LineArms = []
-      if y == top || y == bottom {
+  private typealias EdgeCell = (x: Int, y: Int, arms: LineArms)
+
+  /// The cells along the inside of a rectangle, as far as they are in an area.
+  private func edge(of rect: Rect, in area: Rect) -> [EdgeCell] {
+    let (left, right, top, bottom) = (rect.x, rect.right - 1, rect.y, rect.bottom - 1)
+    var edge: [EdgeCell] = []
+    for y in top == bottom ? [top] : [top, bottom] where area.rows.contains(y) {
+      for x in area.columns {
+        var arms: LineArms = []
         if x > left { arms.insert(.left) }
         if x < right { arms.insert(.right) }
+        if x == left || x == right {
+          if y > top { arms.insert(.up) }
+          if y < bottom { arms.insert(.down) }
+        }
+        edge.append((x, y, arms.isEmpty ? [.left, .right] : arms))
       }
-      if x == left || x == right {
-        if y > top { arms.insert(.up) }
-        if y < bottom { arms.insert(.down) }
-      }
-      return arms.isEmpty ? [.left, .right] : arms
-    }
-
-    for y in top == bottom ? [top] : [top, bottom] where area.rows.contains(y) {
-      for x in area.columns { drawLine(arms(x: x, y: y), corners: corners, x: x, y: y, style: style) }
     }
     for x in left == right ? [left] : [left, right] where area.columns.contains(x) {
-      for y in area.rows where y != top && y != bottom {
-        drawLine([.up, .down], corners: corners, x: x, y: y, style: style)
-      }
+      for y in area.rows where y != top && y != bottom { edge.append((x, y, [.up, .down])) }
     }
+    return edge
+  }
+
+  private mutating func part(
+    _ cell: EdgeCell, of rect: Rect, in area: Rect, outside: CellColor, background: CellColor?,
+    corners: BorderCorners
+  ) {
+    let (x, y) = (cell.x, cell.y)
+    var quarters: PartedCell.Quarters = [.left, .right]
+    if x == rect.x { quarters.subtract(.left) }
+    if x == rect.right - 1 { quarters.subtract(.right) }
+    if y == rect.y { quarters.subtract(.up) }
+    if y == rect.bottom - 1 { quarters.subtract(.down) }
+    let inner = (
+      x: x == rect.x ? x + 1 : x == rect.right - 1 ? x - 1 : x,
+      y: y == rect.y ? y + 1 : y == rect.bottom - 1 ? y - 1 : y
+    )
+    let seen =
+      area.contains(x: inner.x, y: inner.y) ? cells[inner.y * width + inner.x].style.background : outside
+    let inside = background.flatMap { $0.isOpaque ? $0 : nil } ?? seen
+    let isBent =
+      corners == .rounded && (x == rect.x || x == rect.right - 1) && (y == rect.y || y == rect.bottom - 1)
+    partedCells[y * width + x] = PartedCell(
+      outside: outside, inside: inside, quarters, isBent: isBent,
+      background: cells[y * width + x].style.background)
   }
 }

@@ -4,14 +4,13 @@ extension CellBuffer {
     let area = visible(Rect(x: x, y: y, width: picture.width, height: picture.height), nil)
     for row in area.rows {
       for column in area.columns {
-        take(picture.cells[(row - y) * picture.width + column - x], of: picture, x: column, y: row)
+        let (old, new) = ((row - y) * picture.width + column - x, row * width + column)
+        take(picture.cells[old], of: picture, x: column, y: row)
+        partedCells[new] = picture.partedCells[old]
+        roundedCorners[new] = picture.roundedCorners[old]
       }
     }
     pictures += picture.pictures.map { $0.moved(x: x, y: y, into: area) }
-    for fill in picture.fills {
-      addFill(
-        fill.frame.moved(x: x, y: y), fill.color, clip: fill.clip.moved(x: x, y: y).intersection(area))
-    }
     for graphic in picture.graphics {
       let moved = graphic.area.moved(x: x, y: y)
       if moved.intersection(bounds) == moved { graphics.append(graphic.moved(to: moved)) }

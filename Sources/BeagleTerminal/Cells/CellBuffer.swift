@@ -22,8 +22,10 @@ public struct CellBuffer: Sendable {
   var graphics: [TerminalGraphic] = []
   /// Pictures that markup holds as files, in place of the blank cells under them.
   var pictures: [EmbeddedPicture] = []
-  /// What is inside of borders, for those who draw them finer than cells are.
-  var fills: [BorderFill] = []
+  /// What is on both sides of borders, and corners that are round where there is no border, by the cells' places: for
+  /// those who draw finer than cells are.
+  var partedCells: [Int: PartedCell] = [:]
+  var roundedCorners: [Int: [RoundedCorner]] = [:]
 
   /// A blank buffer. Throws where `width` times `height` is more than `maximumCells`; a negative size counts
   /// as 0.
@@ -49,7 +51,8 @@ public struct CellBuffer: Sendable {
     links = LinkTable()
     graphics = []
     pictures = []
-    fills = []
+    partedCells = [:]
+    roundedCorners = [:]
   }
 
   /// The form in which a cell holds a cluster.
@@ -79,6 +82,10 @@ extension CellBuffer {
         if color.isOpaque {
           cells[index] = Cell(content: .blank, style: CellStyle(background: color))
         } else {
+          partedCells[index]?.tint(color, backdrop)
+          for corner in (roundedCorners[index] ?? []).indices {
+            roundedCorners[index]?[corner].tint(color, backdrop)
+          }
           let style = cells[index].style
           cells[index].style.background = color.over(style.background.resolved(as: backdrop.background))
           if cells[index].content != .blank {
@@ -121,6 +128,8 @@ extension CellBuffer {
     let area = visible(Rect(x: x, y: y, width: .max, height: 1), clip)
     if area.isEmpty { return }
     let start = Rect(x: x, y: y, width: 0, height: 0).x
+    var style = style
+    style.isolate = text.hasRightToLeft ? CellStyle.isolate(ofTextAt: start) : 0
     text.withUTF8 { bytes in
       text.withClusters(
         plain: { clusters in

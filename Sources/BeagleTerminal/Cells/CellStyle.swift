@@ -2,7 +2,7 @@
 public struct CellStyle: Hashable, Sendable {
   public var foreground: CellColor
   public var background: CellColor
-  /// The attributes, and above them the link: one word, so that a cell has no gap and compares fast.
+  /// The attributes, above them the isolate and the link: one word, so that a cell has no gap and compares fast.
   private var rest: UInt32 = 0
 
   public var attributes: Attributes {
@@ -15,6 +15,16 @@ public struct CellStyle: Hashable, Sendable {
     get { UInt16(truncatingIfNeeded: rest >> 16) }
     set { rest = rest & 0xFFFF | UInt32(newValue) << 16 }
   }
+
+  /// Not 0 for a text with letters that run from right to left, and another number for each such text of a row: those
+  /// who turn letters around must not take two texts for one.
+  var isolate: UInt8 {
+    get { UInt8(truncatingIfNeeded: rest >> 8) }
+    set { rest = rest & ~0xFF00 | UInt32(newValue) << 8 }
+  }
+
+  /// Told by where a text begins, so that it is the same in the next frame.
+  static func isolate(ofTextAt column: Int) -> UInt8 { UInt8(1 + abs(column) % 255) }
 
   public init(foreground: CellColor = .default, background: CellColor = .default, attributes: Attributes = [])
   {

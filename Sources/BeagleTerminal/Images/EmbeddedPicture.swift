@@ -3,33 +3,38 @@ import BeagleSchema
 
 /// A picture that an SVG image or an HTML page holds as a file.
 struct EmbeddedPicture: Hashable, Sendable {
-  let picture: Picture
+  let content: PictureContent
   let mode: Image.Mode
   /// The cells of its box.
   let frame: Rect
   /// Those of them it is seen in.
   let areas: [Rect]
 
+  init(_ content: PictureContent, mode: Image.Mode, frame: Rect, areas: [Rect]) {
+    (self.content, self.mode, self.frame, self.areas) = (content, mode, frame, areas)
+  }
+
   func moved(x: Int, y: Int, into bounds: Rect) -> EmbeddedPicture {
     EmbeddedPicture(
-      picture: picture, mode: mode, frame: frame.moved(x: x, y: y),
+      content, mode: mode, frame: frame.moved(x: x, y: y),
       areas: areas.map { $0.moved(x: x, y: y).intersection(bounds) }.filter { !$0.isEmpty })
   }
 
-  /// The picture with no more pixels than can be told apart in its box.
-  var file: Picture {
+  /// The picture with no more pixels than can be told apart in its box. A file that came as it is stays so.
+  var file: PictureContent {
+    guard case .pixels(let picture) = content else { return content }
     let size = fileSize
     return size == (picture.width, picture.height)
-      ? picture : picture.scaled(width: size.width, height: size.height)
+      ? content : .pixels(picture.scaled(width: size.width, height: size.height))
   }
 
   /// The sides of ``file``.
   var fileSize: (width: Int, height: Int) {
     let (width, height) = (frame.width * Self.mostPixels.width, frame.height * Self.mostPixels.height)
-    let share = max(Double(width) / Double(picture.width), Double(height) / Double(picture.height))
-    guard mode != .center, share < 1 else { return (picture.width, picture.height) }
+    let share = max(Double(width) / Double(content.width), Double(height) / Double(content.height))
+    guard case .pixels = content, mode != .center, share < 1 else { return (content.width, content.height) }
     return (
-      Int((Double(picture.width) * share).rounded(.up)), Int((Double(picture.height) * share).rounded(.up))
+      Int((Double(content.width) * share).rounded(.up)), Int((Double(content.height) * share).rounded(.up))
     )
   }
 
@@ -43,10 +48,15 @@ extension Picture {
     let raster = PictureRaster(
       self, mode: .fitXY, size: .init(width: Float(width), height: Float(height)), columns: width,
       rows: height)
-    let rgba = (0..<height).flatMap { row in
-      (0..<width).flatMap { column in
+    var rgba: [UInt8] = []
+    rgba.reserveCapacity(width * height * 4)
+    for row in 0..<height {
+      for column in 0..<width {
         let pixel = raster[column, row]
-        return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+        rgba.append(pixel.red)
+        rgba.append(pixel.green)
+        rgba.append(pixel.blue)
+        rgba.append(pixel.alpha)
       }
     }
     return Picture(width: width, height: height, rgba: rgba) ?? self

@@ -1,21 +1,29 @@
 public import Beagle
+import BeagleLayout
 import Foundation
 
-/// Fetches and decodes the remote images of a scene.
+/// Fetches the remote images of a scene and decodes those that are drawn.
 ///
 /// ```swift
 /// let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scene)
 /// renderer.pictures = loaded.table
 /// ```
+///
+/// A file's first bytes tell how large its picture is. Only then, and only as far as the limits allow, it is decoded, one
+/// after the other, and no more pixels are kept than can be told apart where it is drawn.
 @MainActor
 public struct PictureLoader {
   /// The most images of a scene that are fetched, and the most under way at once.
   public nonisolated static let maximumCount = 200
   nonisolated static let mostAtOnce = 6
-  /// The most pixels that the pictures of a scene have together.
+  /// The most pixels that the pictures of a scene have together, in their files.
   public nonisolated static let maximumPixels = 4 * Picture.maximumPixels
+  /// The most bytes of a scene's files that SVG and HTML hold as they came, 64 MiB.
+  public nonisolated static let maximumBytes = 4 * Picture.maximumBytes
 
   private let dependencies: BeagleDependencies
+  var mostPixels = maximumPixels
+  var mostBytes = maximumBytes
 
   public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
@@ -26,61 +34,74 @@ public struct PictureLoader {
     public var table = PictureTable()
     /// One sentence each, with the image's URL.
     public var failures: [String] = []
+    /// How many pixels were decoded.
+    var decodedPixels = 0
+    /// What the limits count: pixels of files that are drawn, and bytes of those that are kept as they are.
+    fileprivate var pixels = 0
+    fileprivate var bytes = 0
   }
 
   /// Each URL is asked for once, whichever images show it. Cancelling the task cancels what is under way.
-  public func pictures(of scene: Scene) async -> Result { await pictures(of: [scene]) }
+  ///
+  /// - Parameter style: how they will be drawn. JPEG, WebP and GIF are only for `embedded`; where it is `none`, no more is
+  ///   kept than how large they are.
+  public func pictures(of scene: Scene, drawnAs style: ImageStyle = .embedded) async -> Result {
+    await pictures(of: [scene], drawnAs: style)
+  }
 
   /// Those of several scenes together, within the limits of one.
   ///
   /// - Parameter isWanted: which images are worth it. By default all are.
-  public func pictures(of scenes: [Scene], where isWanted: (SceneImage) -> Bool = { _ in true }) async
-    -> Result
-  {
+  public func pictures(
+    of scenes: [Scene], drawnAs style: ImageStyle = .embedded,
+    where isWanted: (SceneImage) -> Bool = { _ in true }
+  ) async -> Result {
     var result = Result()
-    var urls: [String] = []
-    var seen: Set<String> = []
+    var wishes: [ImageWish] = []
+    var places: [String: Int] = [:]
     for node in scenes.lazy.flatMap(\.nodes) where !node.isHidden {
-      if case .image(let image) = node.content, case .remote(let url, _) = image.source, isWanted(image),
-        seen.insert(url).inserted
-      {
-        urls.append(url)
+      guard case .image(let image) = node.content, case .remote(let url, _) = image.source, isWanted(image)
+      else {
+        continue
       }
-    }
-    for url in urls.dropFirst(Self.maximumCount) {
-      result.failures.append("\(url): the limit of \(Self.maximumCount) images is reached")
-    }
-    urls = Array(urls.prefix(Self.maximumCount))
-    var answers = [Swift.Result<Picture, LoadingFailure>?](repeating: nil, count: urls.count)
-    await withTaskGroup(of: (Int, Swift.Result<Picture, LoadingFailure>).self) { group in
-      for (place, url) in urls.enumerated() {
-        if place >= Self.mostAtOnce, let (done, answer) = await group.next() { answers[done] = answer }
-        group.addTask { (place, await picture(url)) }
+      if places[url] == nil {
+        places[url] = wishes.count
+        wishes.append(ImageWish(url: url))
       }
-      for await (done, answer) in group { answers[done] = answer }
+      if let place = places[url] { wishes[place].add(image, in: node.contentFrame) }
     }
-    var pixels = 0
-    for (url, answer) in zip(urls, answers) {
-      switch answer {
-      case .success(let picture) where pixels + picture.width * picture.height <= Self.maximumPixels:
-        pixels += picture.width * picture.height
-        result.table[.remote(url, placeholder: nil)] = picture
-      case .success:
-        result.failures.append("\(url): the limit of \(Self.maximumPixels) pixels in all is reached")
-      case .failure(let failure): result.failures.append("\(url): \(failure.reason)")
-      case nil: result.failures.append("\(url): it was not asked for")
-      }
+    for wish in wishes.dropFirst(Self.maximumCount) {
+      result.failures.append("\(wish.url): the limit of \(Self.maximumCount) images is reached")
     }
+    await load(Array(wishes.prefix(Self.maximumCount)), style, into: &result)
     return result
   }
 
-  private struct LoadingFailure: Error {
-    let reason: String
+  /// In the order of the scene, so that the limits stop the same images each time, and so that no more than a few files
+  /// are held at once.
+  private func load(_ wishes: [ImageWish], _ style: ImageStyle, into result: inout Result) async {
+    await withTaskGroup(of: (Int, Swift.Result<Data, Request.Error>).self) { group in
+      var next = 0
+      var early: [Int: Swift.Result<Data, Request.Error>] = [:]
+      for (place, wish) in wishes.enumerated() {
+        while next < min(wishes.count, place + Self.mostAtOnce) {
+          let (number, url) = (next, wishes[next].url)
+          group.addTask { (number, await file(url)) }
+          next += 1
+        }
+        while early[place] == nil, let (done, answer) = await group.next() { early[done] = answer }
+        switch early.removeValue(forKey: place) {
+        case .success(let data): await take([UInt8](data), wish, style, into: &result)
+        case .failure(let error): result.failures.append("\(wish.url): \(error)")
+        case nil: result.failures.append("\(wish.url): it was not asked for")
+        }
+      }
+    }
   }
 
-  private func picture(_ url: String) async -> Swift.Result<Picture, LoadingFailure> {
+  private func file(_ url: String) async -> Swift.Result<Data, Request.Error> {
     let pending = PendingImage()
-    let answer = await withTaskCancellationHandler {
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let token = dependencies.imageDownloader.fetchImage(url: url, initiator: .document) { result in
           continuation.resume(returning: result)
@@ -90,21 +111,84 @@ public struct PictureLoader {
     } onCancel: {
       Task { @MainActor in pending.cancel() }
     }
-    switch answer {
-    case .success(let data): return await Self.decoded([UInt8](data))
-    case .failure(let error): return .failure(LoadingFailure(reason: "\(error)"))
+  }
+
+  private func take(_ file: [UInt8], _ wish: ImageWish, _ style: ImageStyle, into result: inout Result) async
+  {
+    do throws(PictureError) {
+      let header = try ImageHeader(file)
+      let source = SceneImage.Source.remote(wish.url, placeholder: nil)
+      result.table[entry: source] = PictureTable.Entry(width: header.width, height: header.height)
+      guard style != .none else { return }
+      let content = try await content(of: file, header, wish, style, counting: &result)
+      result.table[entry: source]?.content = content
+    } catch {
+      result.failures.append("\(wish.url): \(error)")
     }
+  }
+
+  private func content(
+    of file: [UInt8], _ header: ImageHeader, _ wish: ImageWish, _ style: ImageStyle,
+    counting result: inout Result
+  ) async throws(PictureError) -> PictureContent {
+    guard header.format == .png || style == .embedded else { throw .onlyForMarkup(header.format.rawValue) }
+    let pixels = header.width * header.height
+    guard result.pixels + pixels <= mostPixels else {
+      throw .beyondLimit("\(mostPixels) pixels in all")
+    }
+    result.pixels += pixels
+    guard header.format == .png else {
+      guard result.bytes + file.count <= mostBytes else {
+        throw .beyondLimit("\(mostBytes) bytes in all")
+      }
+      result.bytes += file.count
+      return .file(ImageFile(header: header, bytes: file))
+    }
+    result.decodedPixels += pixels
+    return .pixels(try await Self.decoded(file, wish))
   }
 
   /// Away from the main actor, which has more to do.
   @concurrent
-  private nonisolated static func decoded(_ file: [UInt8]) async -> Swift.Result<Picture, LoadingFailure> {
-    do throws(PictureError) {
-      return .success(try Picture(png: file))
-    } catch {
-      return .failure(LoadingFailure(reason: "\(error)"))
-    }
+  private nonisolated static func decoded(_ file: [UInt8], _ wish: ImageWish) async throws(PictureError)
+    -> Picture
+  {
+    let picture = try Picture(png: file)
+    let size = wish.pixels(of: picture)
+    return size == (picture.width, picture.height)
+      ? picture : picture.scaled(width: size.width, height: size.height)
   }
+}
+
+/// An image's URL, and how large it is drawn.
+private struct ImageWish: Sendable {
+  let url: String
+  /// Of the largest box that shows it, in points.
+  private var width: Float = 0
+  private var height: Float = 0
+  /// Whether a box shows it in its own size, or its size depends on the picture's.
+  private var isNatural = false
+
+  init(url: String) { self.url = url }
+
+  mutating func add(_ image: SceneImage, in frame: LayoutRect) {
+    width = max(width, frame.width)
+    height = max(height, frame.height)
+    if image.mode == .center || image.isSizedByPicture { isNatural = true }
+  }
+
+  /// How many pixels of a picture can be told apart in the box, whichever way it fills that.
+  func pixels(of picture: Picture) -> (width: Int, height: Int) {
+    let share = max(
+      Double(width * Self.density) / Double(picture.width),
+      Double(height * Self.density) / Double(picture.height))
+    guard !isNatural, share < 1 else { return (picture.width, picture.height) }
+    func pixels(_ side: Int) -> Int { max(1, Int((Double(side) * share).rounded(.up))) }
+    return (pixels(picture.width), pixels(picture.height))
+  }
+
+  /// Pixels of a point: twice what is drawn on screens of high resolution.
+  private static let density: Float = 5
 }
 
 /// A download that may be cancelled before its token is known.

@@ -4,13 +4,31 @@ public import Beagle
 ///
 /// An image without one is drawn as a box with what it stands for.
 public struct PictureTable: Sendable {
-  private var remote: [String: Picture] = [:]
-  private var local: [String: Picture] = [:]
+  private var remote: [String: Entry] = [:]
+  private var local: [String: Entry] = [:]
+
+  /// What is known of an image. It can be less than what is drawn: its size decides on a screen's frames, whether it is
+  /// drawn or not.
+  struct Entry: Sendable {
+    /// Of the file, in pixels, however many of them are kept.
+    var width: Int
+    var height: Int
+    var content: PictureContent?
+  }
 
   public init() {}
 
   /// The picture of a source. A remote image that has none shows its placeholder, if that has one.
+  ///
+  /// Nil for images of which there are no pixels: those of formats that are not decoded, and those that are not drawn.
   public subscript(source: SceneImage.Source) -> Picture? {
+    get { if case .pixels(let picture)? = self[entry: source]?.content { picture } else { nil } }
+    set {
+      self[entry: source] = newValue.map { Entry(width: $0.width, height: $0.height, content: .pixels($0)) }
+    }
+  }
+
+  subscript(entry source: SceneImage.Source) -> Entry? {
     get {
       switch source {
       case .remote(let url, let placeholder): remote[url] ?? placeholder.flatMap { local[$0] }
@@ -28,4 +46,12 @@ public struct PictureTable: Sendable {
   }
 
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
+
+  /// How many pixels are kept.
+  var pixelCount: Int {
+    [remote, local].joined().reduce(0) { sum, entry in
+      guard case .pixels(let picture)? = entry.value.content else { return sum }
+      return sum + picture.width * picture.height
+    }
+  }
 }

@@ -50,7 +50,8 @@ extension CellBuffer {
     page.append(tenths: height * SVGGrid.height)
     page.append("\">\n")
     page.append(backdropOf: self)
-    page.append("</svg>\n<pre>")
+    // A reader of HTML leaves out the line break that a `pre` begins with.
+    page.append("</svg>\n<pre>\n")
     for y in 0..<height {
       var runs = runs(inRow: y)
       while let last = runs.last, last.isBlank, !isVisible(last) { runs.removeLast() }
@@ -82,13 +83,14 @@ extension CellBuffer {
     }
     // A box of its own keeps what follows in its column whatever the font's width.
     if run.standsAlone { page.append(run.columns == 2 ? "<i class=\"w\">" : "<i>") }
-    if RightToLeft.occurs(in: run.text) {
-      // Turned by the browser, apart from what stands around it; the blanks before it keep their columns.
-      let blanks = run.text.prefix { $0 == 0x20 }
-      page.append(escaping: blanks)
+    if run.isolate != 0 {
+      // Turned by the browser, apart from what stands around it; the blanks at its ends keep their columns.
+      let (text, before, after) = run.core
+      page.append(escaping: repeatElement(0x20, count: before))
       page.append("<bdi>")
-      page.append(escaping: run.text.dropFirst(blanks.count))
+      page.append(escaping: text)
       page.append("</bdi>")
+      page.append(escaping: repeatElement(0x20, count: after))
     } else {
       page.append(escaping: run.text)
     }

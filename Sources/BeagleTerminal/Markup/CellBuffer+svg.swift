@@ -51,6 +51,12 @@ extension CellBuffer {
     guard run.look.attributes.isDisjoint(with: [.underline, .strikethrough]) else {
       return append(run.text, column: run.column, columns: run.columns, of: run, row, to: &image)
     }
+    guard run.isolate == 0 else {
+      let (text, before, after) = run.core
+      return append(
+        Array(text), column: run.column + before, columns: run.columns - before - after, of: run, row,
+        to: &image)
+    }
     guard !run.standsAlone else {
       if !run.isBlank { append(run.text, column: run.column, columns: run.columns, of: run, row, to: &image) }
       return

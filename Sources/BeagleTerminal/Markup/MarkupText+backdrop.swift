@@ -51,7 +51,7 @@ extension MarkupText {
   /// Each file once, though several images show it.
   private mutating func append(_ pictures: [EmbeddedPicture]) {
     struct Symbol: Hashable {
-      let file: Picture
+      let file: PictureContent
       let mode: Image.Mode
     }
     var symbols: [Symbol: Int] = [:]
@@ -65,7 +65,7 @@ extension MarkupText {
     }
   }
 
-  private mutating func append(_ file: Picture, _ mode: Image.Mode, as number: Int) {
+  private mutating func append(_ file: PictureContent, _ mode: Image.Mode, as number: Int) {
     append("<symbol id=\"p")
     append(number)
     append("\" viewBox=\"0 0 ")
@@ -82,8 +82,18 @@ extension MarkupText {
     append(file.width)
     append("\" height=\"")
     append(file.height)
-    append("\" href=\"data:image/png;base64,")
-    append(base64: file.png())
+    append("\" href=\"data:")
+    switch file {
+    case .pixels(let picture):
+      append(ImageHeader.Format.png.mediaType)
+      append(";base64,")
+      append(base64: picture.png())
+    case .file(let file):
+      // What format it is, its first bytes say, whatever its server did.
+      append(file.header.format.mediaType)
+      append(";base64,")
+      append(base64: file.bytes)
+    }
     append("\"/></symbol>\n")
   }
 

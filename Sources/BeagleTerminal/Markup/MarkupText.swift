@@ -44,7 +44,7 @@ struct MarkupText {
     }
   }
 
-  /// What lies between the curve of a corner and the cell's own corner.
+  /// What lies between the curve of a corner and a point.
   mutating func append(corner stroke: SVGLines.Stroke, to tip: SVGGrid.Point) {
     append(path: [stroke])
     append("V")

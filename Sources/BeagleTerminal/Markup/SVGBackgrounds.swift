@@ -1,6 +1,6 @@
 /// The colours behind the text of a picture, as few rectangles of half cells.
 ///
-/// A line parts its cell: each side looks like the neighbour there, so that a box is filled up to its border. The
+/// The line of a border parts its cells: outside of it they show what is beneath the box, inside of it the box. The
 /// pixels of images are halves of cells as well.
 struct SVGBackgrounds {
   struct Area: Equatable {
@@ -10,7 +10,7 @@ struct SVGBackgrounds {
     let color: CellColor
   }
 
-  /// The inside of a rounded corner: what is between the curve and the cell's corner.
+  /// What lies between the curve of a rounded corner and a point.
   struct Corner: Equatable {
     let stroke: SVGLines.Stroke
     let tip: SVGGrid.Point
@@ -20,19 +20,15 @@ struct SVGBackgrounds {
   private(set) var areas: [Area] = []
   private(set) var corners: [Corner] = []
   private let buffer: CellBuffer
-  /// The boxes that have their border in a cell, the uppermost last.
-  private var fills: [Int: [CellBuffer.BorderFill]] = [:]
+  /// By the cell's place in the buffer.
+  private var parted: [Int: PartedCell] = [:]
 
   init(of buffer: CellBuffer) {
     self.buffer = buffer
-    for fill in buffer.fills {
-      let (frame, area) = (fill.frame, fill.frame.intersection(fill.clip))
-      for y in area.rows {
-        let isEdge = y == frame.y || y == frame.bottom - 1
-        for x in isEdge ? Array(area.columns) : [frame.x, frame.right - 1] where area.columns.contains(x) {
-          fills[y * buffer.width + x, default: []].append(fill)
-        }
-      }
+    // What is painted over is no line any more.
+    parted = buffer.partedCells.filter { place, cell in
+      let present = buffer.cells[place]
+      return present.style.background == cell.background && !LineArms(present.content).isEmpty
     }
     var open: [Stretch: Int] = [:]
     for row in 0...(buffer.height * 2) {
@@ -45,7 +41,12 @@ struct SVGBackgrounds {
       }
       for stretch in present where open[stretch] == nil { open[stretch] = row }
     }
-    for y in 0..<buffer.height { addCorners(y) }
+    for (place, corners) in buffer.roundedCorners.sorted(by: { $0.key < $1.key }) {
+      for corner in corners { add(corner, at: place) }
+    }
+    for (place, cell) in parted.sorted(by: { $0.key < $1.key }) where cell.isBent {
+      addCorner(cell, at: place)
+    }
   }
 
   private struct Stretch: Hashable {
@@ -68,69 +69,48 @@ struct SVGBackgrounds {
 
   /// The colour of a quarter of a cell.
   private func color(_ x: Int, _ y: Int, right: Bool, down: Bool) -> CellColor {
-    let content = buffer.cells[y * buffer.width + x].content
-    let arms = LineArms(content)
-    if arms.isEmpty { return color(x, y, down: down) }
-    let isBent = arms.isCorner && content == arms.content(corners: .rounded)
-    if !isBent, let fill = fill(x, y, right: right, down: down) { return fill }
-    let isBounded = (arms.contains(right ? .right : .left), arms.contains(down ? .down : .up))
-    if isBounded == (true, true), isBent {
-      // The curve cuts this quarter: most of it is added as a corner, the rest belongs to the outside.
-      return neighbour(x, y, right ? -1 : 1, down ? -1 : 1, down: !down)
-    }
-    let goesAcross = isBounded.1 || !isBounded.0
-    let goesAlong = isBounded.0 || !isBounded.1
-    return neighbour(
-      x, y, goesAcross ? (right ? 1 : -1) : 0, goesAlong ? (down ? 1 : -1) : 0, down: !down)
-  }
-
-  /// The colour of the uppermost box that a quarter of its border's cell is inside of.
-  private func fill(_ x: Int, _ y: Int, right: Bool, down: Bool) -> CellColor? {
-    fills[y * buffer.width + x]?.last { fill in
-      let frame = fill.frame
-      return !(x == frame.x && !right || x == frame.right - 1 && right)
-        && !(y == frame.y && !down || y == frame.bottom - 1 && down)
-    }?.color
-  }
-
-  /// What a neighbour looks like where it touches a line's cell. Where another line is there, the cell itself tells more.
-  ///
-  /// - Parameter down: which half of the neighbour is meant.
-  private func neighbour(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int, down: Bool) -> CellColor {
-    let (otherX, otherY, half) = (x + dx, y + dy, dy == 0 ? !down : down)
-    guard buffer.bounds.contains(x: otherX, y: otherY) else { return color(x, y, down: down) }
-    guard !LineArms(buffer.cells[otherY * buffer.width + otherX].content).isEmpty else {
-      return color(otherX, otherY, down: half)
-    }
-    return fill(otherX, otherY, right: dx < 0, down: half) ?? color(x, y, down: half)
-  }
-
-  /// The colour behind a cell that is no line, or of the line's cell as a whole.
-  private func color(_ x: Int, _ y: Int, down: Bool) -> CellColor {
-    let cell = buffer.cells[y * buffer.width + x]
+    let place = y * buffer.width + x
+    let cell = buffer.cells[place]
+    if let parted = parted[place] { return resolved(parted.color(right: right, down: down)) }
     let look = StyledRun.Look(cell.style, backdrop: buffer.backdrop)
     return cell.content == .upperHalf && !down ? look.foreground : look.background
   }
 
-  /// The cell's corner inside the box, and a little further, so that no seam is seen where the box's own colour begins.
-  private func tip(_ x: Int, _ y: Int, right: Bool, down: Bool) -> SVGGrid.Point {
-    let overlap = 15
-    return SVGGrid.Point(
-      x: right ? SVGGrid.x(x + 1) + overlap : SVGGrid.x(x) - overlap,
-      y: down ? SVGGrid.y(y + 1) + overlap : SVGGrid.y(y) - overlap)
+  private func resolved(_ color: CellColor) -> CellColor {
+    color.alpha == 0 ? buffer.backdrop.background : color
   }
 
-  private mutating func addCorners(_ y: Int) {
-    for x in 0..<buffer.width {
-      let content = buffer.cells[y * buffer.width + x].content
-      let arms = LineArms(content)
-      guard arms.isCorner, content == arms.content(corners: .rounded) else { continue }
-      let (right, down) = (arms.contains(.right), arms.contains(.down))
-      let inside =
-        fill(x, y, right: right, down: down) ?? neighbour(x, y, right ? 1 : -1, down ? 1 : -1, down: !down)
-      guard inside != neighbour(x, y, right ? -1 : 1, down ? -1 : 1, down: down) else { continue }
-      corners.append(
-        Corner(stroke: SVGLines.corner(arms, x, y), tip: tip(x, y, right: right, down: down), color: inside))
-    }
+  // MARK: Corners
+
+  /// The inside of the curve of a border, and a little further, so that no seam is seen where the box's own colour
+  /// begins.
+  private mutating func addCorner(_ cell: PartedCell, at place: Int) {
+    let (x, y) = (place % buffer.width, place / buffer.width)
+    let arms = LineArms(buffer.cells[place].content)
+    guard arms.isCorner, resolved(cell.inside) != resolved(cell.outside) else { return }
+    let overlap = 15
+    let tip = SVGGrid.Point(
+      x: arms.contains(.right) ? SVGGrid.x(x + 1) + overlap : SVGGrid.x(x) - overlap,
+      y: arms.contains(.down) ? SVGGrid.y(y + 1) + overlap : SVGGrid.y(y) - overlap)
+    corners.append(
+      Corner(stroke: SVGLines.corner(arms, x, y), tip: tip, color: resolved(cell.inside)))
+  }
+
+  /// The outside of the curve of a box without a border, in the colour of what is beneath.
+  private mutating func add(_ corner: RoundedCorner, at place: Int) {
+    guard buffer.cells[place].style.background == corner.background, corner.outside != corner.background
+    else { return }
+    let (x, y) = (place % buffer.width, place / buffer.width)
+    let tip = SVGGrid.Point(
+      x: SVGGrid.x(corner.isRight ? x + 1 : x),
+      y: SVGGrid.y(corner.isBottom ? y + 1 : y))
+    let across = Int((corner.columns * Float(SVGGrid.width)).rounded())
+    let down = Int((corner.rows * Float(SVGGrid.height)).rounded())
+    let start = SVGGrid.Point(x: tip.x + (corner.isRight ? -across : across), y: tip.y)
+    let end = SVGGrid.Point(x: tip.x, y: tip.y + (corner.isBottom ? -down : down))
+    corners.append(
+      Corner(
+        stroke: SVGLines.Stroke(start: start, shape: .corner(bend: tip, end: end)), tip: tip,
+        color: resolved(corner.outside)))
   }
 }

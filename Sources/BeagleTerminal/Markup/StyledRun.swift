@@ -8,6 +8,9 @@ struct StyledRun: Equatable {
   let look: Look
   /// Characters of more than one column or of more than one scalar stand alone: fonts disagree on their width.
   let standsAlone: Bool
+  /// Not 0 where it is a text with letters that run from right to left, all of it or the part that is seen: what shows it
+  /// puts them in order.
+  let isolate: UInt8
 
   /// A style with the picture's own colours in place of the terminal's.
   struct Look: Equatable {
@@ -24,10 +27,11 @@ struct StyledRun: Equatable {
     }
   }
 
-  init(column: Int, look: Look, standsAlone: Bool = false) {
+  init(column: Int, look: Look, standsAlone: Bool = false, isolate: UInt8 = 0) {
     self.column = column
     self.look = look
     self.standsAlone = standsAlone
+    self.isolate = isolate
   }
 
   mutating func append(_ cluster: [UInt8], columns: Int) {
@@ -66,6 +70,14 @@ struct StyledRun: Equatable {
     return parts
   }
 
+  /// Without the blanks at both ends, and how many those are.
+  var core: (text: ArraySlice<UInt8>, before: Int, after: Int) {
+    let before = text.prefix { $0 == 0x20 }.count
+    let rest = text.dropFirst(before)
+    let after = rest.reversed().prefix { $0 == 0x20 }.count
+    return (rest.dropLast(after), before, after)
+  }
+
   var end: Int { column + columns }
   var isBlank: Bool { text.allSatisfy { $0 == 0x20 } }
 }
@@ -78,10 +90,12 @@ extension CellBuffer {
     for (x, cell) in zip(0..., row) where cell.content != .continuation {
       let isWide = x + 1 < width && row[row.startIndex + x + 1].content == .continuation
       let cluster = cell.content.isShape ? [0x20] : utf8(of: cell.content)
-      let standsAlone = isWide || cell.content.isLong
+      let isolate = cell.style.isolate
+      let standsAlone = (isWide || cell.content.isLong) && isolate == 0
       let look = StyledRun.Look(cell.style, backdrop: backdrop)
-      if runs.last.map({ $0.look != look || $0.standsAlone || standsAlone }) ?? true {
-        runs.append(StyledRun(column: x, look: look, standsAlone: standsAlone))
+      if runs.last.map({ $0.look != look || $0.isolate != isolate || $0.standsAlone || standsAlone }) ?? true
+      {
+        runs.append(StyledRun(column: x, look: look, standsAlone: standsAlone, isolate: isolate))
       }
       runs[runs.count - 1].append(cluster, columns: isWide ? 2 : 1)
     }

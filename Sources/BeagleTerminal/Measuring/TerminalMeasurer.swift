@@ -19,6 +19,7 @@ public struct TerminalMeasurer: Measurer {
   public static let standardCell = LayoutSize(width: 8, height: 16)
 
   public var grid: LayoutSize { cell }
+  public var drawsInCells: Bool { true }
 
   /// A border is drawn in cells of its own.
   public func borderInsets(width: Double) -> LayoutEdges<Float> {
@@ -43,20 +44,20 @@ public struct TerminalMeasurer: Measurer {
   private func cells(of content: SceneContent, columns: Int) -> TextSize {
     switch content {
     case .text(let text, _, _):
-      return TerminalText(sanitizing: text).measure(width: columns)
+      return TerminalText(sanitizing: text).box(width: columns).size
     case .unknown(let type):
-      return TerminalText(sanitizing: Painter.unknownText(type)).measure(width: columns)
+      return TerminalText(sanitizing: Painter.unknownText(type)).box(width: columns).size
     case .button(let title, _, let hasBox):
       let text = TerminalText(sanitizing: title)
       let sides = hasBox ? 2 : 4
-      let size = text.measure(width: columns == .max ? columns : max(1, columns - sides))
+      let size = text.box(width: columns == .max ? columns : max(1, columns - sides)).size
       return TextSize(columns: size.columns + sides, rows: max(1, size.rows))
     case .textInput(let input):
       let columns = max(
         20, TerminalText(sanitizing: input.shownText, as: .line).columns + (input.hasBox ? 2 : 4))
       return TextSize(columns: columns, rows: (input.hasBox ? 1 : 3) + (input.error == nil ? 0 : 1))
     case .image(let image):
-      if let picture = pictures[image.source] {
+      if let picture = pictures[entry: image.source] {
         // Whole cells with room for all of it.
         return TextSize(
           columns: Int((Float(picture.width) / cell.width).rounded(.up)),

@@ -12,7 +12,7 @@ extension Painter {
     style.attributes.apply(themed)
     if !isEnabled { style.attributes = style.attributes.subtracting(.bold).union(.dim) }
     let inner = max(1, frame.width - (hasBox ? 0 : 4))
-    let lines = TerminalText(sanitizing: title).wrap(width: inner)
+    let lines = TerminalText(sanitizing: title).box(width: inner).lines(height: max(1, frame.height))
     let top = frame.y + max(0, (frame.height - lines.count) / 2)
     let clip = clip.intersection(frame)
     for (row, line) in lines.enumerated() {
@@ -77,7 +77,9 @@ extension Painter {
     let other = themed.textColor.map { CellColor($0) } ?? theme.muted
     var style = look(isSelected ? selected : other, attributes: isSelected ? .bold : [])
     style.attributes.apply(themed)
-    let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width)
+    // Titles that are cut off do not touch.
+    let room = max(1, frame.width - 1)
+    let text = TerminalText(sanitizing: title, as: .line).truncated(to: room)
     let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
     draw(text, x: x, y: frame.y, style, clip: clip)
     let line = String(repeating: isSelected ? "━" : "─", count: max(0, frame.width))

@@ -4,7 +4,7 @@ import BeagleLayout
 /// An image whose pixels the terminal shall draw, as far as nothing is painted over it.
 struct PendingGraphic {
   let image: SceneImage
-  let picture: Picture
+  let content: PictureContent
   /// The image's box, and the part of it that is seen.
   let frame: Rect
   let area: Rect
@@ -24,7 +24,7 @@ extension Painter {
   mutating func paint(_ image: SceneImage, in frame: Rect, size: LayoutRect, clip: Rect) {
     let area = frame.intersection(clip).intersection(buffer.bounds)
     if area.isEmpty { return }
-    guard images != .none, let picture = pictures[image.source] else {
+    guard images != .none, let content = pictures[entry: image.source]?.content else {
       return paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
     }
     let size = LayoutSize(width: size.width, height: size.height)
@@ -32,19 +32,25 @@ extension Painter {
       (images.format != nil || images == .embedded)
       && graphicCells + area.width * area.height <= Self.mostCells
     let beneath = isSent ? buffer.cells(in: area) : []
-    let pixels = PictureRaster(
-      picture, mode: image.mode, size: size, columns: frame.width, rows: frame.height * 2)
-    for y in area.rows {
-      for x in area.columns {
-        let (column, row) = (x - frame.x, (y - frame.y) * 2)
-        buffer.drawPixels(pixels[column, row].color, pixels[column, row + 1].color, x: x, y: y)
+    switch content {
+    case .pixels(let picture):
+      let pixels = PictureRaster(
+        picture, mode: image.mode, size: size, columns: frame.width, rows: frame.height * 2)
+      for y in area.rows {
+        for x in area.columns {
+          let (column, row) = (x - frame.x, (y - frame.y) * 2)
+          buffer.drawPixels(pixels[column, row].color, pixels[column, row + 1].color, x: x, y: y)
+        }
       }
+    case .file:
+      paintPlaceholder(image.caption, mark: "▨", in: frame, clip: clip)
+      guard images == .embedded else { return }
     }
     guard isSent else { return }
     graphicCells += area.width * area.height
     graphics.append(
       PendingGraphic(
-        image: image, picture: picture, frame: frame, area: area, size: size,
+        image: image, content: content, frame: frame, area: area, size: size,
         format: images.format,
         beneath: beneath, painted: buffer.cells(in: area)))
   }
@@ -54,7 +60,7 @@ extension Painter {
   mutating func finishGraphics() {
     var left = mostPixels
     for graphic in graphics {
-      guard let format = graphic.format else {
+      guard let format = graphic.format, case .pixels(let picture) = graphic.content else {
         embed(graphic, &left)
         continue
       }
@@ -65,7 +71,7 @@ extension Painter {
       let count = areas.reduce(0) { $0 + $1.width * $1.height } * pixels.width * pixels.height
       guard count <= left else { continue }
       let raster = PictureRaster(
-        graphic.picture, mode: graphic.image.mode, size: graphic.size,
+        picture, mode: graphic.image.mode, size: graphic.size,
         columns: graphic.frame.width * pixels.width, rows: graphic.frame.height * pixels.height)
       let pieces = areas.compactMap { area in
         TerminalGraphic(raster, in: area, of: graphic.frame, pixels: pixels, as: format) { x, y in
@@ -83,7 +89,7 @@ extension Painter {
     let isFree = zip(buffer.cells(in: graphic.area), graphic.painted).map { $0 == $1 }
     let areas = Self.areas(of: isFree, in: graphic.area)
     let embedded = EmbeddedPicture(
-      picture: graphic.picture, mode: graphic.image.mode, frame: graphic.frame, areas: areas)
+      graphic.content, mode: graphic.image.mode, frame: graphic.frame, areas: areas)
     let (width, height) = embedded.fileSize
     guard !areas.isEmpty, width * height <= left else { return }
     left -= width * height

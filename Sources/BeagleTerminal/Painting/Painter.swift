@@ -97,23 +97,29 @@ struct Painter {
     guard let decoration else { return }
     let hasBorder = decoration.borderWidth > 0 && frame.width > 1 && frame.height > 1
     let isRounded = decoration.cornerRadii != SceneDecoration.CornerRadii()
+    let background = decoration.background.map { CellColor($0) }
     let border = look(decoration.borderColor)
-    guard let background = decoration.background else {
-      if hasBorder {
-        buffer.drawBorder(frame, corners: isRounded ? .rounded : .square, style: border, clip: clip)
-      }
-      return
-    }
-    let hasEdge = hasBorder && borders == .edges
-    // A rounded border would stand in square corners of the background's colour.
-    let isInside = hasEdge || hasBorder && isRounded
-    buffer.fill(isInside ? frame.inset(by: 1) : frame, with: CellColor(background), clip: clip)
-    if hasEdge {
+    if hasBorder, let background, borders == .edges {
+      buffer.fill(frame.inset(by: 1), with: background, clip: clip)
       buffer.drawEdge(around: frame.inset(by: 1), style: border, clip: clip)
     } else if hasBorder {
-      buffer.drawBorder(frame, corners: isRounded ? .rounded : .square, style: border, clip: clip)
-      buffer.addFill(frame, CellColor(background), clip: clip)
+      buffer.drawBox(
+        frame, background: background, corners: isRounded ? .rounded : .square, style: border, clip: clip)
+    } else if let background, isRounded {
+      buffer.fill(frame, with: background, rounded: reaches(decoration.cornerRadii), clip: clip)
+    } else if let background {
+      buffer.fill(frame, with: background, clip: clip)
     }
+  }
+
+  /// From points to cells.
+  private func reaches(_ radii: SceneDecoration.CornerRadii) -> CellBuffer.CornerReaches {
+    func reach(_ points: Float) -> CellBuffer.CornerReaches.Reach {
+      (max(0, points) / cell.width, max(0, points) / cell.height)
+    }
+    return CellBuffer.CornerReaches(
+      topLeft: reach(radii.topLeft), topRight: reach(radii.topRight), bottomLeft: reach(radii.bottomLeft),
+      bottomRight: reach(radii.bottomRight))
   }
 
   // MARK: Content
@@ -143,9 +149,11 @@ struct Painter {
       style.attributes.apply(themed)
       draw(text, x: frame.x + 1, y: frame.y, style, clip: clip)
     case .navigationItem(let text):
+      let room = Rect(x: frame.x + 1, y: frame.y, width: max(0, frame.width - 1), height: 1)
+      let text = TerminalText(sanitizing: text, as: .line).truncated(to: max(1, room.width - 2))
       draw(
-        "[\(text)]", in: Rect(x: frame.x + 1, y: frame.y, width: frame.width - 1, height: 1), .center,
-        look(themed.textColor.map { CellColor($0) } ?? theme.accent), clip: clip)
+        "[\(text)]", in: room, .center, look(themed.textColor.map { CellColor($0) } ?? theme.accent),
+        clip: clip)
     case .tab(let title, let isSelected):
       paintTab(title, isSelected: isSelected, themed, in: frame, clip: clip)
     case .pageIndicator(let count, let current, let selected, let unselected):
@@ -168,7 +176,7 @@ struct Painter {
   ) {
     guard frame.width > 0 else { return }
     let clip = clip.intersection(frame)
-    let lines = TerminalText(sanitizing: text).lines(width: frame.width, height: frame.height)
+    let lines = TerminalText(sanitizing: text).box(width: frame.width).lines(height: frame.height)
     for (row, line) in lines.enumerated() {
       let x = frame.x + alignment.offset(of: line.columns, in: frame.width)
       draw(line, x: x, y: frame.y + row, style, clip: clip)

@@ -4,6 +4,8 @@ struct TextLine {
   var columns: Int
   /// Whether it breaks at a soft hyphen, and ends in a hyphen that is in the columns and not in the clusters.
   var isHyphenated = false
+  /// Whether it ends in the middle of a word that alone is too wide.
+  var isTorn = false
 }
 
 /// Cuts clusters into lines that are never wider than `width`, the first break that fits last.
@@ -64,8 +66,10 @@ struct LineBreaker<Source: ClusterSource> {
             from: index, line: TextLine(clusters: start..<index, columns: columns), visible: visible)
         }
         position = opportunity?.next ?? index
-        return opportunity?.line
-          ?? (visible.clusters.isEmpty ? TextLine(clusters: start..<index, columns: columns) : visible)
+        if let opportunity { return opportunity.line }
+        if visible.clusters.isEmpty { return TextLine(clusters: start..<index, columns: columns) }
+        visible.isTorn = true
+        return visible
       }
       columns += step
       index += 1

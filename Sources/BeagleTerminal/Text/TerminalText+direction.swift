@@ -3,7 +3,7 @@ extension TerminalText {
   ///
   /// Cells hold every text in its logical order, the order in which it is read: terminals that know of directions
   /// turn it themselves, and whatever searches or copies finds it as it was written.
-  public var hasRightToLeft: Bool { withUTF8 { RightToLeft.occurs(in: $0) } }
+  public var hasRightToLeft: Bool { withUTF8 { RightToLeft.canOccur(in: $0) && RightToLeft.occurs(in: $0) } }
 }
 
 /// Finds the letters of Hebrew, Arabic and the other scripts that run from right to left.
@@ -15,6 +15,11 @@ enum RightToLeft {
       if contains(scalar) { return true }
     }
     return false
+  }
+
+  /// Whether there is a byte that such a letter begins with.
+  static func canOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.contains { (0xD6...0xE0).contains($0) || $0 == 0xEF || $0 == 0xF0 }
   }
 
   static func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -60,6 +60,13 @@ extension TerminalText {
     return lines[..<(height - 1)] + [last.truncated(to: width)]
   }
 
+  /// Whether wrapping breaks a word that is longer than a line.
+  func isTorn(in width: Int) -> Bool {
+    var isTorn = false
+    forEachLine(width: width) { isTorn = isTorn || $0.isTorn }
+    return isTorn
+  }
+
   static let replacement = TerminalText(sanitizing: "\u{FFFD}")
 
   private var containsWideCluster: Bool {

@@ -1,3 +1,4 @@
+import Beagle
 import Testing
 
 @testable import BeagleTerminal
@@ -6,9 +7,7 @@ import Testing
 @Suite struct SVGBackgroundTests {
   @Test func whatIsBetweenTwoBordersBelongsToTheBoxAround() throws {
     var picture = try CellBuffer(width: 10, height: 6)
-    picture.fill(picture.bounds.inset(by: 1), with: .white)
-    picture.drawBorder(picture.bounds, corners: .rounded)
-    picture.addFill(picture.bounds, .white, clip: picture.bounds)
+    picture.drawBox(picture.bounds, background: .white, corners: .rounded, style: .plain, clip: nil)
     picture.drawBorder(picture.bounds.inset(by: 1))
 
     let backgrounds = SVGBackgrounds(of: picture)
@@ -20,5 +19,102 @@ import Testing
           }, "half column \(column), half row \(row)")
       }
     }
+  }
+
+  private static let red = CellColor(red: 255, green: 0, blue: 0)
+  private static let blue = CellColor(red: 0, green: 0, blue: 255)
+
+  /// The colours of a picture's quarter cells, row by row, each as a letter.
+  private func quarters(_ picture: CellBuffer, _ letters: [CellColor: Character]) -> [String] {
+    let areas = SVGBackgrounds(of: picture).areas
+    return (0..<(picture.height * 2)).map { row in
+      String(
+        (0..<(picture.width * 2)).map { column in
+          areas.first { $0.columns.contains(column) && $0.rows.contains(row) }.flatMap { letters[$0.color] }
+            ?? "."
+        })
+    }
+  }
+
+  /// Two boxes with borders, and a third one without between them: its edges are straight.
+  @Test(arguments: [BorderCorners.square, .rounded])
+  func aBoxBetweenTwoWithBordersHasNoNotches(corners: BorderCorners) throws {
+    var picture = try CellBuffer(width: 9, height: 3)
+    picture.drawBox(
+      Rect(x: 0, y: 0, width: 3, height: 3), background: Self.blue, corners: corners, style: .plain, clip: nil
+    )
+    picture.fill(Rect(x: 3, y: 0, width: 3, height: 3), with: Self.red)
+    picture.drawBox(
+      Rect(x: 6, y: 0, width: 3, height: 3), background: nil, corners: corners, style: .plain, clip: nil)
+    // Inside of their curves, corners are drawn apart.
+    let edge = corners == .square ? ".bbbb.rrrrrr......" : "..bb..rrrrrr......"
+    #expect(
+      quarters(picture, [Self.red: "r", Self.blue: "b"]) == [
+        "......rrrrrr......", edge, ".bbbb.rrrrrr......", ".bbbb.rrrrrr......", edge, "......rrrrrr......",
+      ])
+    #expect(SVGBackgrounds(of: picture).corners.count == (corners == .square ? 0 : 4))
+  }
+
+  @Test func aColourLaidOverBordersLeavesThemAsTheyWere() throws {
+    var picture = try CellBuffer(width: 3, height: 3)
+    picture.drawBox(picture.bounds, background: Self.blue, corners: .square, style: .plain, clip: nil)
+    picture.fill(picture.bounds, with: CellColor(red: 255, green: 255, blue: 255, alpha: 128))
+    let (light, grey) = (
+      CellColor(red: 128, green: 128, blue: 255), CellColor(red: 128, green: 128, blue: 128)
+    )
+    #expect(
+      quarters(picture, [light: "b", grey: "g"])
+        == ["gggggg"] + Array(repeating: "gbbbbg", count: 4) + ["gggggg"])
+  }
+
+  @Test func whatIsPaintedOverALineIsNotParted() throws {
+    var picture = try CellBuffer(width: 3, height: 3)
+    picture.drawBox(picture.bounds, background: Self.blue, corners: .square, style: .plain, clip: nil)
+    picture.fill(Rect(x: 0, y: 0, width: 3, height: 1), with: Self.red)
+    #expect(
+      quarters(picture, [Self.red: "r", Self.blue: "b"]) == [
+        "rrrrrr", "rrrrrr", ".bbbb.", ".bbbb.", ".bbbb.", "......",
+      ])
+  }
+
+  /// 4 points are half a column and a quarter of a row.
+  @Test func aBoxWithoutABorderHasRoundCorners() throws {
+    let document = """
+      {"_beagleComponent_": "beagle:screenComponent", "child": {"_beagleComponent_": "beagle:container", "children": [],
+       "style": {"backgroundColor": "#FF0000", "cornerRadius": {"radius": 4, "bottomRight": 0},
+        "size": {"width": {"value": 32, "type": "REAL"}, "height": {"value": 32, "type": "REAL"}}}}}
+      """
+    let renderer = TerminalRenderer()
+    let builder = SceneBuilder(measurer: renderer.measurer, width: 64)
+    let scene = builder.scene(of: try ScreenDocument(reading: Array(document.utf8)).screen)
+    var picture = try renderer.cells(of: scene)
+    let page = TerminalText(sanitizing: "Page")
+    for markup in [picture.svg(title: page), picture.html(title: page)] {
+      let markup = String(decoding: markup, as: UTF8.self)
+      for corner in [
+        "M16.2 12Q12 12 12 16.5V12H12V12Z", "M41.4 12Q45.6 12 45.6 16.5V12H45.6V12Z",
+        "M16.2 48Q12 48 12 43.5V48H12V48Z",
+      ] {
+        #expect(markup.contains(##"<path style="fill:#000" d="\##(corner)"/>"##))
+      }
+      #expect(markup.components(separatedBy: "<path style=").count == 4)
+    }
+    // Cells have no corners, and what covers one leaves nothing to draw.
+    #expect(picture.style(x: 0, y: 0)?.background == Self.red)
+    picture.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: Self.blue)
+    #expect(SVGBackgrounds(of: picture).corners.count == 2)
+  }
+
+  @Test func aCurveReachesNoFartherThanTheMiddleAndShowsWhatIsBeneath() throws {
+    var picture = try CellBuffer(width: 4, height: 3)
+    picture.fill(picture.bounds, with: Self.blue)
+    let wide = (columns: Float(9), rows: Float(9))
+    picture.fill(
+      Rect(x: 1, y: 1, width: 2, height: 1), with: Self.red,
+      rounded: CellBuffer.CornerReaches(topLeft: wide, topRight: wide, bottomLeft: wide, bottomRight: wide),
+      clip: picture.bounds)
+    let corners = SVGBackgrounds(of: picture).corners
+    #expect(corners.count == 4 && corners.allSatisfy { $0.color == Self.blue })
+    #expect(corners.map(\.stroke.start.x) == Array(repeating: SVGGrid.x(2), count: 4))
   }
 }

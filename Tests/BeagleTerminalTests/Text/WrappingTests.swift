@@ -210,3 +210,30 @@ import Testing
     clusters.filter { ![" ", "\n", "\u{3000}", "-"].contains($0) }
   }
 }
+
+/// Texts in boxes that may be too narrow for their words.
+@Suite struct TextBoxTests {
+  private func lines(_ text: String, width: Int) -> [String] {
+    TerminalText(sanitizing: text).box(width: width).lines(height: 99).map(\.description)
+  }
+
+  @Test func inAFewColumnsNoWordIsTorn() {
+    #expect(lines("Gyokuro tea", width: 3) == ["Gy…"])
+    #expect(lines("Gyokuro tea", width: 4) == ["Gyok", "uro", "tea"])
+    #expect(lines("a cup of tea", width: 3) == ["a", "cup", "of", "tea"])
+    #expect(lines("玉露茶", width: 2) == ["玉", "露", "茶"])
+    #expect(lines("tea", width: 1) == ["…"])
+    #expect(lines("tea", width: 0) == [])
+  }
+
+  @Test func aTextHasAsManyLinesAsWereMeasured() {
+    for text in ["", "tea", "Gyokuro 玉露, shaded", "one\ntwo three\n\nfour", "玉露 tea", "a-very-long-word"] {
+      for width in 0...20 {
+        let box = TerminalText(sanitizing: text).box(width: width)
+        let lines = box.lines(height: 99)
+        #expect(box.size.rows == lines.count, "\(text) in \(width)")
+        #expect(lines.allSatisfy { $0.columns <= box.size.columns })
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Beagle
+import Foundation
+import Testing
+
+@testable import BeagleTerminal
+
+/// What is fetched, decoded and kept of a scene's images.
+@MainActor @Suite struct PictureLoaderTests {
+  /// Answers each request with a file, a few at a time and in an order of its own.
+  private final class Files: ImageDownloader {
+    let file: (String) -> [UInt8]
+    let isReversed: Bool
+    private(set) var count = 0
+    private(set) var mostUnderWay = 0
+    private var waiting: [(url: String, completion: Completion)] = []
+
+    init(isReversed: Bool = false, _ file: @escaping (String) -> [UInt8]) {
+      self.file = file
+      self.isReversed = isReversed
+    }
+
+    func fetchImage(
+      url: String, initiator: Request.Initiator, completion: @escaping Completion
+    ) -> (any RequestToken)? {
+      count += 1
+      waiting.append((url, completion))
+      mostUnderWay = max(mostUnderWay, waiting.count)
+      Task { @MainActor in answer() }
+      return nil
+    }
+
+    private func answer() {
+      guard
+        let (url, completion) = isReversed ? waiting.popLast() : waiting.isEmpty ? nil : waiting.removeFirst()
+      else { return }
+      completion(.success(Data(file(url))))
+    }
+  }
+
+  /// 200 × 200 pixels in boxes of one cell: 40 × 80 pixels are enough for that, and 80 × 80 keep the ratio.
+  private static let large: [UInt8] = {
+    var file = PNGFile()
+    (file.width, file.height, file.depth, file.color) = (200, 200, 1, 0)
+    file.rows = [UInt8](repeating: 0, count: 200 * 26)
+    return file.bytes
+  }()
+
+  private func scene(_ count: Int, _ mode: Image.Mode = .fitCenter) -> Scene {
+    var cell = Style()
+    cell.size = Size(width: .real(8), height: .real(16))
+    let images = (0..<count).map { number in
+      Image(path: .value(.remote(RemoteImage(.value("/\(number)")))), mode: mode).style(cell).component
+    }
+    return SceneBuilder(measurer: TerminalMeasurer(), width: 320).scene(
+      of: Screen(child: Container(children: images).component))
+  }
+
+  private func loader(_ files: Files) -> PictureLoader {
+    let dependencies = BeagleDependencies()
+    dependencies.imageDownloader = files
+    var loader = PictureLoader(dependencies: dependencies)
+    loader.mostPixels = 5 * 40_000
+    return loader
+  }
+
+  @Test(arguments: [false, true])
+  func theLimitOfAllPixelsStandsBeforeTheDecoding(isReversed: Bool) async {
+    let files = Files(isReversed: isReversed) { _ in Self.large }
+    let loaded = await loader(files).pictures(of: scene(200))
+    #expect(files.count == 200 && files.mostUnderWay <= PictureLoader.mostAtOnce)
+    #expect(loaded.decodedPixels == 5 * 40_000)
+    #expect(loaded.table.pixelCount == 5 * 80 * 80)
+    // The first of the scene, whichever come first.
+    #expect((0..<5).allSatisfy { loaded.table[.remote("/\($0)", placeholder: nil)]?.width == 80 })
+    #expect(loaded.failures.count == 195)
+    #expect(loaded.failures.first == "/5: the limit of 200000 pixels in all is reached")
+    #expect(loaded.table[entry: .remote("/199", placeholder: nil)]?.width == 200)
+  }
+
+  @Test func whatIsNotDrawnIsNotDecoded() async {
+    let loaded = await loader(Files { _ in Self.large }).pictures(of: scene(200), drawnAs: .none)
+    #expect(loaded.decodedPixels == 0 && loaded.table.pixelCount == 0 && loaded.failures.isEmpty)
+    #expect(loaded.table[entry: .remote("/199", placeholder: nil)]?.height == 200)
+  }
+
+  @Test func whatIsShownInItsOwnSizeKeepsItsPixels() async {
+    let loaded = await loader(Files { _ in Self.large }).pictures(of: scene(2, .center))
+    #expect(loaded.table.pixelCount == 2 * 40_000)
+  }
+
+  @Test func noMoreThanSoManyImagesAreAskedFor() async {
+    let files = Files { _ in [] }
+    let loaded = await loader(files).pictures(of: scene(203))
+    #expect(files.count == 200 && loaded.failures.count == 203)
+    #expect(loaded.failures.first == "/200: the limit of 200 images is reached")
+    #expect(loaded.failures.last == "/199: the image is none of PNG, JPEG, WebP and GIF")
+  }
+
+  @Test func filesThatAreKeptAsTheyCameHaveALimitOfTheirOwn() async {
+    var loader = loader(Files { _ in ImageFormatTests.gif })
+    loader.mostPixels = .max
+    loader.mostBytes = 3 * ImageFormatTests.gif.count
+    let loaded = await loader.pictures(of: scene(4))
+    #expect(loaded.failures == ["/3: the limit of 39 bytes in all is reached"])
+  }
+
+  @Test func otherFormatsAreForMarkupAlone() async {
+    let files = Files { $0 == "/0" ? ImageFormatTests.jpeg : Self.large }
+    let blocks = await loader(files).pictures(of: scene(2), drawnAs: .blocks)
+    #expect(blocks.failures == ["/0: the image is a JPEG, which is shown in SVG and HTML only"])
+    #expect(blocks.table[.remote("/1", placeholder: nil)] != nil)
+    let embedded = await loader(files).pictures(of: scene(2), drawnAs: .embedded)
+    #expect(embedded.failures.isEmpty && embedded.table[.remote("/0", placeholder: nil)] == nil)
+  }
+}
