@@ -5,32 +5,88 @@ import Beagle
 struct CommandLineRun {
   let surroundings: Surroundings
 
-  /// - Returns: the bytes for standard output, whole or not at all, and the exit code.
-  func run(_ arguments: [String]) async -> (output: [UInt8], exitCode: Int32) {
+  /// - Parameter write: gets the bytes for standard output, whole or in pieces that end where lines do. It gets none
+  ///   where something is wrong with what was asked for.
+  /// - Returns: the exit code.
+  func run(_ arguments: [String], to write: ([UInt8]) throws -> Void) async -> Int32 {
+    let isInBuildLog = BuildLog.isRead(in: surroundings.environment)
+    var surroundings = isInBuildLog ? surroundings.guardingMessages : surroundings
     do {
-      switch try Invocation(arguments) {
-      case .help(let help): return (Array(help.text.utf8), 0)
-      case .version: return (Array("\(Help.version)\n".utf8), 0)
-      case .explain(let rule): return (Array(Explanation(rule: rule).text.utf8), 0)
-      case .render(let settings):
-        return (try await RenderCommand(settings: settings, surroundings: surroundings).run(), 0)
-      case .gallery(let settings):
-        return (try await GalleryCommand(settings: settings, surroundings: surroundings).run(), 0)
-      case .check(let settings):
-        return try await CheckCommand(settings: settings, surroundings: surroundings).run()
-      case .flow(let settings):
-        return try await FlowCommand(settings: settings, surroundings: surroundings).run()
+      let invocation = try Invocation(arguments)
+      if invocation.writesBuildCommands { surroundings = surroundings.guardingMessages }
+      let form = isInBuildLog ? invocation.form : nil
+      return try await invocation.run(surroundings) { bytes in
+        try write(form.map { BuildLog.guarded(bytes, as: $0) } ?? bytes)
       }
     } catch let error as UsageError {
       let command = arguments.first.flatMap { Invocation.commands.contains($0) ? " \($0)" : nil } ?? ""
       surroundings.say("beagle: \(error)\nbeagle\(command) --help tells what is understood.")
-      return ([], 2)
+      return 2
     } catch let failure as Failure {
       surroundings.say("beagle: \(failure.message)")
-      return ([], failure.exitCode)
+      return failure.exitCode
+    } catch is ReaderIsGone {
+      // Like `head`, it has what it wanted.
+      return 0
     } catch {
       surroundings.say("beagle: \(error)")
-      return ([], 4)
+      return 4
+    }
+  }
+}
+
+extension Invocation {
+  @MainActor
+  fileprivate func run(
+    _ surroundings: Surroundings, to write: ([UInt8]) throws -> Void
+  ) async throws -> Int32 {
+    var result: (output: [UInt8], exitCode: Int32)
+    switch self {
+    case .help(let help): result = (Array(help.text.utf8), 0)
+    case .version: result = (Array("\(Help.version)\n".utf8), 0)
+    case .explain(let rule): result = (Array(Explanation(rule: rule).text.utf8), 0)
+    case .render(let settings):
+      try await RenderCommand(settings: settings, surroundings: surroundings).run(to: write)
+      return 0
+    case .gallery(let settings):
+      result = (try await GalleryCommand(settings: settings, surroundings: surroundings).run(), 0)
+    case .check(let settings):
+      result = try await CheckCommand(settings: settings, surroundings: surroundings).run()
+    case .flow(let settings):
+      result = try await FlowCommand(settings: settings, surroundings: surroundings).run()
+    }
+    try write(result.output)
+    return result.exitCode
+  }
+
+  /// Whether its output is commands for a build service, in which texts are guarded by the report itself.
+  fileprivate var writesBuildCommands: Bool {
+    if case .check(let settings) = self { settings.format == .github } else { false }
+  }
+
+  /// How the output is guarded where a build service reads it; nil where it is not.
+  fileprivate var form: BuildLog.Form? {
+    switch self {
+    case .help, .version, .explain, .gallery: .text
+    case .render(let settings):
+      switch settings.format {
+      case .json?: .json
+      case .svg?, .html?: .markup
+      case .text?, .ansi?, .tree?, nil: .text
+      }
+    case .check(let settings):
+      switch settings.format {
+      case .text: .text
+      case .json, .sarif: .json
+      case .junit: .markup
+      case .github: nil
+      }
+    case .flow(let settings):
+      switch settings.format {
+      case .text: .text
+      case .json: .json
+      case .junit: .markup
+      }
     }
   }
 }

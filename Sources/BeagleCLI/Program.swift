@@ -7,8 +7,7 @@ enum Program {
     // A reader that leaves, like `head`, ends the writing and not the process.
     signal(SIGPIPE, SIG_IGN)
     let run = CommandLineRun(surroundings: .process)
-    let (output, exitCode) = await run.run(Array(CommandLine.arguments.dropFirst()))
-    try? FileHandle.standardOutput.write(contentsOf: Data(output))
-    exit(exitCode)
+    let output = StandardOutput()
+    exit(await run.run(Array(CommandLine.arguments.dropFirst()), to: output.write))
   }
 }

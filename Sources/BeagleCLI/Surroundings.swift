@@ -16,12 +16,21 @@ struct Surroundings: Sendable {
   var readStandardInput: @Sendable () -> [UInt8]
   /// Writes a message to standard error, without a line break at its end.
   var say: @Sendable (String) -> Void
+  /// Returns when so much time has passed, or at once where the task is cancelled.
+  var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
   var capabilities: TerminalCapabilities {
     TerminalCapabilities(environment: environment, isTTY: isTerminal)
   }
 
   var hasNoColor: Bool { environment["NO_COLOR"].map { !$0.isEmpty } ?? false }
+
+  /// Those whose messages give no commands to a build service.
+  var guardingMessages: Surroundings {
+    var copy = self
+    copy.say = { [say] in say(BuildLog.guarded($0)) }
+    return copy
+  }
 
   /// The width to draw in where nothing else is said.
   var columns: Int { capabilities.columns ?? terminalColumns ?? 80 }

@@ -19,7 +19,8 @@ func beagle(
   let surroundings = Surroundings(
     environment: environment, isTerminal: isTerminal, terminalColumns: nil,
     readStandardInput: { Array(input.utf8) }, say: { messages.add($0) })
-  let (output, exitCode) = await CommandLineRun(surroundings: surroundings).run(arguments)
+  var output: [UInt8] = []
+  let exitCode = await CommandLineRun(surroundings: surroundings).run(arguments) { output += $0 }
   return Printed(output: String(decoding: output, as: UTF8.self), errors: messages.text, exitCode: exitCode)
 }
 
@@ -28,7 +29,7 @@ func beagle(_ arguments: String..., input: String = "") async -> Printed {
   await beagle(arguments, input: input)
 }
 
-private final class Messages: Sendable {
+final class Messages: Sendable {
   private let lines = Mutex<[String]>([])
 
   func add(_ line: String) { lines.withLock { $0.append(line) } }

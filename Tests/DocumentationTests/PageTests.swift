@@ -5,11 +5,13 @@ import Testing
   private static let network = [
     "Headers", "BaseURL", "OwnClient", "OwnTransport", "SomeRequestsOnly", "TestsWithoutANetwork",
   ]
+  private static let clients = ["ExpiringTokens", "Logging", "Caching"]
   private static let screens = ["BuildingScreens", "CustomComponents"]
   private static let tests = ["TestingScreens", "Flows"]
 
   @Test(
-    arguments: network.map { ($0, "NetworkSamples") } + screens.map { ($0, "ScreenSamples") }
+    arguments: network.map { ($0, "NetworkSamples") } + clients.map { ($0, "ClientSamples") }
+      + screens.map { ($0, "ScreenSamples") }
       + tests.map { ($0, "TestingSamples") } + [
         ("WritingARenderer", "RendererSamples"), ("NavigationControllers", "NavigationSamples"),
         ("LooksAndImages", "LookSamples"),

@@ -71,12 +71,15 @@ import Testing
         _ request: Request, completion: @escaping RequestCompletion
       ) -> (any RequestToken)? {
         let file = folder.appendingPathComponent(request.url.lastPathComponent + ".json")
-        do {
-          let response = URLResponse(
-            url: request.url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil)
-          completion(.success(NetworkResponse(data: try Data(contentsOf: file), response: response)))
-        } catch {
-          completion(.failure(NetworkError(error: error, request: URLRequest(url: request.url))))
+        DispatchQueue.global().async {
+          do {
+            let response = URLResponse(
+              url: request.url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil
+            )
+            completion(.success(NetworkResponse(data: try Data(contentsOf: file), response: response)))
+          } catch {
+            completion(.failure(NetworkError(error: error, request: URLRequest(url: request.url))))
+          }
         }
         return nil
       }
@@ -89,7 +92,13 @@ import Testing
     // end
     let fetcher = ComponentFetcher(dependencies: dependencies)
     #expect(try await fetcher.fetchScreen("/profile").screen.navigationBar?.title == "Your corner")
-    await #expect(throws: Request.Error.self) { try await fetcher.fetchScreen("/nowhere") }
+    let error = await #expect(throws: Request.Error.self) { try await fetcher.fetchScreen("/nowhere") }
+    let file = screens.appendingPathComponent("nowhere.json").path
+    #expect(error?.description == "GET /nowhere failed: there is no file \(file)")
+    let findings = try await checkNetworkClient(rules: [.completesOnce, .completesAfterReturning]) {
+      FolderClient(folder: screens)
+    }
+    #expect(findings == [])
   }
 
   @Test func screensAreBuiltInSwift() throws {

@@ -87,6 +87,11 @@ final class Client {
     return answer
   }
 
+  func ask(bytes: [UInt8]) -> Answer? {
+    send(bytes)
+    return answer()
+  }
+
   func ask(_ text: String) -> Answer? {
     send(text)
     return answer()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
   #if os(Linux) || os(macOS)
     private static let executable = programURL("scaffold-server")
 
-    @Test(.enabled(if: executable != nil), arguments: [SIGINT, SIGTERM])
+    @Test(.enabled(if: executable != nil), arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalEndsTheProgramInOrder(signal: Int32) async throws {
       let program = try #require(Self.executable)
       let ended = try await runProcess(program, ["--port", "0"]) { process, line in
@@ -33,6 +34,23 @@ import Testing
       #expect(text.hasPrefix("Serving http://127.0.0.1:"))
       #expect(text.hasSuffix("\n"))
       #expect(ended.isInOrder)
+      #expect(ended.exitCode == 0)
+    }
+
+    /// As `nohup` starts it, it outlives the terminal.
+    @Test(.enabled(if: executable != nil))
+    func anIgnoredHangupStaysIgnored() async throws {
+      let program = try #require(Self.executable)
+      let status = Mutex<Int?>(nil)
+      let arguments = ["-c", #"trap '' HUP; exec "$0" --port 0"#, program.path]
+      let ended = try await runProcess(URL(fileURLWithPath: "/bin/sh"), arguments) { process, line in
+        let port = line().split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0
+        kill(process.processIdentifier, SIGHUP)
+        let answer = try? Client(port: port).ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")
+        status.withLock { $0 = answer?.status }
+        kill(process.processIdentifier, SIGTERM)
+      }
+      #expect(status.withLock { $0 } == 200)
       #expect(ended.exitCode == 0)
     }
 

@@ -71,6 +71,19 @@ import Testing
     }
   }
 
+  /// The beginning of a hello, which has no end of line and is waited behind.
+  @Test func aClientThatSpeaksTLSIsAnsweredAtOnce() throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      let answer = client.ask(bytes: [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])
+      #expect(answer?.status == 400)
+      #expect(answer?.text.contains("http://") == true)
+      #expect(client.isClosedByServer())
+      let other = try Client(port: server.port)
+      #expect(other.ask(bytes: [0x80])?.status == 400)
+    }
+  }
+
   @Test(arguments: refusals)
   fileprivate func whatCannotBeServedIsRefusedWithItsStatus(refusal: Refusal) throws {
     var limits = ServerLimits()

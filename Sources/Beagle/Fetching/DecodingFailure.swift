@@ -11,12 +11,15 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
   public let error: DocumentError
   /// What the body seems to be instead, in a few words.
   let hint: String?
+  /// The answer's body.
+  package let body: Data
 
   init(url: URL, response: NetworkResponse, error: DocumentError) {
     self.url = url
     self.error = error
     status = (response.response as? HTTPURLResponse)?.statusCode
-    hint = Self.hint(response.data, type: response.response.mimeType)
+    body = response.data
+    hint = Self.hint(of: response.data, type: response.response.mimeType)
   }
 
   public var description: String {
@@ -26,12 +29,13 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
 
   public var errorDescription: String? { description }
 
-  private static func hint(_ body: Data, type: String?) -> String? {
+  /// What bytes that are no document seem to be instead, in words that follow their name: `is an HTML page, …`.
+  package static func hint(of body: Data, type: String? = nil) -> String? {
     if body.isEmpty { return "has an empty body" }
     let start = body.prefix(256).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if start.first == UInt8(ascii: "<") {
-      let isHTML =
-        type == "text/html" || String(decoding: start, as: UTF8.self).lowercased().contains("<html")
+      let text = String(decoding: start, as: UTF8.self).lowercased()
+      let isHTML = type == "text/html" || text.contains("<html") || text.hasPrefix("<!doctype html")
       return isHTML ? "is an HTML page, not a Beagle screen" : "is not JSON"
     }
     return nil

@@ -34,20 +34,14 @@ extension Runtime {
     {
       source.context = (id, tree.passwords.hidden(in: value))
     }
-    if let bytes = try? part.component.encoded(),
-      case .dictionary(let document)? = try? JSONDocument(parsing: bytes).root.dynamicObject
-    {
-      source.addBinds(in: document, at: "")
-    }
+    source.addBinds(in: part.component.ownProperties, at: "")
     return source
   }
 }
 
 extension NodeSource {
-  private static let others: Set = ["children", "child", "templates", "template", "initialState", "context"]
-
   fileprivate mutating func addBinds(in object: DynamicDictionary, at path: String) {
-    for (key, value) in object where !Self.others.contains(key) {
+    for (key, value) in object {
       switch value {
       case .string(let text) where text.contains("@{"): binds.append((path + key, text))
       case .dictionary(let inner): addBinds(in: inner, at: path + key + ".")

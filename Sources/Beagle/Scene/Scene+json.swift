@@ -6,32 +6,56 @@ extension Scene {
   /// The scene as JSON, for programs: nested nodes with their frames in points, each as `frame`. The same scene gives
   /// the same bytes.
   ///
-  /// The member `version` changes when a program that reads it must. The value of a password input is
-  /// ``SceneInput/maskedText``, since such files are kept and sent around. What would act on a terminal is escaped.
+  /// Each node begins a line of its own; `children` is its last member. The member `version` changes when a program that
+  /// reads it must. The value of a password input is ``SceneInput/maskedText``, since such files are kept and sent around.
+  /// What would act on a terminal is escaped.
   ///
   /// - Parameter cell: the points of a terminal's cell. With it, each node has its frame in whole cells as well, as
   ///   `cells`.
   public func json(cell: LayoutSize? = nil) -> [UInt8] {
-    var value: DynamicDictionary = ["version": 1]
-    value["size"] = ["width": .points(size.width), "height": .points(size.height)]
-    if let cell { value["cell"] = ["width": .points(cell.width), "height": .points(cell.height)] }
-    value["root"] = nodes.isEmpty ? .empty : tree(cell)
-    let bytes = JSONWriter.bytes(of: .dictionary(value), options: JSONWriter.Options(indented: true))
-    return JSONWriter.harmless(bytes) + [UInt8(ascii: "\n")]
+    var bytes: [UInt8] = []
+    json(cell: cell) { bytes += $0 }
+    return bytes
   }
 
-  /// Built from the last node to the first, so that children are ready before their parent asks for them.
-  private func tree(_ cell: LayoutSize?) -> DynamicObject {
-    var values = [DynamicDictionary](repeating: [:], count: nodes.count)
-    for index in nodes.indices.reversed() {
-      var value = nodes[index].json(cell)
-      let children = children(of: index).map { DynamicObject.dictionary(values[$0]) }
-      if !children.isEmpty { value["children"] = .array(DynamicArray(children)) }
-      for child in self.children(of: index) { values[child] = [:] }
-      values[index] = value
+  /// The same piece by piece, for scenes whose text is better not held in memory. Pieces end where lines do.
+  ///
+  /// - Parameter write: gets about 64 KiB at a time. What it throws ends the writing.
+  public func json<Failure: Error>(
+    cell: LayoutSize? = nil, to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var head: DynamicDictionary = ["version": 1]
+    head["size"] = ["width": .points(size.width), "height": .points(size.height)]
+    if let cell { head["cell"] = ["width": .points(cell.width), "height": .points(cell.height)] }
+    var text = JSONWriter.bytes(of: .dictionary(head)).dropLast() + Array(#","root":"#.utf8)
+    guard !nodes.isEmpty else { return try write(text + Array("null}\n".utf8)) }
+    // Where the nodes end that the present one is in.
+    var ends: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      text.append(UInt8(ascii: "\n"))
+      if text.count > 1 << 16 {
+        try write(text)
+        text.removeAll(keepingCapacity: true)
+      }
+      text += repeatElement(UInt8(ascii: " "), count: min(ends.count, Self.widestIndent))
+      text += JSONWriter.harmless(JSONWriter.bytes(of: .dictionary(node.json(cell))))
+      if node.end > index + 1 {
+        text.removeLast()
+        text += Array(#","children":["#.utf8)
+        ends.append(node.end)
+        continue
+      }
+      while ends.last == index + 1 {
+        ends.removeLast()
+        text += Array("]}".utf8)
+      }
+      if !ends.isEmpty { text.append(UInt8(ascii: ",")) }
     }
-    return .dictionary(values[0])
+    try write(text + Array("}\n".utf8))
   }
+
+  /// Blanks before a node. Without a bound, deep scenes would be nothing but blanks.
+  private static let widestIndent = 32
 }
 
 extension SceneNode {

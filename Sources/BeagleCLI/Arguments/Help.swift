@@ -32,8 +32,8 @@ enum Help {
 
     \(list(OptionTable.render))
     \(devices)
-    Exit codes: 0 done, 1 findings of check or flow, 2 wrong use, 3 could not fetch, 4 could not
-    decode, 130 interrupted.
+    Exit codes: 0 done, 1 findings of check or flow, 2 wrong use, 3 could not fetch or write, 4 could
+    not decode, 130 interrupted.
 
     """
 
@@ -47,15 +47,18 @@ enum Help {
 
     \(list(OptionTable.render))
     \(devices)
+    What is relative in the screen of an absolute URL is asked for at its origin, unless --base-url
+    says otherwise.
+
     Formats: text is the picture alone, ansi has colours, json is the scene with frames in points and
-    cells, tree lists the components with their frames.
+    cells, a node a line, tree lists the components with their frames.
 
     Examples:
       beagle render /home --base-url http://localhost:8080
       beagle render screen.json --width 60 --context user='{"name":"Ana"}'
       curl -s https://example.org/home | beagle render - --format tree
 
-    Exit codes: 0 done, 2 wrong use, 3 could not fetch, 4 could not decode, 130 interrupted.
+    Exit codes: 0 done, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.
 
     """
 

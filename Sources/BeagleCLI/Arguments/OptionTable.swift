@@ -13,6 +13,10 @@ enum OptionTable {
       settings.body = value
     },
     .timeout,
+    Option("--deadline", "SECONDS", "when to draw with what has come, parts and images missing (300)") {
+      (settings, value) throws(UsageError) in
+      settings.deadline = try Values.number(value, for: "--deadline", in: 0.001...86_400)
+    },
     Option("--width", "COLUMNS", "the screen's width (the terminal's, or 80)") {
       (settings, value) throws(UsageError) in
       settings.columns = Int(try Values.number(value, for: "--width", in: 1...1_000, isWhole: true))

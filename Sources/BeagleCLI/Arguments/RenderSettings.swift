@@ -33,6 +33,8 @@ struct RenderSettings: FetchSettings, Sendable {
   var body: String?
   /// Seconds.
   var timeout: Double?
+  /// Seconds after which the picture is drawn with what has come.
+  var deadline = 300.0
   var columns: Int?
   var rows: Int?
   var device: Device?

@@ -13,7 +13,7 @@ struct CheckCommand {
   func run() async throws(Failure) -> (output: [UInt8], exitCode: Int32) {
     let network = try RenderNetwork(settings.fetching, baseURL: settings.baseURL, say: surroundings.say)
     let targets = try CheckTarget.documents(of: settings.targets, hasBaseURL: network.hasBaseURL)
-    let source = DocumentSource(network: network, readStandardInput: surroundings.readStandardInput)
+    let source = DocumentSource(network: network, surroundings: surroundings)
     let format = Self.format(settings, surroundings)
     let parts = await Self.parts(targets, source, settings, format)
     var summary = CheckSummary()

@@ -7,9 +7,9 @@ struct DocumentSource: Sendable {
   private let readStandardInput: @Sendable () -> [UInt8]
 
   @MainActor
-  init(network: RenderNetwork, readStandardInput: @escaping @Sendable () -> [UInt8]) {
-    self.readStandardInput = readStandardInput
-    fetch = { path in await Self.answer(to: path, network) }
+  init(network: RenderNetwork, surroundings: Surroundings) {
+    readStandardInput = surroundings.readStandardInput
+    fetch = { path in await Self.answer(to: path, network, surroundings) }
   }
 
   /// - Throws: where there is nothing to read, or too much.
@@ -32,9 +32,7 @@ struct DocumentSource: Sendable {
         bytes.append(contentsOf: piece)
       }
     } catch {
-      let reason =
-        FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
-      throw .fetch("cannot read \"\(path)\": \(reason)")
+      throw Failure(unreadable: path)
     }
     guard bytes.count <= limit else {
       throw .fetch("cannot read \"\(path)\": it has more than \(limit) bytes")
@@ -43,7 +41,9 @@ struct DocumentSource: Sendable {
   }
 
   @MainActor
-  private static func answer(to path: String, _ network: RenderNetwork) async -> Result<[UInt8], Failure> {
+  private static func answer(
+    to path: String, _ network: RenderNetwork, _ surroundings: Surroundings
+  ) async -> Result<[UInt8], Failure> {
     let dependencies = network.dependencies
     do throws(Request.Error) {
       guard let url = dependencies.urlBuilder.build(path: path) else { throw .urlBuilderError }
@@ -57,7 +57,7 @@ struct DocumentSource: Sendable {
         throw .networkError(error)
       }
     } catch {
-      return .failure(Failure(path: path, error))
+      return .failure(Failure(path: path, error, surroundings))
     }
   }
 }

@@ -24,14 +24,17 @@ struct GitHubReport: ReportFormat {
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] { Array(parts.joined()) }
 
-  /// What stands after the second `::`. Line breaks would begin another command; none are left, but all the same.
+  /// What stands after the second `::`. Line breaks would begin another command; none are left, but all the same. Nor do
+  /// commands in the text itself: the report may be shown by a service that reads lines in another way.
   static func data(_ text: String) -> String {
-    SafeText.line(text).escaped(["%": "%25", "\r": "%0D", "\n": "%0A"])
+    BuildLog.guarded(SafeText.line(text)).escaped(["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
   /// What stands after a property's `=`.
   static func property(_ text: String) -> String {
-    SafeText.line(text).escaped(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+    BuildLog.guarded(SafeText.line(text)).escaped([
+      "%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C",
+    ])
   }
 }
 

@@ -41,22 +41,32 @@ struct TextReport: ReportFormat {
     var text = paint("\(name):\(place.line):\(place.column):", .strong) + " "
     text += paint("\(finding.severity.rawValue)[\(finding.code)]", look) + ": "
     text += SafeText.line(finding.message) + "\n"
-    let number = "\(place.line)"
-    let gutter = String(repeating: " ", count: max(4, number.count))
-    let margin = String(repeating: " ", count: max(0, 4 - number.count)) + number
-    let line = SourceLine(of: finding, in: document.bytes, columns: columns - gutter.count - 4)
-    if let line, !line.text.isEmpty {
-      text += paint("\(margin) |", .faint) + " \(line.text)\n"
-      text += paint("\(gutter) |", .faint) + " " + String(repeating: " ", count: line.caretColumn)
-      let hint = finding.suggestion.map { " did you mean \(SafeText.line($0))?" } ?? ""
-      text += paint(String(repeating: "^", count: line.caretWidth) + hint, look) + "\n"
-    }
+    text += excerpt(of: finding, in: document.bytes)
+    let gutter = blankMargin(of: finding)
     let path = finding.path.description
     if !path.isEmpty { text += paint("\(gutter) =", .faint) + " at \(SafeText.line(path))\n" }
     if let expected = finding.expected, !finding.message.contains(expected) {
       text += paint("\(gutter) =", .faint) + " expected \(SafeText.line(expected))\n"
     }
     return text + "\n"
+  }
+
+  /// The line that a finding is in, with a caret under it; empty where there is nothing to show.
+  func excerpt(of finding: Diagnostic, in bytes: [UInt8]) -> String {
+    let gutter = blankMargin(of: finding)
+    let number = "\(finding.position.line)"
+    let margin = String(repeating: " ", count: gutter.count - number.count) + number
+    let line = SourceLine(of: finding, in: bytes, columns: columns - gutter.count - 4)
+    guard let line, !line.text.isEmpty else { return "" }
+    let hint = finding.suggestion.map { " did you mean \(SafeText.line($0))?" } ?? ""
+    let caret = String(repeating: "^", count: line.caretWidth) + hint
+    return paint("\(margin) |", .faint) + " \(line.text)\n" + paint("\(gutter) |", .faint) + " "
+      + String(repeating: " ", count: line.caretColumn) + paint(caret, Paint.Look(finding.severity)) + "\n"
+  }
+
+  /// Blanks as wide as the number of its line, at least four.
+  private func blankMargin(of finding: Diagnostic) -> String {
+    String(repeating: " ", count: max(4, "\(finding.position.line)".count))
   }
 }
 

@@ -12,20 +12,20 @@ struct GalleryCommand {
 
   /// - Returns: the names of the files, a line each.
   /// - Throws: where a screen cannot be drawn or a file not be written.
-  func run() async throws(Failure) -> [UInt8] {
+  func run() async throws -> [UInt8] {
     let server: ScaffoldServer
     do {
       server = try ScaffoldServer()
       try server.start()
     } catch {
-      throw .fetch("cannot serve the example screens: \(error)")
+      throw Failure.fetch("cannot serve the example screens: \(error)")
     }
     defer { server.stop() }
     let folder = URL(fileURLWithPath: settings.folder, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw .fetch("cannot make the folder \"\(settings.folder)\"")
+      throw Failure.fetch("cannot make the folder \"\(settings.folder)\"")
     }
     var files: [String] = []
     for name in Fixtures.screenNames {
@@ -37,7 +37,8 @@ struct GalleryCommand {
         // What the terminal is has no say in files.
         render.color = .always
         render.usesExampleTheme = true
-        let picture = try await RenderCommand(settings: render, surroundings: surroundings).run()
+        var picture: [UInt8] = []
+        try await RenderCommand(settings: render, surroundings: surroundings).run { picture += $0 }
         let file = name.replacing("/", with: "-") + "." + format.fileEnding
         try write(picture, to: folder.appendingPathComponent(file))
         files.append(file)

@@ -4,42 +4,90 @@ import Fixtures
 import Foundation
 import ScaffoldServer
 
-/// `beagle render`: fetches or reads a screen, lays it out and returns the picture's bytes.
+/// `beagle render`: fetches or reads a screen, lays it out and writes the picture.
 @MainActor
 struct RenderCommand {
   let settings: RenderSettings
   let surroundings: Surroundings
 
-  /// - Throws: why nothing is printed.
-  func run() async throws(Failure) -> [UInt8] {
+  /// - Parameter write: gets the picture's bytes; those of long lists in pieces.
+  /// - Throws: why nothing is written, or what `write` throws.
+  func run(to write: ([UInt8]) throws -> Void) async throws {
     let server = try exampleServer()
     defer { server?.stop() }
     let network = try RenderNetwork(
-      settings, baseURL: server?.baseURL ?? settings.baseURL, say: surroundings.say)
-    let fetcher = ComponentFetcher(dependencies: network.dependencies)
-    var screens: [SettledScreen] = []
-    var renderer = try renderer()
-    do throws(Failure) {
-      let document = try await document(fetcher, hasBaseURL: network.hasBaseURL)
-      if settings.log >= .warning {
-        for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
-      }
-      let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
-      for device in devices {
-        screens.append(await fetcher.settle(document.screen, with: builder(for: device, renderer)))
-      }
-      if settings.images != .none {
-        renderer.pictures = await pictures(of: screens, network.dependencies)
-        for index in screens.indices { screens[index].measureImages(with: renderer.measurer) }
-      }
+      settings, baseURL: server?.baseURL ?? settings.baseURL ?? Target.origin(of: settings.target),
+      say: surroundings.say)
+    let loaded: Loaded
+    do {
+      loaded = try await load(network)
     } catch {
       // What went wrong is worth a recording, too.
       try network.writeCassette()
       throw error
     }
     try network.writeCassette()
-    report(screens.flatMap(\.scene.notices))
-    return try picture(of: screens, renderer)
+    report(loaded)
+    try output(loaded, to: write)
+  }
+
+  /// What there is to draw.
+  private struct Loaded: Sendable {
+    var screens: [SettledScreen] = []
+    var renderer: TerminalRenderer
+    var pictureFailures: [String] = []
+    /// Whether time was over before all had come.
+    var isCut = false
+  }
+
+  /// Loads until all is there or the time is over.
+  private func load(_ network: RenderNetwork) async throws -> Loaded {
+    let loading = Task { try await loadAll(network) }
+    let limit = Task {
+      await surroundings.sleep(.seconds(settings.deadline))
+      loading.cancel()
+    }
+    defer { limit.cancel() }
+    return try await withTaskCancellationHandler {
+      try await loading.value
+    } onCancel: {
+      loading.cancel()
+    }
+  }
+
+  private func loadAll(_ network: RenderNetwork) async throws(Failure) -> Loaded {
+    let fetcher = ComponentFetcher(dependencies: network.dependencies)
+    var loaded = Loaded(renderer: try renderer())
+    let document: ScreenDocument
+    do throws(Failure) {
+      document = try await self.document(fetcher, hasBaseURL: network.hasBaseURL)
+    } catch {
+      guard Task.isCancelled, let target = settings.target else { throw error }
+      throw .fetch("cannot fetch \"\(target)\": it did not come within \(deadline)")
+    }
+    if settings.log >= .warning {
+      for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
+    }
+    let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
+    for device in devices {
+      loaded.screens.append(
+        await fetcher.settle(document.screen, with: builder(for: device, loaded.renderer)))
+    }
+    if settings.images != .none, !Task.isCancelled {
+      let pictures = await pictures(of: loaded.screens, network.dependencies)
+      loaded.renderer.pictures = pictures.table
+      loaded.pictureFailures = pictures.failures
+      for index in loaded.screens.indices {
+        loaded.screens[index].measureImages(with: loaded.renderer.measurer)
+      }
+    }
+    loaded.isCut = Task.isCancelled
+    return loaded
+  }
+
+  private var deadline: String {
+    let seconds = settings.deadline
+    return "the \(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") s of --deadline"
   }
 
   /// Without a target the example screen is fetched like any other, from a server in this process.
@@ -68,7 +116,7 @@ struct RenderCommand {
       do throws(Request.Error) {
         return try await fetcher.fetchScreen(path, additionalData: additionalData)
       } catch {
-        throw Failure(path: path, error)
+        throw Failure(path: path, error, surroundings)
       }
     }
   }
@@ -83,9 +131,7 @@ struct RenderCommand {
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      let reason =
-        FileManager.default.fileExists(atPath: path) ? "it cannot be read" : "there is no such file"
-      throw .fetch("cannot read \"\(path)\": \(reason)")
+      throw Failure(unreadable: path)
     }
   }
 
@@ -93,7 +139,7 @@ struct RenderCommand {
     do throws(DocumentError) {
       return try ScreenDocument(reading: bytes)
     } catch {
-      throw .decode("\(source) is not a Beagle screen: \(error)")
+      throw Failure(notAScreen: source, bytes, error, columns: surroundings.columns)
     }
   }
 
@@ -159,37 +205,54 @@ struct RenderCommand {
 
   /// Where none is drawn, those are asked for that say how large an image is: a screen has the same frames in every
   /// format.
-  private func pictures(of screens: [SettledScreen], _ dependencies: BeagleDependencies) async -> PictureTable
-  {
+  private func pictures(
+    of screens: [SettledScreen], _ dependencies: BeagleDependencies
+  ) async -> PictureLoader.Result {
     let style: ImageStyle = [.json, .tree].contains(format) ? .none : images
-    let loader = PictureLoader(dependencies: dependencies)
-    let loaded = await loader.pictures(of: screens.map(\.scene), drawnAs: style) {
+    return await PictureLoader(dependencies: dependencies).pictures(
+      of: screens.map(\.scene), drawnAs: style
+    ) {
       style != .none || $0.isSizedByPicture
     }
-    if settings.log >= .warning {
-      for failure in loaded.failures { surroundings.say("beagle: the image \(failure)") }
-    }
-    return loaded.table
   }
 
-  private func report(_ notices: [SceneNotice]) {
-    for notice in notices {
+  private func report(_ loaded: Loaded) {
+    if settings.log >= .warning {
+      for failure in loaded.pictureFailures { surroundings.say("beagle: the image \(failure)") }
+    }
+    for notice in loaded.screens.flatMap(\.scene.notices) {
       let level: RenderSettings.Log = if case .lazyPart = notice { .error } else { .warning }
       if settings.log >= level { surroundings.say("beagle: \(notice)") }
+    }
+    guard settings.log >= .error else { return }
+    for id in Set(settings.contexts.keys).sorted() {
+      guard let screen = loaded.screens.first, let words = screen.strayContext(id) else { continue }
+      surroundings.say("beagle: --context \(id): \(words)")
+    }
+    if loaded.isCut {
+      surroundings.say("beagle: \(deadline) were over; the picture shows what had come by then")
+    }
+  }
+
+  private func output(_ loaded: Loaded, to write: ([UInt8]) throws -> Void) throws {
+    guard let screen = loaded.screens.first else { return }
+    let (screens, renderer) = (loaded.screens, loaded.renderer)
+    switch format {
+    case .json: try screen.scene.json(cell: renderer.cell, to: write)
+    case .tree: try renderer.tree(of: screen) { try write(Array($0.utf8)) }
+    case .text, .ansi, .svg, .html: try write(try picture(of: screens, renderer))
     }
   }
 
   private func picture(of screens: [SettledScreen], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
-    guard let screen = screens.first else { return [] }
-    let title = renderer.title(of: screen.scene)
+    let title = screens.first.map { renderer.title(of: $0.scene) } ?? TerminalText(sanitizing: "")
     do throws(CellBufferError) {
+      let cells = try cells(of: screens, renderer)
       switch format {
-      case .text: return try cells(of: screens, renderer).text()
-      case .ansi: return try cells(of: screens, renderer).ansi(depth: depth)
-      case .svg: return try cells(of: screens, renderer).svg(title: title)
-      case .html: return try cells(of: screens, renderer).html(title: title)
-      case .json: return screen.scene.json(cell: renderer.cell)
-      case .tree: return Array(renderer.tree(of: screen).utf8)
+      case .ansi: return cells.ansi(depth: depth)
+      case .svg: return cells.svg(title: title)
+      case .html: return cells.html(title: title)
+      default: return cells.text()
       }
     } catch {
       throw .decode("the picture cannot be drawn: \(error)")
@@ -235,15 +298,6 @@ struct RenderCommand {
       // Asked for into a pipe: nothing is known of who will show it, but that it shall have colours.
       surroundings.capabilities.allowsEscapes || surroundings.hasNoColor
         ? surroundings.capabilities.colorDepth : .trueColor
-    }
-  }
-}
-
-extension Failure {
-  init(path: String, _ error: Request.Error) {
-    switch error {
-    case .decoding(let cause): self = .decode("cannot show \"\(path)\": \(cause)")
-    default: self = .fetch("cannot fetch \"\(path)\": \(error)")
     }
   }
 }

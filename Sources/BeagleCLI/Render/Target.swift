@@ -19,15 +19,19 @@ enum Target: Equatable {
       }
     } else if text.hasPrefix("/"), hasBaseURL {
       self = .remote(text)
-    } else if text.hasPrefix("/"), !Self.isFile(text) {
+    } else if text.hasPrefix("/"), !FileManager.default.fileExists(atPath: text) {
       throw .usage("\"\(text)\" is no file; to fetch it as a path, say from where with --base-url")
     } else {
       self = .file(text)
     }
   }
 
-  private static func isFile(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+  /// What paths in a screen are joined to that an absolute URL names: scheme, host and port, with the user's part.
+  static func origin(of target: String?) -> URL? {
+    guard let target, var parts = URLComponents(string: target),
+      ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
+    else { return nil }
+    (parts.path, parts.percentEncodedQuery, parts.fragment) = ("", nil, nil)
+    return parts.url
   }
 }

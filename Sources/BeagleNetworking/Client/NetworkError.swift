@@ -3,7 +3,8 @@ public import Foundation
 
 /// Why a request failed, with whatever of the answer had arrived.
 ///
-/// Its description is one sentence that names method, URL and status and holds no secrets.
+/// Its description is one sentence that names method, URL and status, with the beginning of what the server says in the
+/// body where it refuses. It holds no secrets.
 public struct NetworkError: Error {
   /// The cause: `HttpRequestError` if nothing was sent, `NetworkClientDefault.ClientError` if an answer came
   /// that is no success, `URLError` if the transport failed, or anything else a replaced client reports.
@@ -14,7 +15,8 @@ public struct NetworkError: Error {
   public let response: URLResponse?
   private let secretNames: Set<String>
 
-  /// - Parameter secretNames: names of query values that are masked in the description, whatever their case.
+  /// - Parameter secretNames: names of headers, query values and members of bodies that are masked in the description,
+  ///   whatever their case, besides what always is.
   public init(
     error: any Error,
     data: Data? = nil,
@@ -33,11 +35,13 @@ public struct NetworkError: Error {
   public var statusCode: Int? {
     (response as? HTTPURLResponse)?.statusCode
   }
+
+  var masking: SecretMasking { SecretMasking(names: secretNames) }
 }
 
 extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
   public var description: String {
-    let url = request.url.map(SecretMasking(names: secretNames).masked) ?? "(no URL)"
+    let url = request.url.map(masking.masked) ?? "(no URL)"
     return "\(request.httpMethod ?? "GET") \(url) \(outcome)".harmless
   }
 
@@ -53,15 +57,27 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
     case let error as TLSSettingsError:
       "was not sent: \(error)"
     case NetworkClientDefault.ClientError.invalidHttpResponse:
-      statusCode.map { "was answered with status \($0)" } ?? "got an answer that is not HTTP"
+      refusal ?? "got an answer that is not HTTP"
     case let error as NetworkClientDefault.ClientError:
       "was refused: \(error)"
+    case let error as URLError where error.code == .badServerResponse && refusal != nil:
+      refusal ?? ""
     case let error as URLError:
       "failed: \(error.plainWords(url: request.url))"
+    case let error as CocoaError where error.code == .fileReadNoSuchFile && error.filePath != nil:
+      "failed: there is no file \(error.filePath ?? "")"
+    case let error as CocoaError:
+      "failed: \(error.localizedDescription)"
     case let error where type(of: error) is NSError.Type:
       "failed: \(error.localizedDescription)"
     default:
       "failed: \(error)"
+    }
+  }
+
+  private var refusal: String? {
+    statusCode.flatMap {
+      (200...299).contains($0) ? nil : "was answered with status \($0)\(quotedBody)"
     }
   }
 }

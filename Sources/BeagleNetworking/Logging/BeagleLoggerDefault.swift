@@ -3,7 +3,8 @@ import Foundation
 
 /// Writes messages as text: `Beagle Network: …`, or `Beagle Network error: …`.
 ///
-/// What a server could have sent to act on a terminal becomes visible marks; line breaks and tabs stay.
+/// What a server could have sent to act on a terminal becomes visible marks; line breaks and tabs stay. So does what
+/// would act on a build service in whose log the messages land.
 public struct BeagleLoggerDefault: BeagleLoggerType {
   private let minimumLevel: LogLevel
   private let write: @Sendable (String) -> Void
@@ -27,6 +28,9 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
   /// One write per message, so that messages of several threads do not mix.
   public static let toStandardError: @Sendable (String) -> Void = { text in
     // A closed standard error is no reason to fail.
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    let guarded = isInBuildLog ? BuildLog.guarded(text) : text
+    try? FileHandle.standardError.write(contentsOf: Data((guarded + "\n").utf8))
   }
+
+  private static let isInBuildLog = BuildLog.isRead(in: ProcessInfo.processInfo.environment)
 }

@@ -27,6 +27,24 @@ package struct SecretMasking: Sendable {
     }
   }
 
+  /// A text without the secrets that a request with these headers carried: servers that refuse tend to quote them.
+  package func masked(_ text: String, sentIn headers: [String: String]) -> String {
+    var secrets: Set<String> = []
+    for (name, value) in headers
+    where Self.headers.contains(name.lowercased()) || names.contains(name.lowercased()) {
+      // The whole, what is behind the scheme of `Bearer 1234`, and the value of each cookie.
+      secrets.formUnion([value, value.split(separator: " ").last.map(String.init) ?? value])
+      secrets.formUnion(
+        value.split(separator: ";").compactMap { $0.split(separator: "=", maxSplits: 1).last }.map {
+          String($0)
+        })
+    }
+    // Longest first, so that none is found in part. What is shorter than this is found everywhere.
+    return secrets.filter { $0.count > 3 }.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
+      $0.replacing($1, with: Self.mask)
+    }
+  }
+
   // MARK: URLs
 
   package func masked(_ url: URL) -> String { masked(url: url.absoluteString) }

@@ -100,7 +100,7 @@ extension Component {
     }
   }
 
-  private var record: (any Record)? {
+  var record: (any Record)? {
     switch self {
     case .screen(let value): value
     case .container(let value): value

@@ -149,10 +149,12 @@ struct Painter {
       style.attributes.apply(themed)
       draw(text, x: frame.x + 1, y: frame.y, style, clip: clip)
     case .navigationItem(let text):
-      let room = Rect(x: frame.x + 1, y: frame.y, width: max(0, frame.width - 1), height: 1)
-      let text = TerminalText(sanitizing: text, as: .line).truncated(to: max(1, room.width - 2))
+      // An item is as wide as its text, also where that is wider than the bar.
+      let visible = Rect(
+        x: frame.x + 1, y: frame.y, width: min(frame.width - 1, clip.right - frame.x - 1), height: 1)
+      let label = TerminalText(sanitizing: text, as: .line).truncated(to: max(1, visible.width - 2))
       draw(
-        "[\(text)]", in: room, .center, look(themed.textColor.map { CellColor($0) } ?? theme.accent),
+        "[\(label)]", in: visible, .center, look(themed.textColor.map { CellColor($0) } ?? theme.accent),
         clip: clip)
     case .tab(let title, let isSelected):
       paintTab(title, isSelected: isSelected, themed, in: frame, clip: clip)

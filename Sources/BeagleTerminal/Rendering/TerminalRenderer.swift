@@ -99,14 +99,23 @@ public struct TerminalRenderer: Sendable {
     return TerminalText(sanitizing: text ?? "Beagle", as: .line)
   }
 
-  /// A readable list of the scene's nodes with their frames in points.
+  /// A readable list of the scene's nodes with their frames in points. Long texts are shortened.
   public func tree(of scene: Scene) -> String {
-    String(decoding: TreeDump(scene) { _ in NodeSource() }.text(), as: UTF8.self)
+    TreeDump(scene) { _ in NodeSource() }.text()
   }
 
   /// A readable list of a screen's nodes with their frames in points, the contexts that they declare with their present
-  /// values, and what the document has bound their properties to.
+  /// values, and what the document has bound their properties to. Long texts and values are shortened.
   public func tree(of screen: SettledScreen) -> String {
-    String(decoding: TreeDump(screen.scene) { screen.source(of: $0) }.text(), as: UTF8.self)
+    TreeDump(screen.scene) { screen.source(of: $0) }.text()
+  }
+
+  /// The same piece by piece, for screens whose list is better not held in memory. Pieces end where lines do.
+  ///
+  /// - Parameter write: gets about 64 KiB at a time. What it throws ends the writing.
+  public func tree<Failure: Error>(
+    of screen: SettledScreen, to write: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try TreeDump(screen.scene) { screen.source(of: $0) }.write(to: write)
   }
 }

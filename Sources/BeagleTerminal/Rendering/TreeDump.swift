@@ -3,18 +3,28 @@ import BeagleLayout
 
 /// Draws a scene's nodes as an indented list, one line each: what it is, its id, its frame in points, what it shows.
 /// Below it come the context it declares and the properties that are bound.
+///
+/// A line has an end, whatever the document holds: long texts are shortened, and of deep nesting the outer levels are
+/// only counted.
 struct TreeDump {
   private let scene: Scene
   private let source: (NodeID) -> NodeSource
-  /// The most characters of a context's value or a bound text that are shown.
-  private static let longestValue = 100
+  /// The most levels that are drawn.
+  private static let mostRails = 24
 
   init(_ scene: Scene, source: @escaping (NodeID) -> NodeSource) {
     self.scene = scene
     self.source = source
   }
 
-  func text() -> [UInt8] {
+  func text() -> String {
+    var text = ""
+    write { text += $0 }
+    return text
+  }
+
+  /// - Parameter write: gets about 64 KiB at a time, whole lines.
+  func write<Failure: Error>(to write: (String) throws(Failure) -> Void) throws(Failure) {
     var output = ""
     // For each open level, whether a sibling follows below.
     var levels: [(end: Int, hasNext: Bool)] = []
@@ -29,35 +39,84 @@ struct TreeDump {
         levels.append((node.end, false))
       }
       output += "\(TerminalText(sanitizing: node.line, as: .line))\n"
-      let indent = rails(levels) + (node.end > index + 1 ? "│  " : "   ")
-      for line in Self.lines(of: source(node.node)) {
-        output += "\(indent)\(TerminalText(sanitizing: line, as: .line))\n"
+      let lines = Self.lines(of: source(node.node))
+      let indent = lines.isEmpty ? "" : rails(levels) + (node.end > index + 1 ? "│  " : "   ")
+      for line in lines { output += "\(indent)\(TerminalText(sanitizing: line, as: .line))\n" }
+      if output.utf8.count > 1 << 16 {
+        try write(output)
+        output = ""
       }
     }
-    return Array(output.utf8)
+    try write(output)
   }
 
   private func rails(_ levels: [(end: Int, hasNext: Bool)]) -> String {
-    levels.dropFirst().map { $0.hasNext ? "│  " : "   " }.joined()
+    let inner = levels.dropFirst()
+    let hidden = max(0, inner.count - Self.mostRails)
+    let mark = hidden > 0 ? "⋯\(hidden) " : ""
+    return mark + inner.suffix(Self.mostRails).map { $0.hasNext ? "│  " : "   " }.joined()
   }
 
   private static func lines(of source: NodeSource) -> [String] {
-    func shortened(_ text: String) -> String {
-      let line = text.replacing("\n", with: "⏎")
-      return line.count > longestValue ? line.prefix(longestValue) + "…" : line
-    }
     let context = source.context.map { id, value in
-      "context \(id) = \(shortened(String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)))"
+      "context \(id.shortened(to: 100)) = \(JSONPrefix(of: value).text.shortened(to: 100))"
     }
-    return [context].compactMap(\.self) + source.binds.map { "\($0.path) ← \(shortened($0.text))" }
+    return [context].compactMap(\.self)
+      + source.binds.map { "\($0.path.shortened(to: 100)) ← \($0.text.shortened(to: 100))" }
+  }
+}
+
+/// The beginning of a value's JSON, which costs no more than is shown of it.
+private struct JSONPrefix {
+  private(set) var text = ""
+  private static let enough = 500
+
+  init(of value: DynamicObject) { append(value) }
+
+  private mutating func append(_ value: DynamicObject) {
+    guard text.utf8.count < Self.enough else { return }
+    switch value {
+    case .array(let elements):
+      text += "["
+      for (place, element) in elements.enumerated() {
+        if place > 0 { text += "," }
+        guard text.utf8.count < Self.enough else { return }
+        append(element)
+      }
+      text += "]"
+    case .dictionary(let members):
+      text += "{"
+      for (place, member) in members.enumerated() {
+        if place > 0 { text += "," }
+        guard text.utf8.count < Self.enough else { return }
+        append(.string(member.key))
+        text += ":"
+        append(member.value)
+      }
+      text += "}"
+    case .string(let long), .expression(let long):
+      text += String(decoding: JSONWriter.bytes(of: .string(String(long.unicodeScalars.prefix(Self.enough)))), as: UTF8.self)
+    default: text += String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
+    }
+  }
+}
+
+extension String {
+  /// On one line, with an end. Scalars are counted, since a character may have any number of them.
+  fileprivate func shortened(to count: Int) -> String {
+    let start = unicodeScalars.prefix(count)
+    let line = String(start).replacing("\n", with: "⏎")
+    return start.endIndex < endIndex ? line + "…" : line
   }
 }
 
 extension SceneNode {
   fileprivate var line: String {
-    var parts = [componentType?.split(separator: ":").last.map(String.init) ?? content.kind]
-    if let id { parts.append("#\(id)") }
-    if let styleId { parts.append(".\(styleId)") }
+    var parts = [
+      componentType?.split(separator: ":").last.map(String.init)?.shortened(to: 200) ?? content.kind
+    ]
+    if let id { parts.append("#\(id.shortened(to: 200))") }
+    if let styleId { parts.append(".\(styleId.shortened(to: 200))") }
     parts.append("\(number(frame.x)),\(number(frame.y)) \(number(frame.width))×\(number(frame.height))")
     if isHidden { parts.append("hidden") }
     if let summary = content.summary { parts.append(summary) }
@@ -82,11 +141,11 @@ extension SceneContent {
     case .tab(let title, let isSelected): quoted(title) + (isSelected ? " selected" : "")
     case .pageIndicator(let count, let current, _, _): "page \(current + 1) of \(count)"
     case .webView(let url): quoted(url)
-    case .unknown(let type): "unknown \(type)"
+    case .unknown(let type): "unknown \(type.shortened(to: 200))"
     }
   }
 
   private func quoted(_ text: String) -> String {
-    "\"\(text.replacing("\n", with: "⏎"))\"" + (RightToLeft.occurs(in: text.utf8) ? " right to left" : "")
+    "\"\(text.shortened(to: 200))\"" + (RightToLeft.occurs(in: text.utf8) ? " right to left" : "")
   }
 }

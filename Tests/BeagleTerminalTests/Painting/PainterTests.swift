@@ -178,6 +178,15 @@ import Testing
     #expect(try picture(Text("The quick brown fox jumps").style(box)) == "The quick\nbrown fox…\n")
   }
 
+  @Test func aBarItemThatIsTooLongEndsInAnEllipsis() throws {
+    for text in ["Everything in the basket", "買い物かごに入っている物", "Cart"] {
+      let bar = NavigationBar(title: "Home", navigationBarItems: [NavigationBarItem(text: text)])
+      let line = try #require(
+        try picture(Screen(navigationBar: bar, child: Text("Hi").component)).split(separator: "\n").first)
+      #expect(line.hasSuffix(text == "Cart" ? "[Cart]" : "…]"), "\(line)")
+    }
+  }
+
   @Test func whatCannotBeEditedLooksSo() throws {
     var input = TextInput(value: "fixed")
     input.readOnly = .value(true)

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// SIGINT and SIGTERM, taken by waiting for them rather than by a handler that may interrupt anything.
+/// SIGINT, SIGTERM and SIGHUP, taken by waiting for them rather than by a handler that may interrupt anything.
 package struct TerminationSignals {
   private var set = sigset_t()
 
@@ -15,7 +15,15 @@ package struct TerminationSignals {
     sigemptyset(&set)
     sigaddset(&set, SIGINT)
     sigaddset(&set, SIGTERM)
+    // `nohup` has it ignored, and one that is held back is not.
+    if !Self.isIgnored(SIGHUP) { sigaddset(&set, SIGHUP) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    let handler = signal(number, SIG_DFL)
+    signal(number, handler)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Returns when one of them comes.

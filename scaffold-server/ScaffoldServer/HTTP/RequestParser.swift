@@ -41,6 +41,7 @@ struct RequestParser {
     while true {
       switch state {
       case .requestLine:
+        try checkFirstByte()
         guard let line = try nextLine() else { return nil }
         if line.isEmpty { continue }
         try readRequestLine(line)
@@ -99,6 +100,16 @@ extension RequestParser {
       throw HTTPFault(400, "The request head holds a stray carriage return or a null byte.")
     }
     return Array(line)
+  }
+
+  /// What no request begins with is refused without waiting for the end of a line, which may never come.
+  private func checkFirstByte() throws(HTTPFault) {
+    guard consumed < buffer.count else { return }
+    switch buffer[consumed] {
+    case 0x16: throw HTTPFault(400, "TLS is not spoken here: write http:// where you wrote https://.")
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"), 0x21...0x7E: return
+    default: throw HTTPFault(400, "The request line is not `METHOD /path HTTP/1.1`.")
+    }
   }
 
   private func checkHead(_ total: Int, length: Int) throws(HTTPFault) {

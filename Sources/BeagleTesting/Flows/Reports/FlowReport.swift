@@ -1,4 +1,5 @@
 import BeagleJSON
+import Foundation
 
 /// What became of the scenarios of some features.
 public struct FlowReport: Sendable, Equatable, Codable {
@@ -24,7 +25,10 @@ public struct FlowReport: Sendable, Equatable, Codable {
 public struct FlowReportFailure: Error, CustomStringConvertible {
   public let report: FlowReport
 
-  public var description: String { report.text }
+  /// It lands in the log of the tests.
+  public var description: String {
+    BuildLog.isRead(in: ProcessInfo.processInfo.environment) ? BuildLog.guarded(report.text) : report.text
+  }
 }
 
 /// What became of a feature.

@@ -1,0 +1,57 @@
+import Beagle
+import Foundation
+
+extension Failure {
+  /// What was read is no screen: what it seems to be instead, or the line with a caret, as `check` shows it.
+  init(notAScreen name: String, _ bytes: [UInt8], _ error: DocumentError, columns: Int) {
+    if let hint = DecodingFailure.hint(of: Data(bytes.prefix(4_096))) {
+      self = .decode("\(name) \(hint)")
+    } else {
+      let excerpt = Self.excerpt(of: error, in: bytes, columns: columns)
+      self = .decode("\(name) is not a Beagle screen: \(error)\(excerpt)")
+    }
+  }
+
+  /// What was asked for could not be had.
+  init(path: String, _ error: Request.Error, _ surroundings: Surroundings) {
+    switch error {
+    case .decoding(let cause as DecodingFailure):
+      let excerpt = Self.excerpt(of: cause.error, in: [UInt8](cause.body), columns: surroundings.columns)
+      self = .decode("cannot show \"\(path)\": \(cause)\(excerpt)")
+    case .decoding(let cause):
+      self = .decode("cannot show \"\(path)\": \(cause)")
+    default:
+      self = .fetch("cannot fetch \"\(path)\": \(error)")
+    }
+  }
+
+  /// Why a file cannot be read.
+  init(unreadable path: String) {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let reason =
+      switch (isThere, isFolder.boolValue) {
+      case (true, true): "it is a folder; name a file in it"
+      case (true, false): "it cannot be read"
+      default: "there is no such file"
+      }
+    self = .fetch("cannot read \"\(path)\": \(reason)")
+  }
+
+  private static func excerpt(of error: DocumentError, in bytes: [UInt8], columns: Int) -> String {
+    // An empty document, or one page of another kind, has no line worth showing.
+    guard DecodingFailure.hint(of: Data(bytes.prefix(4_096))) == nil else { return "" }
+    var finding = error.diagnostic
+    // Where the document ends too early, its last line is what there is to see.
+    if let last = bytes.lastIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+      finding.position.byte > last + 1
+    {
+      let breaks = bytes[(last + 1)..<min(finding.position.byte, bytes.count)].count { $0 == 0x0A }
+      let start = bytes[...last].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      finding.position = SourcePosition(
+        byte: last + 1, line: finding.position.line - breaks, column: last - start + 2)
+    }
+    let lines = TextReport(isColored: false, columns: columns).excerpt(of: finding, in: bytes)
+    return lines.isEmpty ? "" : "\n" + lines.dropLast()
+  }
+}

@@ -1,0 +1,83 @@
+/// The logs of build services, in which some words of a line are commands to the service: they hide text, set variables,
+/// or fail the build. What others wrote must not give such commands, just as it must not act on a terminal.
+package enum BuildLog {
+  /// How the last sign of a command's mark is written instead.
+  package enum Form: Sendable {
+    /// As U+FFFD, one column as before.
+    case text
+    /// As a `\u` escape, which means the same. Marks can only stand in strings.
+    case json
+    /// As a reference of XML and HTML, which means the same.
+    case markup
+  }
+
+  /// Whether this is the environment of a service that reads commands from the log: GitHub Actions and what imitates
+  /// it, Azure Pipelines, TeamCity, GitLab.
+  package static func isRead(in environment: [String: String]) -> Bool {
+    let names = [
+      "GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION", "GITLAB_CI",
+    ]
+    return names.contains { environment[$0]?.isEmpty == false }
+  }
+
+  /// What begins a command wherever it stands in a line, in lower case.
+  private static let marks = ["##[", "##vso[", "##teamcity[", "section_start:", "section_end:"].map {
+    Array($0.unicodeScalars)
+  }
+
+  /// What begins a command where nothing but white space is before it.
+  private static let firstMark: [Unicode.Scalar] = [":", ":"]
+
+  /// The text with no command in it. Texts that are printed piece by piece have to be cut at the ends of lines.
+  package static func guarded(_ text: String, as form: Form = .text) -> String {
+    // Most texts have neither.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ":") }) else {
+      return text
+    }
+    let scalars = Array(text.unicodeScalars)
+    var output = String.UnicodeScalarView()
+    var isFirst = true
+    var place = 0
+    while place < scalars.count {
+      let scalar = scalars[place]
+      if let mark = mark(at: place, in: scalars, isFirst: isFirst) {
+        output.append(contentsOf: scalars[place..<place + mark.count - 1])
+        output.append(contentsOf: written(mark[mark.count - 1], form).unicodeScalars)
+        (place, isFirst) = (place + mark.count, false)
+        continue
+      }
+      output.append(scalar)
+      isFirst = scalar == "\n" || isFirst && scalar.properties.isWhitespace
+      place += 1
+    }
+    return String(output)
+  }
+
+  package static func guarded(_ bytes: [UInt8], as form: Form) -> [UInt8] {
+    Array(guarded(String(decoding: bytes, as: UTF8.self), as: form).utf8)
+  }
+
+  private static func mark(
+    at place: Int, in scalars: [Unicode.Scalar], isFirst: Bool
+  ) -> [Unicode.Scalar]? {
+    func stands(_ mark: [Unicode.Scalar]) -> Bool {
+      guard place + mark.count <= scalars.count else { return false }
+      return mark.indices.allSatisfy { scalars[place + $0].properties.lowercaseMapping == String(mark[$0]) }
+    }
+    switch scalars[place] {
+    case ":": return isFirst && stands(firstMark) ? firstMark : nil
+    case "#", "s", "S": return marks.first(where: stands)
+    default: return nil
+    }
+  }
+
+  private static func written(_ sign: Unicode.Scalar, _ form: Form) -> String {
+    switch form {
+    case .text: return "\u{FFFD}"
+    case .markup: return "&#\(sign.value);"
+    case .json:
+      let digits = String(sign.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import ScaffoldServer
+import Synchronization
+import Testing
+
+@testable import BeagleCLI
+
+/// Where the parts of a screen come from, how long they are waited for, and what is said where they do not come.
+@MainActor @Suite struct FetchingTests {
+  private nonisolated static func text(_ text: String) -> String {
+    #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
+  }
+
+  private nonisolated static func lazy(_ path: String, meanwhile: String) -> String {
+    #"{"_beagleComponent_": "beagle:lazyComponent", "path": "\#(path)", "initialState": \#(text(meanwhile))}"#
+  }
+
+  private nonisolated static func box(_ children: String...) -> String {
+    #"{"_beagleComponent_": "beagle:container", "children": [\#(children.joined(separator: ","))]}"#
+  }
+
+  // MARK: An absolute URL as target
+
+  private nonisolated static let screen = box(
+    #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "/a.png"}}"#,
+    lazy("/part", meanwhile: "none"),
+    #"{"_beagleComponent_": "beagle:container", "onInit": [{"_beagleAction_": "beagle:sendRequest", "url": "/data"}]}"#
+  )
+
+  @Test func whatIsRelativeInTheScreenOfAnAbsoluteURLIsAskedForAtItsOrigin() async throws {
+    let server = try ScriptedServer { request in
+      .ok(request.target == "/shop/home?x=1" ? Self.screen : Self.text("part"))
+    }
+    let url = try server.url("/shop/home?x=1").absoluteString
+    let printed = await beagle("render", url, "--format", "svg", "--header", "X-Key: 1")
+    #expect(printed.exitCode == 0, "\(printed.errors)")
+    #expect(printed.output.contains("part"))
+    let requests = server.requests
+    #expect(Set(requests.map(\.target)) == ["/shop/home?x=1", "/part", "/data", "/a.png"])
+    // Those of actions carry only the headers they name.
+    #expect(requests.allSatisfy { ($0.value("X-Key") == "1") == ($0.target != "/data") })
+  }
+
+  @Test func aBaseURLThatIsGivenStaysTheBase() async throws {
+    let home = try ScriptedServer { _ in .ok(Self.lazy("/part", meanwhile: "none")) }
+    let other = try ScriptedServer { _ in .ok(Self.text("part")) }
+    let printed = await beagle(
+      "render", try home.url("/home").absoluteString, "--base-url", try other.url("").absoluteString)
+    #expect(printed.output == "part\n")
+    #expect(other.requests.map(\.target) == ["/part"])
+  }
+
+  @Test func onlyHTTPHasAnOrigin() {
+    #expect(Target.origin(of: "HTTP://a:b@h:8/c/d?e#f")?.absoluteString.lowercased() == "http://a:b@h:8")
+    #expect(Target.origin(of: "https://[::1]/x")?.absoluteString == "https://[::1]")
+    for target in ["/home", "-", "a.json", "file:///a", "http://", "http:/x", nil] {
+      #expect(Target.origin(of: target) == nil, "\(target ?? "nil")")
+    }
+  }
+
+  // MARK: The deadline
+
+  /// The time is over when the second part has been asked for, which the first one holds.
+  @Test func whenTheTimeIsOverThePictureIsDrawnWithWhatCame() async throws {
+    let asked = AsyncStream<Void>.makeStream()
+    let server = try ScriptedServer { request in
+      switch request.target {
+      case "/first": return .ok(Self.box(Self.text("came"), Self.lazy("/second", meanwhile: "waits")))
+      default:
+        asked.continuation.yield()
+        return .silence
+      }
+    }
+    let messages = Messages()
+    let document = Self.box(Self.text("there"), Self.lazy("/first", meanwhile: "none"))
+    let surroundings = Surroundings(
+      environment: [:], isTerminal: false, terminalColumns: nil, readStandardInput: { Array(document.utf8) },
+      say: { messages.add($0) },
+      sleep: { duration in
+        #expect(duration == .seconds(300))
+        for await _ in asked.stream { return }
+      })
+    var output = ""
+    let words = ["render", "-", "--base-url", try server.url("").absoluteString]
+    let exitCode = await CommandLineRun(surroundings: surroundings).run(words) {
+      output += String(decoding: $0, as: UTF8.self)
+    }
+    #expect(exitCode == 0)
+    #expect(output == "there\ncame\nwaits\n")
+    #expect(messages.text.contains(#"the part "/second" keeps its initial state"#))
+    #expect(
+      messages.text.hasSuffix(
+        "beagle: the 300 s of --deadline were over; the picture shows what had come by then\n"))
+  }
+
+  @Test func aScreenThatDoesNotComeInTimeIsAFailure() async throws {
+    let server = try ScriptedServer { _ in .silence }
+    let url = try server.url("/home").absoluteString
+    let printed = await beagle("render", url, "--deadline", "0.2")
+    #expect(printed.exitCode == 3)
+    #expect(printed.output.isEmpty)
+    #expect(
+      printed.errors == "beagle: cannot fetch \"\(url)\": it did not come within the 0.2 s of --deadline\n")
+  }
+
+  @Test func withinTheTimeNothingIsSaid() async throws {
+    let printed = await beagle("render", "-", "--deadline", "86400", input: Self.text("x"))
+    #expect(printed.output == "x\n")
+    #expect(printed.errors.isEmpty)
+  }
+
+  // MARK: What is said
+
+  @Test func whatAServerSaysThatRefusesIsShown() async throws {
+    let server = try ScriptedServer { _ in
+      .status(401, body: "{\n  \"error\": \"the token 12345678 is stale\",\n  \"key\": \"87654321\"\n}")
+    }
+    let url = try server.url("/home").absoluteString
+    let printed = await beagle(
+      "render", url, "--header", "Authorization: Bearer 12345678", "--header", "Key: x")
+    #expect(printed.exitCode == 3)
+    #expect(
+      printed.errors == "beagle: cannot fetch \"\(url)\": GET \(url) was answered with status 401: "
+        + #"{"error":"the token *** is stale","key":"***"}"# + "\n")
+    let harmful = try ScriptedServer { _ in .status(500, body: "a\u{1B}[2J\nb\u{9B}c") }
+    let told = await beagle("check", try harmful.url("/home").absoluteString).errors
+    #expect(told.contains(#"status 500: a\u{1b}[2J b\u{9b}c"#), "\(told)")
+  }
+
+  @Test func aFolderIsNoScreen() async {
+    let folder = FileManager.default.temporaryDirectory.path
+    let printed = await beagle("render", folder)
+    #expect(printed.exitCode == 3)
+    #expect(printed.errors == "beagle: cannot read \"\(folder)\": it is a folder; name a file in it\n")
+  }
+
+  @Test(arguments: ["<!DOCTYPE html><p>", "\n <html lang='en'>"])
+  func aPageOnStandardInputIsCalledOne(page: String) async {
+    let printed = await beagle("render", "-", input: page)
+    #expect(printed.exitCode == 4)
+    #expect(printed.errors == "beagle: standard input is an HTML page, not a Beagle screen\n")
+  }
+
+  @Test func aBrokenDocumentIsShownWithACaret() async throws {
+    let misspelt =
+      "{\n  \"_beagleComponent_\": \"beagle:container\",\n  \"children\": [{\"_beagleComponent_\": \"beagle:button\"}]\n}"
+    let printed = await beagle("render", "-", input: misspelt)
+    #expect(printed.exitCode == 4)
+    #expect(
+      printed.errors.split(separator: "\n").dropFirst() == [
+        #"   3 |   "children": [{"_beagleComponent_": "beagle:button"}]"#, "     |                ^",
+      ])
+    let short = await beagle("render", "-", input: "{\n  \"_beagleComponent_\": \"beagle:text\"\n\n")
+    #expect(
+      short.errors.hasSuffix(
+        """
+
+           2 |   "_beagleComponent_": "beagle:text"
+             |                                     ^
+
+        """), "\(short.errors)")
+    let server = try ScriptedServer { _ in .ok("{,") }
+    let remote = await beagle("render", try server.url("/home").absoluteString)
+    #expect(remote.errors.hasSuffix("\n   1 | {,\n     |  ^\n"), "\(remote.errors)")
+  }
+
+  @Test func aContextThatNothingUsesIsNamedWithTheOneThatMayBeMeant() async {
+    let json =
+      #"{"_beagleComponent_": "beagle:text", "text": "@{chats} @{user}", "context": {"id": "chats", "value": 1}}"#
+    func errors(_ context: String) async -> String {
+      let printed = await beagle("render", "-", "--context", context, input: json)
+      #expect(printed.exitCode == 0)
+      return printed.errors
+    }
+    #expect(
+      await errors("chat=2")
+        == "beagle: --context chat: the screen neither declares nor shows such a context; did you mean chats?\n"
+    )
+    #expect(await errors("order=2").hasSuffix("such a context\n"))
+    // Declared, shown, and there in any case.
+    for context in ["chats=2", "user=2", "global=2", "navigationContext=2"] {
+      #expect(await errors(context).isEmpty, "\(context)")
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import ScaffoldServer
+import Synchronization
+import Testing
+
+/// The samples of the pages about tokens, logging and the cache. What stands between `sample` and `end` is on them word for
+/// word.
+@MainActor @Suite struct ClientSamples {
+  @Test func aTokenThatExpiredIsRefreshedOnceForAllRequests() async throws {
+    let server = try ScriptedServer { request in
+      request.value("Authorization") == "Bearer 2"
+        ? .ok(#"{"_beagleComponent_": "beagle:text", "text": "in"}"#) : .status(401, body: "expired")
+    }
+    let session = Session()
+    let baseURL = try server.url("")
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
+    let client = NetworkClientDefault(dependencies: dependencies)
+    dependencies.networkClient = TokenRefreshingClient(client: client) { try await session.signIn() }
+    // end
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    async let one = fetcher.fetchScreen("/one").screen
+    async let two = fetcher.fetchScreen("/two").screen
+    #expect(try await [one.child, two.child] == [Text("in").component, Text("in").component])
+    #expect(session.count == 2)
+    #expect(server.requests.count == 4)
+    _ = try await fetcher.fetchScreen("/three")
+    #expect(server.requests.count == 5)
+  }
+
+  @Test func aSecondRefusalIsHandedOn() async throws {
+    let server = try ScriptedServer { _ in .status(401, body: "nobody") }
+    let client = TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) {
+      "x"
+    }
+    let dependencies = BeagleDependencies(networkClient: client)
+    let url = try server.url("/home")
+    let error = await #expect(throws: Request.Error.self) {
+      try await ComponentFetcher(dependencies: dependencies).fetchScreen(url.absoluteString)
+    }
+    #expect(error?.description == "GET \(url) was answered with status 401: nobody")
+  }
+
+  @Test func theClientKeepsTheRulesOfClients() async throws {
+    let findings = try await checkNetworkClient(rules: [
+      .completesOnce, .completesAfterReturning, .completesWhenReleased, .failsForOtherStatuses,
+      .passesTheBodyOn,
+      .cancels, .cancelsOneRequestOnly, .answersManyAtOnce,
+    ]) {
+      TokenRefreshingClient(client: NetworkClientDefault(dependencies: BeagleDependencies())) { "x" }
+    }
+    #expect(findings == [])
+  }
+
+  /// Gives the tokens 1, 2 and so on.
+  private final class Session {
+    private(set) var count = 0
+
+    func signIn() async throws -> String {
+      count += 1
+      return "\(count)"
+    }
+  }
+
+  @Test func whatHappensIsLogged() {
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.logger = BeagleLoggerDefault()
+    // end
+    #expect(dependencies.logger is BeagleLoggerDefault)
+    let messages = Lines()
+    // sample
+    dependencies.logger = BeagleLoggerDefault(minimumLevel: .error) { text in
+      messages.add(text)
+    }
+    // end
+    dependencies.logger.log(Log.expression(.invalidSyntax))
+    dependencies.logger.log(Log.network(.networkClientWasNotConfigured))
+    #expect(messages.text.hasPrefix("Beagle Network error: there is no network client"))
+  }
+
+  @Test func aLoggerIsReplaced() {
+    // sample
+    final class JSONLines: BeagleLoggerType {
+      func log(_ log: any LogType) {
+        guard log.level == .error else { return }
+        print(#"{"category": "\(log.category)", "message": \(log.message.debugDescription)}"#)
+      }
+    }
+
+    let dependencies = BeagleDependencies()
+    dependencies.logger = JSONLines()
+    // end
+    dependencies.logger.log(Log.expression(.invalidSyntax))
+    #expect(dependencies.logger is JSONLines)
+  }
+
+  @Test func screensAreKeptAndFetchedAhead() async throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    defer { server.stop() }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // sample
+    let dependencies = BeagleDependencies()
+    dependencies.cacheStore = DiskCacheStore(directory: folder)
+    // end
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    // sample
+    fetcher.prefetchScreen("/cart")
+    let screen = try await fetcher.fetchScreen("/cart").screen
+    // end
+    #expect(screen.navigationBar?.title == "Your basket")
+    // sample
+    dependencies.cacheStore = nil
+    // end
+    #expect(dependencies.screenCache == nil)
+  }
+}
+
+// sample
+@MainActor
+final class TokenRefreshingClient: NetworkClient {
+  private let client: NetworkClientDefault
+  private let fetchToken: @MainActor () async throws -> String
+  private var token: String?
+  private var refresh: Task<String, any Error>?
+
+  init(client: NetworkClientDefault, fetchToken: @escaping @MainActor () async throws -> String) {
+    self.client = client
+    self.fetchToken = fetchToken
+  }
+
+  nonisolated func executeRequest(
+    _ request: Request, completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    // It is handed over: nobody changes it any more.
+    nonisolated(unsafe) let request = request
+    return RunningTask(task: Task { @MainActor in completion(await self.result(of: request)) })
+  }
+
+  private func result(of request: Request) async -> NetworkResult {
+    do {
+      let first = try await currentToken()
+      do {
+        return .success(try await send(request, with: first))
+      } catch let error as NetworkError where error.statusCode == 401 {
+        return .success(try await send(request, with: try await currentToken(insteadOf: first)))
+      }
+    } catch let error as NetworkError {
+      return .failure(error)
+    } catch {
+      return .failure(NetworkError(error: error, request: URLRequest(url: request.url)))
+    }
+  }
+
+  private func send(_ request: Request, with token: String) async throws -> NetworkResponse {
+    client.httpRequestBuilder.additionalHeaders["Authorization"] = "Bearer \(token)"
+    return try await client.response(for: request)
+  }
+
+  /// Requests that need a new token at the same time wait for the same one.
+  private func currentToken(insteadOf stale: String? = nil) async throws -> String {
+    if let token, token != stale { return token }
+    if refresh == nil {
+      refresh = Task {
+        defer { refresh = nil }
+        let fresh = try await fetchToken()
+        token = fresh
+        return fresh
+      }
+    }
+    return try await refresh?.value ?? ""
+  }
+}
+
+struct RunningTask: RequestToken {
+  let task: Task<Void, Never>
+
+  func cancel() { task.cancel() }
+}
+// end
