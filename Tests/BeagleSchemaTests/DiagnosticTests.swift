@@ -54,6 +54,7 @@ struct DiagnosticTests {
       (document("textInput", #""placeh":"a""#), "unknown-property", "placeholder"),
       (document("listView", #""items":[]"#), "unknown-property", "dataSource"),
       (document("pageView", #""index":1"#), "unknown-property", "currentPage"),
+      (document("container", #""text":"a""#), "unknown-property", nil),
       (document("list"), "unknown-component", "beagle:listView"),
       (document("grid"), "unknown-component", "beagle:gridView"),
       (document("scroll"), "unknown-component", "beagle:scrollView"),

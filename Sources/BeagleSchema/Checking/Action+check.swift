@@ -74,7 +74,8 @@ extension TreeCheck {
   /// The actions of an event, with the context that the event brings.
   func actions(_ event: StaticString, _ json: JSONCursor) {
     inside {
-      if json.kind == .object { note(.singleAction, json) }
+      // The older property of a bar's item never was a list.
+      if json.kind == .object, !event.isOne(of: "action") { note(.singleAction, json) }
       // These run as if the child had run them.
       if let context = place.originContext, event.isPress { scopes.declare(context, &place.scope) }
       place.originContext = nil

@@ -93,14 +93,16 @@ enum Synonyms {
 }
 
 extension Spelling {
-  /// The only word that begins or ends with a short form of three letters or more; nil where there are several.
+  /// The only word that begins, or in capitals ends, with a short form of three letters or more; nil where there are
+  /// several.
   static func shortened(_ word: String, among words: [String]) -> String? {
     guard (3...32).contains(word.utf8.count) else { return nil }
     let short = word.lowercased()
     var found: String?
     for candidate in words {
       let long = candidate.lowercased()
-      guard long.hasPrefix(short) || long.hasSuffix(short) else { continue }
+      let mayEnd = candidate.utf8.allSatisfy { !(0x61...0x7A).contains($0) }
+      guard long.hasPrefix(short) || (mayEnd && long.hasSuffix(short)) else { continue }
       if found != nil { return nil }
       found = candidate
     }

@@ -64,6 +64,15 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .note })
   }
 
+  @Test func theOlderActionOfAnItemIsASingleOne() {
+    let item = #"{"text":"a","action":\#(action("popView"))}"#
+    let bar = #""navigationBar":{"title":"a","navigationBarItems":[\#(item)]},"child":\#(text("a"))"#
+    #expect(
+      findings(document: document("screenComponent", bar)) == [
+        "portability: \(item.prefix(40))", "portability: \(action("popView").prefix(40))",
+      ])
+  }
+
   @Test(arguments: [
     (container(text("@{c}"), properties: #""context":{"id":"c"}"#), "\"value\": iOS refuses"),
     (container(text("@{c}"), properties: #""context":{"id":"c","value":null}"#), nil),
