@@ -1,4 +1,5 @@
 import Beagle
+import Fixtures
 import Testing
 
 @testable import BeagleTerminal
@@ -107,6 +108,20 @@ import Testing
       for frame in inner {
         #expect(frame.x >= outer.x && frame.x + frame.width <= outer.x + outer.width)
         #expect(frame.y >= outer.y && frame.y + frame.height <= outer.y + outer.height)
+      }
+    }
+  }
+
+  /// The example screens on phones, 45 columns wide and more, and in terminals.
+  @Test(arguments: Fixtures.screenNames)
+  func noWordOfAnExampleIsTorn(name: String) throws {
+    let screen = try ScreenDocument(reading: try #require(Fixtures.screen(named: name))).screen
+    for columns in [45, 46, 48, 51, 55, 60, 80, 120, 200] {
+      let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
+      for node in builder.scene(of: screen).nodes where !node.isHidden {
+        guard case .text(let words, _, _) = node.content else { continue }
+        let isTorn = TerminalText(sanitizing: words).isTorn(in: Int(node.contentFrame.width / 8))
+        #expect(!isTorn, "\(words) at \(columns) columns")
       }
     }
   }

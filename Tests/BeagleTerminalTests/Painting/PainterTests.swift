@@ -43,7 +43,28 @@ import Testing
            middle
                right
 
-        """.replacing("       right", with: "       right"))
+        """)
+  }
+
+  @Test func aBarLeavesRoomForItsTitleAndTabsDoNotTouch() throws {
+    let document = """
+      {"_beagleComponent_": "beagle:screenComponent",
+       "navigationBar": {"title": "Your basket", "navigationBarItems": [{"text": "Journal"}, {"text": "Home"}]},
+       "child": {"_beagleComponent_": "beagle:tabBar",
+        "items": [{"title": "Messages"}, {"title": "Delivery"}, {"title": "About us"}]}}
+      """
+    let screen = try ScreenDocument(reading: Array(document.utf8)).screen
+    let renderer = TerminalRenderer()
+    func lines(columns: Int) throws -> [String] {
+      let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
+      return try renderer.text(of: builder.scene(of: screen)).split(separator: "\n").map { String($0) }
+    }
+    let narrow = try lines(columns: 20)
+    #expect(narrow[0] == " Your… [Jour…] [Ho…]")
+    #expect(narrow[2] == "Messa… Deli… About…")
+    let wide = try lines(columns: 60)
+    #expect(wide[0] == " Your basket                             [Journal]   [Home]")
+    #expect(wide[2] == "      Messages            Delivery            About us")
   }
 
   @Test func aBorderTakesACellOnEachSideAndIsRoundedWhereTheRadiusSaysSo() throws {

@@ -65,6 +65,13 @@ import Testing
     #expect(images.file("/a.png") == Data([1, 2]))
   }
 
+  @Test func filesBeyondTheLimitOfAllBytesAreNotKept() async throws {
+    let (_, images, client) = try loading(image(remote("@{url}")))
+    await client.answer("/a.png", .success(Data(count: SceneImages.maximumBytes + 1)), images)
+    #expect(images.file("/a.png") == nil)
+    #expect(images.failure("/a.png") == "the limit of 67108864 bytes of images is reached")
+  }
+
   @Test func whenThePathChangesTheRunningRequestIsCancelled() async throws {
     let (stage, images, client) = try loading(image(remote("@{url}")))
     try await stage.press("next")
