@@ -123,6 +123,28 @@ import Testing
     #expect(unknown.output.contains("nothing is recorded for \"\(name): Counting\""), "\(unknown.output)")
   }
 
+  @Test func aDeviceGivesItsSizeAndSafeAreasAndAThemeItsLooks() async throws {
+    let theme = try TemporaryFile(##"{"looks": {"framed": {"borderColor": "#FFFFFF", "borderWidth": 1}}}"##)
+    let file = try TemporaryFile(
+      """
+      Feature: F
+        Scenario: S
+          Given "/framed" answers 200
+            \"""
+            {"_beagleComponent_": "beagle:text", "text": "Hello", "styleId": "framed"}
+            \"""
+          When the application starts at "/framed"
+          Then I see "Bye"
+      """)
+    let printed = await beagle("flow", file.path, "--device", "iphone-se", "--theme", theme.path)
+    // 20 points at the top are two rows, and 375 points 46 columns.
+    #expect(
+      printed.output.contains("\n      │\n      │\n      │╭\(String(repeating: "─", count: 44))╮"),
+      "\(printed.output)")
+    #expect(await beagle("flow", file.path, "--theme", "/nowhere.json").exitCode == 3)
+    #expect(await beagle("flow", file.path, "--theme", file.path).errors.contains("is no theme"))
+  }
+
   @Test func theListOfStepsIsPrinted() async {
     let printed = await beagle("flow", "--steps")
     #expect(printed.exitCode == 0)

@@ -13,16 +13,28 @@ import Testing
     try replay("Seeds", target)
   }
 
-  @Test(arguments: FuzzTarget.all)
+  @Test(arguments: FuzzTarget.all.filter { ReplayTests.folders("Found").contains($0.name) })
   func whatWasFoundHolds(_ target: FuzzTarget) throws {
     try replay("Found", target)
+  }
+
+  /// A folder that is not named after a fuzzer would be replayed by nobody.
+  @Test func everyFolderIsAFuzzers() {
+    let names = Set(FuzzTarget.all.map(\.name))
+    #expect(Self.folders("Seeds") == names)
+    #expect(!Self.folders("Found").isEmpty && Self.folders("Found").isSubset(of: names))
+  }
+
+  private static func folders(_ kind: String) -> Set<String> {
+    let path = folder.appendingPathComponent(kind).path
+    return Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
   }
 
   /// Every input of a folder, and every beginning of it.
   private func replay(_ kind: String, _ target: FuzzTarget) throws {
     let folder = Self.folder.appendingPathComponent("\(kind)/\(target.name)")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    if kind == "Seeds" { #expect(!names.isEmpty) }
+    #expect(!names.isEmpty)
     for name in names.sorted() {
       let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
       #expect(throws: Never.self, "\(name)") { try target.check(bytes) }

@@ -154,6 +154,19 @@ import Testing
     await app.finish()
   }
 
+  @Test func anAnswerIsHeldBack() async throws {
+    defer { server.stop() }
+    let app = AppDriver(dependencies: makeDependencies())
+    // sample
+    app.holdAnswers(to: "/home")
+    try await app.start(at: "/home")
+    #expect(app.depth == 1 && app.title == nil)
+    try await app.releaseAnswers(to: "/home")
+    try app.see("Moss & Kettle")
+    // end
+    await app.finish()
+  }
+
   @Test func aScreenIsCompared() async throws {
     defer { server.stop() }
     let app = AppDriver(dependencies: makeDependencies())

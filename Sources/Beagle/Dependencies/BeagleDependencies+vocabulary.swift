@@ -1,10 +1,13 @@
+public import BeagleExpressions
 public import BeagleSchema
 
-/// The application's own components and actions, which documents name `custom:` and their name in any letter case.
+/// The application's own components and actions, which documents name `custom:` and their name in any letter case, and the
+/// operations that its expressions call.
 ///
 /// ```swift
 /// dependencies.register(component: Chart.self)
 /// dependencies.register(action: Share.self, named: "shareLink")
+/// dependencies.register(operation: initial)
 /// ```
 extension BeagleDependencies {
   /// All that are registered. What is fetched later is read with it.
@@ -29,6 +32,21 @@ extension BeagleDependencies {
     action type: Value.Type, named name: String? = nil
   ) {
     lock.withLock { chosenVocabulary.register(action: type, named: name) }
+  }
+
+  /// Registers an operation of expressions. One that has the name already is replaced, a built-in one included.
+  ///
+  /// - Returns: false, and nothing is registered, where expressions cannot have the name.
+  @discardableResult
+  public func register(operation: BeagleExpressions.Operation) -> Bool {
+    lock.withLock { chosenOperations.register(operation) }
+  }
+
+  /// What is registered, for every session and fetcher. A ``SceneBuilder/operations`` of the same name comes first, and says
+  /// whose results the built-in ones give.
+  public var operations: OperationTable {
+    get { lock.withLock { chosenOperations } }
+    set { lock.withLock { chosenOperations = newValue } }
   }
 
   /// How fetched documents are read.

@@ -1,3 +1,4 @@
+import BeagleExpressions
 import BeagleSchema
 import Foundation
 
@@ -17,6 +18,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   var stack = ClientStack()
   var host = HostServices()
   var chosenVocabulary = Vocabulary()
+  var chosenOperations = OperationTable()
 
   private enum ChosenClient {
     /// nil until it is asked for.

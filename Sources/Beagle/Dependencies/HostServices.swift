@@ -1,3 +1,4 @@
+public import BeagleLayout
 public import BeagleSchema
 
 /// Shows the application's own screens when documents ask for them by path. Called on the main actor.
@@ -47,6 +48,8 @@ struct HostServices {
   var localForms: (any LocalFormHandler)?
   var validators: FormValidators = [:]
   var allowedSchemes = Runtime.standardSchemes
+  var looks: [String: Look] = [:]
+  var safeArea = LayoutEdges<Float>.zero
   var navigation: [String: BeagleNavigation.NavigationBuilder] = [:]
   var defaultNavigation: BeagleNavigation.NavigationBuilder?
 }
@@ -81,6 +84,20 @@ extension BeagleDependencies {
   public var localFormHandler: (any LocalFormHandler)? {
     get { lock.withLock { host.localForms } }
     set { lock.withLock { host.localForms = newValue } }
+  }
+
+  /// What the application's theme does to components, by the name in their `styleId`. Renderers and drivers that are given
+  /// no theme of their own draw with it.
+  public var looks: [String: Look] {
+    get { lock.withLock { host.looks } }
+    set { lock.withLock { host.looks = newValue } }
+  }
+
+  /// Points at the edges of the screen that the device covers, for builders that say nothing of it in
+  /// ``SceneBuilder/safeArea``.
+  public var safeArea: LayoutEdges<Float> {
+    get { lock.withLock { host.safeArea } }
+    set { lock.withLock { host.safeArea = newValue } }
   }
 
   /// The validators of `FormInput` by name (Beagle 1.x).

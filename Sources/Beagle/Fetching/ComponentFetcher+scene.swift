@@ -12,7 +12,7 @@ extension ComponentFetcher {
 
   /// The same as ``settledScene(of:with:)``, with what is needed to look into the scene or to lay it out again.
   public func settle(_ screen: Screen, with builder: SceneBuilder) async -> SettledScreen {
-    var runtime = Runtime(builder)
+    var runtime = Runtime(builder.completed(by: dependencies))
     runtime.vocabulary = dependencies.vocabulary
     var notices: [SceneNotice] = []
     var parts: [String: Answer] = [:]

@@ -1,3 +1,4 @@
+import BeagleExpressions
 public import BeagleNetworking
 import BeagleSchema
 import Foundation
@@ -37,6 +38,14 @@ public final class BeagleSession {
   private var waitCount = 0
   private var isClosed = false
   private var controllers = StackControllers()
+  /// Those of the builder, to which what is registered in the dependencies is added.
+  private let operations: OperationTable
+
+  /// Requests whose answers stay away until somebody lets them come: the session is idle all the same.
+  package var held: Set<RequestID> = [] { didSet { wakeIfIdle() } }
+  /// Asked before an answer is taken in. Those that come while it says no wait for ``takeLateAnswers()``.
+  package var takesAnswers: () -> Bool = { true }
+  private var late: [(id: RequestID, answer: Answer)] = []
 
   /// A session with nothing open.
   ///
@@ -45,7 +54,8 @@ public final class BeagleSession {
   ///   - dependencies: by default what `Beagle.dependencies` is now.
   public init(_ builder: SceneBuilder, dependencies: BeagleDependencies = Beagle.dependencies) {
     self.dependencies = dependencies
-    runtime = Runtime(builder)
+    operations = builder.operations
+    runtime = Runtime(builder.completed(by: dependencies))
   }
 
   deinit {
@@ -79,6 +89,7 @@ public final class BeagleSession {
     runtime.allowedSchemes = dependencies.allowedURLSchemes
     runtime.validators = dependencies.formValidators
     runtime.vocabulary = dependencies.vocabulary
+    runtime.builder.operations = operations.adding(dependencies.operations)
     let base = dependencies.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
     let effects = runtime.handle(event)
@@ -114,7 +125,7 @@ public final class BeagleSession {
   // MARK: Idling and ending
 
   /// Whether nothing is under way that would bring an event.
-  public var isIdle: Bool { running.isEmpty && queue.isEmpty && !isHandling }
+  public var isIdle: Bool { running.keys.allSatisfy(held.contains) && queue.isEmpty && !isHandling }
 
   /// The requests that are under way, in the order they were sent.
   public var pending: [(RequestID, OutgoingRequest)] {
@@ -187,11 +198,23 @@ public final class BeagleSession {
     running[id] = (
       request,
       Task { [weak self] in
-        let answer = await exchange.answer()
-        guard let self, running.removeValue(forKey: id) != nil else { return }
-        send(.answer(id, answer))
+        let answer = await RunningRequest.$id.withValue(id) { await exchange.answer() }
+        self?.take(answer, to: id)
       }
     )
+  }
+
+  private func take(_ answer: Answer, to id: RequestID) {
+    guard takesAnswers() else { return late.append((id, answer)) }
+    guard running.removeValue(forKey: id) != nil else { return }
+    send(.answer(id, answer))
+  }
+
+  /// Takes in what came while no answers were taken.
+  package func takeLateAnswers() {
+    let answers = late
+    late = []
+    for (id, answer) in answers { take(answer, to: id) }
   }
 
   private func start(_ id: RequestID, _ action: PendingAction) {
@@ -201,8 +224,7 @@ public final class BeagleSession {
       Task { [weak self] in
         var answer = Answer.done
         do { try await action.work(scope) } catch { answer = .failure(RequestFailure("\(error)")) }
-        guard let self, running.removeValue(forKey: id) != nil else { return }
-        send(.answer(id, answer))
+        self?.take(answer, to: id)
       }
     )
   }

@@ -52,6 +52,14 @@ public struct SceneBuilder: Sendable {
     return tree.scene
   }
 
+  /// The same with what the dependencies say and the builder does not: operations and what the device covers.
+  func completed(by dependencies: BeagleDependencies) -> SceneBuilder {
+    var builder = self
+    builder.operations = operations.adding(dependencies.operations)
+    if safeArea == .zero { builder.safeArea = dependencies.safeArea }
+    return builder
+  }
+
   /// Makes a screen fill the viewport, and keeps its content where the device covers nothing.
   func fit(_ screen: Screen, _ style: inout LayoutStyle) {
     style.width = .points(width)

@@ -134,6 +134,13 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
     },
+    Option("--device", "NAME", "the size and safe areas of a device, as for render") {
+      (settings, value) throws(UsageError) in settings.device = try Values.device(value, for: "--device")
+    },
+    Option("--theme", "FILE.json", "looks for the components that name one in their styleId") {
+      settings, value in
+      settings.theme = value
+    },
     Option("--jobs", "NUMBER", "how many files to run at once (as many as there are cores)") {
       (settings, value) throws(UsageError) in
       settings.jobs = Int(try Values.number(value, for: "--jobs", in: 1...1_000, isWhole: true))

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleTerminal
 import BeagleTesting
 import Foundation
 
@@ -23,10 +24,15 @@ struct FlowCommand {
     // A cassette is written by one process, and one that is not of flows is played by one, in order.
     let network = try FlowNetwork(settings, say: surroundings.say)
     guard jobs > 1, settings.record == nil, network.playsParts, let program = surroundings.program else {
+      let looks = try looks()
+      let cell = TerminalMeasurer.standardCell
+      let columns = settings.device.map { $0.width / Int(cell.width) } ?? settings.columns
+      let rows = settings.device.map { $0.height / Int(cell.height) } ?? settings.rows
       let flow = Flow(steps: .standard, tags: settings.tags?.expression) { feature, scenario in
-        let app = AppDriver(
-          dependencies: try network.dependencies(for: scenario, of: feature), columns: settings.columns,
-          rows: settings.rows)
+        let dependencies = try network.dependencies(for: scenario, of: feature)
+        dependencies.looks = looks
+        if let device = settings.device { dependencies.safeArea = device.safeArea }
+        let app = AppDriver(dependencies: dependencies, columns: columns, rows: rows)
         app.keepSnapshots(besideFile: feature.file)
         if let timeout = settings.timeout { app.patience = .seconds(timeout) }
         return app
@@ -36,6 +42,19 @@ struct FlowCommand {
       return report
     }
     return try await FlowWorkers(settings: settings, program: program, jobs: jobs).run(features)
+  }
+
+  /// Those of the theme, over a dark background.
+  private func looks() throws(Failure) -> [String: Look] {
+    guard let path = settings.theme else { return [:] }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw .fetch("cannot read \"\(path)\": there is no such file")
+    }
+    do {
+      return try ThemeFile(reading: [UInt8](bytes)).dark.looks
+    } catch {
+      throw .usage("\(path) is no theme: \(error)")
+    }
   }
 
   // MARK: Files

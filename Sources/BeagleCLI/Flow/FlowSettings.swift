@@ -16,6 +16,10 @@ struct FlowSettings: FetchSettings, Sendable {
   var timeout: Double?
   var columns = 80
   var rows = 25
+  /// Whose size and safe areas the screen has; nil for columns and rows.
+  var device: Device?
+  /// The file with the application's looks.
+  var theme: String?
   /// How many files are run at once; nil for as many as there are cores.
   var jobs: Int?
   /// The files to write what is requested and answered to, or to answer from.
@@ -39,6 +43,8 @@ struct FlowSettings: FetchSettings, Sendable {
     var arguments = [
       "flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)",
     ]
+    if let device { arguments += ["--device", device.name] }
+    if let theme { arguments += ["--theme", theme] }
     if let tags { arguments += ["--tags", tags.text] }
     if let baseURL { arguments += ["--base-url", "\(baseURL)"] }
     for header in headers { arguments += ["--header", "\(header.name): \(header.value)"] }

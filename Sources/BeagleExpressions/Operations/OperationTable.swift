@@ -7,6 +7,8 @@ public struct OperationTable: Sendable {
   /// Whose results the built-in operations give, and whose way of putting values into text counts.
   public let platform: Platform
   private var places: [String: Int]
+  /// The names of those that were registered, in the order they first came.
+  private var registeredNames: [String] = []
   /// A built-in operation keeps its place when it is replaced, so that calls find it without looking up a name.
   static let builtIn: [Operation] =
     arithmeticOperations + comparisonOperations + stringOperations + arrayOperations + valueOperations
@@ -30,6 +32,7 @@ public struct OperationTable: Sendable {
       scanner.word().map { scanner.isAtEnd && scanner.isOperationName($0) } ?? false
     }
     guard isName else { return false }
+    if !registeredNames.contains(operation.name) { registeredNames.append(operation.name) }
     if let place = places[operation.name] {
       all[place] = operation
     } else {
@@ -37,6 +40,18 @@ public struct OperationTable: Sendable {
       all.append(operation)
     }
     return true
+  }
+
+  /// The operations that were registered, also those in place of a built-in one, in the order they first came.
+  public var registered: [Operation] { registeredNames.compactMap { self[$0] } }
+
+  /// The same with what was registered in another table, where this one has none of that name registered itself.
+  public func adding(_ others: OperationTable) -> OperationTable {
+    var table = self
+    for operation in others.registered where !registeredNames.contains(operation.name) {
+      table.register(operation)
+    }
+    return table
   }
 
   /// The operation of that name.

@@ -1,6 +1,7 @@
 import Beagle
 
-/// What must be on the screen. What is hidden or on another page is not there. A text may be part of a longer one.
+/// What must be on the screen. What is hidden or on another page is not there. A text may be part of a longer one;
+/// ``Target/text(_:)`` means all of it.
 extension AppDriver {
   /// How much of a screen is looked at.
   public enum Area: Sendable {
@@ -59,8 +60,12 @@ extension AppDriver {
   }
 
   private func isInDialog(_ target: Target) -> Bool {
-    guard target.kind == .any || target.kind == .text, let dialog else { return false }
-    return dialog.texts.contains { $0.contains(target.name) }
+    guard let dialog, target.container == nil else { return false }
+    switch target.kind {
+    case .any, .part: return dialog.texts.contains { $0.contains(target.name) }
+    case .text: return dialog.texts.contains(target.name)
+    case .label, .placeholder, .id, .path: return false
+    }
   }
 
   private func isInViewport(_ places: [Int], in search: SceneSearch) -> Bool {
@@ -71,7 +76,9 @@ extension AppDriver {
   /// Where it is shown. An id shows nothing, so that it counts only if it is asked for as one.
   private func places(showing target: Target, in search: SceneSearch) -> [Int] {
     guard target.kind == .any, target.neighbour == nil else { return search.places(of: target) }
+    let boxes = target.container.map { search.places(of: $0) }
     return search.visible.filter { place in
+      if let boxes, !search.isInside(place, boxes) { return false }
       let element = search[place]
       return [element.text, element.accessibilityLabel, element.error, shownPlaceholder(element)].contains {
         $0?.contains(target.name) ?? false

@@ -32,6 +32,12 @@ extension AppDriver {
       if search.places(of: alone).isEmpty { return missing(alone, in: search) }
       return failure("\(alone) is on the screen but not beside \(neighbour)")
     }
+    if let container = target.container {
+      if search.places(of: container).isEmpty { return missing(container, in: search) }
+      let anywhere = target.anywhere
+      if search.places(of: anywhere).isEmpty { return missing(anywhere, in: search) }
+      return failure("\(anywhere) is on the screen but not inside \(container)")
+    }
     let texts = EditDistance.nearest(
       to: target.name, in: search.names(\.text, \.accessibilityLabel, \.placeholder))
     let nearest =

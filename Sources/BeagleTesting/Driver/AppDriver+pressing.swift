@@ -1,4 +1,4 @@
-import Beagle
+public import Beagle
 
 /// What a user presses. Each waits until all that follows has happened.
 extension AppDriver {
@@ -27,10 +27,41 @@ extension AppDriver {
     case dialog.okText: try await send(.confirm(dialog.id))
     case dialog.cancelText: try await send(.dismiss(dialog.id))
     default:
-      let buttons = [dialog.okText, dialog.cancelText].compactMap { $0.map { "\"\($0)\"" } }
-      throw failure(
-        "a dialog is open, where \(target) is no button; there is \(buttons.joined(separator: " and "))")
+      let buttons = dialog.buttons.map { "\"\($0)\"" }.joined(separator: " and ")
+      throw failure("a dialog is open, where \(target) is no button; there is \(buttons)")
     }
+  }
+
+  /// Presses what cannot be pressed, as a user does who does not know: a disabled button, a text.
+  ///
+  /// - Throws: where it can be pressed, and where anything happens all the same.
+  public func tapInVain(_ target: Target) async throws(DriverFailure) {
+    try needsNoDialog(above: "\(target)")
+    let search = try search()
+    let place = try one(of: try matches(target, in: search), target, search)
+    let isDisabled = !search[place].isEnabled
+    if !isDisabled, search.scene.nearest(to: place, taking: .press) != nil || search[place].input != nil {
+      throw failure("\(target) can be pressed")
+    }
+    let before = traces
+    try await send(.press(search.nodes[place].node))
+    guard traces == before else { throw failure("pressing \(target) did something") }
+  }
+
+  /// What shows that something happened.
+  private var traces: Traces {
+    Traces(
+      nodes: session.runtime.scene.map { Array($0.nodes) } ?? [], depths: depths,
+      counts: [
+        requests.count, records.count, openedURLs.count, nativeRoutes.count, notices.count,
+        session.runtime.openDialogs.count,
+      ])
+  }
+
+  private struct Traces: Equatable {
+    let nodes: [SceneNode]
+    let depths: [Int]
+    let counts: [Int]
   }
 
   /// Presses what is seen at a point of the viewport, or what it is inside of. An input gets the keyboard.
@@ -69,6 +100,12 @@ extension AppDriver {
     try await send(.retry)
   }
 
+  /// Leaves what failed on the screen as it is, as a user does who closes the message.
+  public func dismissErrors() async throws(DriverFailure) {
+    guard !session.runtime.errors.isEmpty else { throw failure("nothing failed that could be dismissed") }
+    try await send(.dismissErrors)
+  }
+
   // MARK: Dialogs
 
   /// Presses a dialog's confirming button.
@@ -93,6 +130,9 @@ extension Dialog {
 
   /// The other button's text; nil where there is none.
   var cancelText: String? { isQuestion ? labelCancel ?? "Cancel" : nil }
+
+  /// What its buttons say, the confirming one first.
+  public var buttons: [String] { [okText, cancelText].compactMap { $0 } }
 
   /// All that is written in it.
   var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }

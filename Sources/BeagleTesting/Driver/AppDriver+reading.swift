@@ -36,6 +36,20 @@ extension AppDriver {
     return search[try one(of: try matches(target, in: search), target, search)]
   }
 
+  /// What is directly inside a part and can be seen, in the order of the document.
+  public func children(of target: Target) throws(DriverFailure) -> [Element] {
+    let search = try search()
+    let parent = try one(of: try matches(target, in: search), target, search)
+    return search.visible.filter { search.nodes[$0].parent == parent }.map { search[$0] }
+  }
+
+  /// All that is inside a part and can be seen, in the order of the document.
+  public func elements(inside target: Target) throws(DriverFailure) -> [Element] {
+    let search = try search()
+    let parent = try one(of: try matches(target, in: search), target, search)
+    return search.visible.filter { search.isInside($0, [parent]) }.map { search[$0] }
+  }
+
   /// The items of a list or grid, in their order: what a template made for each.
   ///
   /// - Parameter list: the list or something inside it; nil for the first one.

@@ -54,6 +54,7 @@ extension AppDriver {
         let shown = input.input?.kind == .password ? String(repeating: "•", count: typed.count) : typed
         throw failure("\(target) can no longer be typed into after \"\(shown)\"")
       }
+      takeLateAnswers()
       session.send(.edit(node, text: text + String(character)))
       typed.append(character)
       // What the application made of it is what the next character comes after.

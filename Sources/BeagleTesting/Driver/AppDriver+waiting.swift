@@ -1,35 +1,80 @@
 import Beagle
 
 extension AppDriver {
-  /// Waits until no answer is missing that the screens wait for. Where none is, it returns at once.
+  /// Waits until no answer is missing that the screens wait for, but for those that are held back. Where none is, it returns
+  /// at once.
   ///
-  /// - Throws: after ``patience``, with what the screens still wait for.
+  /// - Throws: after ``patience``, however many answers came meanwhile, with what the screens still wait for. What comes
+  ///   later is taken in by what is done next.
   public func waitUntilIdle() async throws(DriverFailure) {
+    takeLateAnswers()
     guard !session.isIdle else { return }
     let session = session
-    let patience = patience
+    let deadline = ContinuousClock.now + patience
+    // An answer that comes after it is not taken in: each may cause more requests, and so on without an end.
+    self.deadline = deadline
     let isIdle = await withTaskGroup(of: Bool.self) { group in
       group.addTask {
         await session.idle()
         return true
       }
       group.addTask {
-        try? await Task.sleep(for: patience)
+        try? await Task.sleep(until: deadline)
         return false
       }
       defer { group.cancelAll() }
       return await group.next() ?? true
     }
-    guard !isIdle, !session.isIdle else { return }
-    throw failure("after \(patience) still waiting for \(pending.joined(separator: " and "))")
+    guard !isIdle, !session.isIdle else {
+      self.deadline = nil
+      return
+    }
+    throw failure("after \(patience) still waiting for \(pending.joined(separator: " and "))\(nesting)")
   }
 
-  /// What the screens wait for, by kind and name.
+  /// Takes in what came after the last deadline.
+  func takeLateAnswers() {
+    deadline = nil
+    session.takeLateAnswers()
+  }
+
+  /// What the screens wait for, by kind and name; of much, the first few.
   var pending: [String] {
-    var names = session.pending.map(\.1.name)
+    var names = session.pending.filter { !session.held.contains($0.0) }.map(\.1.name)
     names += session.runtime.pendingActions.map { "the action \"\($0)\"" }
-    let unanswered = gate.pending.map { "\($0)" }.joined(separator: ", ")
-    if !unanswered.isEmpty, let last = names.indices.last { names[last] += " (no answer to \(unanswered))" }
-    return names.isEmpty ? ["something that is under way"] : names
+    let unanswered = gate.pending.map { "\($0)" }
+    if !unanswered.isEmpty, let last = names.indices.last {
+      names[last] += " (no answer to \(Self.first(unanswered).joined(separator: ", ")))"
+    }
+    return names.isEmpty ? ["something that is under way"] : Self.first(names)
+  }
+
+  private static func first(_ names: [String]) -> [String] {
+    names.count <= 5 ? names : names.prefix(4) + ["\(names.count - 4) more"]
+  }
+
+  /// What makes waiting long where parts bring more parts.
+  private var nesting: String {
+    let parts = session.pending.count { if case .component = $0.1 { true } else { false } }
+    guard parts > 1 else { return "" }
+    let deepest = session.runtime.builder.limits.lazyDepth
+    return "; \(requests.count.of("request")) were sent, as lazy parts may bring others up to \(deepest) deep"
+  }
+
+  // MARK: Answers that are held back
+
+  /// Holds back the answers to such requests from now on, so that what is on the screen meanwhile can be seen and used: what
+  /// is loading, a second tap, leaving. Nothing waits for them.
+  ///
+  /// - Parameter key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
+  public func holdAnswers(to key: String) { gate.hold(key) }
+
+  /// Lets the answers come that were held back, and all that follows from them.
+  ///
+  /// - Throws: where answers to this are not held back.
+  public func releaseAnswers(to key: String) async throws(DriverFailure) {
+    guard let ids = gate.release(key) else { throw failure("no answer to \"\(key)\" is held back") }
+    session.held.subtract(ids)
+    try await waitUntilIdle()
   }
 }

@@ -1,5 +1,5 @@
 public import Beagle
-import BeagleTerminal
+public import BeagleTerminal
 import Foundation
 
 /// Drives a whole application without a phone or a terminal: starts it at a URL, does what a user does, and reads what a
@@ -42,7 +42,7 @@ public final class AppDriver: FlowWorld {
   /// Where flows keep their snapshots.
   var snapshotFolder: URL?
   var snapshotMode = SnapshotMode.current
-  let renderer = TerminalRenderer()
+  let renderer: TerminalRenderer
   let gate: RequestGate
   let logger: WatchedLogger
   private let formerAnalytics: (any AnalyticsProvider)?
@@ -50,27 +50,40 @@ public final class AppDriver: FlowWorld {
   private var passwords = Passwords()
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
+  /// When waiting ends without an answer; nil while nothing is waited for.
+  var deadline: ContinuousClock.Instant?
 
   /// - Parameters:
   ///   - columns: the width of the screen in cells of 8 × 16 points.
   ///   - rows: its height.
+  ///   - theme: how it is drawn; nil is a dark one with the ``BeagleDependencies/looks``.
+  ///   - safeArea: points at the edges that the device covers; nil for ``BeagleDependencies/safeArea``.
   ///   - analytics: what to record; nil records what the application's own provider wants, or without one all screens and
   ///     the actions that ask for it.
   public init(
-    dependencies: BeagleDependencies, columns: Int = 80, rows: Int = 25, analytics: AnalyticsConfig? = nil
+    dependencies: BeagleDependencies, columns: Int = 80, rows: Int = 25, theme: Theme? = nil,
+    safeArea: LayoutEdges<Float>? = nil, analytics: AnalyticsConfig? = nil
   ) {
     self.dependencies = dependencies
+    var dark = Theme.dark
+    dark.looks = dependencies.looks
+    renderer = TerminalRenderer(theme: theme ?? dark)
     gate = RequestGate(in: dependencies)
     logger = WatchedLogger(former: dependencies.logger)
     dependencies.logger = logger
     formerAnalytics = dependencies.analyticsProvider
     dependencies.analyticsProvider = WatchedAnalytics(former: formerAnalytics, config: analytics)
-    let builder = SceneBuilder(
+    var builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: columns),
       height: renderer.points(rows: rows))
+    builder.safeArea = safeArea ?? dependencies.safeArea
     session = BeagleSession(builder, dependencies: dependencies)
     session.now = { [weak self] in self?.now ?? 0 }
     session.onEffect = { [weak self] effect in self?.note(effect) }
+    session.takesAnswers = { [weak self] in self?.deadline.map { ContinuousClock.now < $0 } ?? true }
+    gate.onHold = { [session] id in
+      if let id { session.held.insert(id) }
+    }
   }
 
   private func note(_ effect: Effect) {
@@ -113,6 +126,7 @@ public final class AppDriver: FlowWorld {
   func send(_ event: Event) async throws(DriverFailure) {
     // What happens may close the screen of an input.
     passwords = knownPasswords
+    takeLateAnswers()
     session.send(event)
     try await waitUntilIdle()
   }

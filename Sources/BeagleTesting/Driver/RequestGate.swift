@@ -23,6 +23,12 @@ final class RequestGate: NetworkOverride {
     let state = Mutex(State())
   }
 
+  /// What is held back: the keys, and the requests that came since. Touched on the main actor only, where clients are called.
+  private var heldKeys: Set<String> = []
+  private var held: [HeldRequest] = []
+  /// Told of each request whose answer is held back.
+  var onHold: (RequestID?) -> Void = { _ in }
+
   private weak var dependencies: BeagleDependencies?
   private let former: (any NetworkOverride)?
   private let notes = Notes()
@@ -68,10 +74,37 @@ final class RequestGate: NetworkOverride {
       notes.state.withLock { $0.isAnswered[place] = true }
       completion(result)
     }
-    if let answer = takeAnswer(to: sent) {
-      return Delivery.complete(sent, with: answer.result(of: sent), noted)
+    guard heldKeys.isDisjoint(with: StubAnswers.keys(of: sent)) else {
+      let request = HeldRequest(sent, id: RunningRequest.id, request, noted)
+      held.append(request)
+      onHold(request.id)
+      return request
     }
-    return pass(request, sent, noted)
+    return answer(request, sent, noted)
+  }
+
+  private func answer(
+    _ request: Request, _ sent: SentRequest, _ completion: @escaping RequestCompletion
+  ) -> (any RequestToken)? {
+    if let answer = takeAnswer(to: sent) {
+      return Delivery.complete(sent, with: answer.result(of: sent), completion)
+    }
+    return pass(request, sent, completion)
+  }
+
+  // MARK: Holding back
+
+  func hold(_ key: String) { heldKeys.insert(key) }
+
+  /// Lets answers to such requests come again, and those come that were held back.
+  ///
+  /// - Returns: the requests that are answered now; nil where nothing was held back.
+  func release(_ key: String) -> [RequestID]? {
+    guard heldKeys.remove(key) != nil else { return nil }
+    let released = held.filter { heldKeys.isDisjoint(with: StubAnswers.keys(of: $0.sent)) }
+    held.removeAll { request in released.contains { $0 === request } }
+    for request in released { request.release { answer(request.request, request.sent, $0) } }
+    return released.compactMap(\.id)
   }
 
   private func pass(

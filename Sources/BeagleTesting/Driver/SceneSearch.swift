@@ -34,6 +34,10 @@ struct SceneSearch {
   func places(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
     var all = Self.rules(of: target.kind).map { rule in visible.filter { rule(self[$0], target.name) } }
     if target.kind == .path { all = [places(ofPath: target.name)] }
+    if let container = target.container {
+      let boxes = places(of: container)
+      all = all.map { places in places.filter { isInside($0, boxes) } }
+    }
     let others = target.neighbour.map { places(of: $0) }
     func beside(_ places: [Int]) -> [Int] { others.map { nearest(places, to: $0) } ?? places }
     for places in all {
@@ -41,6 +45,11 @@ struct SceneSearch {
       if !fit.isEmpty { return fit }
     }
     return all.lazy.map(beside).first { !$0.isEmpty } ?? []
+  }
+
+  /// Whether a place is inside of one of others.
+  func isInside(_ place: Int, _ boxes: [Int]) -> Bool {
+    boxes.contains { $0 < place && place < nodes[$0].end }
   }
 
   private typealias Rule = (Element, String) -> Bool
@@ -51,11 +60,12 @@ struct SceneSearch {
     let label: Rule = { $0.accessibilityLabel == $1 }
     let placeholder: Rule = { $0.placeholder == $1 }
     let id: Rule = { $0.id == $1 }
+    let part: Rule = { $0.text?.contains($1) ?? false }
     switch kind {
     case .any:
-      let part: Rule = { $0.text?.contains($1) ?? false }
       return [text, label, placeholder, id, part]
     case .text: return [text]
+    case .part: return [part]
     case .label: return [label]
     case .placeholder: return [placeholder]
     case .id: return [id]

@@ -9,7 +9,7 @@
 /// this id; else what has it as part of its text.
 public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
   enum Kind: Sendable, Hashable {
-    case any, text, label, placeholder, id, path
+    case any, text, part, label, placeholder, id, path
   }
 
   let kind: Kind
@@ -18,8 +18,11 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
   var ordinal: Int?
   /// What it must stand next to.
   private var neighbours: [Target] = []
+  /// What it must be inside of.
+  private var containers: [Target] = []
 
   var neighbour: Target? { neighbours.first }
+  var container: Target? { containers.first }
 
   init(_ kind: Kind, _ name: String) {
     self.kind = kind
@@ -33,6 +36,9 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
 
   /// What shows exactly this text: a text, a button, a tab, a title, what is typed into an input.
   public static func text(_ text: String) -> Target { Target(.text, text) }
+
+  /// What has this as a part of its text, or as all of it.
+  public static func part(_ text: String) -> Target { Target(.part, text) }
 
   /// What has this accessibility label.
   public static func label(_ label: String) -> Target { Target(.label, label) }
@@ -62,10 +68,24 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
     return target
   }
 
+  /// The one inside another, however deep: `"Buy".inside(.id("row:gyokuro"))`.
+  public func inside(_ other: Target) -> Target {
+    var target = self
+    target.containers = [other]
+    return target
+  }
+
   /// The same, wherever it stands.
   var alone: Target {
     var target = self
     target.neighbours = []
+    return target
+  }
+
+  /// The same, whatever it is inside of.
+  var anywhere: Target {
+    var target = self
+    target.containers = []
     return target
   }
 
@@ -75,18 +95,23 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
     let which =
       switch kind {
       case .any, .text: name
+      case .part: "a text with \(name)"
       case .label: "the label \(name)"
       case .placeholder: "the placeholder \(name)"
       case .id: "the id \(name)"
       case .path: "the path \(name)"
       }
     return which + (ordinal.map { " number \($0)" } ?? "") + (neighbour.map { " beside \($0)" } ?? "")
+      + (container.map { " inside \($0)" } ?? "")
   }
 }
 
 extension String {
   /// What has this text, label, placeholder or id, in the smallest box that it shares with another.
   public func beside(_ other: Target) -> Target { Target(self).beside(other) }
+
+  /// What has this text, label, placeholder or id, inside of another.
+  public func inside(_ other: Target) -> Target { Target(self).inside(other) }
 
   /// What has this text, label, placeholder or id, at this place among all that do, counted from 1.
   public func at(_ ordinal: Int) -> Target { Target(self).at(ordinal) }

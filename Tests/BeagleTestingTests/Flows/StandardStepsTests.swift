@@ -15,7 +15,7 @@ import Testing
         "/start": screen(
           "Start",
           [
-            list, button("Send", "[\(send)]", #""id": "send", "#),
+            list, container([button("Send", "[\(send)]", #""id": "send", "#)], #""id": "start", "#),
             button("Off", "[]", #""enabled": false, "#),
             input(#""id": "mail", "placeholder": "E-mail", "showError": true, "error": "wrong""#),
             #"{"_beagleComponent_": "beagle:tabBar", "items": [{"title": "One"}, {"title": "Two"}]}"#,
@@ -97,6 +97,20 @@ import Testing
       #"{"a": 1}"#, "\"\"\"",
     ],
     ["Given the screen has 30 columns and 10 rows", #"Then I see "Start""#],
+    [
+      #"Then I see exactly "small""#, #"And I do not see exactly "smal""#, #"And I see "mall" inside "cups""#,
+      #"And I do not see "Send" inside "cups""#, #"And inside "cups" I see"#, "| small |", "| large |",
+      #"When I tap "Off" in vain"#,
+    ],
+    [#"When I tap "Send" inside "start""#, "Then the dialog has the button", "| Ok |"],
+    [
+      #"Given the answer to "/send" is held back"#, #"When I tap "Send""#, "Then no dialog is open",
+      #"When the answer to "/send" comes"#, #"Then a dialog shows "Sent""#,
+    ],
+    [
+      #"Given "/start" cannot be reached once"#, #"When the application starts at "/start""#,
+      "And I dismiss the errors", "Then nothing failed",
+    ],
   ])
   func aTrueStepPasses(lines: [String]) async throws {
     let report = try await run([#"Given the application starts at "/start""#] + lines)
@@ -212,6 +226,24 @@ import Testing
       [#"Then the picture is as recorded in "x""#],
       "there is no folder for snapshots: the flow was not read from a file"
     ),
+    (
+      [#"Then I see exactly "smal""#],
+      #""smal" is not on the screen; the nearest is "small""#
+    ),
+    ([#"Then I do not see exactly "small""#], #""small" is on the screen: text "small""#),
+    ([#"Then I see "Send" inside "cups""#], #""Send" is on the screen but not inside "cups""#),
+    ([#"Then I do not see "mall" inside "cups""#], #""mall" inside "cups" is on the screen: text "small""#),
+    (
+      [#"Then inside "cups" I see"#, "| small |"],
+      #"inside "cups" is "small", "large", not "small""#
+    ),
+    (
+      [#"When I tap "Send""#, "Then the dialog has the buttons", "| Ok |", "| Cancel |"],
+      #"the dialog has "Ok", not "Ok", "Cancel""#
+    ),
+    ([#"When I tap "Send" in vain"#], #""Send" can be pressed"#),
+    (["When I dismiss the errors"], "nothing failed that could be dismissed"),
+    ([#"When the answer to "/send" comes"#], #"no answer to "/send" is held back"#),
     ([#"Given "/x" answers 99"#], "a status is from 200 to 599, not 99"),
   ])
   func aFalseStepFails(lines: [String], message: String) async throws {

@@ -7,6 +7,13 @@ extension StepTable where World == AppDriver {
     define("I tap {string} beside {string}", "the one in the same item of a list, or on the same line") {
       (app, target: String, neighbour: String) in try await app.tap(Target(target).beside(Target(neighbour)))
     }
+    define("I tap {string} inside {string}", "the one in what has this id or text, however deep") {
+      (app, target: String, container: String) in
+      try await app.tap(Target(target).inside(Target(container)))
+    }
+    define("I tap {string} in vain", "what is disabled or cannot be pressed: nothing happens") {
+      (app, target: String) in try await app.tapInVain(Target(target))
+    }
     define("I tap {string} number {int}", "counted from 1, in the order of the screen") {
       (app, target: String, ordinal: Int) in try await app.tap(Target(target).at(ordinal))
     }
@@ -56,6 +63,9 @@ extension StepTable where World == AppDriver {
       try await app.back()
     }
     define("I try again", "what failed on the screen") { app in try await app.retry() }
+    define("I dismiss the errors", "leaves what failed on the screen as it is") { app in
+      try await app.dismissErrors()
+    }
     define("I confirm the dialog", "presses its confirming button") { app in try await app.confirmDialog() }
     define("I cancel the dialog", "presses its other button, or closes it") { app in
       try await app.cancelDialog()

@@ -10,6 +10,26 @@ extension StepTable where World == AppDriver {
     {
       (app, text: String, neighbour: String) in try app.see(Target(text), beside: Target(neighbour))
     }
+    define("I see exactly {string}", "all of a text, on the screen or in a dialog") {
+      (app, text: String) in try app.see(.text(text))
+    }
+    define("I do not see exactly {string}", "it may be a part of another text") {
+      (app, text: String) in try app.dontSee(.text(text))
+    }
+    define("I see {string} inside {string}", "in what has this id or text, however deep") {
+      (app, text: String, container: String) in try app.see(Target(text).inside(Target(container)))
+    }
+    define("I do not see {string} inside {string}", "not in what has this id or text") {
+      (app, text: String, container: String) in
+      _ = try app.element(Target(container))
+      try app.dontSee(Target(text).inside(Target(container)))
+    }
+    define(
+      "inside {string} I see", "the texts of the table below, all of each, in their order, and no others"
+    ) {
+      (app, container: String, table: DataTable) in
+      try app.compare(try app.elements(inside: Target(container)), with: table, container)
+    }
     define("I see", "every text of the table below") { (app, table: DataTable) in
       for text in table.rows.joined() { try app.see(Target(text)) }
     }
@@ -36,6 +56,13 @@ extension StepTable where World == AppDriver {
       guard dialog.texts.contains(where: { $0.contains(text) }) else {
         let nearest = EditDistance.nearest(to: text, in: dialog.texts).map { "; the nearest is \"\($0)\"" }
         throw app.failure("the dialog that is open does not show \"\(text)\"\(nearest ?? "")")
+      }
+    }
+    define("the dialog has the button(s)", "of the table below, the confirming one first") {
+      (app, table: DataTable) in
+      let (buttons, wanted) = (try app.openDialog().buttons, table.rows.flatMap { $0 })
+      guard buttons == wanted else {
+        throw app.failure("the dialog has \(list(buttons)), not \(list(wanted))")
       }
     }
     define("no dialog is open", "nothing waits for an answer") { app in
@@ -67,7 +94,21 @@ extension StepTable where World == AppDriver {
   }
 }
 
+private func list(_ texts: [String]) -> String {
+  texts.isEmpty ? "nothing" : texts.map { "\"\($0)\"" }.joined(separator: ", ")
+}
+
 extension AppDriver {
+  fileprivate func compare(
+    _ elements: [Element], with table: DataTable, _ container: String
+  ) throws(DriverFailure) {
+    let shown = elements.compactMap(\.text).filter { !$0.isEmpty }
+    let wanted = table.rows.flatMap { $0 }
+    guard shown == wanted else {
+      throw failure("inside \"\(container)\" is \(list(shown)), not \(list(wanted))")
+    }
+  }
+
   /// Compares a text with the one that is kept beside the feature file.
   func compare(_ text: String, withRecorded name: String) throws {
     guard let folder = snapshotFolder else {

@@ -23,6 +23,14 @@ extension StepTable where World == AppDriver {
     define("{string} cannot be reached once", "only the next request fails") { (app, key: String) in
       app.answer(key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
     }
+    define(
+      "the answer to {string} is held back", "from now on: nothing waits for it, so that loading can be seen"
+    ) {
+      (app, key: String) in app.holdAnswers(to: key)
+    }
+    define("the answer to {string} comes", "what was held back, and all that follows from it") {
+      (app, key: String) in try await app.releaseAnswers(to: key)
+    }
     define("the application's context is", "the text below, which is JSON, is the context `global`") {
       (app, text: DocString) in try await app.send(.setGlobal(try json(text.text)))
     }

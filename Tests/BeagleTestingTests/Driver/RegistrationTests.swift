@@ -1,0 +1,69 @@
+import Beagle
+import BeagleTerminal
+import Testing
+
+@testable import BeagleTesting
+
+/// What an application registers in its dependencies is there wherever its screens are run, drawn and checked.
+@MainActor @Suite struct RegistrationTests {
+  private let initial = Operation(
+    "initial", [Parameter("name", .string)], gives: .string, "The first letter."
+  ) {
+    .string(String($0[0].text.prefix(1)))
+  }
+  private let shout = Operation("initial", [Parameter("name", .string)], gives: .string, "The same, loudly.")
+  {
+    .string($0[0].text.prefix(1).uppercased() + "!")
+  }
+
+  @Test func operationsAreTheSessionsAndThoseOfLaterScreensCountToo() async throws {
+    let app = application(["/a": screen(nil, [text("@{initial('ana')}")])])
+    try await app.start(at: "/a")
+    try app.dontSee("a")
+    #expect(app.dependencies.register(operation: initial))
+    try await app.start(at: "/a")
+    try app.see(.text("a"))
+    #expect(app.notices.count == 1)
+    app.dependencies.register(operation: shout)
+    try await app.start(at: "/a")
+    try app.see(.text("A!"))
+    #expect(!app.dependencies.register(operation: Operation("no name", [], gives: .string, "") { _ in "" }))
+  }
+
+  @Test func aBuildersOwnOperationsComeFirst() async throws {
+    let dependencies = BeagleDependencies(networkClient: nil)
+    dependencies.register(operation: initial)
+    let renderer = TerminalRenderer()
+    var builder = SceneBuilder(measurer: renderer.measurer, width: 320)
+    let screen = Screen(child: Text("@{initial('ana')}").component)
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    #expect(try renderer.text(of: await fetcher.settledScene(of: screen, with: builder)) == "a\n")
+    builder.operations.register(shout)
+    #expect(try renderer.text(of: await fetcher.settledScene(of: screen, with: builder)) == "A!\n")
+  }
+
+  @Test func aCheckKnowsWhatIsRegistered() throws {
+    let dependencies = BeagleDependencies(networkClient: nil)
+    let screen = Screen(child: Text("@{initial('ana')}").component)
+    #expect(try ScreenCheck(dependencies: dependencies).findings(in: screen).contains { $0.severity > .note })
+    dependencies.register(operation: initial)
+    #expect(
+      try !ScreenCheck(dependencies: dependencies).findings(in: screen).contains { $0.severity > .note })
+  }
+
+  @Test func looksAndSafeAreaAreTheDependencies() async throws {
+    let dependencies = BeagleDependencies(networkClient: nil)
+    dependencies.looks["framed"] = Look(borderColor: Color("#FFFFFF"), borderWidth: 1)
+    dependencies.safeArea.top = 32
+    let json = #"{"_beagleComponent_": "beagle:text", "text": "Hi", "styleId": "framed"}"#
+    let screen = try ScreenDocument(reading: Array(json.utf8)).screen
+    let app = AppDriver(dependencies: dependencies, columns: 10, rows: 6)
+    try await app.start(with: screen)
+    #expect(app.viewport.hasPrefix("\n\n╭"))
+    await app.finish()
+    let plain = AppDriver(dependencies: dependencies, columns: 10, rows: 6, theme: .light, safeArea: .zero)
+    try await plain.start(with: screen)
+    #expect(plain.viewport.hasPrefix("Hi\n"))
+    await plain.finish()
+  }
+}

@@ -1,0 +1,131 @@
+import Beagle
+import Foundation
+import Testing
+
+@testable import BeagleTesting
+
+/// What can be seen and done while an answer is under way, and how long a driver waits for answers at all.
+@MainActor @Suite struct WaitingTests {
+  private let save =
+    #"[{"_beagleAction_": "beagle:sendRequest", "url": "/save", "method": "POST", "onSuccess": [\#(set("state", "saved".quoted))], "onError": [\#(set("state", "failed".quoted))]}]"#
+
+  @Test func whatIsLoadingIsSeenUntilTheAnswerComes() async throws {
+    let lazy =
+      #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(text("Wait"))}"#
+    let app = application([
+      "/start": screen(nil, [lazy]), "/part": .json(text("Here")), "/other": screen("Other", []),
+    ])
+    app.holdAnswers(to: "/part")
+    try await app.start(at: "/start")
+    try app.see("Wait")
+    try app.dontSee("Here")
+    try await app.releaseAnswers(to: "/part")
+    try app.see("Here")
+    app.holdAnswers(to: "GET /other")
+    try await app.start(at: "/other")
+    #expect(await message { try app.see("Other") } == "the screen is not loaded")
+    try await app.releaseAnswers(to: "GET /other")
+    #expect(app.title == "Other")
+    await app.finish()
+  }
+
+  @Test func aSecondTapIsMadeBeforeTheFirstIsAnswered() async throws {
+    let app = try await opened(
+      context: #"{"state": "new"}"#, answers: ["POST /save": .json("{}")], button("Save", save),
+      text("@{it.state}"))
+    app.holdAnswers(to: "POST /save")
+    try await app.tap("Save")
+    try await app.tap("Save")
+    try app.see("new")
+    #expect(app.requests.map(\.description).filter { $0.hasPrefix("POST") }.count == 2)
+    try await app.releaseAnswers(to: "POST /save")
+    try app.see("saved")
+    #expect(
+      await message { try await app.releaseAnswers(to: "POST /save") }
+        == #"no answer to "POST /save" is held back"#)
+    await app.finish()
+  }
+
+  @Test func aScreenIsLeftBeforeItIsLoaded() async throws {
+    let app = try await opened(
+      title: "First", answers: ["/next": screen("Next", [])], button("Go", "[\(push("/next"))]"))
+    app.holdAnswers(to: "/next")
+    try await app.tap("Go")
+    try await app.back()
+    #expect(app.title == "First" && app.depth == 1)
+    try await app.releaseAnswers(to: "/next")
+    #expect(app.title == "First" && app.depth == 1)
+    await app.finish()
+  }
+
+  @Test func theAnswerIsTheOneThatIsPreparedWhenItComes() async throws {
+    let app = try await opened(
+      context: #"{"state": "new"}"#, answers: ["POST /save": .json("{}")], button("Save", save),
+      text("@{it.state}"))
+    app.holdAnswers(to: "/save")
+    try await app.tap("Save")
+    app.answer("/save", with: .status(503))
+    try await app.releaseAnswers(to: "/save")
+    try app.see("failed")
+    await app.finish()
+  }
+
+  @Test func whatIsHeldBackDoesNotHideWhatIsMissing() async throws {
+    let app = try await opened(
+      answers: ["POST /save": .json("{}"), "POST /slow": .never], button("Save", save),
+      button("Slow", #"[{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "POST"}]"#))
+    app.holdAnswers(to: "/save")
+    try await app.tap("Save")
+    app.patience = .milliseconds(20)
+    #expect(await message { try await app.tap("Slow") }.contains("waiting for the answer to POST /slow"))
+    await app.finish()
+  }
+
+  /// Each part brings two more. No answer that comes after the deadline is taken in, however many are there already.
+  @Test func waitingEndsHoweverManyAnswersCome() async throws {
+    let parts = [1, 2].map { #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part?\#($0)"}"# }
+    let app = application(["/start": screen(nil, parts), "/part": .json(container(parts))])
+    app.patience = .zero
+    let said = await message { try await app.start(at: "/start") }
+    #expect(said.contains(#"still waiting for the screen "/start""#))
+    app.session.takesAnswers = { app.requests.count < 20 }
+    app.patience = .seconds(1)
+    let nested = await message { try await app.waitUntilIdle() }
+    #expect(nested.hasSuffix("were sent, as lazy parts may bring others up to 8 deep"), "\(nested)")
+    #expect(nested.contains(" more"))
+    #expect((20...22).contains(app.requests.count))
+    await app.finish()
+  }
+
+  @Test func whatCameTooLateIsTakenInByWhatIsDoneNext() async throws {
+    let app = application(["/start": screen("Late", [])])
+    app.patience = .zero
+    _ = await message { try await app.start(at: "/start") }
+    #expect(app.title == nil)
+    app.patience = .seconds(3_600)
+    try await app.waitUntilIdle()
+    #expect(app.title == "Late")
+    await app.finish()
+  }
+
+  // MARK: In vain
+
+  @Test func whatIsDisabledDoesNothing() async throws {
+    let app = try await opened(
+      context: #"{"state": "new"}"#, button("Off", "[\(set("state", "1"))]", #""enabled": false, "#),
+      button("On", "[\(set("state", "2"))]"), text("@{it.state}"))
+    try await app.tapInVain("Off")
+    try await app.tapInVain("new")
+    #expect(await message { try await app.tapInVain("On") } == #""On" can be pressed"#)
+    try app.see("new")
+  }
+
+  @Test func errorsAreDismissed() async throws {
+    let app = application(["/start": .status(503)])
+    #expect(await message { try await app.dismissErrors() } == "nothing failed that could be dismissed")
+    try await app.start(at: "/start")
+    #expect(app.errors.count == 1)
+    try await app.dismissErrors()
+    #expect(app.errors.isEmpty)
+  }
+}
