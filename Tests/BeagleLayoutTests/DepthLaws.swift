@@ -75,7 +75,7 @@ import Testing
     chain.layout()
     let first = chain.nodes.map { chain.tree.frame(of: $0) }
     #expect(chain.questions < 200_000)
-    // In haste, too, a second layout gives what the first gave.
+    // Past the limit, too, a second layout gives what the first gave.
     if let last = chain.nodes.last { chain.tree.markDirty(last) }
     chain.layout()
     #expect(chain.nodes.map { chain.tree.frame(of: $0) } == first)

@@ -79,4 +79,31 @@ import Testing
     drawing.layout()
     #expect(drawing.frames[1] == [0, 0, 0, 0])
   }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 9])
+  func placesCountFromEitherEnd(place: Int) {
+    var drawing = Drawing(Sketch({ $0.direction = .row }, (1...4).map { box(Float($0), 5) }))
+    let new = drawing.tree.insert(sized(7), to: drawing.nodes[0], at: place)
+    var expected = Array(drawing.nodes[1...])
+    expected.insert(new, at: min(place, 4))
+    #expect(drawing.tree.children(of: drawing.nodes[0]) == expected)
+    drawing.tree.remove(drawing.nodes[4])
+    drawing.tree.append(sized(8), to: drawing.nodes[0])
+    #expect(drawing.tree.children(of: drawing.nodes[0]).count == 5)
+    drawing.layout()
+    #expect(drawing.tree.frame(of: drawing.nodes[0]).width == 1 + 2 + 3 + 7 + 8)
+  }
+
+  /// Counted by how many siblings are passed on the way to a place.
+  @Test func eitherEndOfManyChildrenIsNear() {
+    var tree = LayoutTree()
+    let parent = tree.append(LayoutStyle(), to: nil)
+    for count in 0..<40_000 { tree.insert(LayoutStyle(), to: parent, at: count) }
+    #expect(tree.visits == 0)
+    var last = tree.children(of: parent)
+    for _ in 0..<20_000 { if let node = last.popLast() { tree.remove(node) } }
+    for node in last.prefix(19_999) { tree.remove(node) }
+    #expect(tree.visits == 0)
+    #expect(tree.children(of: parent) == [last[19_999]])
+  }
 }

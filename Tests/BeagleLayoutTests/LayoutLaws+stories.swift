@@ -9,6 +9,26 @@ extension LayoutLaws {
     expectNone(of: \.difference, in: hundred)
   }
 
+  /// Boxes that wrap inside each other, baselines, and trees so deep that some of them reach the limit.
+  @Test(arguments: TreeStory.Kind.allCases)
+  func changedTreesOfAKindHaveTheFramesOfANewOne(kind: TreeStory.Kind) {
+    for seed in 0..<40 {
+      let story = TreeStory(seed: seed, kind: kind)
+      guard story.difference != nil else { continue }
+      let small = story.shrunk { $0.difference != nil }
+      Issue.record("seed \(seed): \(small)\n\(small.difference ?? "")")
+    }
+  }
+
+  @Test func someDeepStoriesReachTheLimit() {
+    let reaching = (0..<40).filter { seed in
+      let story = TreeStory(seed: seed, kind: .deep)
+      var replay = Replay(story.nodes)
+      return story.steps.contains { replay.apply($0) && replay.tree.isApproximate }
+    }
+    #expect(reaching.count > 5)
+  }
+
   @Test(arguments: rounds(1))
   func framesChangeOnlyBelowArrangedNodes(hundred: Int) {
     expectNone(of: \.stealth, in: hundred)

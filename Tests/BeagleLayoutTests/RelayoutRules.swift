@@ -106,6 +106,42 @@ import Testing
     let layout = TreeStory.Step.layout(width: 260, height: nil)
     #expect(try differs(tree, [layout, .remove(8), layout, .move(9, to: 4, at: 3), layout]) == nil)
   }
+
+  /// What is inside the seventh box that wraps is placed once only; inside the sixth, twice.
+  @Test(arguments: [0, 3, 6])
+  func boxThatNoLongerWrapsAboveOthersThatDo(changed: Int) throws {
+    let tree =
+      (0..<7).map { String(repeating: "  ", count: $0) + "wrap" }
+      + [String(repeating: "  ", count: 7) + "height 8.25 margin-top 2"]
+    var style = LayoutStyle()
+    style.padding.bottom = 1
+    let layout = TreeStory.Step.layout(width: 260, height: nil)
+    #expect(
+      try differs(tree.joined(separator: "\n"), [layout, .style(changed, style), layout]) == nil)
+  }
+
+  /// Room that is nearly the same as before along one axis, and other room along the other.
+  @Test func nearlyTheSameHeightInOtherWidthIsAnotherQuestion() throws {
+    let tree = """
+      grow 0
+        wrap-reverse absolute padding-top 2.1818182 padding-bottom 2.1818182
+          shrink 2
+            padding-top 5.5454545 padding-right 5.5454545 padding-bottom 5.5454545
+      """
+    #expect(
+      try differs(tree, [.layout(width: 260, height: nil), .layout(width: 220, height: nil)]) == nil)
+  }
+
+  @Test func limitsCountTheNodesThatAreThere() throws {
+    // Slots of nodes that are gone made the limit a later one.
+    var story = TreeStory(seed: 3, kind: .deep)
+    let more = (0..<200).map { number in
+      TreeStory.Step.insert(.init(id: 1000 + number, parent: 0, style: LayoutStyle()), at: 0)
+    }
+    story.steps =
+      more + story.steps.prefix(3) + (0..<200).map { .remove(1000 + $0) } + story.steps.dropFirst(3)
+    #expect(story.difference == nil)
+  }
 }
 
 extension TreeStory {

@@ -30,6 +30,9 @@ extension ViewTree {
       if case .box = nodes[slot: slot].content { return .zero }
       return measurer.size(of: nodes[slot: slot].content, in: space)
     }
+    if layout.isApproximate {
+      note(.limit("questions to one box in a layout", value: LayoutTree.workLimit))
+    }
     placeNodes()
     placedNumber = layout.layoutNumber
   }

@@ -7,10 +7,11 @@ extension Flexbox {
     let roomHeight = question.height - box.pointee.margin(false)
     if !place, answerWithoutRoom(box, question, roomWidth, roomHeight) { return }
 
-    effort += 1
     var pass = makePass(index, question, roomWidth, roomHeight, place: place)
-    if pass.wraps { wrapDepth += 1 }
-    defer { if pass.wraps { wrapDepth -= 1 } }
+    let alignsLines = box.pointee.alignsLines
+    if alignsLines { lineDepth += 1 }
+    defer { if alignsLines { lineDepth -= 1 } }
+    box.pointee.flags.remove(.knowsBaseline)
     pass.isFirst = box.pointee.freshRun == run && box.pointee.arrangedRun != run
     box.pointee.arrangedRun = run
     let total = sizeBases(&pass)

@@ -11,6 +11,7 @@ extension Flexbox {
       return
     }
     let kept = answers + Int(box.pointee.answers)
+    noteLineDepth(box)
     forgetIfStale(box, kept)
     if !place, question.widthMode == .exact, question.heightMode == .exact,
       box.pointee.flags.isDisjoint(with: .remembersExactSizes)
@@ -66,12 +67,10 @@ extension Flexbox {
   ) {
     let box = boxes + index
     if let answer = recall(box, kept, question, place: place) {
-      answer.pointee.run = run
-      box.pointee.measuredWidth = answer.pointee.width
-      box.pointee.measuredHeight = answer.pointee.height
-      widthReach = answer.pointee.widthReach
-      heightReach = answer.pointee.heightReach
-      if isHasty { sizeSettledAxes(box, question) }
+      take(answer, box)
+    } else if !place, kept.pointee.worked >= Flexbox.workLimit, let answer = nearest(box, kept, question) {
+      take(answer, box)
+      sizeSettledAxes(box, question)
     } else {
       if box.pointee.firstChild < 0 || depth >= Flexbox.maximumDepth {
         sizeBareLeaf(box, question)
@@ -79,6 +78,7 @@ extension Flexbox {
         heightReach = Reach()
         if box.pointee.firstChild >= 0 { bindToHistory(box) }
       } else {
+        if !place { kept.pointee.worked += 1 }
         depth += 1
         arrange(index, question, place: place)
         depth -= 1
@@ -89,10 +89,28 @@ extension Flexbox {
     if place { settle(box) }
   }
 
+  @inline(__always)
+  private mutating func take(_ answer: UnsafeMutablePointer<Answer>, _ box: UnsafeMutablePointer<Box>) {
+    answer.pointee.run = run
+    box.pointee.measuredWidth = answer.pointee.width
+    box.pointee.measuredHeight = answer.pointee.height
+    widthReach = answer.pointee.widthReach
+    heightReach = answer.pointee.heightReach
+  }
+
   /// What is a share of the owner's size may be another one in other room.
   private mutating func pinReach(_ question: Question) {
     if question.widthMode != .exact { widthReach.pin(question.widthMode, question.width) }
     if question.heightMode != .exact { heightReach.pin(question.heightMode, question.height) }
+  }
+
+  /// The boxes above decide how often a node is placed, so its answers do not outlive a change there.
+  @inline(__always)
+  private func noteLineDepth(_ box: UnsafeMutablePointer<Box>) {
+    let depth = UInt8(truncatingIfNeeded: min(lineDepth, Flexbox.deepestPlacedTwice + 1))
+    guard box.pointee.lineDepth != depth else { return }
+    box.pointee.lineDepth = depth
+    box.pointee.flags.insert(.dirty)
   }
 
   @inline(__always)
@@ -100,19 +118,26 @@ extension Flexbox {
     guard forgets || !box.pointee.flags.isDisjoint(with: [.dirty, .historyBound]), box.pointee.freshRun != run
     else { return }
     box.pointee.freshRun = run
-    box.pointee.flags.subtract([.historyBound, .limitsShareOwner])
+    if box.pointee.flags.contains(.historyBound) {
+      box.pointee.flags.insert(.wasHistoryBound)
+    } else {
+      box.pointee.flags.remove(.wasHistoryBound)
+    }
+    box.pointee.flags.subtract([.historyBound, .limitsShareOwner, .usedReach])
     kept.pointee.count = 0
+    kept.pointee.worked = 0
     kept.pointee.hasLayout = false
   }
 
   /// Says that the node's answers depend on what it was asked before in this layout. Where that only turns out
-  /// now, an answer from an earlier layout may have been used already.
+  /// now, an answer may have been used already that would not have been otherwise: one from an earlier layout, or
+  /// one that stood for another question.
   @inline(__always)
   mutating func bindToHistory(_ box: UnsafeMutablePointer<Box>) {
     if box.pointee.answers >= 0 { forgetIfStale(box, answers + Int(box.pointee.answers)) }
     guard !box.pointee.flags.contains(.historyBound) else { return }
     box.pointee.flags.insert(.historyBound)
-    guard box.pointee.freshRun != run else { return }
+    if box.pointee.freshRun == run, !box.pointee.flags.contains(.usedReach) { return }
     isDoubtful = true
     // It is to start afresh in the next attempt, not in the middle of this one.
     box.pointee.freshRun = run
@@ -126,18 +151,34 @@ extension Flexbox {
   ) -> UnsafeMutablePointer<Answer>? {
     let layout = measurements + Int(box.pointee.answers) * Answers.stride
     let candidates = place ? (kept.pointee.hasLayout ? 0..<1 : 0..<0) : 1..<Int(kept.pointee.count) + 1
-    let reaches = !place && !box.pointee.flags.contains(.historyBound)
+    let reaches = !place && box.pointee.flags.isDisjoint(with: [.historyBound, .wasHistoryBound])
     for slot in candidates {
       let standing = question.standing(of: layout[slot], reaches: reaches)
       if standing == .no { continue }
-      if standing == .always { return layout + slot }
+      if standing == .always {
+        if reaches, !question.isSame(as: layout[slot]) { box.pointee.flags.insert(.usedReach) }
+        return layout + slot
+      }
       bindToHistory(box)
       if standing == .byHistory, layout[slot].run == run { return layout + slot }
     }
-    if isHasty, !place {
-      for slot in candidates where layout[slot].run == run { return layout + slot }
-    }
     return nil
+  }
+
+  /// The kept answer to the question that is most like this one, for a node that was asked often enough.
+  private mutating func nearest(
+    _ box: UnsafeMutablePointer<Box>, _ kept: UnsafeMutablePointer<Answers>, _ question: Question
+  ) -> UnsafeMutablePointer<Answer>? {
+    bindToHistory(box)
+    let layout = measurements + Int(box.pointee.answers) * Answers.stride
+    var found: (distance: Float, answer: UnsafeMutablePointer<Answer>)?
+    for slot in 1..<Int(kept.pointee.count) + 1 {
+      if question.standing(of: layout[slot], reaches: true) == .always { return layout + slot }
+      let distance = question.distance(to: layout[slot])
+      if distance < found?.distance ?? .infinity { found = (distance, layout + slot) }
+    }
+    isApproximate = true
+    return found?.answer
   }
 
   /// Keeps the answer. Sizes of the owner are not part of the question, as in Yoga; what depends on them

@@ -12,6 +12,7 @@ extension Flexbox {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
+      visits += 1
       let flags = child.pointee.flags
       if flags.contains(.hidden) {
         clear(index)
@@ -37,17 +38,7 @@ extension Flexbox {
       }
       total += child.pointee.flexBasis + child.pointee.margin(pass.isRow)
     }
-    if pass.hasBaseline, pass.isFirst { noteBaselines(pass) }
     return total
-  }
-
-  /// Reading baselines says for each node concerned that it matters what it was asked last.
-  private mutating func noteBaselines(_ pass: Pass) {
-    var next = boxes[pass.index].firstChild
-    while next >= 0 {
-      _ = baseline(of: Int(next))
-      next = boxes[Int(next)].nextSibling
-    }
   }
 
   /// A child that alone takes all free space need not be measured: whatever its basis, it fills the rest.

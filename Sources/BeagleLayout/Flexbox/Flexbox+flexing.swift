@@ -28,15 +28,12 @@ extension Flexbox {
       if flags.contains(.flexible) {
         line.isFlexible = true
         line.growTotal += child.pointee.grow
-        line.shrinkTotal += -child.pointee.shrink * child.pointee.flexBasis
       }
       line.count += 1
       next = child.pointee.nextSibling
     }
     line.end = next
     line.consumed = consumed
-    if line.growTotal > 0, line.growTotal < 1 { line.growTotal = 1 }
-    if line.shrinkTotal > 0, line.shrinkTotal < 1 { line.shrinkTotal = 1 }
     return line
   }
 
@@ -51,10 +48,9 @@ extension Flexbox {
   mutating func distribute(_ pass: inout Pass, _ line: inout Line) {
     settleRoom(&pass, &line)
     guard !pass.skipsFlexing else { return }
-    let free = line.freeSpace
-    if line.isFlexible, free != 0 { freezeLimited(pass, &line) }
-    let given = flex(&pass, line)
-    line.freeSpace = free - given
+    let isFlexed = line.isFlexible && line.freeSpace != 0 && line.freeSpace == line.freeSpace
+    if isFlexed { resolveLengths(pass, line) }
+    line.freeSpace -= flex(&pass, line, isFlexed: isFlexed)
   }
 
   /// The free space of the line. A main size that is not settled is as long as the line, within its limits.
@@ -84,60 +80,8 @@ extension Flexbox {
     }
   }
 
-  /// Takes children that a minimum or maximum stops out of the sums, so that the others share what is left.
-  private func freezeLimited(_ pass: Pass, _ line: inout Line) {
-    let isRow = pass.isRow
-    let shrinkTotal = line.shrinkTotal
-    var given: Float = 0
-    var next = line.first
-    while next != line.end {
-      let child = boxes + Int(next)
-      next = child.pointee.nextSibling
-      guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
-      let basis = limitedBasis(pass, child)
-      if line.freeSpace < 0 {
-        let weight = -child.pointee.shrink * basis
-        guard weight == weight, weight != 0 else { continue }
-        let size = basis + line.freeSpace / line.shrinkTotal * weight
-        let bounded = child.pointee.bounded(isRow, size, pass.innerMain)
-        if size == size, bounded == bounded, size != bounded {
-          given += bounded - basis
-          line.shrinkTotal -= -child.pointee.shrink * child.pointee.flexBasis
-        }
-      } else if line.freeSpace > 0, child.pointee.grow != 0 {
-        let size = basis + line.freeSpace / line.growTotal * child.pointee.grow
-        let bounded = child.pointee.bounded(isRow, size, pass.innerMain)
-        if size == size, bounded == bounded, size != bounded {
-          given += bounded - basis
-          line.growTotal -= child.pointee.grow
-        }
-      }
-    }
-    line.freeSpace -= given
-    // Where all are stopped, rounding may leave a sum of the other sign, which in Yoga makes sizes of thousands
-    // of millions. Small as it is, with the right sign all are as short as they may be.
-    if shrinkTotal < 0, line.shrinkTotal > 0 { line.shrinkTotal = -line.shrinkTotal }
-  }
-
-  /// A child's length with its share of the free space.
-  @inline(__always)
-  private func flexed(_ pass: Pass, _ line: Line, _ child: UnsafeMutablePointer<Box>, basis: Float) -> Float {
-    if line.freeSpace < 0 {
-      let weight = -child.pointee.shrink * basis
-      guard weight != 0 else { return basis }
-      let size =
-        line.shrinkTotal == 0 ? basis + weight : basis + (line.freeSpace / line.shrinkTotal) * weight
-      return child.pointee.bounded(pass.isRow, size, pass.innerMain)
-    }
-    if line.freeSpace > 0, child.pointee.grow != 0 {
-      let size = basis + line.freeSpace / line.growTotal * child.pointee.grow
-      return child.pointee.bounded(pass.isRow, size, pass.innerMain)
-    }
-    return basis
-  }
-
   /// - Returns: how much space was given, negative where it was taken.
-  private mutating func flex(_ pass: inout Pass, _ line: Line) -> Float {
+  private mutating func flex(_ pass: inout Pass, _ line: Line, isFlexed: Bool) -> Float {
     let parent = boxes + pass.index
     let isRow = pass.isRow
     var given: Float = 0
@@ -148,7 +92,7 @@ extension Flexbox {
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
       let basis = limitedBasis(pass, child)
-      let size = flexed(pass, line, child, basis: basis)
+      let size = isFlexed ? child.pointee.length : basis
       given += size - basis
 
       let mainSize = size + child.pointee.margin(isRow)
@@ -187,7 +131,7 @@ extension Flexbox {
         let heightCap = capHeight(&pass, child, &question, owner: isRow ? pass.innerHeight : pass.innerMain)
         isCapped = isRow ? heightCap : widthCap
       }
-      ask(index, question, place: pass.place && !stretches)
+      ask(index, question, place: pass.place && !stretches && !isPlacedLate(child, pass))
       if child.pointee.answers >= 0 {
         if pass.isOpen {
           let isShared = isRoom && !isCapped

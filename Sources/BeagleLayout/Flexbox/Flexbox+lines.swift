@@ -105,19 +105,17 @@ extension Flexbox {
   private mutating func stretch(_ index: Int, _ pass: Pass, toLine lineSize: Float) {
     let child = boxes + index
     let isRow = pass.isRow
-    guard !(child.pointee.wanted(!isRow, pass.innerCross) >= 0) else { return }
+    guard isStretched(child, pass) else { return }
     let width = isRow ? child.pointee.measuredWidth + child.pointee.margin(true) : lineSize
     // Yoga adds the margins across, not along, to a column's children here.
     let height = isRow ? lineSize : child.pointee.measuredHeight + child.pointee.margin(true)
     let isSettled = alike(width, child.pointee.measuredWidth) && alike(height, child.pointee.measuredHeight)
-    // What has automatic margins across was placed along with its line already.
-    let isPlaced = !placesLate(pass) || child.pointee.hasAutoMargin(!isRow)
-    if isPlaced, isSettled || isHasty { return }
+    if isSettled, !placesLate(pass) { return }
     var question = Question(
       width: width, height: height, widthMode: width == width ? .exact : .content,
       heightMode: height == height ? .exact : .content, ownerWidth: pass.innerWidth,
       ownerHeight: pass.innerHeight)
-    if isSettled, boxes[pass.index].alignContent != .stretch {
+    if isSettled, pass.wraps, boxes[pass.index].alignContent != .stretch {
       if isRow { question.heightMode = .content } else { question.widthMode = .content }
     }
     ask(index, question, place: true)
@@ -127,41 +125,25 @@ extension Flexbox {
   /// Whether a stretched child is placed only once its line's final size is known. Placing it twice, as Yoga
   /// does, takes twice as long with every level, so a few levels down it is measured first.
   @inline(__always)
-  func placesLate(_ pass: Pass) -> Bool { pass.wraps && wrapDepth > 6 }
+  func placesLate(_ pass: Pass) -> Bool {
+    (pass.wraps || pass.hasBaseline) && lineDepth > Flexbox.deepestPlacedTwice
+  }
+
+  /// Whether the child is placed only along with the final lines.
+  @inline(__always)
+  func isPlacedLate(_ child: UnsafeMutablePointer<Box>, _ pass: Pass) -> Bool {
+    placesLate(pass) && isStretched(child, pass)
+  }
+
+  /// Whether the child is as large across as its line, even where automatic margins take the line's space up.
+  private func isStretched(_ child: UnsafeMutablePointer<Box>, _ pass: Pass) -> Bool {
+    boxes[pass.index].alignment(of: child) == .stretch
+      && !(child.pointee.wanted(!pass.isRow, pass.innerCross) >= 0)
+  }
 
   private func crossOffset(_ index: Int, _ isRow: Bool, _ reference: Float) -> Float {
     guard boxes[index].flags.contains(.offset) else { return 0 }
     let position = styles[index].position
     return (isRow ? position.left : position.top).resolved(against: reference).orZeroIfNaN
-  }
-
-  /// How far the baseline is below the top edge: the first line's child that is aligned by it, or else the
-  /// first child, says so; a leaf's is its height.
-  mutating func baseline(of index: Int) -> Float {
-    let box = boxes + index
-    if box.pointee.baseline == box.pointee.baseline { return box.pointee.baseline }
-    let isArranged = box.pointee.arrangedRun == run
-    var chosen = -1
-    var next = box.pointee.firstChild
-    while next >= 0 {
-      let child = boxes + Int(next)
-      if child.pointee.flags.isDisjoint(with: .outOfFlow) {
-        if isArranged, child.pointee.line > 0 { break }
-        if box.pointee.alignment(of: child) == .baseline {
-          chosen = Int(next)
-          break
-        }
-        if chosen < 0 { chosen = Int(next) }
-      }
-      next = child.pointee.nextSibling
-    }
-    guard chosen >= 0, depth + 1 < Flexbox.maximumDepth else { return box.pointee.measuredHeight }
-    // Whether what is below was measured, or placed, before depends on the questions so far.
-    bindToHistory(box)
-    depth += 1
-    let below = baseline(of: chosen)
-    depth -= 1
-    guard isArranged else { return .nan }
-    return below + (box.pointee.placedRun == run ? boxes[chosen].y : 0)
   }
 }

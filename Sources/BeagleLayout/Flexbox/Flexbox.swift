@@ -7,6 +7,11 @@ struct Flexbox {
   /// How deep children are followed; what is deeper keeps a frame of zeros. A level costs about two
   /// kilobytes of stack in a release build and nine in a debug build.
   static let maximumDepth = 600
+  /// How often a container's size is worked out in one layout. Some trees have Yoga do it more often with every
+  /// level, without end.
+  static let workLimit = 64
+  /// How many boxes that align lines may be inside each other until their children are placed only once.
+  static let deepestPlacedTwice = 6
 
   // Every step reads and writes boxes at random and calls itself, which through arrays costs a bounds check
   // and an exclusivity check per access. The pointers are into the tree's own arrays and live as long as
@@ -22,17 +27,14 @@ struct Flexbox {
   /// Whether no earlier answer may be used.
   let forgets: Bool
   let measure: (LayoutNode, MeasureRequest) -> LayoutSize
-  /// How many containers may be worked out before the rest is done in haste.
-  let patience: Int
 
   var depth = 0
-  /// How many of the containers being worked out wrap.
-  var wrapDepth = 0
-  /// How many containers were worked out.
-  var effort = 0
-  /// Some trees make Yoga ask twice as much with every level. Past the limit every container is measured once
-  /// at the most, and that answer stands for all questions.
-  var isHasty: Bool { effort > patience }
+  /// How many of the containers being worked out wrap or have baselines, and so align lines.
+  var lineDepth = 0
+  /// How many children were visited.
+  var visits = 0
+  /// Whether a container was asked more often than it is worked out.
+  var isApproximate = false
   /// An answer from an earlier layout was used which this one, from scratch, might not have given.
   var isDoubtful = false
   var widthReach = Reach()
@@ -57,11 +59,16 @@ struct Question {
     let width = Question.standing(
       widthMode, width, asked: answer.widthMode, answer.availableWidth, reaches ? answer.widthReach : nil)
     guard width != .no else { return .no }
-    return min(
+    let standing = min(
       width,
       Question.standing(
         heightMode, height, asked: answer.heightMode, answer.availableHeight,
         reaches ? answer.heightReach : nil))
+    // What is near along one axis only was not asked along the other, unless it left no answer of its own.
+    guard reaches, standing == .byHistory, self.standing(of: answer, reaches: false) == .no else {
+      return standing
+    }
+    return .doubtful
   }
 
   @inline(__always)
@@ -77,6 +84,16 @@ struct Question {
   @inline(__always)
   func isSame(as answer: Answer) -> Bool {
     standing(of: answer, reaches: false) == .always
+  }
+
+  /// How unlike the question is to one that was answered, always a finite number.
+  func distance(to answer: Answer) -> Float {
+    func distance(_ mode: SizingMode, _ size: Float, _ askedMode: SizingMode, _ asked: Float) -> Float {
+      let difference = (size - asked).magnitude
+      return (difference < 1e9 ? difference : 1e9) + (mode == askedMode ? 0 : 1e10)
+    }
+    return distance(widthMode, width, answer.widthMode, answer.availableWidth)
+      + distance(heightMode, height, answer.heightMode, answer.availableHeight)
   }
 }
 

@@ -56,8 +56,6 @@ struct Line {
   /// How much room it takes for all of them to stay in the line.
   var longest: Float = 0
   var growTotal: Float = 0
-  /// The sum of shrink factors weighted by basis, negative.
-  var shrinkTotal: Float = 0
   var isFlexible = false
   /// What is left to give, or, negative, to take.
   var freeSpace: Float = 0

@@ -101,6 +101,8 @@ struct Answers: Sendable {
 
   var hasLayout = false
   var count: UInt8 = 0
+  /// How often the container's size was worked out.
+  var worked: UInt16 = 0
 }
 
 /// The question put to a root.

@@ -90,6 +90,11 @@ extension Box {
     larger(limited(isRow, size, owner), inset(isRow))
   }
 
+  /// Whether there may be several lines, or baselines in one, so that children move once their line is known.
+  var alignsLines: Bool {
+    wrap != .noWrap || (direction.isRow && (alignItems == .baseline || baselineCount > 0))
+  }
+
   /// How a child is aligned across this box's main axis.
   @inline(__always)
   func alignment(of child: UnsafeMutablePointer<Box>) -> LayoutStyle.Align {

@@ -38,12 +38,20 @@ struct Box: Sendable {
     /// A child's limits are shares of this node's owner, as they are in Yoga while lines are collected.
     static let limitsShareOwner = Flags(rawValue: 1 << 26)
 
+    /// The answers of the last layout depended on the questions before, so those of this one may do too.
+    static let wasHistoryBound = Flags(rawValue: 1 << 27)
+    /// An answer stood for a question that Yoga would have worked out.
+    static let usedReach = Flags(rawValue: 1 << 28)
+    /// ``Box/ownBaseline`` is that of the children as they are.
+    static let knowsBaseline = Flags(rawValue: 1 << 29)
+
     static let outOfFlow: Flags = [.absolute, .hidden]
     static let autoHorizontal: Flags = [.autoLeft, .autoRight]
     static let autoVertical: Flags = [.autoTop, .autoBottom]
     /// What belongs to the node, not to its style.
     static let state: Flags = [
-      .measured, .dirty, .cleared, .historyBound, .removed, .limitsShareOwner,
+      .measured, .dirty, .cleared, .historyBound, .removed, .limitsShareOwner, .wasHistoryBound, .usedReach,
+      .knowsBaseline,
     ]
     /// The answer to a question depends on the owner's size as well.
     static let ownerBound: Flags = [
@@ -73,11 +81,17 @@ struct Box: Sendable {
   var alignContent = LayoutStyle.Align.flexStart
   /// Which kinds of basis this child was given since the parent was last worked out anew.
   var basisKinds: UInt8 = 0
+  /// Whether a limit, or a factor of nothing, settles the length.
+  var isStopped = false
+  /// How many containers above aligned lines when the answers were given, up to the number that matters.
+  var lineDepth: UInt8 = 0
 
   var grow: Float = 0
   var shrink: Float = 0
   /// The flex basis as last computed.
   var flexBasis: Float = .nan
+  /// The basis with its share of the line's free space.
+  var length: Float = .nan
   /// The size as last computed; not a number before that.
   var measuredWidth: Float = .nan
   var measuredHeight: Float = .nan
@@ -110,6 +124,8 @@ struct Box: Sendable {
   var maxHeight: Float = .nan
   /// The distance of a measured leaf's baseline from its top edge, where one was given.
   var baseline: Float = .nan
+  /// The distance of a container's baseline from its top edge, as far as it is known.
+  var ownBaseline: Float = .nan
 
   /// The layout in which this parent's answers were last forgotten, in which its children were last asked, in
   /// which they were last placed, and in which this child was last given a basis.
@@ -119,4 +135,8 @@ struct Box: Sendable {
   var basisRun: UInt32 = 0
 
   var lastChild: Int32 = -1
+  var previousSibling: Int32 = -1
+  var childCount: Int32 = 0
+  /// How many of the children say themselves that they are aligned by their baselines.
+  var baselineCount: Int32 = 0
 }

@@ -12,15 +12,13 @@ extension LayoutTree {
     }
     boxes[parent].firstChild = -1
     boxes[parent].lastChild = -1
+    boxes[parent].childCount = 0
+    boxes[parent].baselineCount = 0
     for child in children where known(child) != nil && boxes[child.index].parent < 0 && child.index != parent
     {
       link(child.index, to: parent, after: boxes[parent].lastChild)
     }
-    // As a root a node is worked out by other rules than as a child.
-    for child in old where boxes[child.index].parent < 0 {
-      boxes[child.index].flags.remove(.cleared)
-      boxes[child.index].flags.insert(.dirty)
-    }
+    for child in old where boxes[child.index].parent < 0 { makeRoot(child.index) }
     keepAnswersIfNeeded(parent)
     markDirty(parent)
   }

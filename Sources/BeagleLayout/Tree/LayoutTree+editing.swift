@@ -6,7 +6,8 @@ extension LayoutTree {
   ) -> LayoutNode {
     let index = makeBox(style, isMeasured: isMeasured)
     if let parent = container(parent) {
-      link(index, to: parent, after: child(of: parent, before: place))
+      let previous = child(of: parent, before: place)
+      link(index, to: parent, after: previous)
     }
     return LayoutNode(index: index)
   }
@@ -38,14 +39,20 @@ extension LayoutTree {
       ancestor = Int(boxes[ancestor].parent)
     }
     unlink(index)
-    link(index, to: parent, after: child(of: parent, before: place))
+    let previous = child(of: parent, before: place)
+    link(index, to: parent, after: previous)
   }
 
   /// Gives the node another style; the same style again changes nothing.
   public mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) {
     guard let index = known(node), styles[index] != style else { return }
     styles[index] = style
+    let hadBaseline = boxes[index].alignSelf == .baseline
     boxes[index].adopt(style)
+    let parent = Int(boxes[index].parent)
+    if parent >= 0, hadBaseline != (style.alignSelf == .baseline) {
+      boxes[parent].baselineCount += hadBaseline ? -1 : 1
+    }
     keepAnswersIfNeeded(index)
     markDirty(index)
   }
@@ -91,39 +98,6 @@ extension LayoutTree {
     return index
   }
 
-  mutating func link(_ index: Int, to parent: Int, after previous: Int32) {
-    if previous >= 0 {
-      boxes[index].nextSibling = boxes[Int(previous)].nextSibling
-      boxes[Int(previous)].nextSibling = Int32(index)
-    } else {
-      boxes[index].nextSibling = boxes[parent].firstChild
-      boxes[parent].firstChild = Int32(index)
-    }
-    if boxes[parent].lastChild == previous { boxes[parent].lastChild = Int32(index) }
-    boxes[index].parent = Int32(parent)
-    keepAnswersIfNeeded(parent)
-    markDirty(parent)
-  }
-
-  private mutating func unlink(_ index: Int) {
-    let parent = Int(boxes[index].parent)
-    guard parent >= 0 else { return }
-    let previous = previousSibling(of: index)
-    if previous >= 0 {
-      boxes[Int(previous)].nextSibling = boxes[index].nextSibling
-    } else {
-      boxes[parent].firstChild = boxes[index].nextSibling
-    }
-    if boxes[parent].lastChild == Int32(index) { boxes[parent].lastChild = previous }
-    boxes[index].parent = -1
-    boxes[index].nextSibling = -1
-    keepAnswersIfNeeded(parent)
-    markDirty(parent)
-    // As a root it is worked out by other rules than as a child.
-    boxes[index].flags.remove(.cleared)
-    boxes[index].flags.insert(.dirty)
-  }
-
   /// Gives the storage of a subtree back, without recursion.
   private mutating func release(_ top: Int) {
     var pending = [Int32(top)]
@@ -139,28 +113,6 @@ extension LayoutTree {
       boxes[index].flags = .removed
       freeBoxes.append(next)
     }
-  }
-
-  private func previousSibling(of index: Int) -> Int32 {
-    var previous: Int32 = -1
-    var child = boxes[Int(boxes[index].parent)].firstChild
-    while child >= 0, Int(child) != index {
-      previous = child
-      child = boxes[Int(child)].nextSibling
-    }
-    return previous
-  }
-
-  private func child(of parent: Int, before place: Int) -> Int32 {
-    var previous: Int32 = -1
-    var child = boxes[parent].firstChild
-    var left = place
-    while child >= 0, left > 0 {
-      previous = child
-      child = boxes[Int(child)].nextSibling
-      left -= 1
-    }
-    return previous
   }
 
   /// A leaf without content is worked out faster than remembered, unless its answers depend on its owner too.

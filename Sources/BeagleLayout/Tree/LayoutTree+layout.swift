@@ -2,8 +2,10 @@ extension LayoutTree {
   /// Works out the frames of the root and all below it. Only what changed since the last time is worked out
   /// again, and the result is the same as from scratch.
   ///
-  /// Time grows with the number of nodes, whatever their depth: a tree of shares within shares, which would
-  /// take exponentially long to lay out exactly as Yoga, is laid out a little less exactly. Nodes more than
+  /// Time grows with the number of nodes, whatever their depth. Some trees would have a container worked out for
+  /// more and more questions with every level. Past ``workLimit`` the answer to the question most like it stands,
+  /// and ``isApproximate`` is true. Of boxes that wrap or have baselines and are inside each other, what is inside
+  /// the seventh is placed once, for its line's final size; Yoga places it for an earlier one first. Nodes more than
   /// 600 levels deep keep a frame of zeros.
   ///
   /// - Parameters:
@@ -22,13 +24,18 @@ extension LayoutTree {
     reserveAnswers()
     // Answers from earlier layouts are used where they are sure to hold; where that turns out doubtful, the
     // nodes concerned are worked out anew, and at the last all of them.
-    for attempt in (wasHasty ? 2 : 0)..<3 {
+    for attempt in 1...Self.mostAttempts {
       if run == .max { forgetRuns() }
       run += 1
       let owner = (width: question.width ?? .nan, height: question.height ?? .nan)
-      if layOut(index, owner, forgets: attempt == 2, measure) { return }
+      if layOut(index, owner, forgets: attempt == Self.mostAttempts, measure) { return }
     }
   }
+
+  /// How often a container's size is worked out in one layout.
+  public static var workLimit: Int { Flexbox.workLimit }
+
+  private static let mostAttempts = 4
 
   /// Works out the frames of a tree without measured leaves.
   public mutating func layout(_ root: LayoutNode, width: Float? = nil, height: Float? = nil) {
@@ -41,9 +48,6 @@ extension LayoutTree {
     _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) -> Bool {
     let run = run
-    let patience = 20_000 + 32 * boxes.count
-    var isHasty = false
-    defer { wasHasty = isHasty }
     return withoutActuallyEscaping(measure) { measure in
       boxes.withUnsafeMutableBufferPointer { boxes in
         styles.withUnsafeBufferPointer { styles in
@@ -54,10 +58,11 @@ extension LayoutTree {
               else { return true }
               var flexbox = Flexbox(
                 boxes: boxes, styles: styles, answers: answers, measurements: measurements, run: run,
-                forgets: forgets, measure: measure, patience: patience)
+                forgets: forgets, measure: measure)
               flexbox.layOutRoot(index, ownerWidth: owner.width, ownerHeight: owner.height)
-              isHasty = flexbox.isHasty
-              return !flexbox.isDoubtful && (forgets || !isHasty)
+              isApproximate = flexbox.isApproximate
+              visits += flexbox.visits
+              return !flexbox.isDoubtful
             }
           }
         }

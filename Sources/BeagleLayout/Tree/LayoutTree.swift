@@ -27,8 +27,12 @@ public struct LayoutTree: Sendable {
   /// Counts the calls of layout, so that old answers can be told from new ones.
   var run: UInt32 = 0
   var lastQuestion: RootQuestion?
-  /// Whether the last layout was one in haste, whose answers are of no use to the next.
-  var wasHasty = false
+  /// Whether the last layout asked a container more often than it is worked out, which gives frames that are not
+  /// those of Yoga; see ``layout(_:width:height:measure:)``.
+  public internal(set) var isApproximate = false
+  /// How many children layouts visited, and were passed on the way to a place among siblings, so far: what the
+  /// work is measured by.
+  package internal(set) var visits = 0
 
   /// An empty tree with room for this many nodes.
   public init(capacity: Int = 0) {

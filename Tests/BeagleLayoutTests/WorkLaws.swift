@@ -1,0 +1,133 @@
+import BeagleLayout
+import Testing
+
+/// What trees cost that would have a container worked out more often with every level, counted in children visited.
+@Suite struct WorkLaws {
+  /// What there is to every box of such a tree.
+  enum Kind: CaseIterable {
+    case plain, sharedPadding, baselines, sharedLimits, wrapping, sharedPaddingThatGrows,
+      stretchedBesideBaselines,
+      wrappingWithAutomaticMargins, wrappingWithSharedPadding, baselinesByChild
+
+    func say(_ style: inout LayoutStyle) {
+      style.shrink = 1
+      switch self {
+      case .plain: break
+      case .sharedPadding: style.padding.left = .percent(1)
+      case .baselines: style.alignItems = .baseline
+      case .sharedLimits: style.maxWidth = .percent(95)
+      case .wrapping: style.wrap = .wrap
+      case .sharedPaddingThatGrows:
+        style.grow = 1
+        style.padding.left = .percent(1)
+      case .stretchedBesideBaselines:
+        style.direction = .row
+        style.alignItems = .baseline
+        style.alignSelf = .stretch
+      case .wrappingWithAutomaticMargins:
+        style.wrap = .wrap
+        style.margin.bottom = .auto
+      case .wrappingWithSharedPadding:
+        style.wrap = .wrap
+        style.padding.left = .percent(1)
+      case .baselinesByChild:
+        style.direction = .row
+      }
+    }
+  }
+
+  /// Containers inside each other, rows and columns in turn, a text in each and more texts in the innermost.
+  private struct Tower {
+    var tree = LayoutTree()
+    var boxes: [LayoutNode] = []
+    private var letters: [LayoutNode: Int] = [:]
+
+    init(_ kind: Kind, levels: Int, texts: Int) {
+      for level in 0..<levels {
+        var style = LayoutStyle()
+        style.direction = level % 2 == 0 ? .row : .column
+        kind.say(&style)
+        boxes.append(tree.append(style, to: boxes.last))
+        addText(5 + level % 7, isAligned: kind == .baselinesByChild)
+      }
+      for number in 0..<texts { addText(3 + number % 9, isAligned: false) }
+    }
+
+    private mutating func addText(_ count: Int, isAligned: Bool) {
+      var style = LayoutStyle()
+      style.shrink = 1
+      if isAligned { style.alignSelf = .baseline }
+      letters[tree.append(style, to: boxes.last, isMeasured: true)] = count
+    }
+
+    /// - Returns: how many children were visited for each node there is.
+    mutating func layout() -> Double {
+      guard let root = boxes.first else { return 0 }
+      let letters = letters
+      let before = tree.visits
+      tree.layout(root, width: 320, height: 640) { node, request in
+        Replay.size(letters: letters[node] ?? 0, request)
+      }
+      return Double(tree.visits - before) / Double(tree.count)
+    }
+  }
+
+  /// Each attempt of four visits a node for 64 sizes, twice for as many placings as there can be, and a few times
+  /// for baselines. That these numbers do not grow is what counts.
+  private let most = 4.0 * 64 * 2
+
+  @Test(arguments: Kind.allCases)
+  func workGrowsWithTheNodesWhateverTheirDepth(kind: Kind) {
+    for levels in [10, 20, 40, 80, 160] {
+      var tower = Tower(kind, levels: levels, texts: 20)
+      let work = tower.layout()
+      #expect(work < most, "\(levels) levels")
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func workGrowsWithTheNodesWhereverTheyAre(kind: Kind) {
+    let works = [50, 100, 200, 400].map { texts in
+      var tower = Tower(kind, levels: 40, texts: texts)
+      return tower.layout()
+    }
+    #expect(works.allSatisfy { $0 < most })
+    // Twice the texts are not half again the work for each.
+    for (less, more) in zip(works, works.dropFirst()) { #expect(more < less * 1.5) }
+  }
+
+  @Test func aTreeBeyondTheLimitSaysSo() {
+    var high = Tower(.sharedPadding, levels: 40, texts: 10)
+    _ = high.layout()
+    #expect(high.tree.isApproximate)
+    var low = Tower(.sharedPadding, levels: 8, texts: 10)
+    _ = low.layout()
+    #expect(!low.tree.isApproximate)
+    // What is beyond it is taken out.
+    high.tree.remove(high.boxes[8])
+    _ = high.layout()
+    #expect(!high.tree.isApproximate)
+  }
+
+  /// Beyond the limit, too, all is inside of its parent's width and below what comes before.
+  @Test func aTreeBeyondTheLimitIsStillInOrder() {
+    var tower = Tower(.plain, levels: 40, texts: 50)
+    _ = tower.layout()
+    #expect(tower.tree.isApproximate)
+    for box in tower.boxes {
+      let frames = tower.tree.children(of: box).map { tower.tree.frame(of: $0) }
+      let isRow = tower.tree.style(of: box)?.direction == .row
+      for (before, after) in zip(frames, frames.dropFirst()) {
+        #expect(
+          isRow ? after.x >= before.x + before.width - 0.01 : after.y >= before.y + before.height - 0.01)
+      }
+    }
+  }
+
+  /// Ordinary screens: a dozen levels of rows and columns with texts that fit are asked a few times each.
+  @Test func ordinaryTreesAreFarFromTheLimit() {
+    var tower = Tower(.plain, levels: 12, texts: 10)
+    #expect(tower.layout() < 12)
+    #expect(!tower.tree.isApproximate)
+  }
+}
