@@ -42,6 +42,28 @@ import Testing
     #expect(changed["k1"] == "last")
   }
 
+  @Test func everyMemberOfALargeObjectIsFoundHoweverOftenOneLooks() throws {
+    // Arrays whose tables must be skipped, escapes, keys of other objects, and one key twice.
+    let large = text(500).dropLast() + #","k7":"last","\u0065\n":1,"":2}"#
+    let mixed = "[" + (0..<40).map { "[\($0)]" }.joined(separator: ",") + ",[\(large)]]"
+    let document = try JSONDocument(
+      parsing: #"{"a":\#(mixed),"b":\#(large),"c":\#(text(40)),"d":{"k1":"small"}}"#)
+    let root = document.root.dynamicObject
+    for _ in 0..<5 {
+      for object in [root["b"], root["a"][40][0]] {
+        for number in 0..<500 where number != 7 { #expect(object["k\(number)"] == .int(number)) }
+        #expect(object["k7"] == "last")
+        #expect(object["e\n"] == 1)
+        #expect(object[""] == 2)
+        #expect(object.dictionaryValue?["k500"] == nil)
+      }
+      #expect(root["c"]["k39"] == 39)
+      #expect(root["c"].dictionaryValue?["k40"] == nil)
+      #expect(root["d"]["k1"] == "small")
+      #expect(document.root["b"]?["k8"]?.int == 8)
+    }
+  }
+
   @Test(arguments: [3, 50])
   func changesKeepTheOrderAndLeaveOtherCopiesAlone(_ count: Int) throws {
     for original in [try view(text(count)), DynamicDictionary((0..<count).map { ("k\($0)", .int($0)) })] {

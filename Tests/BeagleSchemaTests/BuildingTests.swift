@@ -81,7 +81,7 @@ struct BuildingTests {
     #expect(
       try screen.text()
         == #"{"_beagleComponent_":"beagle:screenComponent","accessibility":{"accessibilityLabel":"l","accessible":true},"#
-        + #""context":{"id":"c","value":null},"navigationBar":{"title":"T","navigationBarItems":[{"text":"","image":"m"}]},"#
+        + #""context":{"id":"c","value":null},"navigationBar":{"title":"T","navigationBarItems":[{"text":"","image":"m","onPress":[]}]},"#
         + #""child":{"_beagleComponent_":"beagle:lazyComponent","path":"/l","initialState":{"_beagleComponent_":"beagle:container"}}}"#
     )
     let button = Button(

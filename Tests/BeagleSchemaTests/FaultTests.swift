@@ -10,7 +10,7 @@ struct FaultTests {
 
   static let required: [(type: String, name: String, json: String)] = [
     ("screenComponent", "child", ""), ("text", "text", ""), ("button", "text", ""), ("image", "path", ""),
-    ("gridView", "spanCount", #""dataSource":[]"#), ("tabBar", "items", ""), ("tabView", "children", ""),
+    ("tabBar", "items", ""), ("tabView", "children", ""),
     ("touchable", "child", #""onPress":[]"#), ("touchable", "onPress", #""child":\#(a)"#),
     ("lazyComponent", "path", ""), ("pullToRefresh", "child", ""), ("webView", "url", ""),
     ("form", "child", ""),

@@ -59,15 +59,10 @@ struct BindEvaluator: Sendable {
   }
 
   private mutating func evaluated(_ text: String) -> DynamicObject {
-    switch ParsedText(text) {
-    case .literal(let literal): return .string(literal)
-    case .template(let template): return evaluator.evaluate(template, in: scope)
-    case .malformed(let error):
-      if malformed.count < Evaluator.mostFaults {
-        malformed.append(.malformedExpression(text, reason: "\(error)"))
-      }
-      return .string(text)
+    if case .malformed(let error) = ParsedText(text), malformed.count < Evaluator.mostFaults {
+      malformed.append(.malformedExpression(text, reason: "\(error)"))
     }
+    return evaluator.evaluate(text: text, in: scope)
   }
 
   /// What went wrong since this was last asked, as notices.

@@ -18,15 +18,25 @@ struct ReadIndex: Sendable {
   private var heads: [Int32] = []
   private var tails: [Int32] = []
 
+  /// How many members of one context are remembered for one part. A part that reads more counts as one that reads all,
+  /// so that adding a read costs the same however many there are.
+  private static let mostMembers = 16
+
   /// Adds a read to a part's list, which starts at `first`.
   mutating func add(_ read: ContextRead, of part: Int32, _ aspects: Part.Aspects, first: inout Int32) {
     let context = read.slot
+    var read = read
+    var members = 0
     var known = first
     while known >= 0 {
       let other = reads[Int(known)]
-      if other.context == context, other.aspects == aspects, other.member == read.member { return }
-      known = reads[Int(known)].nextOfPart
+      if other.context == context, other.aspects == aspects {
+        if other.member == read.member || other.member == .any { return }
+        members += 1
+      }
+      known = other.nextOfPart
     }
+    if members >= Self.mostMembers { read.member = .any }
     while heads.count <= Int(context) {
       heads.append(-1)
       tails.append(-1)

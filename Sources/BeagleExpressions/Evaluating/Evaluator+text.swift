@@ -7,61 +7,48 @@ extension Evaluator {
   /// it is null where there is nothing else.
   public mutating func evaluate(text: String, in scope: some ContextScope) -> DynamicObject {
     switch ParsedText(text) {
-    case .literal(let literal): .string(literal)
-    case .template(let template): evaluate(template, in: scope)
-    case .malformed: operations.platform == .ios ? .string(text) : salvage(text, in: scope)
+    case .template(let template): return evaluate(template, in: scope)
+    case .literal(let literal):
+      return operations.platform == .ios ? .string(literal) : evaluateForeign(text, in: scope)
+    case .malformed:
+      return operations.platform == .ios ? .string(text) : evaluateForeign(text, in: scope)
     }
   }
 
-  private mutating func salvage(_ text: String, in scope: some ContextScope) -> DynamicObject {
-    let pieces = ExpressionScanner.scan(text) { $0.pieces() }
-    if pieces.count == 1 { return .empty }
-    var shown = ""
+  /// A text that is no template on iOS.
+  private mutating func evaluateForeign(_ text: String, in scope: some ContextScope) -> DynamicObject {
+    var text = text
+    let pieces = text.withUTF8 { ForeignText.pieces(of: $0) }
+    guard let first = pieces.first else { return .string(text) }
+    let bytes = Array(text.utf8)
+    if first.range == bytes.indices { return finished(value(of: bytes[...], in: scope), text) }
+    var output: [UInt8] = []
+    var place = 0
+    let isWeb = operations.platform == .web
     for piece in pieces {
-      switch piece {
-      case .text(let literal): shown += literal
-      case .expression(let source):
-        guard case .template(let template) = ParsedText(source) else { continue }
-        shown += evaluate(template, in: scope).text(on: operations.platform)
+      let undone = isWeb ? (piece.backslashes + 1) / 2 : 0
+      output += bytes[place..<piece.range.lowerBound - undone]
+      place = piece.range.upperBound
+      if piece.isEscaped {
+        output += bytes[piece.range]
+      } else {
+        output += value(of: bytes[piece.range], in: scope).text(on: operations.platform).utf8
       }
-      if shown.utf8.count > Self.largestWork {
+      if output.count > Self.largestWork {
         note(.tooMuchWork(expression: text))
         return .empty
       }
     }
-    return .string(shown)
-  }
-}
-
-extension ExpressionScanner {
-  enum Piece {
-    /// Literal text, its escapes undone.
-    case text(String)
-    /// From `@{` to the brace that closes it, or to the end of the text; may be malformed.
-    case expression(String)
+    output += bytes[place...]
+    return .string(
+      isWeb ? String(decoding: output, as: UTF8.self) : ForeignText.androidUnescaped(output[...]))
   }
 
-  /// What a text consists of, whether its expressions parse or not.
-  mutating func pieces() -> [Piece] {
-    var pieces: [Piece] = []
-    while !isAtEnd {
-      let (range, hasEscapes) = literal()
-      if !range.isEmpty { pieces.append(.text(hasEscapes ? unescapedLiteral(range) : string(range))) }
-      let start = offset
-      guard skipExpressionStart() else { break }
-      var depth = 1
-      while depth > 0, let byte = peek {
-        if byte == UInt8(ascii: "'") {
-          // Without its end, the string is the rest of the text.
-          if quotedString() == nil { skipToEnd() }
-          continue
-        }
-        if byte == UInt8(ascii: "{") { depth += 1 }
-        if byte == UInt8(ascii: "}") { depth -= 1 }
-        _ = skip(byte)
-      }
-      pieces.append(.expression(string(start..<offset)))
-    }
-    return pieces
+  /// One expression with its braces; null where the platform cannot read it.
+  private mutating func value(of source: ArraySlice<UInt8>, in scope: some ContextScope) -> DynamicObject {
+    let source = String(decoding: source, as: UTF8.self)
+    let parsed = operations.platform == .android ? ParsedText(lenient: source) : ParsedText(source)
+    guard case .template(let template) = parsed, template.isLoneExpression else { return .empty }
+    return value(of: template, in: scope)
   }
 }

@@ -15,7 +15,8 @@ public protocol ContextScope {
 /// let shown = evaluator.evaluate(text, in: contexts)  // "Hi Ana"
 /// ```
 ///
-/// Evaluating never throws. What is missing or fails is null; ``faults`` tells what was missing.
+/// Evaluating never throws. What is missing or fails is null; ``faults`` tells what was missing. What would throw on the
+/// platform of the ``operations`` makes the expression around it null.
 public struct Evaluator: Sendable {
   /// Something an expression asked for that is not there, with the text that has it. Its value was taken as
   /// null.
@@ -29,6 +30,15 @@ public struct Evaluator: Sendable {
     case wrongArgumentCount(operation: String, count: Int, expression: String)
     /// The text would read or put out more than ``Evaluator/largestWork``.
     case tooMuchWork(expression: String)
+
+    /// The text that has it.
+    var expression: String {
+      switch self {
+      case .unknownContext(_, let expression), .unknownOperation(_, let expression),
+        .wrongArgumentCount(_, _, let expression), .tooMuchWork(let expression):
+        expression
+      }
+    }
   }
 
   /// How much one text may have its operations read and put out, in UTF-8 bytes of strings and elements of arrays.
@@ -43,6 +53,8 @@ public struct Evaluator: Sendable {
   public var faults: [Fault] = []
   private var stack: [DynamicObject] = []
   private var output: [UInt8] = []
+  /// The text that is being evaluated, made when it is first needed: making it for each fault would be quadratic.
+  private var source: String?
 
   /// By default, expressions can call the built-in operations.
   public init(operations: OperationTable = OperationTable()) {
@@ -54,7 +66,22 @@ public struct Evaluator: Sendable {
   public mutating func evaluate(
     _ template: ExpressionTemplate, in scope: some ContextScope
   ) -> DynamicObject {
+    let value = value(of: template, in: scope)
+    return operations.platform == .ios ? value : finished(value, template.source)
+  }
+
+  /// What an expression gives outside of expressions, where the value may be one that JSON does not have.
+  func finished(_ value: DynamicObject, _ source: @autoclosure () -> String) -> DynamicObject {
+    if value.isUndefined { return .string(source()) }
+    if operations.platform == .web { return value.inJSON }
+    if case .double(let double) = value, !double.isFinite { return .empty }
+    return value
+  }
+
+  /// The value as the platform has it, which on the web may be undefined and on Android and the web no number.
+  mutating func value(of template: ExpressionTemplate, in scope: some ContextScope) -> DynamicObject {
     var work = 0
+    defer { if source != nil { source = nil } }
     return template.storage.withProgram { program in
       // The stack is empty here, and every instruction finds what it takes: the parser sees to that.
       var place = 0
@@ -63,17 +90,26 @@ public struct Evaluator: Sendable {
         switch instruction.code {
         case .null, .true, .false, .int, .double, .string: stack.append(program.literal(instruction))
         case .read:
-          stack.append(read(place, program, in: scope))
-          place += instruction.low
-        case .call: call(instruction, program, &work)
-        case .text: put(instruction, program, &work)
+          if let value = read(place, program, in: scope) {
+            stack.append(value)
+            place += instruction.low
+          } else {
+            place = giveUp(place, program)
+          }
+        case .call:
+          do throws(OperationFailure) {
+            try call(instruction, program, &work)
+          } catch {
+            place = giveUp(place, program)
+          }
+        case .text: put(place, program)
         case .show: show(&work)
-        case .spaced:
-          if operations.platform == .web { stack[stack.count - 1] = .empty }
+        case .unreadable:
+          if isUnreadable(instruction) { stack[stack.count - 1] = .empty }
         case .key, .index: break
         }
         if work > Self.largestWork {
-          note(.tooMuchWork(expression: template.source))
+          note(.tooMuchWork(expression: source(program)))
           stack = []
           output = []
           return .empty
@@ -82,47 +118,74 @@ public struct Evaluator: Sendable {
       }
       if program.isLoneExpression { return stack.removeLast() }
       defer { output.removeAll(keepingCapacity: true) }
+      if operations.platform == .android { return .string(ForeignText.androidUnescaped(output[...])) }
       return .string(String(decoding: output, as: UTF8.self))
     }
   }
 
+  /// Nil where the context is unknown and the platform throws for that.
   @inline(__always)
-  private mutating func read(_ place: Int, _ program: Program, in scope: some ContextScope) -> DynamicObject {
+  private mutating func read(_ place: Int, _ program: Program, in scope: some ContextScope) -> DynamicObject?
+  {
     let instruction = program.instructions[place]
     guard let value = scope.value(ofContext: program.context(instruction)) else {
-      note(
-        .unknownContext(
-          program.context(instruction), expression: String(decoding: program.text, as: UTF8.self)))
-      return .empty
+      if faults.count < Self.mostFaults {
+        note(.unknownContext(program.context(instruction), expression: source(program)))
+      }
+      return operations.platform != .web ? .empty : nil
     }
     return instruction.low == 0 ? value : program.follow(value, place + 1..<place + 1 + instruction.low)
   }
 
+  /// What a platform does that throws: the whole expression is null. Returns the place of its last instruction.
+  private mutating func giveUp(_ place: Int, _ program: Program) -> Int {
+    stack.removeAll(keepingCapacity: true)
+    stack.append(.empty)
+    let end = program.instructions[place...].firstIndex { $0.code == .show }
+    return (end ?? program.instructions.count) - 1
+  }
+
+  private func isUnreadable(_ instruction: Instruction) -> Bool {
+    switch operations.platform {
+    case .ios: false
+    case .android: Instruction.Platforms(rawValue: instruction.operand).contains(.android)
+    case .web: Instruction.Platforms(rawValue: instruction.operand).contains(.web)
+    }
+  }
+
   /// Replaces the arguments on the stack by the operation's result.
-  private mutating func call(_ instruction: Instruction, _ program: Program, _ work: inout Int) {
+  private mutating func call(
+    _ instruction: Instruction, _ program: Program, _ work: inout Int
+  ) throws(OperationFailure) {
     let count = instruction.high
     let first = stack.count - count
-    for place in first..<stack.count { work += stack[place].work }
+    let known = operations.place(of: instruction, program)
+    let looksInside = known.map { operations.all[$0].looksInside } ?? false
+    for place in first..<stack.count {
+      work += looksInside ? stack[place].size(below: Self.largestWork) : stack[place].work
+    }
     if work > Self.largestWork { return }
     let result: DynamicObject
-    if let place = operations.place(of: instruction, program) {
+    if let known {
       // Only what a call needs is taken out of the entry: a copy of all of it would cost more than the call.
-      if operations.all[place].arity.contains(count) {
-        result = stack.withUnsafeBufferPointer {
-          operations.all[place].body(Arguments(UnsafeBufferPointer(rebasing: $0[first...])))
-        }
+      let takesCount = operations.all[known].arity.contains(count)
+      if !takesCount, faults.count < Self.mostFaults {
+        let name = program.operation(instruction).name
+        note(.wrongArgumentCount(operation: name, count: count, expression: source(program)))
+      }
+      if !takesCount, let mismatch = operations.all[known].mismatch {
+        result = mismatch
       } else {
-        result = operations.all[place].mismatch
-        note(
-          .wrongArgumentCount(
-            operation: program.operation(instruction).name, count: count,
-            expression: String(decoding: program.text, as: UTF8.self)))
+        result = try stack.withUnsafeBufferPointer { (stack) throws(OperationFailure) in
+          try operations.all[known].body(Arguments(UnsafeBufferPointer(rebasing: stack[first...])))
+        }
       }
     } else {
+      if faults.count < Self.mostFaults {
+        note(.unknownOperation(program.operation(instruction).name, expression: source(program)))
+      }
+      if operations.platform == .web { throw OperationFailure() }
       result = .empty
-      note(
-        .unknownOperation(
-          program.operation(instruction).name, expression: String(decoding: program.text, as: UTF8.self)))
     }
     if count == 0 {
       stack.append(result)
@@ -133,12 +196,27 @@ public struct Evaluator: Sendable {
     }
   }
 
-  private mutating func put(_ text: Instruction, _ program: Program, _ work: inout Int) {
-    if text.operand < 0 {
+  /// Puts out literal text.
+  private mutating func put(_ place: Int, _ program: Program) {
+    let text = program.instructions[place]
+    if text.operand < 0 || operations.platform == .android {
       output.append(contentsOf: program.bytes(text))
+    } else if operations.platform == .web {
+      let isBeforeExpression = place + 1 < program.instructions.count
+      ForeignText.appendOnWeb(program.bytes(text), isBeforeExpression: isBeforeExpression, to: &output)
     } else {
       output.append(contentsOf: program.string(text, slot: Int(text.operand)).utf8)
     }
+  }
+
+  /// The text that is being evaluated. One that faults have already is taken from there, so that comparing it costs
+  /// nothing.
+  private mutating func source(_ program: Program) -> String {
+    if let source { return source }
+    let text = String(decoding: program.text, as: UTF8.self)
+    let known = faults.lazy.map(\.expression).first { $0 == text } ?? text
+    source = known
+    return known
   }
 
   /// Puts out the value on top of the stack.
@@ -174,7 +252,7 @@ extension Program {
       let step = instructions[place]
       let next =
         step.code == .key
-        ? cursor.member(utf8: bytes(step)) : cursor.element(at: Int(truncatingIfNeeded: step.operand))
+        ? cursor.lookUp(utf8: bytes(step)) : cursor.element(at: Int(truncatingIfNeeded: step.operand))
       guard let next else { return .empty }
       cursor = next
     }
@@ -190,5 +268,20 @@ extension DynamicObject {
     case .array(let array): array.count
     default: 0
     }
+  }
+
+  /// The bytes and elements of all that is inside, as far as they are below a limit.
+  fileprivate func size(below limit: Int) -> Int {
+    if let bytes = withViewCursor(\.sourceBytes.count) { return bytes }
+    var size = 1
+    switch self {
+    case .string(let text): size = text.utf8.count
+    case .array(let array):
+      for element in array where size < limit { size += element.size(below: limit - size) }
+    case .dictionary(let object):
+      for member in object where size < limit { size += member.value.size(below: limit - size) }
+    default: break
+    }
+    return size
   }
 }

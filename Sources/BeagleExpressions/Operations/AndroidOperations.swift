@@ -1,50 +1,82 @@
 import BeagleJSON
 
-/// What operations give on Android, where that differs.
-let androidOperations: [String: @Sendable (Arguments) -> DynamicObject] = [
-  "sum": { foldNumbers($0, { $0.addingReportingOverflow($1) }, +) },
-  "subtract": { foldNumbers($0, { $0.subtractingReportingOverflow($1) }, -) },
-  "multiply": { foldNumbers($0, { $0.multipliedReportingOverflow(by: $1) }, *) },
-  "divide": { foldNumbers($0, { $0.dividedReportingOverflow(by: $1) }, /) },
-  "eq": { .bool($0[0] == $0[1]) },
-  "gt": { compareNumbers($0) { $0 > $1 } },
-  "gte": { compareNumbers($0) { $0 >= $1 } },
-  "lt": { compareNumbers($0) { $0 < $1 } },
-  "lte": { compareNumbers($0) { $0 <= $1 } },
-  "and": { .bool(!$0.contains(false)) },
-  "or": { .bool($0.contains(true)) },
-  "concat": { .string($0.compactMap(\.stringValue).joined()) },
-  "capitalize": { arguments in
-    guard case .string(let text) = arguments[0] else { return .empty }
-    return .string(text.prefix(1).uppercased() + text.dropFirst())
+/// What operations give on Android, where that differs. An argument that is missing or cannot be cast throws there, as
+/// does an index outside a string.
+let androidOperations: [String: PlatformOperation] = [
+  "sum": { (arguments) throws(OperationFailure) in
+    let first = try arguments.given(0)
+    guard isNumber(first) else { throw OperationFailure() }
+    return cut(arguments.filter(isNumber).reduce(0) { $0 + ($1.doubleValue ?? 0) }, as: first)
   },
-  "substr": { arguments in
-    guard case .string(let text) = arguments[0], case .int(let start) = arguments[1], start >= 0,
-      start < text.utf16.count
-    else { return .empty }
-    var length = text.utf16.count - start
-    if arguments.count == 3 {
-      guard case .int(let wanted) = arguments[2], (0...length).contains(wanted) else { return .empty }
-      length = wanted
-    }
+  "subtract": { (arguments) throws(OperationFailure) in try fold(arguments, -) },
+  "multiply": { (arguments) throws(OperationFailure) in try fold(arguments, *) },
+  "divide": { (arguments) throws(OperationFailure) in try fold(arguments, /) },
+  "eq": { (arguments) throws(OperationFailure) in
+    .bool(try arguments.given(0).isSame(as: arguments.given(1)))
+  },
+  "gt": { (arguments) throws(OperationFailure) in try compare(arguments, >) },
+  "gte": { (arguments) throws(OperationFailure) in try compare(arguments, >=) },
+  "lt": { (arguments) throws(OperationFailure) in try compare(arguments, <) },
+  "lte": { (arguments) throws(OperationFailure) in try compare(arguments, <=) },
+  "and": { .bool(!$0.isEmpty && !$0.contains(false)) },
+  "or": { .bool($0.contains(true)) },
+  "not": { (arguments) throws(OperationFailure) in
+    guard case .bool(let value) = try arguments.given(0) else { throw OperationFailure() }
+    return .bool(!value)
+  },
+  "condition": { $0.orNull($0.orNull(0) == true ? 1 : 2) },
+  "concat": { .string($0.compactMap(\.stringValue).joined()) },
+  "uppercase": { (arguments) throws(OperationFailure) in
+    .string(try arguments.given(0).androidText.uppercased())
+  },
+  "lowercase": { (arguments) throws(OperationFailure) in
+    .string(try arguments.given(0).androidText.lowercased())
+  },
+  "capitalize": { (arguments) throws(OperationFailure) in
+    .string(capitalize(try arguments.given(0).androidText))
+  },
+  "substr": { (arguments) throws(OperationFailure) in
+    let text = try arguments.given(0).stringValue ?? ""
+    let start = try index(arguments.given(1)) ?? 0
+    let length = try index(arguments.orNull(2)) ?? text.utf16.count - start
+    if length == 0 { return "" }
+    guard start >= 0, length > 0, length <= text.utf16.count - start else { throw OperationFailure() }
     return .string(utf16Slice(text, start, length))
   },
-  "insert": { arguments in
-    guard case .array(var array) = arguments[0], arguments[1].nests(below: 1) else { return .empty }
-    if arguments.count == 2 {
-      array.append(arguments[1])
-    } else if case .int(let place) = arguments[2], array.indices.contains(place) {
-      array.insert(arguments[1], at: place)
+  "insert": { (arguments) throws(OperationFailure) in
+    var array = try arguments.array(0)
+    let element = arguments.orNull(1)
+    guard element.nests(below: 1) else { throw OperationFailure() }
+    if let place = arguments.orNull(2).doubleValue {
+      if let place = Int(truncating: place), array.indices.contains(place) {
+        array.insert(element, at: place)
+      }
+    } else {
+      array.append(element)
     }
     return .array(array)
   },
-  "union": { arguments in
-    guard arguments.count >= 2, case .array(let first) = arguments[0], case .array(let second) = arguments[1]
-    else { return .empty }
-    return .array(DynamicArray(Array(first) + Array(second)))
+  "remove": { (arguments) throws(OperationFailure) in
+    let array = try arguments.array(0)
+    let element = try arguments.given(1)
+    return .array(DynamicArray(array.filter { $0 != element }))
   },
+  "removeIndex": { (arguments) throws(OperationFailure) in
+    var array = try arguments.array(0)
+    guard case .int(let place) = try arguments.given(1) else { throw OperationFailure() }
+    if array.indices.contains(place) { array.remove(at: place) }
+    return .array(array)
+  },
+  "contains": { (arguments) throws(OperationFailure) in
+    let element = try arguments.given(1)
+    return .bool(try arguments.given(0).arrayValue?.contains(element) ?? false)
+  },
+  "union": { (arguments) throws(OperationFailure) in
+    .array(DynamicArray(try Array(arguments.array(0)) + Array(arguments.array(1))))
+  },
+  "isNull": { .bool($0.orNull(0).isEmpty) },
   "isEmpty": { arguments in
-    switch arguments[0] {
+    switch arguments.orNull(0) {
     case .string(let text): .bool(text.isEmpty)
     case .array(let array): .bool(array.isEmpty)
     case .dictionary(let object): .bool(object.isEmpty)
@@ -52,7 +84,7 @@ let androidOperations: [String: @Sendable (Arguments) -> DynamicObject] = [
     }
   },
   "length": { arguments in
-    switch arguments[0] {
+    switch arguments.orNull(0) {
     case .string(let text): .int(text.utf16.count)
     case .array(let array): .int(array.count)
     case .dictionary(let object): .int(object.count)
@@ -61,32 +93,101 @@ let androidOperations: [String: @Sendable (Arguments) -> DynamicObject] = [
   },
 ]
 
-/// Combines the numbers among the arguments, not those written as text. An int where the first is one.
-private func foldNumbers(
-  _ arguments: Arguments, _ ints: (Int, Int) -> (partialValue: Int, overflow: Bool),
-  _ doubles: (Double, Double) -> Double
-) -> DynamicObject {
-  var numbers = arguments.compactMap { $0.stringValue == nil ? Number($0) : nil }[...]
-  guard let first = numbers.popFirst() else { return .empty }
-  var result = first
-  for number in numbers {
-    if case .int(let left) = result, case .int(let right) = number {
-      let (value, overflow) = ints(left, right)
-      guard !overflow else { return .empty }
-      result = .int(value)
-    } else {
-      result = .double(doubles(result.double, number.double))
-    }
+extension Arguments {
+  /// An argument that must be there.
+  fileprivate func given(_ index: Int) throws(OperationFailure) -> DynamicObject {
+    guard indices.contains(index) else { throw OperationFailure() }
+    return self[index]
   }
-  guard case .int = first, case .double(let double) = result else { return result.value }
-  return Int(truncating: double).map { .int($0) } ?? .empty
+
+  /// An argument, or null where it is missing.
+  fileprivate func orNull(_ index: Int) -> DynamicObject { indices.contains(index) ? self[index] : .empty }
+
+  fileprivate func array(_ index: Int) throws(OperationFailure) -> DynamicArray {
+    guard case .array(let array) = try given(index) else { throw OperationFailure() }
+    return array
+  }
 }
 
-private func compareNumbers(_ arguments: Arguments, _ holds: (Number, Number) -> Bool) -> DynamicObject {
-  guard arguments[0].stringValue == nil, arguments[1].stringValue == nil, let left = Number(arguments[0]),
-    let right = Number(arguments[1])
-  else { return .empty }
+extension DynamicObject {
+  /// Kotlin's `toString()`.
+  var androidText: String {
+    switch self {
+    case .empty: "null"
+    case .double(let value) where !value.isFinite: value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity"
+    // The platform's JSON writes the slash with a backslash.
+    case .array, .dictionary:
+      String(description.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "\\/"))
+    default: text
+    }
+  }
+
+  /// Whether both are of one type and the same text.
+  fileprivate func isSame(as other: DynamicObject) -> Bool {
+    switch (self, other) {
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    case (.dictionary, .dictionary), (.array, .array): description == other.description
+    default: self == other
+    }
+  }
+}
+
+private func isNumber(_ value: DynamicObject) -> Bool {
+  switch value {
+  case .int, .double: true
+  default: false
+  }
+}
+
+/// A result as the first argument has its type: cut to 32 bits where that is an int.
+private func cut(_ result: Double, as first: DynamicObject) -> DynamicObject {
+  guard case .int(let int) = first, Int32(exactly: int) != nil else { return .double(result) }
+  if result.isNaN { return 0 }
+  return .int(Int(max(Double(Int32.min), min(Double(Int32.max), result))))
+}
+
+/// Combines numbers from left to right, cutting each result. Null where one is no number; a single argument stays as it
+/// is.
+private func fold(
+  _ arguments: Arguments, _ combine: (Double, Double) -> Double
+) throws(OperationFailure) -> DynamicObject {
+  let first = try arguments.given(0)
+  var result = first
+  for argument in arguments.dropFirst() {
+    guard isNumber(result), isNumber(argument), let left = result.doubleValue,
+      let right = argument.doubleValue
+    else { return .empty }
+    result = cut(combine(left, right), as: first)
+  }
+  return result
+}
+
+private func compare(
+  _ arguments: Arguments, _ holds: (Double, Double) -> Bool
+) throws(OperationFailure) -> DynamicObject {
+  if arguments.isEmpty || arguments[0].isEmpty { return .empty }
+  let right = try arguments.given(1)
+  if right.isEmpty { return .empty }
+  guard let left = arguments[0].doubleValue, let right = right.doubleValue else { throw OperationFailure() }
   return .bool(holds(left, right))
+}
+
+/// An int of 32 bits; nil for what is no number.
+private func index(_ value: DynamicObject) throws(OperationFailure) -> Int? {
+  if case .double = value { throw OperationFailure() }
+  guard let int = value.intValue else { return nil }
+  guard Int32(exactly: int) != nil else { throw OperationFailure() }
+  return int
+}
+
+/// The first UTF-16 unit in title case if it is a small letter: in its own, or else in capitals, where `ß` becomes `SS`.
+private func capitalize(_ text: String) -> String {
+  guard let first = text.unicodeScalars.first, first.value <= 0xFFFF, first.properties.isLowercase else {
+    return text
+  }
+  let title = first.properties.titlecaseMapping
+  let capital = title.unicodeScalars.count == 1 ? title : first.properties.uppercaseMapping
+  return capital + String(text.unicodeScalars.dropFirst())
 }
 
 /// Part of a string, counted in UTF-16 units inside it. Half a surrogate pair becomes U+FFFD.

@@ -15,3 +15,6 @@ struct Arguments: RandomAccessCollection {
   var endIndex: Int { values.count }
   subscript(index: Int) -> DynamicObject { values[index] }
 }
+
+/// What an operation of Android or the web throws. The whole expression is then null.
+struct OperationFailure: Error {}

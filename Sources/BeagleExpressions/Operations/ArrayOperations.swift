@@ -23,7 +23,7 @@ let arrayOperations: [Operation] = [
   Operation(
     "remove", [Parameter("array", .array), Parameter("element")], gives: [.array, .null],
     "The array without all elements equal to the second argument.",
-    example: ("remove(list, 2)", "[1,3]")
+    example: ("remove(list, 2)", "[1,3]"), looksInside: true
   ) { arguments in
     guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
     return .array(DynamicArray(array.filter { !isEqualElement($0, element) }))
@@ -45,7 +45,7 @@ let arrayOperations: [Operation] = [
   Operation(
     "contains", [Parameter("array", .array), Parameter("element")], gives: [.bool, .null],
     "Whether the array has an element equal to the second argument.",
-    example: ("contains(list, 2)", "true")
+    example: ("contains(list, 2)", "true"), looksInside: true
   ) { arguments in
     guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
     return .bool(array.contains { isEqualElement($0, element) })

@@ -4,7 +4,7 @@ let comparisonOperations: [Operation] = [
   Operation(
     "eq", [Parameter("a"), Parameter("b")], gives: [.bool, .null],
     "Whether two values are equal; numbers by their value, written as text or not.",
-    example: ("eq(1, 1.0)", "true")
+    example: ("eq(1, 1.0)", "true"), looksInside: true
   ) { arguments in
     if let left = Number(arguments[0]), let right = Number(arguments[1]) { return .bool(left == right) }
     return .bool(arguments[0] == arguments[1])

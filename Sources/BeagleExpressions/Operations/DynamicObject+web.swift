@@ -1,24 +1,51 @@
 import BeagleJSON
 
 extension DynamicObject {
-  /// The value as text, as a platform puts it: JavaScript writes whole numbers without a decimal.
+  /// JavaScript's undefined, while the web's operations are evaluated: what no source of an expression can be.
+  static let undefined = DynamicObject.expression("undefined")
+
+  var isUndefined: Bool { if case .expression("undefined") = self { true } else { false } }
+  var isNullish: Bool { isEmpty || isUndefined }
+
+  /// The value as a part of a text, as a platform puts it.
   func text(on platform: Platform) -> String {
-    if platform == .web, case .double = self { return webText }
-    return text
+    switch platform {
+    case .ios: text
+    case .android: isEmpty ? "" : androidText
+    case .web:
+      switch self {
+      case .empty: ""
+      case .array, .dictionary: description
+      default: isUndefined ? "" : webText
+      }
+    }
   }
 
-  /// A number as JavaScript has it: without a fraction it is an int here. Null for what JSON cannot write.
+  /// The web's value as JSON can hold it.
+  var inJSON: DynamicObject {
+    if case .double(let double) = self { return double.isFinite ? .number(double) : .empty }
+    return isUndefined ? .empty : self
+  }
+
+  /// A number as JavaScript has it: without a fraction it is an int here.
   static func number(_ double: Double) -> DynamicObject {
-    guard double.isFinite else { return .empty }
     if double.magnitude < 0x1p53, let int = Int(exactly: double) { return .int(int) }
     return .double(double)
   }
 
-  /// Whether JavaScript adds the value as a number rather than as text.
-  var isPrimitiveNumber: Bool {
+  /// The value that JavaScript's operators take: arrays and objects are text there.
+  var primitive: DynamicObject {
     switch self {
-    case .empty, .bool, .int, .double: true
-    case .string, .array, .dictionary, .expression: false
+    case .array, .dictionary: .string(webText)
+    default: self
+    }
+  }
+
+  /// lodash's `isEqual`: numbers by their value, and no number equals itself.
+  func isWebEqual(to other: DynamicObject) -> Bool {
+    switch (self, other) {
+    case (.double(let left), .double(let right)): left == right || left.isNaN && right.isNaN
+    default: isEqualElement(self, other)
     }
   }
 
@@ -37,8 +64,17 @@ extension DynamicObject {
   private static func number(of text: String) -> Double {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let word = words.first else { return 0 }
+    if words.count > 1 { return .nan }
+    for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where word.lowercased().hasPrefix(prefix) {
+      guard word.utf8.dropFirst(2).first != UInt8(ascii: "-"),
+        word.utf8.dropFirst(2).first != UInt8(ascii: "+")
+      else { return .nan }
+      return UInt64(word.dropFirst(2), radix: radix).map { Double($0) } ?? .nan
+    }
+    if word == "Infinity" || word == "+Infinity" { return .infinity }
+    if word == "-Infinity" { return -.infinity }
     let isDecimal = word.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
-    return words.count == 1 && isDecimal ? Double(word) ?? .nan : .nan
+    return isDecimal ? Double(word) ?? .nan : .nan
   }
 
   /// What `if (value)` asks in JavaScript.
@@ -49,17 +85,21 @@ extension DynamicObject {
     case .int(let value): value != 0
     case .double(let value): value != 0 && !value.isNaN
     case .string(let text): !text.isEmpty
-    case .array, .dictionary, .expression: true
+    case .array, .dictionary: true
+    case .expression: !isUndefined
     }
   }
 
-  /// JavaScript's `String(value)`. Arrays deeper than others may be are JSON.
-  var webText: String {
+  /// JavaScript's `String(value)`.
+  var webText: String { webText(levels: 64) }
+
+  /// Arrays inside more than that many arrays are JSON.
+  private func webText(levels: Int) -> String {
     switch self {
     case .empty: "null"
     case .double(let value): Self.webText(value)
-    case .array(let array) where array.allSatisfy({ $0.arrayValue == nil }):
-      array.map { $0.isEmpty ? "" : $0.webText }.joined(separator: ",")
+    case .array(let array) where levels > 0:
+      array.map { $0.isEmpty ? "" : $0.webText(levels: levels - 1) }.joined(separator: ",")
     case .dictionary: "[object Object]"
     case .bool, .int, .string, .array, .expression: text
     }
@@ -68,6 +108,7 @@ extension DynamicObject {
   /// The shortest digits, with an exponent only from 10²¹ on and below 10⁻⁶.
   private static func webText(_ value: Double) -> String {
     if value == 0 { return "0" }
+    if !value.isFinite { return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity" }
     let parts = value.magnitude.description.lowercased().split(separator: "e")
     let mantissa = (parts.first ?? "").split(separator: ".")
     var digits = mantissa.joined()

@@ -24,9 +24,11 @@ public struct Operation: Sendable {
   public let summary: String
   /// A call with its result: `sum(1, 2)` → `3`.
   public let example: Example
-  /// What a call with another number of arguments gives.
-  let mismatch: DynamicObject
-  let body: @Sendable (Arguments) -> DynamicObject
+  /// What a call with another number of arguments gives; nil where the body sees to that.
+  let mismatch: DynamicObject?
+  /// Whether a call may look at all that is inside its arguments, as comparing does.
+  let looksInside: Bool
+  let body: @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
 
   /// A call and what it gives, both as text; both empty for an application's operation that gave none.
   public struct Example: Sendable, Hashable {
@@ -36,8 +38,9 @@ public struct Operation: Sendable {
 
   init(
     _ name: String, _ parameters: [Parameter], gives result: ValueKinds, _ summary: String,
-    example: (call: String, result: String), arity: ClosedRange<Int>? = nil, mismatch: DynamicObject = .empty,
-    body: @escaping @Sendable (Arguments) -> DynamicObject
+    example: (call: String, result: String), arity: ClosedRange<Int>? = nil,
+    mismatch: DynamicObject? = .some(.empty), looksInside: Bool = false,
+    body: @escaping @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
   ) {
     self.name = name
     self.parameters = parameters
@@ -46,6 +49,7 @@ public struct Operation: Sendable {
     self.summary = summary
     self.example = Example(call: example.call, result: example.result)
     self.mismatch = mismatch
+    self.looksInside = looksInside
     self.body = body
   }
 

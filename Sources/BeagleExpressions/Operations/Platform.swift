@@ -6,12 +6,15 @@ import BeagleJSON
 /// builder.operations = OperationTable(platform: .web)  // divide(6, 3) is shown as 2, eq('1', 1) is false
 /// ```
 ///
-/// A property whose text does not parse is that text on all platforms: this is decided when the document is read. For
-/// free-form data, which is evaluated later, ``Evaluator/evaluate(text:in:)`` does as the platform.
+/// What does not parse, and what its backslashes stand for, differs, too. Of a property this is decided when the
+/// document is read, for all platforms as iOS does. For free-form data, which is evaluated later,
+/// ``Evaluator/evaluate(text:in:)`` does as the platform.
 public enum Platform: String, Sendable, Hashable, CaseIterable {
   /// What the protocol recommends: iOS, without its crashes.
   case ios
+  /// Android 1.9: numbers are 32 bits wide, and an operation that throws makes the whole expression null.
   case android
+  /// Beagle Web: JavaScript's rules. An operation that throws makes the whole expression null.
   case web
 }
 
@@ -29,7 +32,7 @@ extension Platform {
   }
 
   private static func replacing(
-    _ bodies: [String: @Sendable (Arguments) -> DynamicObject], without absent: Set<String> = []
+    _ bodies: [String: PlatformOperation], without absent: Set<String> = []
   ) -> [Operation] {
     OperationTable.builtIn.map { operation in
       if absent.contains(operation.name) { return operation.answering { _ in .empty } }
@@ -38,11 +41,14 @@ extension Platform {
   }
 }
 
+/// What an operation does on one platform, whatever the number of its arguments.
+typealias PlatformOperation = @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
+
 extension Operation {
   /// The same operation on another platform.
-  fileprivate func answering(_ body: @escaping @Sendable (Arguments) -> DynamicObject) -> Operation {
+  fileprivate func answering(_ body: @escaping PlatformOperation) -> Operation {
     Operation(
       name, parameters, gives: .any, summary, example: (example.call, example.result), arity: arity,
-      body: body)
+      mismatch: nil, looksInside: true, body: body)
   }
 }

@@ -60,12 +60,24 @@ private func mapString(
   return .string(transform(text))
 }
 
+/// As Foundation's `capitalized`: a word's first letter in title case, where `ß` is `Ss` and `ǆ` is `ǅ`. Apostrophes,
+/// marks and what else Unicode calls ignorable do not end a word, all other punctuation does.
 private func capitalize(_ text: String) -> String {
   var result = ""
   var isInWord = false
-  for character in text {
-    result += isInWord ? character.lowercased() : character.uppercased()
-    isInWord = character.isLetter || (isInWord && (character == "'" || character == "’"))
+  for scalar in text.unicodeScalars {
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter:
+      result += isInWord ? properties.lowercaseMapping : properties.titlecaseMapping
+      isInWord = true
+    case .otherPunctuation where scalar != "'", .initialPunctuation:
+      result.unicodeScalars.append(scalar)
+      isInWord = false
+    default:
+      result.unicodeScalars.append(scalar)
+      if !properties.isCaseIgnorable { isInWord = false }
+    }
   }
   return result
 }

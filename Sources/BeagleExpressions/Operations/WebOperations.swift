@@ -1,104 +1,151 @@
 import BeagleJSON
 
-/// What operations give on the web, where that differs: mostly what JavaScript's operators give. What is no number
-/// there, or infinite, is null.
-let webOperations: [String: @Sendable (Arguments) -> DynamicObject] = [
+/// What operations give on the web, where that differs: what JavaScript's operators and the functions of lodash give. A
+/// missing argument is undefined.
+let webOperations: [String: PlatformOperation] = [
   "sum": { arguments in
     arguments.reduce(.int(0)) { sum, next in
-      if sum.isPrimitiveNumber, next.isPrimitiveNumber { return .number(sum.number + next.number) }
-      return .string(sum.webText + next.webText)
+      let (left, right) = (sum.primitive, next.primitive)
+      if left.stringValue != nil || right.stringValue != nil { return .string(left.webText + right.webText) }
+      return .number(left.number + right.number)
     }
   },
   // As it is written there, so that dividing zero is no number there, either.
-  "subtract": { arguments in
-    .number(arguments.reduce(arguments[0].number * 2) { $0 - $1.number })
-  },
+  "subtract": { .number($0.reduce($0.orUndefined(0).number * 2) { $0 - $1.number }) },
   "multiply": { .number($0.reduce(1) { $0 * $1.number }) },
   "divide": { arguments in
-    .number(arguments.reduce(arguments[0].number * arguments[0].number) { $0 / $1.number })
+    let first = arguments.orUndefined(0).number
+    return .number(arguments.reduce(first * first) { $0 / $1.number })
   },
-  "eq": { .bool(isEqualElement($0[0], $0[1])) },
+  "eq": { .bool($0.orUndefined(0).isWebEqual(to: $0.orUndefined(1))) },
   "gt": { compare($0) { $0 > $1 } },
   "gte": { compare($0) { $0 >= $1 } },
   "lt": { compare($0) { $0 < $1 } },
   "lte": { compare($0) { $0 <= $1 } },
   "and": { .bool(!$0.contains(false)) },
   "or": { .bool($0.contains(true)) },
-  "not": { .bool(!$0[0].isTruthy) },
-  "condition": { $0[0].isTruthy ? $0[1] : $0[2] },
+  "not": { .bool(!$0.orUndefined(0).isTruthy) },
+  "condition": { $0.orUndefined($0.orUndefined(0).isTruthy ? 1 : 2) },
   "concat": { .string($0.map(\.webText).joined()) },
   "capitalize": { arguments in
-    guard case .string(let text) = arguments[0] else { return .empty }
-    return .string(text.prefix(1).uppercased() + text.dropFirst().lowercased())
+    let value = arguments.orUndefined(0)
+    let text = value.isNullish ? "" : value.webText.lowercased()
+    return .string(text.prefix(1).uppercased() + text.dropFirst())
   },
-  "substr": { arguments in
-    guard case .string(let text) = arguments[0], let from = place(arguments[1], in: text.utf16.count) else {
-      return .empty
-    }
-    var length = text.utf16.count - from
-    if arguments.count == 3 {
-      guard case .int(let wanted) = arguments[2] else { return .empty }
-      length = min(max(wanted, 0), length)
-    }
-    return .string(utf16Slice(text, from, length))
+  "uppercase": { (arguments) throws(OperationFailure) in .string(try arguments.string(0).uppercased()) },
+  "lowercase": { (arguments) throws(OperationFailure) in .string(try arguments.string(0).lowercased()) },
+  "substr": { (arguments) throws(OperationFailure) in
+    let text = try arguments.string(0)
+    let from = place(arguments.orUndefined(1), in: text.utf16.count)
+    let rest = text.utf16.count - from
+    let length = arguments.orUndefined(2)
+    return .string(utf16Slice(text, from, length.isUndefined ? rest : min(max(length.whole, 0), rest)))
   },
-  "insert": { arguments in
-    guard case .array(var array) = arguments[0], arguments[1].nests(below: 1) else { return .empty }
-    var index = array.count
-    if arguments.count == 3 {
-      guard let wanted = place(arguments[2], in: array.count) else { return .empty }
-      index = wanted
-    }
-    array.insert(arguments[1], at: index)
+  "insert": { (arguments) throws(OperationFailure) in
+    var array = DynamicArray(try arguments.elements(0))
+    let index = arguments.orUndefined(2)
+    let element = arguments.orUndefined(1).inJSON
+    guard element.nests(below: 1) else { throw OperationFailure() }
+    array.insert(element, at: index.isUndefined ? array.count : place(index, in: array.count))
+    return .array(array)
+  },
+  "remove": { (arguments) throws(OperationFailure) in
+    let element = arguments.orUndefined(1)
+    return .array(DynamicArray(try arguments.elements(0).filter { !$0.isWebEqual(to: element) }))
+  },
+  "removeIndex": { (arguments) throws(OperationFailure) in
+    var array = DynamicArray(try arguments.elements(0))
+    let index = arguments.orUndefined(1)
+    let place = index.isUndefined ? array.count - 1 : place(index, in: array.count)
+    if array.indices.contains(place) { array.remove(at: place) }
     return .array(array)
   },
   "contains": { arguments in
-    guard case .array(let array) = arguments[0] else { return .empty }
-    return .bool(arguments[1].isTruthy && array.contains { isEqualElement($0, arguments[1]) })
+    let element = arguments.orUndefined(1)
+    var elements = (try? arguments.elements(0)) ?? []
+    if case .dictionary(let object) = arguments.orUndefined(0) { elements = object.values }
+    // What is found is turned into a boolean, so that nothing false or empty is ever found.
+    return .bool(element.isTruthy && elements.contains { $0.isWebEqual(to: element) })
   },
-  "union": { arguments in
+  "union": { (arguments) throws(OperationFailure) in
     var elements: [DynamicObject] = []
-    for argument in arguments {
-      guard case .array(let array) = argument else { return .empty }
-      elements.append(contentsOf: array)
-    }
+    for place in arguments.indices { elements += try arguments.elements(place) }
     return .array(DynamicArray(elements))
   },
+  "isNull": { .bool($0.orUndefined(0).isNullish) },
   "isEmpty": { arguments in
-    switch arguments[0] {
+    switch arguments.orUndefined(0) {
     case .string(let text): .bool(text.isEmpty)
     case .array(let array): .bool(array.isEmpty)
     case .dictionary(let object): .bool(object.isEmpty)
     default: true
     }
   },
-  "length": { arguments in
-    switch arguments[0] {
+  "length": { (arguments) throws(OperationFailure) in
+    let value = arguments.orUndefined(0)
+    if value.isNullish { throw OperationFailure() }
+    return switch value {
     case .string(let text): .int(text.utf16.count)
     case .array(let array): .int(array.count)
-    default: .empty
+    case .dictionary(let object): object["length"] ?? .undefined
+    default: .undefined
     }
   },
   "int": { arguments in
-    let number = arguments[0].number
-    return Int(truncating: number).map { .int($0) } ?? .empty
+    let number = arguments.orUndefined(0).number
+    return .number(Int(truncating: number).map { Double($0) } ?? number)
   },
-  "double": { .number($0[0].number) },
-  "string": { $0[0].isEmpty ? .empty : .string($0[0].webText) },
+  "double": { .number($0.orUndefined(0).number) },
+  "string": { (arguments) throws(OperationFailure) in
+    let value = arguments.orUndefined(0)
+    if value.isNullish { throw OperationFailure() }
+    return .string(value.webText)
+  },
 ]
 
+extension Arguments {
+  fileprivate func orUndefined(_ index: Int) -> DynamicObject {
+    indices.contains(index) ? self[index] : .undefined
+  }
+
+  fileprivate func string(_ index: Int) throws(OperationFailure) -> String {
+    guard case .string(let text) = orUndefined(index) else { throw OperationFailure() }
+    return text
+  }
+
+  /// What `[...value]` gives: an array's elements, or a string's characters.
+  fileprivate func elements(_ index: Int) throws(OperationFailure) -> [DynamicObject] {
+    switch orUndefined(index) {
+    case .array(let array): return Array(array)
+    case .string(let text): return text.unicodeScalars.map { .string(String($0)) }
+    default: throw OperationFailure()
+    }
+  }
+}
+
+extension DynamicObject {
+  /// As an index: without its fraction, 0 for what is no number.
+  fileprivate var whole: Int {
+    let number = number
+    if number.isNaN { return 0 }
+    return Int(truncating: number) ?? (number < 0 ? Int.min : Int.max)
+  }
+}
+
 /// An index as JavaScript takes it: from the end where it is negative, and inside whatever it is.
-private func place(_ index: DynamicObject, in count: Int) -> Int? {
-  guard case .int(let index) = index else { return nil }
+private func place(_ index: DynamicObject, in count: Int) -> Int {
+  let index = index.whole
   return index < 0 ? max(0, count + max(index, -count)) : min(index, count)
 }
 
 /// Two strings compare by their UTF-16 units, everything else as numbers; with what is no number nothing holds.
 private func compare(_ arguments: Arguments, _ holds: (Double, Double) -> Bool) -> DynamicObject {
-  if case .string(let left) = arguments[0], case .string(let right) = arguments[1] {
-    let order =
-      left.utf16.lexicographicallyPrecedes(right.utf16) ? -1.0 : left.utf16.elementsEqual(right.utf16) ? 0 : 1
-    return .bool(holds(order, 0))
+  let (left, right) = (arguments.orUndefined(0).primitive, arguments.orUndefined(1).primitive)
+  guard case .string(let first) = left, case .string(let second) = right else {
+    return .bool(holds(left.number, right.number))
   }
-  return .bool(holds(arguments[0].number, arguments[1].number))
+  let order =
+    first.utf16.lexicographicallyPrecedes(second.utf16)
+    ? -1.0 : first.utf16.elementsEqual(second.utf16) ? 0 : 1
+  return .bool(holds(order, 0))
 }

@@ -1,14 +1,22 @@
 /// Turns a text into the program that evaluates it.
 struct ExpressionParser {
   private var scanner: ExpressionScanner
+  /// Whether to read as Android does: with blanks before a parenthesis, any number of commas between arguments, and
+  /// no look at what follows a complete expression.
+  private let isLenient: Bool
+  /// Who cannot read the expression that is being read.
+  private var unreadable: Instruction.Platforms = []
   private var program: InstructionList
   /// The calls that are open, innermost last, as they will be in the program. Their arguments are counted in the
   /// operand. A list of their own instead of the call stack.
   private var open: InstructionList
   private var strings: [String] = []
 
-  init(_ scanner: ExpressionScanner, _ program: InstructionList, _ open: InstructionList) {
+  init(
+    _ scanner: ExpressionScanner, isLenient: Bool, _ program: InstructionList, _ open: InstructionList
+  ) {
     self.scanner = scanner
+    self.isLenient = isLenient
     self.program = program
     self.open = open
   }
@@ -53,7 +61,7 @@ struct ExpressionParser {
   private mutating func expression() throws(ExpressionError) {
     let start = scanner.offset
     scanner.skipSpaces()
-    var isSpaced = scanner.offset > start
+    unreadable = scanner.offset > start ? .web : []
     while true {
       scanner.skipSpaces()
       if let call = try operandOrCall() {
@@ -69,13 +77,17 @@ struct ExpressionParser {
         let end = scanner.offset
         scanner.skipSpaces()
         guard let waiting = open.popLast() else {
-          isSpaced = isSpaced || scanner.offset > end
+          if scanner.offset > end { unreadable.insert(.web) }
+          if isLenient { scanner.skipRestOfExpression() }
           guard scanner.skip(UInt8(ascii: "}")) else { throw scanner.fault("\"}\"") }
-          if isSpaced { program.append(Instruction(.spaced, start..<start)) }
+          if !unreadable.isEmpty {
+            program.append(Instruction(.unreadable, start..<start, operand: unreadable.rawValue))
+          }
           return
         }
         let call = waiting.withOneMoreArgument
-        if scanner.skip(UInt8(ascii: ",")) {
+        if isLenient { scanner.skipSpacesAndCommas() }
+        if scanner.skip(UInt8(ascii: ",")) || isLenient && scanner.peek != UInt8(ascii: ")") {
           open.append(call)
           break
         }
@@ -100,9 +112,12 @@ struct ExpressionParser {
       }
       program.append(Instruction(.string, range, operand: Int64(slot)))
     } else if let number = scanner.number() {
+      // A minus belongs to no number there.
+      if scanner.bytes[start] == UInt8(ascii: "-") { unreadable.formUnion([.android, .web]) }
       program.append(number)
     } else if let word = scanner.word() {
       if scanner.isOperationName(word), scanner.skip(UInt8(ascii: "(")) { return call(word) }
+      if isLenient, let name = scanner.skipSpacedParenthesis(after: word) { return call(name) }
       if let code = keyword(word) {
         program.append(Instruction(code, word))
       } else {
@@ -128,10 +143,14 @@ struct ExpressionParser {
   }
 
   private mutating func binding(_ context: Range<Int>) throws(ExpressionError) {
+    if scanner.hasOtherLetters(context) { unreadable.insert(.web) }
     let slot = context.count > Instruction.longestInline ? keep(scanner.string(context)) : -1
     let place = program.count
     program.append(Instruction(.read, context))
-    while let step = try scanner.step() { program.append(step) }
+    while let step = try scanner.step() {
+      if step.code == .key, scanner.hasOtherLetters(step.range) { unreadable.insert(.web) }
+      program.append(step)
+    }
     let steps = program.count - place - 1
     program.replace(
       at: place,

@@ -48,6 +48,28 @@ struct ExpressionScanner {
     while let byte = peek, byte == 0x20 || (0x09...0x0D).contains(byte) { offset += 1 }
   }
 
+  mutating func skipSpacesAndCommas() {
+    skipSpaces()
+    while skip(UInt8(ascii: ",")) { skipSpaces() }
+  }
+
+  /// Skips what is left before the text's last brace, unless it has parentheses.
+  mutating func skipRestOfExpression() {
+    let end = bytes.count - 1
+    let parentheses = [UInt8(ascii: "("), UInt8(ascii: ")")]
+    if offset < end, !bytes[offset..<end].contains(where: parentheses.contains) { offset = end }
+  }
+
+  /// Skips blanks and a parenthesis after an operation's name; returns the name, or nil, with the place unchanged, where
+  /// that does not follow.
+  mutating func skipSpacedParenthesis(after name: Range<Int>) -> Range<Int>? {
+    let start = offset
+    skipSpaces()
+    if isOperationName(name), skip(UInt8(ascii: "(")) { return name }
+    offset = start
+    return nil
+  }
+
   mutating func skipExpressionStart() -> Bool {
     guard isAtExpression else { return false }
     offset += 2
@@ -78,6 +100,9 @@ struct ExpressionScanner {
   func isWord(_ range: Range<Int>, _ word: StaticString) -> Bool {
     word.withUTF8Buffer { bytes[range].elementsEqual($0) }
   }
+
+  /// Whether a word has letters or digits beyond ASCII.
+  func hasOtherLetters(_ word: Range<Int>) -> Bool { bytes[word].contains { $0 >= 0x80 } }
 
   /// Whether a word can name an operation.
   func isOperationName(_ word: Range<Int>) -> Bool {

@@ -23,10 +23,15 @@ public enum ParsedText: Sendable {
     self = scanner.isPlain ? .literal(String(decoding: utf8, as: UTF8.self)) : ParsedText(scanner)
   }
 
-  private init(_ scanner: ExpressionScanner) {
+  /// Reads a text as Android does, which takes more for an expression.
+  init(lenient text: String) {
+    self = ExpressionScanner.scan(text) { ParsedText($0, isLenient: true) }
+  }
+
+  private init(_ scanner: ExpressionScanner, isLenient: Bool = false) {
     self = InstructionList.collect { program in
       InstructionList.collect { open in
-        var parser = ExpressionParser(scanner, program, open)
+        var parser = ExpressionParser(scanner, isLenient: isLenient, program, open)
         do throws(ExpressionError) {
           if let template = try parser.parse() { return .template(template) }
           return .literal(scanner.unescapedLiteral(0..<scanner.bytes.count))

@@ -25,7 +25,7 @@ extension ExpressionTemplate {
           body(.call(program.operation(instruction).name, argumentCount: instruction.high), range)
         case .show: body(.show, range)
         case .spaced: body(.spaced, range)
-        case .key, .index, .text: continue
+        case .key, .index, .text, .unreadable: continue
         }
       }
     }

@@ -59,7 +59,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
         return nil
       }
       let rest = program.instructions[(1 + first.low)...]
-      return rest.allSatisfy { $0.code == .spaced } ? program.binding(at: 0) : nil
+      return rest.allSatisfy { $0.code == .unreadable } ? program.binding(at: 0) : nil
     }
   }
 

@@ -12,8 +12,8 @@ struct Instruction: BitwiseCopyable, Sendable {
     case call
     /// Put out literal text, or the value on top of the stack.
     case text, show
-    /// The expression has spaces directly inside its braces.
-    case spaced
+    /// Some platforms cannot read the expression. The operand says which.
+    case unreadable
   }
 
   /// How long a text with expressions may be, in bytes.
@@ -35,6 +35,13 @@ struct Instruction: BitwiseCopyable, Sendable {
   /// An instruction whose operand is a pair, such as a number of steps and a slot.
   init(_ code: Code, _ range: Range<Int>, low: Int32, high: Int32) {
     self.init(code, range, operand: Int64(high) << 32 | Int64(UInt32(bitPattern: low)))
+  }
+
+  /// The operand of ``Code/unreadable``.
+  struct Platforms: OptionSet {
+    let rawValue: Int64
+    static let android = Platforms(rawValue: 1)
+    static let web = Platforms(rawValue: 2)
   }
 
   var code: Code { Code(rawValue: UInt8(truncatingIfNeeded: codeAndLength >> 24)) ?? .null }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A JSON text that has been checked, and the map of it. Immutable; may be read from any thread.
 ///
 /// Nothing is made of a value until it is asked for: a document costs its bytes and about as much again for
@@ -11,6 +13,9 @@ public final class JSONDocument: @unchecked Sendable {
   @usableFromInline package let tape: UnsafePointer<TapeEntry>
   /// The bytes of the text, those of a byte-order mark included.
   public let byteCount: Int
+  /// How many keys of large objects were passed while members were looked up.
+  private let passedKeys = Atomic(0)
+  private let memberLookup = AtomicLazyReference<MemberLookup>()
 
   /// Zero bytes behind the text, so that the scanner may read whole words past its end.
   private static let padding = 16
@@ -66,6 +71,18 @@ public final class JSONDocument: @unchecked Sendable {
     } catch {
       defer { copy.deallocate() }
       throw error.error(in: UnsafeBufferPointer(start: copy, count: count))
+    }
+  }
+
+  /// Where the members of large objects are; nil while reading `keys` keys one after the other costs less.
+  ///
+  /// It is made when as many keys were passed as the map has entries, so that looking members up costs at most twice
+  /// what it would if one had known ahead.
+  func memberLookup(orPassing keys: Int) -> MemberLookup? {
+    if let made = memberLookup.load() { return made }
+    let passed = passedKeys.add(keys, ordering: .relaxed).newValue
+    return withCursor { root in
+      passed < root.entryCount ? nil : memberLookup.storeIfNil(MemberLookup(root))
     }
   }
 

@@ -40,7 +40,7 @@ public struct JSONValue: Sendable {
   /// The value of an object's key; of a key written twice, the last one. nil where there is none.
   public subscript(key: String) -> JSONValue? {
     var key = key
-    return key.withUTF8 { utf8 in withCursor { $0.member(utf8: utf8)?.value } }
+    return key.withUTF8 { utf8 in withCursor { $0.lookUp(utf8: utf8)?.value } }
   }
 
   /// The elements of an array, in order; none for other kinds.

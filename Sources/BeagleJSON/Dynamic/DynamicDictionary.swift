@@ -3,7 +3,8 @@
 /// Keys keep the order of their first appearance; of a key that a document repeats, the last value counts.
 /// Two dictionaries with the same members are equal whatever their order.
 ///
-/// Looking a key up in a view reads its keys one after the other; a changed dictionary finds it at once.
+/// Looking a key up costs the same whatever the number of keys. Only the first lookups in a view of many keys read them
+/// one after the other.
 public struct DynamicDictionary: Sendable {
   enum Storage: Sendable {
     case flat(FlatContainer)
@@ -56,7 +57,7 @@ public struct DynamicDictionary: Sendable {
       switch storage {
       case .flat(let container):
         var key = key
-        return key.withUTF8 { utf8 in container.withCursor { $0.member(utf8: utf8)?.dynamicObject } }
+        return key.withUTF8 { utf8 in container.withCursor { $0.lookUp(utf8: utf8)?.dynamicObject } }
       case .built(let table): return table.get(key)
       }
     }
@@ -67,7 +68,7 @@ public struct DynamicDictionary: Sendable {
   /// many keys.
   package subscript(utf8 key: UnsafeBufferPointer<UInt8>) -> DynamicObject? {
     switch storage {
-    case .flat(let container): container.withCursor { $0.member(utf8: key)?.dynamicObject }
+    case .flat(let container): container.withCursor { $0.lookUp(utf8: key)?.dynamicObject }
     case .built(let table): table.get(utf8: key)
     }
   }

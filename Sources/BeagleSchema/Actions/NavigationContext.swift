@@ -12,7 +12,7 @@ public struct NavigationContext: Sendable, Hashable {
 
   public init(path: String? = nil, value: Bind<DynamicObject>? = nil) {
     self.path = path
-    self.value = value
+    self.value = value ?? .value(.empty)
   }
 }
 

@@ -16,7 +16,7 @@ public struct OpenNativeRoute: BuiltInAction, Hashable {
   ) {
     self.route = route
     self.data = data
-    self.shouldResetApplication = shouldResetApplication
+    self.shouldResetApplication = shouldResetApplication ?? false
     self.analytics = analytics
   }
 

@@ -22,7 +22,7 @@ public struct SetContext: BuiltInAction, Hashable {
   ) {
     self.contextId = contextId
     self.path = path
-    self.value = value
+    self.value = value ?? .value(.empty)
     self.analytics = analytics
   }
 

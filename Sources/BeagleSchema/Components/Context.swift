@@ -1,6 +1,8 @@
+import BeagleExpressions
 public import BeagleJSON
 
-/// A named value that expressions read and actions change. Strings inside it are data: never evaluated.
+/// A named value that expressions read and actions change. Strings inside it are data: never evaluated. In a document,
+/// one without an expression has its backslashes undone, as everywhere: `\\@{x}` is the text `@{x}`.
 ///
 /// The component that declares it and all inside that component can read it. The nearest context of an id
 /// hides those further out.
@@ -13,7 +15,7 @@ public struct Context: Sendable, Hashable {
 
   public init(id: String, value: DynamicObject? = nil) {
     self.id = id
-    self.value = value
+    self.value = value ?? .empty
   }
 }
 
@@ -22,6 +24,49 @@ extension Context: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.required("id", &id)
-    try properties.optional("value", &value, absent: .empty)
+    var data: ContextData? = ContextData(value: value ?? .empty)
+    try properties.optional("value", &data, absent: ContextData(value: .empty))
+    value = data?.value ?? .empty
+  }
+}
+
+/// The value of a context as documents write it.
+private struct ContextData: WireValue {
+  var value: DynamicObject
+
+  static var expectation: String { DynamicObject.expectation }
+  static var acceptsNull: Bool { DynamicObject.acceptsNull }
+
+  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> ContextData? {
+    // Nearly all values have neither a backslash nor an expression, and stay views of the document.
+    let value = json.dynamicObject
+    return ContextData(value: json.containsExpressionMarker ? unescaped(value) : value)
+  }
+
+  static func check(_ json: JSONCursor, _ check: TreeCheck) { DynamicObject.check(json, check) }
+
+  func write(to writer: inout JSONWriter) { Self.escaped(value).write(to: &writer) }
+
+  private static func unescaped(_ value: DynamicObject) -> DynamicObject {
+    mapStrings(value) { text in if case .literal(let literal) = ParsedText(text) { literal } else { text } }
+  }
+
+  /// Texts without an expression as they must be written to be read as they are.
+  private static func escaped(_ value: DynamicObject) -> DynamicObject {
+    mapStrings(value) { text in
+      if case .template = ParsedText(text) { text } else { ExpressionTemplate.escape(text) }
+    }
+  }
+
+  private static func mapStrings(
+    _ value: DynamicObject, _ transform: (String) -> String
+  ) -> DynamicObject {
+    switch value {
+    case .string(let text): return .string(transform(text))
+    case .array(let array): return .array(DynamicArray(array.map { mapStrings($0, transform) }))
+    case .dictionary(let members):
+      return .dictionary(DynamicDictionary(members.map { ($0.key, mapStrings($0.value, transform)) }))
+    default: return value
+    }
   }
 }

@@ -3,13 +3,13 @@ public import BeagleJSON
 
 /// Cells in columns, or in rows where it is horizontal: one for each item of its data.
 public struct GridView: BuiltInComponent, Hashable {
-  /// How many columns, or rows where it is horizontal. Below 1 it is 1.
+  /// How many columns, or rows where it is horizontal. Below 1 it is 1, and where a document does not say.
   public var spanCount: Int
   /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
   /// without.
   public var dataSource: Bind<DynamicObject>?
   /// How an item looks: the first whose case is true, else the first without a case. Where there is neither,
-  /// the item's cell is empty.
+  /// the item's cell is empty. Written in any case, as iOS insists on it, but for a grid of `children`.
   public var templates: [Template]?
   /// An older shape: one cell that holds them all, where there are no templates.
   public var children: [Component]?
@@ -34,7 +34,7 @@ public struct GridView: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
 
   public init(
-    spanCount: Int, dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil,
+    spanCount: Int = 1, dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil,
     children: [Component]? = nil, iteratorName: String? = nil, indexName: String? = nil,
     key: String? = nil, direction: ScrollDirection? = nil, onScrollEnd: [Action]? = nil,
     scrollEndThreshold: Int? = nil, isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil,
@@ -42,7 +42,7 @@ public struct GridView: BuiltInComponent, Hashable {
   ) {
     self.spanCount = spanCount
     self.dataSource = dataSource
-    self.templates = templates
+    self.templates = templates ?? (children == nil ? [] : nil)
     self.children = children
     self.iteratorName = iteratorName
     self.indexName = indexName
@@ -65,7 +65,11 @@ extension GridView: Record {
     try self.properties.map(&properties)
     try properties.children(&children)
     try properties.dataSource(&dataSource, isStatic: children != nil)
-    try properties.optional("templates", &templates)
+    if children == nil {
+      try properties.optional("templates", &templates, absent: [])
+    } else {
+      try properties.optional("templates", &templates)
+    }
     try properties.optional("iteratorName", &iteratorName)
     try properties.optional("indexName", &indexName)
     try properties.optional("key", &key)
@@ -77,7 +81,7 @@ extension GridView: Record {
     try properties.optional("useParentScroll", &useParentScroll)
     properties.ignored("itemAspectRatio")
     try properties.older("template", Component.self) {
-      if templates == nil { templates = [Template(view: $0)] }
+      if templates?.isEmpty ?? true { templates = [Template(view: $0)] }
     }
   }
 
@@ -85,7 +89,11 @@ extension GridView: Record {
   private mutating func mapSpanCount(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var columns: Int?
     try properties.older("numColumns", Int.self) { columns = $0 }
-    guard let columns else { return try properties.required("spanCount", &spanCount) }
+    guard let columns else {
+      var count: Int? = spanCount
+      try properties.optional("spanCount", &count, absent: 1)
+      return spanCount = count ?? 1
+    }
     var count: Int?
     try properties.older("spanCount", Int.self) { count = $0 }
     spanCount = count ?? columns

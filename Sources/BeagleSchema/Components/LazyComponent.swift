@@ -11,7 +11,7 @@ public struct LazyComponent: BuiltInComponent, Hashable {
     path: String, initialState: Component? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
     self.path = path
-    self.initialState = initialState
+    self.initialState = initialState ?? .empty
     self.properties = properties
   }
 

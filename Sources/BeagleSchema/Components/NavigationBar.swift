@@ -45,7 +45,8 @@ public struct NavigationBarItem: Sendable, Hashable {
   public var text: String?
   /// In a document: the name of a local image, or an object with it.
   public var image: LocalImage?
-  /// Run with the contexts in reach of the screen's content. There is no implicit context to read.
+  /// Run with the contexts in reach of the screen's content. There is no implicit context to read. Written in any case,
+  /// as iOS insists on it. Absent: none.
   public var onPress: [Action]?
   public var accessibility: Accessibility?
 
@@ -54,9 +55,9 @@ public struct NavigationBarItem: Sendable, Hashable {
     accessibility: Accessibility? = nil
   ) {
     self.id = id
-    self.text = text
+    self.text = text ?? ""
     self.image = image
-    self.onPress = onPress
+    self.onPress = onPress ?? []
     self.accessibility = accessibility
   }
 }
@@ -71,7 +72,7 @@ extension NavigationBarItem: Record {
     try properties.optional("image", &name)
     image = name?.image
     try properties.older("action", [Action].self) { onPress = $0 }
-    try properties.optional("onPress", &onPress)
+    try properties.optional("onPress", &onPress, absent: [])
     try properties.optional("accessibility", &accessibility)
   }
 }
@@ -89,6 +90,7 @@ private struct ImageName: WireValue {
   static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.checkContent(json, check) }
 
   func write(to writer: inout JSONWriter) {
-    if let name = image.mobileId { name.write(to: &writer) } else { image.write(to: &writer) }
+    // The name alone says nothing of the web's path.
+    if let name = image.mobileId, image.url == nil { name.write(to: &writer) } else { image.write(to: &writer) }
   }
 }

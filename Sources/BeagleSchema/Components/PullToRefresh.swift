@@ -5,6 +5,7 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   /// A list, grid or scroll view is pulled itself. Anything else is put into a scroll view.
   public var child: Component
   /// Run when the user has pulled, which starts the spinner. There is no implicit context to read.
+  /// Written in any case, as Android insists on it. Absent: none.
   public var onPull: [Action]?
   /// Whether the spinner turns: true starts it without running `onPull`, false or null stops it.
   public var isRefreshing: Bind<Bool>?
@@ -17,7 +18,7 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
     properties: WidgetProperties = WidgetProperties()
   ) {
     self.child = child
-    self.onPull = onPull
+    self.onPull = onPull ?? []
     self.isRefreshing = isRefreshing
     self.color = color
     self.properties = properties
@@ -32,7 +33,7 @@ extension PullToRefresh: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
     try properties.child(&child)
-    try properties.optional("onPull", &onPull)
+    try properties.optional("onPull", &onPull, absent: [])
     try properties.optional("isRefreshing", &isRefreshing)
     try properties.optional("color", &color)
   }

@@ -5,19 +5,23 @@ public struct SimpleForm: BuiltInComponent, Hashable {
   public var children: [Component]?
   /// Run by a ``SubmitForm`` action inside the form where no text input and no ``ValidatedComponent`` has an error. The
   /// actions read the contexts that the submitting action can read.
+  /// In a document it must be there for Android, so that it is written in any case. Absent: none.
   public var onSubmit: [Action]?
   /// Run in place of `onSubmit` where the ``TextInput/error`` of at least one input is not empty, whether it
   /// is shown or not.
   public var onValidationError: [Action]?
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing.
+  public var styleId: String?
   public var properties: WidgetProperties
 
   public init(
     children: [Component]? = nil, onSubmit: [Action]? = nil, onValidationError: [Action]? = nil,
-    properties: WidgetProperties = WidgetProperties()
+    styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
     self.children = children
-    self.onSubmit = onSubmit
+    self.onSubmit = onSubmit ?? []
     self.onValidationError = onValidationError
+    self.styleId = styleId
     self.properties = properties
   }
 
@@ -30,7 +34,8 @@ extension SimpleForm: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)
     try properties.children(&children)
-    try properties.optional("onSubmit", &onSubmit)
+    try properties.optional("onSubmit", &onSubmit, absent: [])
     try properties.optional("onValidationError", &onValidationError)
+    try properties.optional("styleId", &styleId)
   }
 }

@@ -45,9 +45,9 @@ import Testing
           #""navigationBar":{"title":"a","navigationBarItems":[\#(item)]},"child":\#(text("a"))"#)
       ).map { $0.prefix { $0 != ":" } }.filter { $0 != "portability" }
     }
-    #expect(bar(#"{"image":"a","text":""}"#) == ["missing-label"])
-    #expect(bar(#"{"image":"a","text":"b"}"#) == [])
-    #expect(bar(#"{"image":"a","text":"",\#(label)}"#) == [])
+    #expect(bar(#"{"image":"a","text":"","onPress":[]}"#) == ["missing-label"])
+    #expect(bar(#"{"image":"a","text":"b","onPress":[]}"#) == [])
+    #expect(bar(#"{"image":"a","text":"","onPress":[],\#(label)}"#) == [])
     #expect(codes(document("tabBar", #""items":[{"icon":"a"}]"#)) == ["missing-label"])
     #expect(codes(document("tabBar", #""items":[{"icon":"a","title":"b"}]"#)) == [])
   }

@@ -1,0 +1,92 @@
+/// Where the members of a document's large objects are, for those who look up many of them by their keys. Immutable.
+final class MemberLookup: Sendable {
+  /// Objects of up to this many members are read one key after the other.
+  static let smallObject = 32
+
+  /// A key of an object, both by their entries in the map. No key is entry 0.
+  private struct Slot {
+    var object: UInt32 = 0
+    var key: UInt32 = 0
+  }
+
+  /// Open addressing, at most half full. The hash is seeded, so no document can aim at collisions.
+  private let slots: [Slot]
+
+  /// Reads a document from its root.
+  init(_ root: JSONCursor) {
+    var count = 0
+    root.forEachLargeObject { count += $0.count }
+    var size = 64
+    while size < count * 2 { size *= 2 }
+    var slots = [Slot](repeating: Slot(), count: size)
+    root.forEachLargeObject { object in
+      for (key, _) in object.members {
+        let slot = key.withUnescapedBytes { Self.slot(of: $0, in: object, slots) }
+        // Of a key written twice, the last one stays.
+        slots[slot] = Slot(
+          object: UInt32(truncatingIfNeeded: object.index), key: UInt32(truncatingIfNeeded: key.index))
+      }
+    }
+    self.slots = slots
+  }
+
+  /// The value of a key, nil where the object has none of this name.
+  func member(_ name: UnsafeBufferPointer<UInt8>, of object: JSONCursor) -> JSONCursor? {
+    let key = Int(slots[Self.slot(of: name, in: object, slots)].key)
+    return key == 0 ? nil : object.moved(to: object.documentTape + key + 1)
+  }
+
+  /// Where a key is, or where it would go.
+  private static func slot(
+    of name: UnsafeBufferPointer<UInt8>, in object: JSONCursor, _ slots: [Slot]
+  ) -> Int {
+    let tape = object.documentTape
+    var hasher = Hasher()
+    hasher.combine(object.index)
+    hasher.combineString(name)
+    var slot = hasher.finalize() & (slots.count - 1)
+    while slots[slot].key != 0 {
+      let isKey =
+        slots[slot].object == UInt32(truncatingIfNeeded: object.index)
+        && object.moved(to: tape + Int(slots[slot].key)).stringEquals(name)
+      if isKey { return slot }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+}
+
+extension JSONCursor {
+  /// The value of a key given as UTF-8, as ``member(utf8:)`` has it. For data that is asked for many of its members:
+  /// each costs the same, however large their object is.
+  package func lookUp(utf8 name: UnsafeBufferPointer<UInt8>) -> JSONCursor? {
+    guard count > MemberLookup.smallObject, kind == .object else { return member(utf8: name) }
+    let lookup = owner._withUnsafeGuaranteedRef { $0.memberLookup(orPassing: count) }
+    return lookup.map { $0.member(name, of: self) } ?? member(utf8: name)
+  }
+
+  /// How many entries of the map the value takes.
+  var entryCount: Int { following.entry - entry }
+
+  /// Gives each object of many members in the value, in the order of the text. Without recursion, however deep.
+  fileprivate func forEachLargeObject(_ body: (JSONCursor) -> Void) {
+    let end = following.entry
+    var place = entry
+    // Where the tables at the ends of arrays start and end, innermost last: what they hold are no entries.
+    var tables: [(start: UnsafePointer<TapeEntry>, end: UnsafePointer<TapeEntry>)] = []
+    while place < end {
+      if let table = tables.last, place == table.start {
+        place = table.end
+        tables.removeLast()
+        continue
+      }
+      let value = moved(to: place)
+      if value.kind == .array, place.pointee.flag {
+        let words = (value.count - 1) / TapeEntry.childTableStride + 1
+        tables.append((value.following.entry - words, value.following.entry))
+      }
+      if value.kind == .object, value.count > MemberLookup.smallObject { body(value) }
+      place += place.pointee.isContainer ? 2 : 1
+    }
+  }
+}
