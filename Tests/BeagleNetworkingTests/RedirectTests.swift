@@ -154,4 +154,11 @@ struct RedirectTests {
     _ = try await client.result(of: .component(#require(URL(string: "https://shop.example/")))).get()
     #expect(adapter.requests.last?.url?.absoluteString == "https://shop.example/to")
   }
+
+  @Test func aLongLocationIsToldInShort() async throws {
+    let server = try ScriptedServer { _ in .redirect(302, to: "odd:" + String(repeating: "x", count: 90_000))
+    }
+    let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
+    #expect(failure.description.count < 400 && failure.description.contains("…"))
+  }
 }

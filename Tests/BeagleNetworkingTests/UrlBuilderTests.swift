@@ -89,4 +89,15 @@ struct UrlBuilderTests {
       expected: "https://www.google.com/search?&q=query+parameters&oq=query+parameters"
         + "&ved_lcp=0ahUK2wjC0JrKy6frAhVRvlkKHZZ2D0_4Q4dUDCAw"),
   ]
+
+  @Test(arguments: [
+    ("http://b\u{fc}cher.example/\u{fc}", "http://xn--bcher-kva.example/%C3%BC"),
+    ("https://b%C3%BCcher.example:8443/a?b", "https://xn--bcher-kva.example:8443/a?b"),
+    ("http://\u{65e5}\u{672c}.example", "http://xn--wgv71a.example"),
+    ("http://[fe80::1%25eth0]/", "http://[fe80::1%25eth0]/"),
+    ("http://shop.example/", "http://shop.example/"),
+  ])
+  func aHostOfOtherLettersIsWrittenInPunycode(path: String, url: String) {
+    #expect(UrlBuilder().build(path: path)?.absoluteString == url)
+  }
 }

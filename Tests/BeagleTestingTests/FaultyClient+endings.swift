@@ -24,15 +24,16 @@ extension FaultyClient {
       "forgets its requests when it is released", .completesWhenReleased, besides: [.completesOnce],
       make: {
         ForgetfulClient()
-      }),
+      }
+    ).waitedFor(.milliseconds(300)),
     FaultyClient("cannot cancel", .cancels) { base, request, completion in
       base.executeRequest(request, completion: completion)
       return TestToken {}
-    },
+    }.waitedFor(.milliseconds(300)),
     FaultyClient("gives no token", .cancels) { base, request, completion in
       base.executeRequest(request, completion: completion)
       return nil
-    },
+    }.waitedFor(.milliseconds(300)),
     FaultyClient("says connection lost when it is cancelled", .cancels) {
       (result: NetworkClient.NetworkResult) in
       result.mapError {
@@ -45,18 +46,10 @@ extension FaultyClient {
   ]
 
   private static var neverCompletingAFailure: FaultyClient {
-    var client = FaultyClient(
-      "never completes a failure", .completesOnce,
-      besides: [
-        .cancels, .boundsRedirects, .refusesMalformedURLs, .refusesUnencodableBodies, .refusesInjectedLines,
-        .failsForBrokenAnswers, .answersManyAtOnce, .namesTheFailure,
-      ]
-    ) { base, request, completion in
+    FaultyClient("never completes a failure", .completesOnce) { base, request, completion in
       base.executeRequest(request) { result in
         if result.failure == nil { completion(result) }
       }
-    }
-    client.patience = .milliseconds(500)
-    return client
+    }.waitedFor(.milliseconds(100))
   }
 }

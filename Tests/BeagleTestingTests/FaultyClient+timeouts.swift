@@ -8,12 +8,12 @@ extension FaultyClient {
       var request = request
       request.options.readTimeout = nil
       return request
-    },
+    }.waitedFor(.seconds(3)),
     FaultyClient("ignores the connect time-out", .keepsTheConnectTimeout) { (request: Request) in
       var request = request
       request.options.connectTimeout = .seconds(60)
       return request
-    },
+    }.waitedFor(.seconds(3)),
     FaultyClient("takes seconds for milliseconds", .countsTimeoutsInSeconds) { (request: Request) in
       var request = request
       request.options.readTimeout = request.options.readTimeout.map { $0 / 1_000 }

@@ -15,7 +15,9 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
   let rule: ConformanceRule
   /// Other rules that it cannot help breaking; they are not checked.
   var besides: Set<ConformanceRule> = []
-  var patience = Duration.seconds(8)
+  /// Set where it leaves something undone, which only shows when patience is over. Then its rule alone is checked, as
+  /// what a slow machine does not do in that time is not done either.
+  var patience: Duration?
   let make: @Sendable () -> any NetworkClient
 
   var testDescription: String { fault }
@@ -26,6 +28,35 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
   ) {
     (self.fault, self.rule, self.besides, self.make) = (fault, rule, besides, make)
   }
+
+  /// The same, waited for no longer than `patience`.
+  func waitedFor(_ patience: Duration) -> FaultyClient {
+    var copy = self
+    copy.patience = patience
+    return copy
+  }
+
+  /// The rules it is checked against: its own and those of the same kind, which must not be blamed.
+  var rules: Set<ConformanceRule> {
+    if patience != nil { return [rule] }
+    let kind = Self.kinds.first { $0.contains(rule) } ?? []
+    return kind.union(Self.kinds[0]).subtracting(ConformanceRule.slow).subtracting(besides).union([rule])
+  }
+
+  private static let kinds: [Set<ConformanceRule>] = [
+    [.completesOnce, .completesAfterReturning, .completesWhenReleased],
+    [
+      .sendsTheMethod, .sendsTheURL, .sendsTheHeaders, .sendsTheBody, .submitsForms,
+      .addsNothingToRawRequests,
+      .refusesUnencodableBodies, .refusesMalformedURLs, .refusesInjectedLines,
+    ],
+    [
+      .succeedsFor2xx, .failsForOtherStatuses, .passesTheBodyOn, .passesTheResponseOn, .readsEveryFraming,
+      .failsForBrokenAnswers, .namesTheFailure,
+    ],
+    [.cancels, .cancelsOneRequestOnly, .answersManyAtOnce],
+    [.keepsMethodAndBodyOn307, .turnsIntoGETOn303, .boundsRedirects, .dropsCredentialsAcrossOrigins],
+  ]
 
   /// Sends otherwise than the right client.
   init(

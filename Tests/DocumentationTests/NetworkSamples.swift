@@ -173,8 +173,16 @@ import Testing
     client.maximumBodySize = 4 << 20
     client.httpRequestBuilder.connectTimeout = .seconds(5)
     client.httpRequestBuilder.timeout = .seconds(20)
+    client.httpRequestBuilder.wholeTimeout = .seconds(60)
     // end
     #expect(client.retryPolicy?.attempts == 3)
+    // sample
+    client.tls.additionalAuthorities = [.file("/etc/company/authority.pem")]
+    client.tls.minimumVersion = .tls13
+    client.tls.acceptsAnythingFrom = ["devbox.example"]
+    // end
+    // Settings make a transport that keeps them.
+    #expect(!(client.adapter is LoggingAdapter))
   }
 
   @Test func someRequestsAreTakenOver() async throws {

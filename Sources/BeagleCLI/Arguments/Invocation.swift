@@ -40,6 +40,7 @@ enum Invocation {
     if let unexpected = words.dropFirst(needsTarget ? 1 : 0).first {
       throw UsageError("unexpected argument \"\(unexpected)\"")
     }
+    try settings.tls.check()
     settings.target = words.first
     if needsTarget, settings.target == nil {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
@@ -77,6 +78,7 @@ enum Invocation {
         "check needs a target: a file, a folder, a pattern like screens/**/*.json, a URL, or - for standard input"
       )
     }
+    try settings.tls.check()
     settings.targets = words
     return .check(settings)
   }
@@ -91,6 +93,7 @@ enum Invocation {
     if settings.record != nil, settings.replay != nil {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
     }
+    try settings.tls.check()
     settings.files = words
     return .flow(settings)
   }

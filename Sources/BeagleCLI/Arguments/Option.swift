@@ -30,6 +30,7 @@ protocol FetchSettings: SendableMetatype {
   var headers: [(name: String, value: String)] { get set }
   /// Seconds.
   var timeout: Double? { get set }
+  var tls: TLSOptions { get set }
 }
 
 extension Option where Settings: FetchSettings {

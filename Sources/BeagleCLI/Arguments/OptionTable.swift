@@ -75,6 +75,7 @@ enum OptionTable {
     Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
       settings.replay = value
     },
+    .cacert, .cert, .key, .insecure,
   ]
 
   static let gallery: [Option<GallerySettings>] = [
@@ -108,7 +109,7 @@ enum OptionTable {
     Option("--explain", "CODE", "tell what a code means and what to do about it") {
       (settings, value) throws(UsageError) in settings.explained = try Values.code(value, for: "--explain")
     },
-    .baseURL, .header, .timeout,
+    .baseURL, .header, .timeout, .cacert, .cert, .key, .insecure,
     Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)") {
       (settings, value) throws(UsageError) in settings.color = try Values.choice(value, for: "--color")
     },
@@ -151,6 +152,7 @@ enum OptionTable {
     Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
       settings.replay = value
     },
+    .cacert, .cert, .key, .insecure,
     Option("--steps", nil, "list the steps that flows can be written with") { settings, _ in
       settings.listsSteps = true
     },

@@ -35,6 +35,7 @@ struct RenderSettings: FetchSettings, Sendable {
   var timeout: Double?
   /// Seconds after which the picture is drawn with what has come.
   var deadline = 300.0
+  var tls = TLSOptions()
   var columns: Int?
   var rows: Int?
   var device: Device?

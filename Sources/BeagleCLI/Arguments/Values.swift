@@ -12,6 +12,14 @@ enum Values {
     return url
   }
 
+  /// A host's name as it stands in a URL.
+  static func host(_ text: String) throws(UsageError) -> String {
+    guard !text.isEmpty, URL(string: "https://\(text)/")?.host(percentEncoded: false) == text else {
+      throw UsageError("--insecure needs the name of a host, not \"\(text)\"")
+    }
+    return text
+  }
+
   static func header(_ text: String) throws(UsageError) -> (name: String, value: String) {
     guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
       throw UsageError("--header needs 'Name: value', not \"\(text)\"")

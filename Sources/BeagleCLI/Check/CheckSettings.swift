@@ -20,6 +20,7 @@ struct CheckSettings: FetchSettings, Sendable {
   var baseURL: URL?
   var headers: [(name: String, value: String)] = []
   var timeout: Double?
+  var tls = TLSOptions()
   var color = RenderSettings.Color.auto
 
   /// How what is fetched is fetched.
@@ -28,6 +29,7 @@ struct CheckSettings: FetchSettings, Sendable {
     settings.baseURL = baseURL
     settings.headers = headers
     settings.timeout = timeout
+    settings.tls = tls
     return settings
   }
 }

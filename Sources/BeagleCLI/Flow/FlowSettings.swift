@@ -14,6 +14,7 @@ struct FlowSettings: FetchSettings, Sendable {
   var baseURL: URL?
   var headers: [(name: String, value: String)] = []
   var timeout: Double?
+  var tls = TLSOptions()
   var columns = 80
   var rows = 25
   /// Whose size and safe areas the screen has; nil for columns and rows.
@@ -34,6 +35,7 @@ struct FlowSettings: FetchSettings, Sendable {
     settings.baseURL = baseURL
     settings.headers = headers
     settings.timeout = timeout
+    settings.tls = tls
     settings.log = .none
     return settings
   }
@@ -49,6 +51,7 @@ struct FlowSettings: FetchSettings, Sendable {
     if let baseURL { arguments += ["--base-url", "\(baseURL)"] }
     for header in headers { arguments += ["--header", "\(header.name): \(header.value)"] }
     if let timeout { arguments += ["--timeout", "\(timeout)"] }
+    arguments += tls.arguments
     if let replay { arguments += ["--replay", replay] }
     return arguments + ["--"] + files
   }

@@ -19,6 +19,10 @@ struct RenderNetwork {
     for header in settings.headers { client.httpRequestBuilder.additionalHeaders[header.name] = header.value }
     // A header that somebody has to give by hand may well be a key.
     client.secretNames = Set(settings.headers.map(\.name))
+    if settings.tls != TLSOptions() { client.tls = settings.tls.settings }
+    for host in settings.tls.insecureHosts {
+      say("warning: the certificate of \(host) is not checked: anybody can read and change what is sent")
+    }
     if let timeout = settings.timeout { client.httpRequestBuilder.timeout = .seconds(timeout) }
 
     var baseURL = baseURL

@@ -10,36 +10,43 @@ package struct AnswerHead: Sendable {
 
   var isInterim: Bool { (100...199).contains(status) }
 
+  /// - Parameter name: in lower case.
   func values(_ name: String) -> [String] {
-    fields.filter { $0.name.lowercased() == name }.map(\.value)
+    fields.filter { $0.name.isSameName(as: name) }.map(\.value)
   }
 
   /// The members of all lists that fields of this name hold, in lower case.
   func list(_ name: String) -> [String] {
-    values(name).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    values(name).flatMap { value in
+      value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
+        String(Substring(part)).lowercased().filter { !$0.isWhitespace }
+      }
+    }
   }
 
   /// Fields of the same name become one list, as RFC 9110, section 5.3, has it.
   func response(for url: URL) -> HTTPURLResponse? {
     var combined: [String: String] = [:]
-    combined.reserveCapacity(fields.count)
-    var repeated: [String: [String]] = [:]
     var spellings: [String: String] = [:]
+    var repeated: [String: [String]] = [:]
     for (name, value) in fields {
-      let key = name.lowercased()
-      if let first = spellings[key] {
-        repeated[first, default: []].append(value)
-      } else {
-        spellings[key] = name
-        combined[name] = value
-      }
+      let first = spellings[name.lowercased()]
+      if let first { repeated[first, default: []].append(value) }
+      if first == nil { (spellings[name.lowercased()], combined[name]) = (name, value) }
     }
     // Joined at once: a field that comes a hundred thousand times must not be copied as often.
     for (name, values) in repeated {
       combined[name] = ([combined[name] ?? ""] + values).joined(separator: ", ")
     }
     return HTTPURLResponse(url: url, statusCode: status, httpVersion: version, headerFields: combined)
+  }
+}
+
+extension String {
+  /// Names of header fields are ASCII, and equal whatever their case.
+  fileprivate func isSameName(as lower: String) -> Bool {
+    utf8.count == lower.utf8.count
+      && zip(utf8, lower.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && (0x41...0x5A).contains($0) }
   }
 }
 

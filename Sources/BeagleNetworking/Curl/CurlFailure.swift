@@ -51,12 +51,19 @@ struct CurlFailure {
       let status = text.split(separator: " ").last { Int($0) != nil }.map { " with status \($0)" } ?? ""
       return URLError(.cannotConnectToHost, sentence: "the proxy \(proxy) refused to connect\(status)")
     }
+    if text.contains("alert certificate required") { return certificateRequired }
     // What cannot be read as HTTP is told by the same number as a connection that is lost.
     let isMalformed = ["chunk", "Illegal", "Malformed", "Invalid", "Multiple"].contains { text.contains($0) }
     return URLError(isMalformed ? .cannotParseResponse : .networkConnectionLost)
   }
 
   // MARK: TLS
+
+  private var certificateRequired: URLError {
+    let host = url.host() ?? "the host"
+    return URLError(
+      .clientCertificateRequired, sentence: "\(host) asks for a client certificate that it trusts")
+  }
 
   private var tls: URLError {
     let host = url.host() ?? "the host"
@@ -83,11 +90,11 @@ struct CurlFailure {
         .serverCertificateUntrusted,
         sentence: "the certificate of \(host) was issued by an authority that is not trusted")
     }
-    if says("certificate required", "handshake failure", "bad certificate") && says("alert")
-      && says("certificate")
-    {
+    if says("alert certificate required") { return certificateRequired }
+    if says("alert handshake failure") {
       return URLError(
-        .clientCertificateRequired, sentence: "\(host) asks for a client certificate that it trusts")
+        .secureConnectionFailed,
+        sentence: "\(host) did not agree on TLS; perhaps it asks for a client certificate")
     }
     if says(
       "unsupported protocol", "protocol version", "no protocols available", "tlsv1 alert internal error")

@@ -62,6 +62,11 @@
     // MARK: The thread
 
     private func run() {
+      // A server that has hung up must not end the process: not every version of libcurl keeps this signal off.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
       repeat { serve() } while !endThread()
     }
 

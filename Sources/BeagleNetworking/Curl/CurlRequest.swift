@@ -20,16 +20,13 @@
     init(_ request: URLRequest) throws {
       guard let given = request.url?.withASCIIHost, let host = given.host(percentEncoded: false),
         !host.isEmpty,
-        UInt16(exactly: given.port ?? 80) != nil,
-        var parts = URLComponents(url: given, resolvingAgainstBaseURL: true)
+        UInt16(exactly: given.port ?? 80) != nil
       else { throw URLError(.badURL) }
       guard Self.isHost(host) else { throw URLError(.cannotFindHost) }
-      parts.fragment = nil
-      guard let url = parts.string, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-        throw URLError(.badURL)
-      }
+      let url = given.absoluteString.prefix { $0 != "#" }
+      guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw URLError(.badURL) }
       self.host = host
-      self.url = url
+      self.url = String(url)
       isMultiplexed = given.scheme?.lowercased() == "https"
       method = request.httpMethod ?? "GET"
       guard HttpGrammar.isToken(method) else { throw HttpRequestError.invalidMethod(method) }

@@ -17,7 +17,7 @@ public final class UrlBuilder: UrlBuilderProtocol {
     guard !path.isEmpty else { return nil }
     let encoded = Self.encoded(path)
     let text = path.hasPrefix("/") ? prefix + encoded : encoded
-    return URL(string: text, encodingInvalidCharacters: false) ?? Self.lenient(text)
+    return (URL(string: text, encodingInvalidCharacters: false) ?? Self.lenient(text))?.withASCIIHost
   }
 
   /// Foundation's strict parser refuses characters that the protocol lets stand, such as the brackets of a

@@ -16,6 +16,8 @@ final class Probe {
 
   var outcome: Outcome<NetworkClient.NetworkResult> { state.outcome }
   var count: Int { state.values.withLock { $0.count } }
+  /// When the first completion came.
+  var end: ContinuousClock.Instant? { state.values.withLock { $0.end } }
   var wasEarly: Bool { state.values.withLock { $0.wasEarly } }
 
   var isReturned: Bool {
@@ -34,6 +36,7 @@ private final class Completions: Sendable {
     var count = 0
     var isReturned = false
     var wasEarly = false
+    var end: ContinuousClock.Instant?
   }
 
   let values = Mutex(Values())
@@ -49,6 +52,7 @@ private final class Completions: Sendable {
     let isCaller = ObjectIdentifier(Thread.current) == caller
     values.withLock { values in
       values.count += 1
+      if values.end == nil { values.end = .now }
       values.wasEarly = values.wasEarly || isCaller && !values.isReturned
     }
     outcome.settle(result)

@@ -18,7 +18,7 @@
 /// - Throws: if no server can be started.
 nonisolated(nonsending) public func checkNetworkClient(
   rules: Set<ConformanceRule> = ConformanceRule.all,
-  patience: Duration = .seconds(10),
+  patience: Duration = .seconds(60),
   _ makeClient: @escaping () -> any NetworkClient
 ) async throws -> [ConformanceFinding] {
   let run = ConformanceRun(rules: rules, patience: patience, makeClient: makeClient)

@@ -12,7 +12,7 @@
 /// - Throws: if no server can be started.
 nonisolated(nonsending) public func checkSessionAdapter(
   rules: Set<ConformanceRule> = ConformanceRule.all,
-  patience: Duration = .seconds(10),
+  patience: Duration = .seconds(60),
   _ makeAdapter: @escaping () -> any SessionAdapter
 ) async throws -> [ConformanceFinding] {
   let run = ConformanceRun(rules: rules, patience: patience) {

@@ -49,9 +49,19 @@ public final class ScriptedServer: Sendable {
   /// The first request, as soon as it has come.
   ///
   /// - Returns: nil if none came in time.
-  nonisolated(nonsending) public func firstRequest(within limit: Duration = .seconds(10)) async
+  nonisolated(nonsending) public func firstRequest(within limit: Duration = .seconds(60)) async
     -> ServerRequest?
   {
     await core.first.value(within: limit)
+  }
+
+  /// Waits until every client has hung up.
+  ///
+  /// - Returns: false if they had not in time.
+  @discardableResult
+  nonisolated(nonsending) public func untilNoConnectionIsOpen(within limit: Duration = .seconds(60)) async
+    -> Bool
+  {
+    await core.left.value(within: limit) != nil
   }
 }

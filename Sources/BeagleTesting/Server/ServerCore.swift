@@ -7,6 +7,8 @@ final class ServerCore: Sendable {
     var connections: [POSIXSocket] = []
     var requests: [ServerRequest] = []
     var isStopped = false
+    /// Told when no connection is open any more.
+    var leavers: [Outcome<Void>] = []
   }
 
   let port: UInt16
@@ -23,6 +25,17 @@ final class ServerCore: Sendable {
 
   var requests: [ServerRequest] { state.withLock { $0.requests } }
   var openConnections: Int { state.withLock { $0.connections.count } }
+
+  /// Settled as soon as no connection is open.
+  var left: Outcome<Void> {
+    let outcome = Outcome<Void>()
+    let isEmpty = state.withLock { state in
+      if !state.connections.isEmpty { state.leavers.append(outcome) }
+      return state.connections.isEmpty
+    }
+    if isEmpty { outcome.settle(()) }
+    return outcome
+  }
 
   func start() {
     Thread { [self] in
@@ -72,8 +85,13 @@ final class ServerCore: Sendable {
         }
         if parser.awaitsContinue { _ = connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
       }
-      state.withLock { $0.connections.removeAll { $0.descriptor == connection.descriptor } }
-      connection.close()
+      let leavers = state.withLock { state in
+        state.connections.removeAll { $0.descriptor == connection.descriptor }
+        connection.close()
+        defer { if state.connections.isEmpty { state.leavers = [] } }
+        return state.connections.isEmpty ? state.leavers : []
+      }
+      for leaver in leavers { leaver.settle(()) }
     }.start()
   }
 

@@ -1,0 +1,176 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import BeagleNetworking
+  @testable import BeagleTesting
+
+  /// https against a real server, whose certificate is made when the test runs.
+  @Suite(.enabled(if: TestCertificates.whatIsMissing == nil, TestCertificates.whatIsMissing))
+  struct TLSTests {
+    private let certificates: TestCertificates
+    private let logger = RecordingLogger()
+    private let client: NetworkClientDefault
+
+    init() throws {
+      certificates = try TestCertificates.shared.get()
+      client = NetworkClientDefault(dependencies: logger)
+      client.tls.additionalAuthorities = [.file(certificates.authority)]
+    }
+
+    private func server(
+      _ identity: TestCertificates.Identity? = nil, newest: TLSServer.Version = .tls13, clients: String? = nil
+    ) throws -> TLSServer {
+      try TLSServer(identity ?? certificates.server, newest: newest, clients: clients) { .ok($0.path) }
+    }
+
+    private func text(_ server: TLSServer, host: String = "localhost") async throws -> String {
+      let response = try await client.result(of: .component(server.url("/a", host: host))).get()
+      return String(decoding: response.data, as: UTF8.self)
+    }
+
+    private func failure(_ server: TLSServer, host: String = "localhost") async throws -> String {
+      let url = try server.url("/a", host: host)
+      let failure = try #require(await client.result(of: .component(url)).failure)
+      #expect(failure.description.hasPrefix("GET \(url) "))
+      return String(failure.description.dropFirst("GET \(url) ".count))
+    }
+
+    @Test func anAuthorityOfOnesOwnIsTrustedWhenItIsNamed() async throws {
+      #expect(try await text(server()) == "/a")
+      #expect(try await text(server(), host: "127.0.0.1") == "/a")
+      let bytes = try #require(FileManager.default.contents(atPath: certificates.authority))
+      client.tls.additionalAuthorities = [.data(bytes)]
+      #expect(try await text(server()) == "/a")
+      client.tls = TLSSettings()
+      #expect(
+        try await failure(server())
+          == "failed: the certificate of localhost was issued by an authority that is not trusted")
+    }
+
+    @Test func anExpiredCertificateSaysSo() async throws {
+      #expect(
+        try await failure(server(certificates.expired)) == "failed: the certificate of localhost has expired")
+    }
+
+    @Test func aCertificateOfAnotherHostSaysSo() async throws {
+      for host in ["localhost", "127.0.0.1"] {
+        #expect(
+          try await failure(server(certificates.otherHost), host: host)
+            == "failed: the certificate is for another host than \(host)")
+      }
+    }
+
+    @Test func aServerThatAnswersInPlainTextSaysSo() async throws {
+      let socket = try PlainSpeaker()
+      let url = try #require(URL(string: "https://localhost:\(socket.port)/"))
+      let failure = try #require(await client.result(of: .component(url)).failure)
+      #expect(failure.description == "GET \(url) failed: localhost does not speak TLS at this port")
+    }
+
+    @Test func aProtocolThatIsTooOldSaysSo() async throws {
+      #expect(
+        try await failure(server(newest: .tls11))
+          == "failed: localhost speaks no version of TLS that is new enough")
+      client.tls.minimumVersion = .tls13
+      #expect(
+        try await failure(server(newest: .tls12))
+          == "failed: localhost speaks no version of TLS that is new enough")
+      #expect(try await text(server(newest: .tls13)) == "/a")
+    }
+
+    @Test func aClientIntroducesItself() async throws {
+      let server = try server(clients: certificates.authority)
+      #expect(try await failure(server) == "failed: localhost asks for a client certificate that it trusts")
+      let older = try self.server(newest: .tls12, clients: certificates.authority)
+      #expect(
+        try await failure(older)
+          == "failed: localhost did not agree on TLS; perhaps it asks for a client certificate")
+      client.tls.identity = .init(
+        certificate: .file(certificates.client.certificate), key: .file(certificates.client.key))
+      #expect(try await text(server) == "/a")
+      client.tls.identity = .init(
+        certificate: .file(certificates.client.certificate), key: .file(certificates.server.key))
+      #expect(try await failure(server) == "failed: the client certificate or its key could not be used")
+    }
+
+    @Test func anythingIsAcceptedFromTheHostsNamedAndTheLogSaysSo() async throws {
+      client.tls = TLSSettings()
+      client.tls.acceptsAnythingFrom = ["LOCALHOST"]
+      for identity in [certificates.expired, certificates.otherHost] {
+        #expect(try await text(server(identity)) == "/a")
+      }
+      #expect(try await failure(server(), host: "127.0.0.1").contains("not trusted"))
+      let warning =
+        "the certificate of localhost is not checked: anybody between here and there can read and change what is sent"
+      #expect(logger.logs.map(\.message).contains(warning))
+    }
+
+    @Test func whatIsNoPEMIsNotSent() async throws {
+      client.tls.additionalAuthorities = [.file("/no/such/file.pem")]
+      #expect(
+        try await failure(server()) == #"was not sent: the PEM file "/no/such/file.pem" could not be read"#)
+      client.tls.additionalAuthorities = [.data(Data("hello".utf8))]
+      #expect(try await failure(server()) == "was not sent: there is no certificate as PEM in the data given")
+    }
+
+    @Test func theEnvironmentNamesAuthoritiesAsForCurl() {
+      #expect(TLSSettings.environmentFile(["SSL_CERT_FILE": "a"]) == "a")
+      #expect(TLSSettings.environmentFile(["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": "b"]) == "b")
+      #expect(TLSSettings.environmentFile(["SSL_CERT_FILE": ""]) == nil)
+    }
+
+    // MARK: The same faults as over http
+
+    private static let errors: [(fault: ServerFault, code: URLError.Code)] = [
+      (.closesWithoutAnswer, .networkConnectionLost), (.resetsWithoutAnswer, .networkConnectionLost),
+      (.stallsBeforeAnswer, .timedOut), (.stallsInHeaders, .timedOut), (.stallsInBody, .timedOut),
+      (.closesInHeaders, .networkConnectionLost), (.resetsInBody, .networkConnectionLost),
+      (.truncatesBody, .networkConnectionLost), (.truncatesChunk, .networkConnectionLost),
+      (.answersInAnotherProtocol, .cannotParseResponse), (.brokenGzip, .cannotDecodeContentData),
+      (.redirectLoop, .httpTooManyRedirects), (.malformedChunkSize, .cannotParseResponse),
+    ]
+
+    @Test(arguments: errors)
+    func aFaultGivesItsError(error: (fault: ServerFault, code: URLError.Code)) async throws {
+      let server = try TLSServer(certificates.server) { error.fault.reply(to: $0) }
+      if error.fault.isStall { client.httpRequestBuilder.timeout = .milliseconds(300) }
+      let failure = try #require(await client.result(of: .component(server.url("/fault"))).failure)
+      #expect((failure.error as? URLError)?.code == error.code, "\(failure)")
+    }
+
+    @Test func aRedirectToNowhereIsAFailure() async throws {
+      let server = try TLSServer(certificates.server) { ServerFault.redirectToNowhere.reply(to: $0) }
+      let failure = await client.result(of: .component(try server.url("/"))).failure
+      #expect(failure?.error is NetworkClientDefault.ClientError)
+    }
+
+    @Test(arguments: ServerFault.allCases.filter(\.isHarmless))
+    func whatIsRareButRightSucceeds(fault: ServerFault) async throws {
+      let server = try TLSServer(certificates.server) { fault.reply(to: $0) }
+      let result = await client.result(of: .component(try server.url("/fault")))
+      #expect(try result.get().data == Data(fault.body))
+    }
+  }
+
+  /// Says something that is no TLS to whoever connects.
+  private final class PlainSpeaker: Sendable {
+    let port: UInt16
+    private let socket: POSIXSocket
+
+    init() throws {
+      socket = try .listening()
+      port = socket.port
+      Thread { [socket] in
+        while let connection = socket.accept() {
+          connection.send(Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8))
+          while !connection.receive().isEmpty {}
+          connection.close()
+        }
+        socket.close()
+      }.start()
+    }
+
+    deinit { socket.shutDown() }
+  }
+#endif
