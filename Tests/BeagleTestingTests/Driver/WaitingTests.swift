@@ -93,7 +93,8 @@ import Testing
     let nested = await message { try await app.waitUntilIdle() }
     #expect(nested.hasSuffix("were sent, as lazy parts may bring others up to 8 deep"), "\(nested)")
     #expect(nested.contains(" more"))
-    #expect((20...22).contains(app.requests.count))
+    // All of them would be some five hundred.
+    #expect((20..<100).contains(app.requests.count))
     await app.finish()
   }
 
