@@ -148,8 +148,8 @@ public struct Evaluator: Sendable {
   private func isUnreadable(_ instruction: Instruction) -> Bool {
     switch operations.platform {
     case .ios: false
-    case .android: Instruction.Platforms(rawValue: instruction.operand).contains(.android)
-    case .web: Instruction.Platforms(rawValue: instruction.operand).contains(.web)
+    case .android: instruction.obstacles.contains(.negativeNumber)
+    case .web: true
     }
   }
 

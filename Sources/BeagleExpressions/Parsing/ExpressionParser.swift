@@ -4,8 +4,8 @@ struct ExpressionParser {
   /// Whether to read as Android does: with blanks before a parenthesis, any number of commas between arguments, and
   /// no look at what follows a complete expression.
   private let isLenient: Bool
-  /// Who cannot read the expression that is being read.
-  private var unreadable: Instruction.Platforms = []
+  /// What keeps platforms from reading the present expression.
+  private var obstacles: Instruction.Obstacles = []
   private var program: InstructionList
   /// The calls that are open, innermost last, as they will be in the program. Their arguments are counted in the
   /// operand. A list of their own instead of the call stack.
@@ -61,7 +61,7 @@ struct ExpressionParser {
   private mutating func expression() throws(ExpressionError) {
     let start = scanner.offset
     scanner.skipSpaces()
-    unreadable = scanner.offset > start ? .web : []
+    obstacles = scanner.offset > start ? .blanks : []
     while true {
       scanner.skipSpaces()
       if let call = try operandOrCall() {
@@ -77,11 +77,11 @@ struct ExpressionParser {
         let end = scanner.offset
         scanner.skipSpaces()
         guard let waiting = open.popLast() else {
-          if scanner.offset > end { unreadable.insert(.web) }
+          if scanner.offset > end { obstacles.insert(.blanks) }
           if isLenient { scanner.skipRestOfExpression() }
           guard scanner.skip(UInt8(ascii: "}")) else { throw scanner.fault("\"}\"") }
-          if !unreadable.isEmpty {
-            program.append(Instruction(.unreadable, start..<start, operand: unreadable.rawValue))
+          if !obstacles.isEmpty {
+            program.append(Instruction(.unreadable, start..<start, operand: obstacles.rawValue))
           }
           return
         }
@@ -113,7 +113,7 @@ struct ExpressionParser {
       program.append(Instruction(.string, range, operand: Int64(slot)))
     } else if let number = scanner.number() {
       // A minus belongs to no number there.
-      if scanner.bytes[start] == UInt8(ascii: "-") { unreadable.formUnion([.android, .web]) }
+      if scanner.bytes[start] == UInt8(ascii: "-") { obstacles.insert(.negativeNumber) }
       program.append(number)
     } else if let word = scanner.word() {
       if scanner.isOperationName(word), scanner.skip(UInt8(ascii: "(")) { return call(word) }
@@ -143,12 +143,12 @@ struct ExpressionParser {
   }
 
   private mutating func binding(_ context: Range<Int>) throws(ExpressionError) {
-    if scanner.hasOtherLetters(context) { unreadable.insert(.web) }
+    if scanner.hasOtherLetters(context) { obstacles.insert(.otherLetters) }
     let slot = context.count > Instruction.longestInline ? keep(scanner.string(context)) : -1
     let place = program.count
     program.append(Instruction(.read, context))
     while let step = try scanner.step() {
-      if step.code == .key, scanner.hasOtherLetters(step.range) { unreadable.insert(.web) }
+      if step.code == .key, scanner.hasOtherLetters(step.range) { obstacles.insert(.otherLetters) }
       program.append(step)
     }
     let steps = program.count - place - 1

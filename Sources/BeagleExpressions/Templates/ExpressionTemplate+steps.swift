@@ -24,7 +24,7 @@ extension ExpressionTemplate {
         case .call:
           body(.call(program.operation(instruction).name, argumentCount: instruction.high), range)
         case .show: body(.show, range)
-        case .spaced: body(.spaced, range)
+        case .unreadable where instruction.obstacles.contains(.blanks): body(.spaced, range)
         case .key, .index, .text, .unreadable: continue
         }
       }

@@ -37,12 +37,18 @@ struct Instruction: BitwiseCopyable, Sendable {
     self.init(code, range, operand: Int64(high) << 32 | Int64(UInt32(bitPattern: low)))
   }
 
-  /// The operand of ``Code/unreadable``.
-  struct Platforms: OptionSet {
+  /// What keeps platforms from reading an expression: the operand of ``Code/unreadable``.
+  struct Obstacles: OptionSet {
     let rawValue: Int64
-    static let android = Platforms(rawValue: 1)
-    static let web = Platforms(rawValue: 2)
+    /// Directly inside the braces: the Web.
+    static let blanks = Obstacles(rawValue: 1)
+    /// Android and the Web.
+    static let negativeNumber = Obstacles(rawValue: 2)
+    /// In the name of a context or a member, other letters than the Web knows.
+    static let otherLetters = Obstacles(rawValue: 4)
   }
+
+  var obstacles: Obstacles { Obstacles(rawValue: operand) }
 
   var code: Code { Code(rawValue: UInt8(truncatingIfNeeded: codeAndLength >> 24)) ?? .null }
 
