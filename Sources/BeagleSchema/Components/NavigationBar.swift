@@ -91,6 +91,10 @@ private struct ImageName: WireValue {
 
   func write(to writer: inout JSONWriter) {
     // The name alone says nothing of the web's path.
-    if let name = image.mobileId, image.url == nil { name.write(to: &writer) } else { image.write(to: &writer) }
+    if let name = image.mobileId, image.url == nil {
+      name.write(to: &writer)
+    } else {
+      image.write(to: &writer)
+    }
   }
 }

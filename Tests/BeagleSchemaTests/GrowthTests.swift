@@ -1,4 +1,6 @@
-import Beagle
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
 import Foundation
 import Testing
 
@@ -138,9 +140,21 @@ struct GrowingDocument: Sendable, CustomTestStringConvertible {
     expectLinear(document) { _ = ScreenCheck().findings(in: Array($0.utf8)) }
   }
 
+  /// The root's context, which every text of the document reads.
+  private struct RootScope: ContextScope {
+    var context: Context?
+
+    func value(ofContext id: String) -> DynamicObject? { id == context?.id ? context?.value : nil }
+  }
+
   @Test(arguments: GrowingDocument.all)
-  func resolving(_ document: GrowingDocument) throws {
-    try expectLinear(document) { _ = try Scene.of($0) }
+  func evaluating(_ document: GrowingDocument) throws {
+    try expectLinear(document) { text in
+      guard case .container(let root) = try Component.read(Array(text.utf8)).component else { return }
+      let scope = RootScope(context: root.properties.context)
+      var evaluator = Evaluator()
+      for case .text(let text) in root.children ?? [] { _ = evaluator.evaluate(text.text, in: scope) }
+    }
   }
 
   @Test(arguments: GrowingDocument.all)
