@@ -2,20 +2,21 @@ import Testing
 
 /// The pages say what is so.
 @Suite struct PageTests {
-  private static let network = [
-    "Headers", "BaseURL", "OwnClient", "OwnTransport", "SomeRequestsOnly", "TestsWithoutANetwork",
+  /// The pages whose samples stand in a file of tests.
+  private static let pages: [(file: String, pages: [String])] = [
+    (
+      "NetworkSamples",
+      ["Headers", "BaseURL", "OwnClient", "OwnTransport", "SomeRequestsOnly", "TestsWithoutANetwork"]
+    ),
+    ("ClientSamples", ["ExpiringTokens", "Logging", "Caching"]),
+    ("ScreenSamples", ["BuildingScreens", "CustomComponents"]),
+    ("TestingSamples", ["TestingScreens", "Flows"]),
+    ("RendererSamples", ["WritingARenderer"]),
+    ("NavigationSamples", ["NavigationControllers"]),
+    ("LookSamples", ["LooksAndImages"]),
   ]
-  private static let clients = ["ExpiringTokens", "Logging", "Caching"]
-  private static let screens = ["BuildingScreens", "CustomComponents"]
-  private static let tests = ["TestingScreens", "Flows"]
 
-  @Test(
-    arguments: network.map { ($0, "NetworkSamples") } + clients.map { ($0, "ClientSamples") }
-      + screens.map { ($0, "ScreenSamples") }
-      + tests.map { ($0, "TestingSamples") } + [
-        ("WritingARenderer", "RendererSamples"), ("NavigationControllers", "NavigationSamples"),
-        ("LooksAndImages", "LookSamples"),
-      ])
+  @Test(arguments: pages.flatMap { entry in entry.pages.map { ($0, entry.file) } })
   func everySampleIsRunByATest(page: String, file: String) throws {
     let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")
     let blocks = Repository.blocks("swift", in: markdown)

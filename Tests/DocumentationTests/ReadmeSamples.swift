@@ -70,15 +70,16 @@ import Testing
       func executeRequest(
         _ request: Request, completion: @escaping RequestCompletion
       ) -> (any RequestToken)? {
-        let file = folder.appendingPathComponent(request.url.lastPathComponent + ".json")
+        let url = request.url
+        let file = folder.appendingPathComponent(url.lastPathComponent + ".json")
         DispatchQueue.global().async {
           do {
             let response = URLResponse(
-              url: request.url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil
+              url: url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil
             )
             completion(.success(NetworkResponse(data: try Data(contentsOf: file), response: response)))
           } catch {
-            completion(.failure(NetworkError(error: error, request: URLRequest(url: request.url))))
+            completion(.failure(NetworkError(error: error, request: URLRequest(url: url))))
           }
         }
         return nil

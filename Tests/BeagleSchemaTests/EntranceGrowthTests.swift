@@ -106,7 +106,7 @@ struct GrowingDocument: Sendable, CustomTestStringConvertible {
 }
 
 /// Nothing that a document holds costs more than in proportion to how much of it there is.
-@Suite struct GrowthTests {
+@Suite struct EntranceGrowthTests {
   /// How long this thread works, the least of some runs: what others do on the machine does not count.
   private func cost(_ work: () throws -> Void) rethrows -> Double {
     var least = Double.infinity
