@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Gives the tokens 1, 2 and so on.
-  private final class Session {
+  @MainActor private final class Session {
     private(set) var count = 0
 
     func signIn() async throws -> String {

@@ -95,7 +95,8 @@ private struct JSONPrefix {
       }
       text += "}"
     case .string(let long), .expression(let long):
-      text += String(decoding: JSONWriter.bytes(of: .string(String(long.unicodeScalars.prefix(Self.enough)))), as: UTF8.self)
+      let beginning = DynamicObject.string(String(long.unicodeScalars.prefix(Self.enough)))
+      text += String(decoding: JSONWriter.bytes(of: beginning), as: UTF8.self)
     default: text += String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
     }
   }
