@@ -74,7 +74,9 @@ import Testing
         })
       ```
 
-      A scene is built with those in `SceneBuilder.operations`.
+      A scene is built with those in `SceneBuilder.operations`, and with those that are registered for a whole application:
+      `dependencies.register(operation:)`, beside its components and actions. Sessions, `AppDriver` and
+      `ScreenCheck(dependencies:)` know the latter by themselves.
 
       """
   }

@@ -12,7 +12,7 @@ extension LayoutLaws {
   /// Boxes that wrap inside each other, baselines, and trees so deep that some of them reach the limit.
   @Test(arguments: TreeStory.Kind.allCases)
   func changedTreesOfAKindHaveTheFramesOfANewOne(kind: TreeStory.Kind) {
-    for seed in 0..<40 {
+    for seed in rounds(kind == .deep ? 3 : 20) {
       let story = TreeStory(seed: seed, kind: kind)
       guard story.difference != nil else { continue }
       let small = story.shrunk { $0.difference != nil }
@@ -21,12 +21,12 @@ extension LayoutLaws {
   }
 
   @Test func someDeepStoriesReachTheLimit() {
-    let reaching = (0..<40).filter { seed in
+    let reaching = (0..<6).filter { seed in
       let story = TreeStory(seed: seed, kind: .deep)
       var replay = Replay(story.nodes)
       return story.steps.contains { replay.apply($0) && replay.tree.isApproximate }
     }
-    #expect(reaching.count > 5)
+    #expect(!reaching.isEmpty)
   }
 
   @Test(arguments: rounds(1))

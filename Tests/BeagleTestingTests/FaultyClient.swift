@@ -44,7 +44,7 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
   }
 
   private static let kinds: [Set<ConformanceRule>] = [
-    [.completesOnce, .completesAfterReturning, .completesWhenReleased],
+    [.completesOnce, .completesAfterReturning, .completesWhenReleased, .refusesMalformedURLs],
     [
       .sendsTheMethod, .sendsTheURL, .sendsTheHeaders, .sendsTheBody, .submitsForms,
       .addsNothingToRawRequests,

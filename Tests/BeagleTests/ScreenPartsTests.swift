@@ -129,9 +129,9 @@ import Testing
   }
 
   @Test func aLazyComponentWithoutAnInitialStateKeepsItsPlaceWithAHiddenNode() throws {
-    let column = Container(children: [
-      Text("a").component, LazyComponent(path: "/part").component, Text("b").id("b").component,
-    ])
+    var lazy = LazyComponent(path: "/part")
+    lazy.initialState = nil
+    let column = Container(children: [Text("a").component, lazy.component, Text("b").id("b").component])
     let scene = SceneBuilder(measurer: PointMeasurer(), width: 400).scene(of: Screen(child: column.component))
     #expect(scene.pending.map(\.path) == ["/part"])
     #expect(scene.pending.allSatisfy { scene.nodes[$0.node].isHidden })

@@ -75,8 +75,7 @@ import Testing
         DispatchQueue.global().async {
           do {
             let response = URLResponse(
-              url: url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil
-            )
+              url: url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil)
             completion(.success(NetworkResponse(data: try Data(contentsOf: file), response: response)))
           } catch {
             completion(.failure(NetworkError(error: error, request: URLRequest(url: url))))

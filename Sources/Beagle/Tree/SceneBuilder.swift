@@ -21,8 +21,9 @@ public struct SceneBuilder: Sendable {
   /// Points of the viewport's height, or nil for as much as the content wants.
   public var height: Float?
   /// Points at the viewport's edges that the device covers. A screen keeps clear of them where its `safeArea` does; a
-  /// navigation bar always keeps clear of the one at the top.
-  public var safeArea = LayoutEdges<Float>.zero
+  /// navigation bar always keeps clear of the one at the top. nil for ``BeagleDependencies/safeArea`` where a fetcher or a
+  /// session builds the scene, and for none elsewhere.
+  public var safeArea: LayoutEdges<Float>?
   /// The operations that expressions can call.
   public var operations = OperationTable()
   /// The value of the context `global`, unless `contexts` has one.
@@ -56,7 +57,7 @@ public struct SceneBuilder: Sendable {
   func completed(by dependencies: BeagleDependencies) -> SceneBuilder {
     var builder = self
     builder.operations = operations.adding(dependencies.operations)
-    if safeArea == .zero { builder.safeArea = dependencies.safeArea }
+    builder.safeArea = safeArea ?? dependencies.safeArea
     return builder
   }
 
@@ -64,7 +65,7 @@ public struct SceneBuilder: Sendable {
   func fit(_ screen: Screen, _ style: inout LayoutStyle) {
     style.width = .points(width)
     if let height { style.height = .points(height) }
-    guard safeArea != .zero else { return }
+    guard let safeArea, safeArea != .zero else { return }
     let edges = screen.safeArea
     if edges?.top != false || screen.navigationBar != nil { style.padding.top = .points(safeArea.top) }
     if edges?.leading != false { style.padding.left = .points(safeArea.left) }

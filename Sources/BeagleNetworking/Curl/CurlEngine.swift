@@ -19,6 +19,9 @@
     private let cookies: CurlCookies?
     /// No deadline is earlier. Most requests end long before theirs, so all are looked at only then.
     private(set) var nextDeadline: ContinuousClock.Instant?
+    /// libcurl gives a free connection to one waiting request. If that one is taken out before it runs, its turn is lost
+    /// to the others, which would wait for ever where none is under way.
+    private var mayHaveLostTurn = false
 
     /// Bounds on connections, as other clients have them; further requests wait.
     private static let connectionsPerHost = 6
@@ -53,7 +56,9 @@
       switch message {
       case .start(let task): start(task)
       case .cancel(let task):
-        if let handle = handles[ObjectIdentifier(task)] { take(handle) }
+        guard let handle = handles[ObjectIdentifier(task)] else { return }
+        take(handle)
+        mayHaveLostTurn = true
       }
     }
 
@@ -95,11 +100,21 @@
 
     func perform() {
       guard let multi else { return }
+      if mayHaveLostTurn { askForTurns(multi) }
       _ = ccurl_multi_perform(multi)
       var result: Int32 = 0
       while let handle = ccurl_multi_next_ended(multi, &result) {
         transfers[handle]?.complete(result)
         take(handle)?.tell(cookies)
+      }
+    }
+
+    /// A request that is added anew looks for a connection by itself.
+    private func askForTurns(_ multi: OpaquePointer) {
+      mayHaveLostTurn = false
+      for (handle, transfer) in transfers where transfer.isWaiting {
+        _ = ccurl_multi_remove(multi, handle)
+        if ccurl_multi_add(multi, handle) != 0 { take(handle)?.fail(URLError(.cannotLoadFromNetwork)) }
       }
     }
 
@@ -121,7 +136,12 @@
       guard let nextDeadline, nextDeadline <= now else { return }
       self.nextDeadline = nil
       for (handle, transfer) in transfers {
-        if transfer.expire(now) { take(handle)?.tell(cookies) } else { look(at: transfer.deadline) }
+        if transfer.expire(now) {
+          take(handle)?.tell(cookies)
+          mayHaveLostTurn = true
+        } else {
+          look(at: transfer.deadline)
+        }
       }
     }
   }

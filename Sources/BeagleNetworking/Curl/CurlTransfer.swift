@@ -126,6 +126,9 @@
       .bodyTooLarge(limit: task.limits.maximumBodySize)
     }
 
+    /// Whether it has no connection yet, and none is being made for it.
+    var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+
     private func connects() -> Int32 {
       if case .waiting = phase {
         phase = .connecting(since: .now)
@@ -199,6 +202,8 @@
           hadHead: reader.head != nil
         ).error
     }
+
+    func fail(_ error: any Error) { _ = task.end(nil, nil, error) }
 
     /// Tells the task what has come of it.
     func tell(_ cookies: CurlCookies?) {

@@ -59,7 +59,11 @@ public struct GridView: BuiltInComponent, Hashable {
 }
 
 extension GridView: Record {
-  package init() { self.init(spanCount: 1) }
+  package init() {
+    self.init(spanCount: 1)
+    // Beside children there need be none.
+    templates = nil
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

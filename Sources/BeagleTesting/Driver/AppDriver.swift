@@ -23,7 +23,7 @@ public final class AppDriver: FlowWorld {
   /// What runs the screens.
   public let session: BeagleSession
   /// How long to wait for answers before a failure names what is still missing.
-  public var patience: Duration = .seconds(10)
+  public var patience: Duration = .seconds(60)
 
   /// The time, in milliseconds since 1970. It stands still until a test moves it, so that every run records the same.
   public var now: Double = 0
@@ -76,7 +76,7 @@ public final class AppDriver: FlowWorld {
     var builder = SceneBuilder(
       measurer: renderer.measurer, width: renderer.points(columns: columns),
       height: renderer.points(rows: rows))
-    builder.safeArea = safeArea ?? dependencies.safeArea
+    builder.safeArea = safeArea
     session = BeagleSession(builder, dependencies: dependencies)
     session.now = { [weak self] in self?.now ?? 0 }
     session.onEffect = { [weak self] effect in self?.note(effect) }

@@ -182,8 +182,8 @@ import Testing
     }
     let app = application(["/a": screen(nil, [button("Go", #"[{"_beagleAction_": "custom:endless"}]"#)])])
     app.dependencies.register(action: Endless.self)
-    app.patience = .milliseconds(20)
     try await app.start(at: "/a")
+    app.patience = .milliseconds(20)
     #expect(
       await message { try await app.tap("Go") }
         == #"after 0.02 seconds still waiting for the action "custom:endless""#)

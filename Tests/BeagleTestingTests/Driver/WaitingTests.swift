@@ -47,8 +47,11 @@ import Testing
   }
 
   @Test func aScreenIsLeftBeforeItIsLoaded() async throws {
+    let second = screen("Second", [button("Go", "[\(push("/next"))]")])
     let app = try await opened(
-      title: "First", answers: ["/next": screen("Next", [])], button("Go", "[\(push("/next"))]"))
+      title: "First", answers: ["/second": second, "/next": screen("Next", [])],
+      button("On", "[\(push("/second"))]"))
+    try await app.tap("On")
     app.holdAnswers(to: "/next")
     try await app.tap("Go")
     try await app.back()

@@ -71,5 +71,5 @@ extension StepTable {
 private let otherWords = [
   ("I open", "the application starts at"), ("I visit", "the application starts at"), ("press", "tap"),
   ("click", "tap"), ("push", "tap"), ("enter", "type"), ("write", "type"), ("should ", ""),
-  ("close", "cancel"), ("dismiss", "cancel"),
+  ("close", "cancel"), ("dismiss", "cancel"), ("the {string} button", "{string}"),
 ]
