@@ -123,7 +123,7 @@ enum OptionTable {
       (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
     },
     .baseURL, .header,
-    Option("--timeout", "SECONDS", "how long a step waits for answers (60)") {
+    Option("--timeout", "SECONDS", "how long a step waits for answers (10)") {
       (settings, value) throws(UsageError) in
       settings.timeout = try Values.number(value, for: "--timeout", in: 0.001...86_400)
     },

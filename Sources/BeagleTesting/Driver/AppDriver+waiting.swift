@@ -10,7 +10,7 @@ extension AppDriver {
     takeLateAnswers()
     guard !session.isIdle else { return }
     let session = session
-    let deadline = ContinuousClock.now + patience
+    let deadline = Deadline(after: patience)
     // An answer that comes after it is not taken in: each may cause more requests, and so on without an end.
     self.deadline = deadline
     let isIdle = await withTaskGroup(of: Bool.self) { group in
@@ -19,7 +19,7 @@ extension AppDriver {
         return true
       }
       group.addTask {
-        try? await Task.sleep(until: deadline)
+        await deadline.pass()
         return false
       }
       defer { group.cancelAll() }

@@ -23,7 +23,7 @@ public final class AppDriver: FlowWorld {
   /// What runs the screens.
   public let session: BeagleSession
   /// How long to wait for answers before a failure names what is still missing.
-  public var patience: Duration = .seconds(60)
+  public var patience: Duration = .seconds(10)
 
   /// The time, in milliseconds since 1970. It stands still until a test moves it, so that every run records the same.
   public var now: Double = 0
@@ -51,7 +51,7 @@ public final class AppDriver: FlowWorld {
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
   /// When waiting ends without an answer; nil while nothing is waited for.
-  var deadline: ContinuousClock.Instant?
+  var deadline: Deadline?
 
   /// - Parameters:
   ///   - columns: the width of the screen in cells of 8 × 16 points.
@@ -80,7 +80,7 @@ public final class AppDriver: FlowWorld {
     session = BeagleSession(builder, dependencies: dependencies)
     session.now = { [weak self] in self?.now ?? 0 }
     session.onEffect = { [weak self] effect in self?.note(effect) }
-    session.takesAnswers = { [weak self] in self?.deadline.map { ContinuousClock.now < $0 } ?? true }
+    session.takesAnswers = { [weak self] in self?.deadline?.isPast != true }
     gate.onHold = { [session] id in
       if let id { session.held.insert(id) }
     }
