@@ -77,7 +77,12 @@
       let session = library.new(context)
       defer { library.free(session) }
       _ = library.setDescriptor(session, client.descriptor)
-      guard library.accept(session) == 1 else { return }
+      guard library.accept(session) == 1 else {
+        // What the client still sends is read: if it were not, a reset would overtake the alert that says why.
+        shutdown(client.descriptor, Int32(SHUT_WR))
+        while !client.receive().isEmpty {}
+        return
+      }
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {
         var polls = [client, server].map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
