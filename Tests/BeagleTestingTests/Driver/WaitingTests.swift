@@ -97,7 +97,7 @@ import Testing
     #expect(nested.hasSuffix("were sent, as lazy parts may bring others up to 8 deep"), "\(nested)")
     #expect(nested.contains(" more"))
     // All of them would be some five hundred.
-    #expect((20..<100).contains(app.requests.count))
+    #expect(app.requests.count < 100)
     await app.finish()
   }
 
