@@ -5,7 +5,8 @@ extension SettledScreen {
   /// What is to be said of a context that somebody gave a value to: that the screen neither declares nor shows it, and
   /// which one may have been meant. nil where it is used.
   package func strayContext(_ id: String) -> String? {
-    guard id != ContextStore.globalID, id != ViewTree.navigationID, let tree = runtime.top?.tree else {
+    guard id != ContextStore.globalID, id != ViewTree.navigationID, let tree = runtime.navigation.visibleTree
+    else {
       return nil
     }
     var declared: Set<String> = []

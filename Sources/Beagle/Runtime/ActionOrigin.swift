@@ -11,25 +11,11 @@ struct ActionOrigin: Sendable {
   /// What a form of Beagle 1.x was submitted with.
   var form: FormValues?
 
-  /// The same place for the actions of another event, with an implicit context if that has one.
+  /// The same component for the actions of another event, with an implicit context if that has one.
   func entering(_ event: String, _ value: DynamicObject? = nil) -> ActionOrigin {
     var inner = self
     inner.event = event
     if let value { inner.scope = ScopeFrame(id: event, place: .implicit(value), parent: scope) }
     return inner
-  }
-}
-
-/// Actions of one event that are being run.
-struct ActionRun: Sendable {
-  var actions: [Action]
-  var next = 0
-  var origin: ActionOrigin
-  /// Whether it is the `onInit` of what an action added, which may add more.
-  var isOfAdded = false
-
-  init(_ actions: [Action], _ origin: ActionOrigin) {
-    self.actions = actions
-    self.origin = origin
   }
 }

@@ -28,7 +28,7 @@ public protocol ExecutableAction: ServerDrivenAction {
 public struct ActionScope {
   var runtime: Runtime
   let origin: ActionOrigin
-  var runs: [ActionRun] = []
+  var outcome = Outcome()
   var work: PendingAction.Work?
 
   /// The value of a property, evaluated where the action runs; nil where it is absent, null or of another type.
@@ -43,7 +43,7 @@ public struct ActionScope {
 
   /// Sets the nearest context of this id, as `SetContext` does.
   public mutating func setContext(_ id: String, _ value: DynamicObject, path: String? = nil) {
-    runtime.setContext(id, value, path, origin)
+    outcome.effects += runtime.setContext(id, value, path, origin)
   }
 
   /// Runs actions when this one is done, before the next action of its list.
@@ -51,7 +51,7 @@ public struct ActionScope {
   /// - Parameters:
   ///   - event: the property that holds them. With a value, they read it as a context of that name.
   public mutating func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
-    runs += runtime.runs(actions, origin.entering(event, value))
+    outcome.runs += Outcome.run(actions, origin.entering(event, value)).runs
   }
 
   /// Does something that takes time, on the main actor, when the event's actions have run. It goes on when the screen is
@@ -97,39 +97,38 @@ extension Runtime {
   /// Runs an action of the application's own.
   mutating func execute(
     _ action: any ExecutableAction, named name: String, _ origin: ActionOrigin
-  ) -> [ActionRun] {
+  ) -> Outcome {
     var scope = ActionScope(runtime: self, origin: origin)
-    // Nothing is to be copied only because two hold it.
+    // The scope is the only one that holds the runtime meanwhile, so that changing it copies nothing.
     self = Runtime(builder)
     action.execute(in: &scope)
-    let (runs, work) = (scope.runs, scope.work)
     self = scope.runtime
-    if let work { perform(PendingAction(name: name, work: work), origin) }
-    return runs
+    var outcome = scope.outcome
+    if let work = scope.work { outcome.effects += start(PendingAction(name: name, work: work), origin) }
+    return outcome
   }
 
-  mutating func perform(_ action: PendingAction, _ origin: ActionOrigin) {
-    guard requests.count < limits.requests else {
-      return reach("requests that wait for an answer", limits.requests)
-    }
-    let id = RequestID(number: newNumber())
-    requests[id] = PendingRequest(view: origin.view, purpose: .work(origin, action))
-    effects.append(.perform(id, action))
+  /// Asks for work that takes time.
+  mutating func start(_ action: PendingAction, _ origin: ActionOrigin) -> [Effect] {
+    let pending = PendingRequest(view: origin.view, purpose: .work(origin, action))
+    return [requests.add(pending, limit: limits.requests).map { .perform($0, action) } ?? tooManyRequests]
   }
 
-  mutating func finish(_ action: PendingAction, _ origin: ActionOrigin, _ answer: Answer) {
-    guard case .failure = answer else { return }
-    fail(origin.view, .action, action.name, answer, .work(origin, action))
+  mutating func finish(_ action: PendingAction, _ origin: ActionOrigin, _ answer: Answer) -> [Effect] {
+    guard case .failure = answer else { return [] }
+    return [navigation.fail(origin.view, .action, action.name, answer, .work(origin, action))]
   }
 
   /// Runs actions for work that is under way.
-  mutating func run(_ actions: [Action], for id: RequestID, _ event: String, _ value: DynamicObject?) {
-    guard case .work(let origin, _)? = requests[id]?.purpose else { return }
-    run(actions, origin.entering(event, value))
+  func run(_ actions: [Action], for id: RequestID, _ event: String, _ value: DynamicObject?) -> Outcome {
+    guard case .work(let origin, _)? = requests[id]?.purpose else { return .none }
+    return .run(actions, origin.entering(event, value))
   }
 
-  mutating func setContext(for work: RequestID, _ id: String, _ value: DynamicObject, _ path: String?) {
-    guard case .work(let origin, _)? = requests[work]?.purpose else { return }
-    setContext(id, value, path, origin)
+  mutating func setContext(
+    for work: RequestID, _ id: String, _ value: DynamicObject, _ path: String?
+  ) -> [Effect] {
+    guard case .work(let origin, _)? = requests[work]?.purpose else { return [] }
+    return setContext(id, value, path, origin)
   }
 }

@@ -4,14 +4,14 @@ import BeagleSchema
 
 /// Recording actions and screens.
 extension Runtime {
-  /// Records an action that is about to run, if it or the application wants that.
-  mutating func record(_ action: Action, _ origin: ActionOrigin) {
+  /// The record of an action that is about to run, if it or the application wants one.
+  mutating func record(_ action: Action, _ origin: ActionOrigin) -> [Effect] {
     let wish = action.analytics
-    if wish == .disabled { return }
+    if wish == .disabled { return [] }
     let name = action.typeName.lowercased()
     // Names are few; the configuration may have them in any case.
     let listed = analytics?.actions.first { $0.key.lowercased() == name }?.value
-    if wish == nil, listed == nil { return }
+    if wish == nil, listed == nil { return [] }
     var attributes = listed ?? []
     var additional: DynamicObject?
     if case .enabled(let own, let entries)? = wish {
@@ -22,7 +22,7 @@ extension Runtime {
       "beagleAction": .string(name), "event": origin.event.map { .string($0) } ?? .empty,
       "screen": screenName(of: origin.view),
     ]
-    if let component = withTree(origin.view, { $0.description(of: origin.part) }) ?? nil {
+    if let component = navigation[tree: origin.view]?.description(of: origin.part) {
       values["component"] = component
     }
     let extracted = extract(attributes, of: action, origin)
@@ -30,11 +30,11 @@ extension Runtime {
     if case .dictionary(let entries)? = additional, !entries.isEmpty {
       values["additionalEntries"] = .dictionary(entries)
     }
-    effects.append(.record(AnalyticsRecord(.action, values)))
+    return [.record(AnalyticsRecord(.action, values))]
   }
 
-  private mutating func screenName(of view: ViewID) -> DynamicObject {
-    (withView(view) { $0.analyticsName } ?? nil).map { .string($0) } ?? .empty
+  private func screenName(of view: ViewID) -> DynamicObject {
+    navigation[view]?.analyticsName.map { .string($0) } ?? .empty
   }
 
   /// Values inside the action's JSON, by their whole paths.
@@ -53,15 +53,15 @@ extension Runtime {
     return attributes
   }
 
-  /// Records the visible screen, each time another one appears.
-  mutating func recordScreen() {
-    guard let view = top, view.tree != nil, view.id != recorded else { return }
-    recorded = view.id
-    guard analytics?.enableScreenAnalytics == true else { return }
+  /// The record of the visible screen, each time another one appears.
+  mutating func recordScreen() -> [Effect] {
+    guard let id = visible, id != recordedScreen, navigation.visibleTree != nil else { return [] }
+    recordedScreen = id
+    guard analytics?.enableScreenAnalytics == true else { return [] }
     var values: DynamicDictionary = [:]
-    if let name = view.analyticsName { values["screen"] = .string(name) }
-    if let id = view.screenID { values["rootId"] = .string(id) }
-    effects.append(.record(AnalyticsRecord(.screen, values)))
+    if let name = navigation[id]?.analyticsName { values["screen"] = .string(name) }
+    if let root = navigation[id]?.screenID { values["rootId"] = .string(root) }
+    return [.record(AnalyticsRecord(.screen, values))]
   }
 }
 
@@ -80,18 +80,5 @@ extension Action {
     var writer = JSONWriter(options: JSONWriter.Options())
     write(to: &writer)
     return (try? writer.finish()) ?? []
-  }
-}
-
-extension ViewTree {
-  /// A part as records describe it. Its place is as of the last layout.
-  fileprivate func description(of reference: PartReference) -> DynamicObject? {
-    guard isAlive(reference) else { return nil }
-    let node = nodes[slot: reference.slot]
-    var members: DynamicDictionary = [:]
-    if let id = node.id { members["id"] = .string(id) }
-    if let type = node.componentType { members["type"] = .string(type.lowercased()) }
-    members["position"] = ["x": .double(Double(node.frame.x)), "y": .double(Double(node.frame.y))]
-    return .dictionary(members)
   }
 }

@@ -1,126 +1,50 @@
 import BeagleExpressions
 import BeagleJSON
-import BeagleNetworking
 import BeagleSchema
 
 /// Setting contexts.
 extension Runtime {
-  mutating func setContext(_ action: SetContext, _ origin: ActionOrigin) {
+  mutating func setContext(_ action: SetContext, _ origin: ActionOrigin) -> [Effect] {
     setContext(action.contextId, deeply(action.value, origin), action.path, origin)
   }
 
   mutating func setContext(
     _ id: String, _ value: DynamicObject, _ written: String?, _ origin: ActionOrigin
-  ) {
+  ) -> [Effect] {
     var path = ContextPath()
     if let written, !written.isEmpty {
-      guard let parsed = ContextPath(written) else { return tell(.invalidPath(written, context: id)) }
+      guard let parsed = ContextPath(written) else { return [.notice(.invalidPath(written, context: id))] }
       path = parsed
     }
     guard id != ContextStore.globalID else { return setGlobal(value, at: path) }
     let limit = limits.contextValues
-    let outcome = withTree(origin.view) { tree in
-      let part = tree.isAlive(origin.part) ? origin.part.slot : nil
-      return tree.write(value, to: id, path, from: origin.scope, part, limit)
-    }
+    let outcome = navigation[tree: origin.view]?.write(value, to: id, path, for: origin, limit)
     switch outcome ?? .notFound {
-    case .done: break
-    case .notFound: tell(.contextNotFound(id))
-    case .readOnly: tell(.readOnlyContext(id))
-    case .refused: tell(.invalidPath(path.description, context: id))
-    case .global(let path): setGlobal(value, at: path)
-    case .tooLarge: reach("values in the context \"\(id)\"", limit)
+    case .done: return []
+    case .notFound: return [.notice(.contextNotFound(id))]
+    case .readOnly: return [.notice(.readOnlyContext(id))]
+    case .refused: return [.notice(.invalidPath(path.description, context: id))]
+    case .global(let path): return setGlobal(value, at: path)
+    case .tooLarge: return [.limit("values in the context \"\(id)\"", limit)]
     }
   }
 
   /// Sets the application's context, which every screen reads.
-  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
+  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) -> [Effect] {
+    var effects: [Effect] = []
     var global = global
     builder.global = .empty
     builder.contexts[ContextStore.globalID] = nil
     let old = global
-    if !global.set(value, at: path) { tell(.invalidPath(path.description, context: ContextStore.globalID)) }
+    if !global.set(value, at: path) {
+      effects.append(.notice(.invalidPath(path.description, context: ContextStore.globalID)))
+    }
     if global.count(upTo: limits.contextValues) > limits.contextValues {
-      reach("values in the context \"global\"", limits.contextValues)
+      effects.append(.limit("values in the context \"global\"", limits.contextValues))
       global = old
     }
     builder.global = global
-    withTrees { $0.setGlobal(global, at: path) }
-  }
-}
-
-extension ViewTree {
-  enum WriteOutcome {
-    case done, notFound, readOnly, refused, tooLarge
-    /// The application's context is to be set at this path, too.
-    case global(ContextPath)
-  }
-
-  /// - Parameter path: where the value differs from the one until now.
-  fileprivate mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
-    builder.global = value
-    builder.contexts[ContextStore.globalID] = nil
-    armEnds(of: ContextStore.globalSlot, path)
-    let member = MemberKey(path.steps.first, of: evaluate.scope.contexts[ContextStore.globalSlot])
-    evaluate.scope.contexts[ContextStore.globalSlot] = value
-    markReaders(of: ContextStore.globalSlot, member)
-  }
-
-  /// Sets the nearest context with this id, or a part of it. The item of a list cell is set in the list's data, too,
-  /// where that is one binding.
-  ///
-  /// - Parameter part: from where to look for the list cell.
-  mutating func write(
-    _ value: DynamicObject, to id: String, _ path: ContextPath, from scope: ScopeFrame?, _ part: Int32?,
-    _ limit: Int
-  ) -> WriteOutcome {
-    if id == ContextStore.globalID { return .global(path) }
-    // What is left of a context that is gone still hides the outer ones: they were never meant.
-    guard let frame = scope?.nearest(id) else { return .notFound }
-    if case .implicit = frame.place { return .readOnly }
-    guard let slot = evaluate.scope.contexts.slot(of: frame) else { return .notFound }
-    let cell = part.flatMap { nearest($0) { $0.declaresItem(frame) } }
-    if let cell, parts[Int(cell)].scope === frame { return .readOnly }
-    guard evaluate.scope.contexts.admits(value, at: path, in: slot, limit: limit) else { return .tooLarge }
-    guard setContext(slot, value, at: path) else { return .refused }
-    guard let cell else { return .done }
-    return writeBack(value, path, from: cell, evaluate.scope.contexts[slot], limit)
-  }
-
-  /// Sets the element of a list's data that a cell shows.
-  private mutating func writeBack(
-    _ value: DynamicObject, _ path: ContextPath, from cell: Int32, _ item: DynamicObject, _ limit: Int
-  ) -> WriteOutcome {
-    let part = parts[Int(cell)]
-    guard let list = part.component.itemList, case .expression(let source)? = list.dataSource,
-      let binding = source.loneBinding,
-      let owner = nearest(part.parent, where: { $0.role == .component })
-    else { return .done }
-    let wasStale = parts[Int(owner)].stale.contains(.value)
-    var place = Int(part.index)
-    if wasStale, list.key != nil {
-      // The cell is where its item was.
-      let data = parts[Int(owner)].scope?.nearest(binding.context)
-        .flatMap { evaluate.scope.contexts.value(of: $0) }?.value(at: binding.path)
-      let key = part.suffix.dropFirst(parts[Int(owner)].suffix.count + 1)
-      guard case .array(let items)? = data,
-        let now = items.enumerated().first(where: { list.key(of: $1, at: $0) == key })?.offset
-      else { return .done }
-      place = now
-    }
-    let steps = binding.path.steps + [.index(place)] + path.steps
-    let outcome = write(
-      value, to: binding.context, ContextPath(steps: steps), from: parts[Int(owner)].scope, owner, limit)
-    let key = parts[Int(owner)].suffix + ":" + list.key(of: item, at: Int(part.index))
-    // The cell shows the change already, and the others are as they were.
-    if !wasStale, part.suffix == key { parts[Int(owner)].stale.remove(.value) }
-    return outcome
-  }
-}
-
-extension Part {
-  /// Whether this is the cell whose item, or whose place, a frame holds.
-  fileprivate func declaresItem(_ frame: ScopeFrame) -> Bool {
-    role == .cell && (scope === frame || scope?.parent === frame)
+    navigation.forEachTree { $0.setGlobal(global, at: path) }
+    return effects
   }
 }

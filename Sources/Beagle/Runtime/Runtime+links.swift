@@ -4,15 +4,16 @@ extension Runtime {
   ///
   /// A web view's is as the document writes it.
   public var links: [NodeID: String] {
-    guard let scene else { return [:] }
+    // Evaluating notes what goes wrong, which is not to be told for this: it happens to a copy.
+    guard var tree = navigation.visibleTree else { return [:] }
     var links: [NodeID: String] = [:]
-    // Evaluating keeps books, which are not to be kept here.
-    var runtime = self
-    for node in scene.nodes where !node.isHidden {
+    for node in tree.scene.nodes where !node.isHidden {
       if case .webView(let url) = node.content {
         links[node.node] = url
-      } else if node.interactions.contains(.press) {
-        links[node.node] = runtime.externalURL(of: node.node)
+      } else if node.interactions.contains(.press), let (action, origin) = tree.externalLink(of: node.node),
+        let url = tree.evaluate(action.url, for: origin), allows(url)
+      {
+        links[node.node] = url
       }
     }
     return links

@@ -12,61 +12,61 @@ extension Runtime {
   // MARK: Opening
 
   /// Opens a screen in place of all that is open.
-  mutating func open(_ destination: Destination) {
+  mutating func open(_ destination: Destination) -> [Effect] {
     switch destination {
-    case .local(let screen): show(screen, .declarative, .resetApplication(controllerID: nil), nil)
+    case .local(let screen): return show(screen, .declarative, .resetApplication(controllerID: nil), nil)
     case .text(let text):
       do throws(DocumentError) {
-        show(
+        return show(
           try ScreenDocument(reading: Array(text.utf8), options: readingOptions).screen, .text,
           .resetApplication(controllerID: nil), nil)
       } catch {
-        let view = newView(.text)
-        place(view, .resetApplication(controllerID: nil))
+        let view = openEmpty(.text)
         let failure = Answer.failure(RequestFailure("\(error)"))
-        fail(view.id, .declarativeText, "", failure, .text(text))
+        return [navigation.fail(view, .declarativeText, "", failure, .text(text))]
       }
-    case .remote(let url):
-      let view = newView(.remote(url))
-      place(view, .resetApplication(controllerID: nil))
-      load(view.id, url)
+    case .remote(let url): return load(openEmpty(.remote(url)), url)
     }
   }
 
-  /// Loads the screen that a view is for.
-  mutating func load(_ view: ViewID, _ url: String) {
-    begin(view)
-    guard send(.screen(path: url, data: nil), for: view, .load(url: url)) else { return end(view) }
+  /// Opens a screen that has yet to load in place of all that is open.
+  private mutating func openEmpty(_ origin: View.Origin) -> ViewID {
+    let id = navigation.nextID()
+    navigation.open(View(id: id, origin: origin), .resetApplication(controllerID: nil))
+    return id
   }
 
-  mutating func finishLoading(_ view: ViewID, _ url: String, _ answer: Answer) {
-    if case .screen(let screen) = answer {
-      effects.append(.state(view, .success))
-      end(view)
-      let context = withView(view) { $0.navigationContext } ?? .empty
-      let tree = tree(of: screen, view, context)
-      _ = withView(view) { $0.tree = tree }
-    } else {
-      fail(view, .remoteScreen, url, answer, .load(url: url))
-      end(view)
+  /// Loads a screen that is open.
+  mutating func load(_ view: ViewID, _ url: String) -> [Effect] {
+    sendShowingProgress(.screen(path: url, data: nil), for: view, .load(url: url))
+  }
+
+  mutating func finishLoading(_ view: ViewID, _ url: String, _ answer: Answer) -> [Effect] {
+    guard case .screen(let screen) = answer else {
+      return [
+        navigation.fail(view, .remoteScreen, url, answer, .load(url: url)), navigation.endLoading(view),
+      ]
     }
+    let tree = makeTree(of: screen, view, navigation[view]?.navigationContext ?? .empty)
+    navigation.update(view) { $0.tree = tree }
+    return [.state(view, .success), navigation.endLoading(view)]
   }
 
   // MARK: Going to a route
 
   mutating func navigate(
-    _ kind: Transition, _ route: Route, _ context: NavigationContext?, _ origin: ActionOrigin
-  ) {
-    logNavigation(kind)
+    _ transition: Transition, _ route: Route, _ context: NavigationContext?, _ origin: ActionOrigin
+  ) -> Outcome {
+    let log = Effect.log(.navigation(.didReceiveAction(transition.name)))
     let context = value(of: context, origin)
     switch route {
-    case .local(let screen): show(screen, .declarative, kind, context)
+    case .local(let screen): return Outcome(effects: [log] + show(screen, .declarative, transition, context))
     case .remote(let route):
-      let url = evaluate(route.url, origin) ?? ""
-      start(
-        PendingNavigation(
-          kind: kind, route: route, url: url, data: requestData(route.httpAdditionalData, origin),
-          context: context, view: place(of: origin.view) == nil ? visible ?? origin.view : origin.view))
+      let view = navigation.isOpen(origin.view) ? origin.view : visible ?? origin.view
+      let pending = PendingNavigation(
+        transition: transition, route: route, url: evaluate(route.url, origin) ?? "",
+        data: requestData(route.httpAdditionalData, origin), context: context, view: view)
+      return Outcome(effects: [log] + start(pending))
     }
   }
 
@@ -78,155 +78,111 @@ extension Runtime {
       method: data.method ?? .get, headers: headers, body: data.body.map { deeply($0, origin) })
   }
 
-  mutating func start(_ navigation: PendingNavigation) {
-    begin(navigation.view)
-    let request = OutgoingRequest.screen(path: navigation.url, data: navigation.data)
-    guard send(request, for: navigation.view, .navigate(navigation)) else { return end(navigation.view) }
+  mutating func start(_ pending: PendingNavigation) -> [Effect] {
+    sendShowingProgress(
+      .screen(path: pending.url, data: pending.data), for: pending.view, .navigate(pending))
   }
 
-  mutating func finish(_ navigation: PendingNavigation, _ answer: Answer) {
-    end(navigation.view)
+  mutating func finish(_ pending: PendingNavigation, _ answer: Answer) -> [Effect] {
+    let ended = navigation.endLoading(pending.view)
     let screen: Screen
     if case .screen(let loaded) = answer {
       screen = loaded
-    } else if let fallback = navigation.route.fallback {
+    } else if let fallback = pending.route.fallback {
       screen = fallback
     } else {
-      return fail(navigation.view, .remoteScreen, navigation.url, answer, .navigate(navigation))
+      return [ended, navigation.fail(pending.view, .remoteScreen, pending.url, answer, .navigate(pending))]
     }
-    effects.append(.state(navigation.view, .success))
-    show(screen, .remote(navigation.url), navigation.kind, navigation.context)
+    return [ended, .state(pending.view, .success)]
+      + show(screen, .remote(pending.url), pending.transition, pending.context)
   }
 
-  /// Makes a screen's view and puts it in its place.
-  mutating func show(
-    _ screen: Screen, _ origin: View.Origin, _ kind: Transition, _ context: NavigationValue?
-  ) {
-    var view = newView(origin)
-    view.tree = tree(of: screen, view.id, handing(context, to: .empty))
-    place(view, kind)
+  /// Opens the application's own screen for a native route.
+  mutating func show(_ screen: Screen, _ route: NativeRoute) -> [Effect] {
+    show(
+      screen, .declarative, route.shouldResetApplication ? .resetApplication(controllerID: nil) : .pushView,
+      nil)
   }
 
-  private func tree(of screen: Screen, _ view: ViewID, _ navigationContext: DynamicObject) -> ViewTree {
+  /// Opens a screen that is here, unless so many are open already.
+  private mutating func show(
+    _ screen: Screen, _ origin: View.Origin, _ transition: Transition, _ context: NavigationValue?
+  ) -> [Effect] {
+    let id = navigation.nextID()
+    let (value, effects) = handing(context, to: .empty)
+    if transition.addsScreen, navigation.openCount >= limits.screens {
+      return effects + [.limit("open screens", limits.screens)]
+    }
+    var view = View(id: id, origin: origin)
+    view.tree = makeTree(of: screen, id, value)
+    navigation.open(view, transition)
+    return effects
+  }
+
+  private func makeTree(of screen: Screen, _ view: ViewID, _ navigationContext: DynamicObject) -> ViewTree {
     var builder = builder
     builder.navigationContext = navigationContext
-    var tree = ViewTree(builder, view: view.number)
+    var tree = ViewTree(builder, id: view)
     tree.beginTracking()
     tree.build(screen)
     return tree
   }
 
-  private mutating func place(_ view: View, _ kind: Transition) {
-    switch kind {
-    case .pushView, .pushStack:
-      let open = stacks.reduce(0) { $0 + $1.views.count }
-      guard open < limits.screens else { return reach("open screens", limits.screens) }
-    case .resetStack, .resetApplication: break
-    }
-    moves += 1
-    switch kind {
-    case .pushView where !stacks.isEmpty: stacks[stacks.count - 1].views.append(view)
-    case .pushView: stacks = [newStack(nil, view)]
-    case .pushStack(let controller): stacks.append(newStack(controller, view))
-    case .resetStack(let controller):
-      guard var stack = stacks.popLast() else { return stacks = [newStack(controller, view)] }
-      closed += stack.views
-      // Its controller runs it on, unless another one is named.
-      stack.views = [view]
-      stacks.append(controller == nil ? stack : newStack(controller, view))
-    case .resetApplication(let controller):
-      for stack in stacks { closed += stack.views }
-      stacks = [newStack(controller, view)]
-    }
-  }
-
-  private mutating func newStack(_ controllerID: String?, _ view: View) -> NavigationStack {
-    NavigationStack(number: newNumber(), controllerID: controllerID, views: [view])
-  }
-
   // MARK: Going back
 
-  mutating func popView(_ context: NavigationContext?, _ origin: ActionOrigin) {
-    effects.append(.log(.navigation(.didReceiveAction("popView"))))
-    if canPop(origin) { closeView(value(of: context, origin)) }
+  mutating func popView(_ context: NavigationContext?, _ origin: ActionOrigin) -> [Effect] {
+    goBack("popView", context, origin) { $0.closeScreen($1) }
   }
 
-  /// Whether going back is about a screen that is open, or was when the event came.
-  private mutating func canPop(_ origin: ActionOrigin) -> Bool {
-    withView(origin.view) { !$0.wasClosed } ?? false
+  mutating func popStack(_ context: NavigationContext?, _ origin: ActionOrigin) -> [Effect] {
+    goBack("popStack", context, origin) { $0.navigation.closeStack() ? $0.reveal($1) : [.leave] }
   }
 
-  /// Takes the visible screen away. With the only one of a stack, the stack goes.
-  mutating func closeView(_ context: NavigationValue?) {
-    guard let stack = stacks.last, stack.views.count > 1 else { return closeStack(context) }
-    moves += 1
-    closed.append(stacks[stacks.count - 1].views.removeLast())
-    reveal(context)
-  }
-
-  mutating func popStack(_ context: NavigationContext?, _ origin: ActionOrigin) {
-    effects.append(.log(.navigation(.didReceiveAction("popStack"))))
-    if canPop(origin) { closeStack(value(of: context, origin)) }
-  }
-
-  /// On the only stack nothing is closed; the host is told.
-  private mutating func closeStack(_ context: NavigationValue?) {
-    guard stacks.count > 1 else {
-      effects.append(.leave)
-      return
-    }
-    moves += 1
-    closed += stacks.removeLast().views
-    reveal(context)
-  }
-
-  mutating func popToView(_ route: String, _ context: NavigationContext?, _ origin: ActionOrigin) {
-    effects.append(.log(.navigation(.didReceiveAction("popToView"))))
-    guard canPop(origin) else { return }
-    let context = value(of: context, origin)
-    let url = absoluteURL(route)
-    guard
-      let place = stacks.last?.views.lastIndex(where: { view in
-        if let id = view.screenID, id == route { return true }
-        if case .remote(let path) = view.origin { return absoluteURL(path) == url }
+  mutating func popToView(_ action: PopToView, _ origin: ActionOrigin) -> [Effect] {
+    let route = evaluate(action.route, origin) ?? ""
+    return goBack("popToView", action.navigationContext, origin) { runtime, context in
+      let absoluteURL = runtime.absoluteURL
+      let url = absoluteURL(route)
+      let isClosed = runtime.navigation.closeScreens { screen in
+        if let id = screen.screenID, id == route { return true }
+        if case .remote(let path) = screen.origin { return absoluteURL(path) == url }
         return false
-      })
-    else {
-      effects.append(.log(.navigation(.routeDoesNotExistInTheCurrentStack(path: route))))
-      return
+      }
+      return isClosed
+        ? runtime.reveal(context)
+        : [.log(.navigation(.routeDoesNotExistInTheCurrentStack(path: route)))]
     }
-    let stack = stacks.count - 1
-    moves += 1
-    closed += stacks[stack].views[(place + 1)...]
-    stacks[stack].views.removeSubrange((place + 1)...)
-    reveal(context)
   }
 
-  private mutating func logNavigation(_ kind: Transition) {
-    let name =
-      switch kind {
-      case .pushView: "pushView"
-      case .pushStack: "pushStack"
-      case .resetStack: "resetStack"
-      case .resetApplication: "resetApplication"
-      }
-    effects.append(.log(.navigation(.didReceiveAction(name))))
+  /// Goes back for an action whose screen is open, or was when the event came.
+  private mutating func goBack(
+    _ name: String, _ context: NavigationContext?, _ origin: ActionOrigin,
+    _ close: (inout Runtime, NavigationValue?) -> [Effect]
+  ) -> [Effect] {
+    let log = Effect.log(.navigation(.didReceiveAction(name)))
+    guard navigation[origin.view]?.wasClosed == false else { return [log] }
+    let context = value(of: context, origin)
+    return [log] + close(&self, context)
+  }
+
+  /// Takes the visible screen away. The last one stays, and the host is told.
+  mutating func closeScreen(_ context: NavigationValue?) -> [Effect] {
+    navigation.closeScreen() ? reveal(context) : [.leave]
   }
 
   // MARK: Leaving the application's screens
 
   /// Hands a URL to the system, if its scheme is allowed.
-  mutating func open(_ url: String) {
-    effects.append(.log(.navigation(.didReceiveAction("openExternalURL"))))
-    guard url.isPlainURL else {
-      effects.append(.log(.navigation(.invalidExternalUrl(path: url))))
-      return
-    }
+  func openExternalURL(_ url: String) -> [Effect] {
+    let log = Effect.log(.navigation(.didReceiveAction("openExternalURL")))
+    guard url.isPlainURL else { return [log, .log(.navigation(.invalidExternalUrl(path: url)))] }
     guard allows(url) else {
-      effects.append(.log(.navigation(.unableToOpenExternalUrl(path: url))))
-      return tell(.refusedScheme(url.scheme, url: url))
+      return [
+        log, .log(.navigation(.unableToOpenExternalUrl(path: url))),
+        .notice(.refusedScheme(url.scheme, url: url)),
+      ]
     }
-    effects.append(.openURL(url))
+    return [log, .openURL(url)]
   }
 
   /// Whether the scheme of a URL is one of ``allowedSchemes``.
@@ -234,15 +190,33 @@ extension Runtime {
     allowedSchemes.contains(url.scheme)
   }
 
-  mutating func openNativeRoute(_ action: OpenNativeRoute, _ origin: ActionOrigin) {
-    effects.append(.log(.navigation(.didReceiveAction("openNativeRoute"))))
+  mutating func openNativeRoute(_ action: OpenNativeRoute, _ origin: ActionOrigin) -> [Effect] {
     var data: [String: String] = [:]
     for (name, value) in action.data ?? [:] { data[name] = evaluate(value, origin) ?? "" }
-    effects.append(
-      .openNativeRoute(
-        NativeRoute(
-          path: evaluate(action.route, origin) ?? "", data: data,
-          shouldResetApplication: action.shouldResetApplication ?? false)))
+    let route = NativeRoute(
+      path: evaluate(action.route, origin) ?? "", data: data,
+      shouldResetApplication: action.shouldResetApplication ?? false)
+    return [.log(.navigation(.didReceiveAction("openNativeRoute"))), .openNativeRoute(route)]
+  }
+}
+
+extension Transition {
+  /// The action's name, as logs have it.
+  fileprivate var name: String {
+    switch self {
+    case .pushView: "pushView"
+    case .pushStack: "pushStack"
+    case .resetStack: "resetStack"
+    case .resetApplication: "resetApplication"
+    }
+  }
+
+  /// Whether there is a screen more than before.
+  fileprivate var addsScreen: Bool {
+    switch self {
+    case .pushView, .pushStack: true
+    case .resetStack, .resetApplication: false
+    }
   }
 }
 

@@ -9,43 +9,32 @@ extension Runtime {
   }
 
   /// Hands a value to the screen that is visible again.
-  mutating func reveal(_ context: NavigationValue?) {
-    guard let context, let view = visible else { return }
-    let old = withView(view) { $0.tree?.navigationContext ?? $0.navigationContext }
-    let value = handing(context, to: old ?? .empty)
-    _ = withView(view) {
+  mutating func reveal(_ context: NavigationValue?) -> [Effect] {
+    guard let context, let view = visible else { return [] }
+    let old = navigation[tree: view]?.navigationContext ?? navigation[view]?.navigationContext
+    let (value, effects) = handing(context, to: old ?? .empty)
+    navigation.update(view) {
       $0.navigationContext = value
       $0.tree?.navigationContext = value
     }
+    return effects
   }
 
   /// A screen's `navigationContext` after a navigation has handed it a value. What cannot be set leaves it as it was.
-  mutating func handing(_ context: NavigationValue?, to old: DynamicObject) -> DynamicObject {
-    guard let context else { return old }
+  func handing(
+    _ context: NavigationValue?, to old: DynamicObject
+  ) -> (value: DynamicObject, effects: [Effect]) {
+    guard let context else { return (old, []) }
     var value = context.value
     if let path = context.path, !path.isEmpty {
       value = old
       guard let steps = ContextPath(path), value.set(context.value, at: steps) else {
-        tell(.invalidPath(path, context: ViewTree.navigationID))
-        return old
+        return (old, [.notice(.invalidPath(path, context: ViewTree.navigationID))])
       }
     }
     guard value.count(upTo: limits.contextValues) <= limits.contextValues else {
-      reach("values in the context \"\(ViewTree.navigationID)\"", limits.contextValues)
-      return old
+      return (old, [.limit("values in the context \"\(ViewTree.navigationID)\"", limits.contextValues)])
     }
-    return value
-  }
-}
-
-extension ViewTree {
-  /// What navigations handed to the screen.
-  fileprivate var navigationContext: DynamicObject? {
-    get { navigationSlot.map { evaluate.scope.contexts[$0] } }
-    set { if let slot = navigationSlot { setContext(slot, newValue ?? .empty) } }
-  }
-
-  private var navigationSlot: Int32? {
-    parts.first?.scope?.nearest(Self.navigationID).flatMap { evaluate.scope.contexts.slot(of: $0) }
+    return (value, [])
   }
 }

@@ -5,47 +5,68 @@ import BeagleSchema
 
 /// Sending requests, and what their answers do.
 extension Runtime {
-  /// Asks for a request to be sent. Returns whether it is: not where too many wait already.
-  mutating func send(_ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose) -> Bool
-  {
-    guard requests.count < limits.requests else {
-      reach("requests that wait for an answer", limits.requests)
-      return false
-    }
-    let id = RequestID(number: newNumber())
-    requests[id] = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
-    effects.append(.send(id, request))
-    return true
+  /// Remembers a request and asks for it to be sent; nil where too many wait already.
+  mutating func send(
+    _ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose
+  ) -> Effect? {
+    let pending = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
+    return requests.add(pending, limit: limits.requests).map { .send($0, request) }
   }
 
-  /// Who chose the URL of a request: the application for the screen it opened, else a document.
-  func initiator(of id: RequestID) -> Request.Initiator {
-    if case .load? = requests[id]?.purpose { .code } else { .document }
+  /// Sends a request that its screen shows as loading.
+  mutating func sendShowingProgress(
+    _ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose
+  ) -> [Effect] {
+    let started = navigation.beginLoading(view)
+    if let sent = send(request, for: view, purpose) { return [started, sent] }
+    return [started, tooManyRequests, navigation.endLoading(view)]
   }
+
+  var tooManyRequests: Effect { .limit("requests that wait for an answer", limits.requests) }
 
   /// Takes the answer to a request. One that nothing waits for any more changes nothing.
-  mutating func take(_ answer: Answer, to id: RequestID) {
-    guard let request = requests.removeValue(forKey: id) else { return }
+  mutating func take(_ answer: Answer, to id: RequestID) -> Outcome {
+    guard let request = requests.remove(id) else { return .none }
     switch request.purpose {
-    case .load(let url): finishLoading(request.view, url, answer)
-    case .navigate(let navigation): finish(navigation, answer)
-    case .lazy(let part, let path): finishLazy(part, path, request.view, answer)
-    case .action(let action, let origin): finish(action, origin, answer)
-    case .work(let origin, let action): finish(action, origin, answer)
-    case .form(let origin, let request): finishForm(origin, request, answer)
+    case .load(let url): return Outcome(effects: finishLoading(request.view, url, answer))
+    case .navigate(let navigation): return Outcome(effects: finish(navigation, answer))
+    case .lazy(let part, let path): return Outcome(effects: finishLazy(part, path, request.view, answer))
+    case .action(let action, let origin): return outcome(of: action, origin, answer)
+    case .work(let origin, let action): return Outcome(effects: finish(action, origin, answer))
+    case .form(let origin, let request): return finishForm(origin, request, answer)
+    }
+  }
+
+  /// Tries again all that failed on the visible screen.
+  mutating func retry() -> [Effect] {
+    guard let view = visible else { return [] }
+    return navigation.takeErrors().flatMap { _, retry in
+      switch retry {
+      case .load(let url): load(view, url)
+      case .text(let text): open(.text(text))
+      case .navigate(let navigation): start(navigation)
+      case .lazy(let part): requestLazy(part, view)
+      case .form(let origin, let request): sendForm(origin, request)
+      case .work(let origin, let action): start(action, origin)
+      case .webView(let part): reloadWebView(part, view)
+      }
     }
   }
 
   // MARK: SendRequest
 
-  mutating func send(_ action: SendRequest, _ origin: ActionOrigin) -> [ActionRun] {
+  mutating func send(_ action: SendRequest, _ origin: ActionOrigin) -> Outcome {
     let request = RawRequest(
       url: evaluate(action.url, origin) ?? "", method: evaluate(action.method, origin) ?? .get,
       headers: headers(deeply(action.headers, origin)),
       body: action.data == nil ? nil : deeply(action.data, origin))
-    if send(.raw(request), for: origin.view, .action(action, origin)) { return [] }
+    if let sent = send(.raw(request), for: origin.view, .action(action, origin)) {
+      return Outcome(effects: [sent])
+    }
     let failure = RequestFailure("too many requests wait for an answer already")
-    return outcome(of: action, origin, .failure(failure))
+    var outcome = outcome(of: action, origin, .failure(failure))
+    outcome.effects = [tooManyRequests]
+    return outcome
   }
 
   private func headers(_ value: DynamicObject) -> [String: String] {
@@ -55,24 +76,20 @@ extension Runtime {
     return headers
   }
 
-  private mutating func finish(_ action: SendRequest, _ origin: ActionOrigin, _ answer: Answer) {
-    for run in outcome(of: action, origin, answer) { self.run(run.actions, run.origin) }
-  }
-
   /// The actions for an answer, with what they read of it.
-  private func outcome(of action: SendRequest, _ origin: ActionOrigin, _ answer: Answer) -> [ActionRun] {
-    let first: [ActionRun]
+  private func outcome(of action: SendRequest, _ origin: ActionOrigin, _ answer: Answer) -> Outcome {
+    let first: Outcome
     switch answer {
     case .response(let status, let body) where (200...299).contains(status):
       let context = Self.context(status, "success", body)
-      first = runs(action.onSuccess, origin.entering("onSuccess", .dictionary(context)))
+      first = .run(action.onSuccess, origin.entering("onSuccess", .dictionary(context)))
     default:
       let failure = answer.failure
       var context = Self.context(failure.status, failure.message, failure.body)
       context["message"] = .string(failure.message)
-      first = runs(action.onError, origin.entering("onError", .dictionary(context)))
+      first = .run(action.onError, origin.entering("onError", .dictionary(context)))
     }
-    return first + runs(action.onFinish, origin.entering("onFinish"))
+    return Outcome(runs: first.runs + Outcome.run(action.onFinish, origin.entering("onFinish")).runs)
   }
 
   private static func context(_ status: Int, _ text: String, _ body: [UInt8]) -> DynamicDictionary {
@@ -86,43 +103,6 @@ extension Runtime {
     if body.isEmpty { return .empty }
     if let document = try? JSONDocument(parsing: body) { return document.root.dynamicObject }
     return .string(String(decoding: body, as: UTF8.self))
-  }
-
-  // MARK: States
-
-  /// Tells that a request for a screen begins.
-  mutating func begin(_ view: ViewID) {
-    _ = withView(view) { $0.loading += 1 }
-    effects.append(.state(view, .started))
-  }
-
-  mutating func end(_ view: ViewID) {
-    _ = withView(view) { $0.loading = max(0, $0.loading - 1) }
-    effects.append(.state(view, .finished))
-  }
-
-  mutating func fail(
-    _ view: ViewID, _ kind: ScreenError.Kind, _ path: String, _ answer: Answer, _ retry: Retry
-  ) {
-    let error = ScreenError(kind: kind, path: path, failure: answer.failure)
-    _ = withView(view) { $0.errors.append((error, retry)) }
-    effects.append(.state(view, .error(error)))
-  }
-
-  /// Tries again all that failed on the visible screen.
-  mutating func retry() {
-    guard let view = visible, let errors = withView(view, { $0.takeErrors() }) else { return }
-    for (_, retry) in errors {
-      switch retry {
-      case .load(let url): load(view, url)
-      case .text(let text): open(.text(text))
-      case .navigate(let navigation): start(navigation)
-      case .lazy(let part): requestLazy(part, view)
-      case .form(let origin, let request): sendForm(origin, request)
-      case .work(let origin, let action): perform(action, origin)
-      case .webView(let part): reloadWebView(part, view)
-      }
-    }
   }
 }
 

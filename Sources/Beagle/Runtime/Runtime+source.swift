@@ -23,7 +23,7 @@ extension Runtime {
   /// The binds and context of a node of the visible screen. Parts without a component of their own have none, and what
   /// is inside a component has its own.
   public func source(of node: NodeID) -> NodeSource {
-    guard let tree = top?.tree, let slot = tree.slot(of: node) else {
+    guard let tree = navigation.visibleTree, let slot = tree.slot(of: node) else {
       return NodeSource()
     }
     let part = tree.parts[Int(slot)]

@@ -1,5 +1,4 @@
-import BeagleExpressions
-public import BeagleJSON
+import BeagleJSON
 public import BeagleSchema
 
 /// Runs screens: what is on the navigation stacks, their contexts, lists and forms, and the actions of their events.
@@ -35,25 +34,12 @@ public struct Runtime: Sendable {
   /// Makes of a path what it is compared by in `PopToView`: the absolute URL.
   public var absoluteURL: @Sendable (String) -> String = { $0 }
 
-  var stacks: [NavigationStack] = []
-  /// Screens that are not on the stacks any more, as long as actions of theirs run or wait: for an answer or for the user.
-  /// What these read and set is there as it was.
-  var closed: [View] = []
-  var requests: [RequestID: PendingRequest] = [:]
-  var dialogs: [PendingDialog] = []
-  /// Values kept from form to form (Beagle 1.x).
-  var formStore: [String: [String: FormValue]] = [:]
-  var effects: [Effect] = []
-  /// What is left to do for the present event.
-  var budget = 0
-  var views: UInt32 = 0
-  var numbers: UInt64 = 0
-  /// Counts the changes of the stacks.
-  var moves: UInt64 = 0
-  /// The limits that were reached for the present event.
-  var reached: Set<SceneNotice> = []
-  /// The screen that was recorded as the visible one.
-  var recorded: ViewID?
+  var navigation = Navigation()
+  var requests = PendingRequests()
+  var dialogs = PendingDialogs()
+  var legacyForms = LegacyForms()
+  /// The screen that was recorded last as the visible one.
+  var recordedScreen: ViewID?
 
   /// A runtime with nothing open. The builder's contexts are those of the screens it will show.
   public init(_ builder: SceneBuilder) {
@@ -63,73 +49,10 @@ public struct Runtime: Sendable {
   /// Takes in an event: runs what it runs, brings the scene up to date, and returns what is to be done outside, in
   /// order.
   public mutating func handle(_ event: Event) -> [Effect] {
-    budget = limits.actions
-    reached = []
-    take(event)
-    settle()
-    endClosed()
-    defer { effects = [] }
-    return effects
-  }
-
-  // MARK: What is on the screen
-
-  /// The visible screen, or nil while there is none.
-  public var visible: ViewID? { top?.id }
-
-  /// What the visible screen shows, or nil while it is loading.
-  public var scene: Scene? { top?.tree?.scene }
-
-  /// The visible screen's component, or nil while it is loading.
-  public var screen: Screen? {
-    guard case .screen(let screen)? = top?.tree?.parts.first?.component else {
-      return nil
-    }
-    return screen
-  }
-
-  /// Whether the visible screen waits for something it shows as loading.
-  public var isLoading: Bool { (top?.loading ?? 0) > 0 }
-
-  /// What failed on the visible screen and can be tried again.
-  public var errors: [ScreenError] { top?.errors.map(\.error) ?? [] }
-
-  /// The dialogs that wait for the user, the first to be answered first.
-  public var openDialogs: [Dialog] { dialogs.map(\.dialog) }
-
-  /// How many screens each stack has, the first stack first.
-  public var depths: [Int] { stacks.map(\.views.count) }
-
-  /// Whether there is a screen to go back to.
-  public var canGoBack: Bool { stacks.count > 1 || (stacks.last?.views.count ?? 0) > 1 }
-
-  /// Whether the visible screen's bar has a button to go back with: it does not decline one, and there is a screen
-  /// below it on its stack. What is pressed is ``Event/back``.
-  public var showsBackButton: Bool {
-    guard let bar = screen?.navigationBar else { return false }
-    return bar.showBackButton != false && (stacks.last?.views.count ?? 0) > 1
-  }
-
-  /// The requests that wait for their answers, in the order they were sent.
-  public var pendingRequests: [RequestID] { requests.keys.sorted { $0.number < $1.number } }
-
-  /// The names of the application's own actions that are under way, as documents write them, in the order they were
-  /// started. Some of them may wait for something outside.
-  public var pendingActions: [String] {
-    pendingRequests.compactMap {
-      if case .work(_, let action)? = requests[$0]?.purpose { action.name } else { nil }
-    }
-  }
-
-  /// The value of the application's context.
-  public var global: DynamicObject { builder.contexts[ContextStore.globalID] ?? builder.global }
-
-  /// The value of the context that a component of the visible screen finds under an id, without one the screen.
-  public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
-    guard let tree = top?.tree else { return nil }
-    if id == ContextStore.globalID { return global }
-    let slot = node.map { tree.slot(of: $0) } ?? ViewTree.root
-    guard let slot else { return nil }
-    return tree.parts[Int(slot)].scope?.nearest(id).flatMap { tree.evaluate.scope.contexts.value(of: $0) }
+    var transaction = Transaction(limits)
+    respond(to: event, in: &transaction)
+    stabilize(in: &transaction)
+    transaction.emit(endClosedScreens())
+    return transaction.effects
   }
 }

@@ -13,8 +13,6 @@ struct View: Sendable {
   var loading = 0
   /// What failed, with what tries it again.
   var errors: [(error: ScreenError, retry: Retry)] = []
-  /// How many components actions have added to it, those that were replaced since aside.
-  var addedChildren = 0
   /// Whether an earlier event than the present one closed it.
   var wasClosed = false
 
@@ -42,13 +40,6 @@ struct View: Sendable {
   }
 }
 
-extension View {
-  mutating func takeErrors() -> [(error: ScreenError, retry: Retry)] {
-    defer { errors = [] }
-    return errors
-  }
-}
-
 /// How something that failed on a screen is tried again.
 enum Retry: Sendable {
   /// The screen itself.
@@ -59,33 +50,25 @@ enum Retry: Sendable {
   case form(ActionOrigin, OutgoingRequest)
   case work(ActionOrigin, PendingAction)
   case webView(PartReference)
-}
 
-/// Screens on top of each other, run by one of the application's navigation controllers.
-struct NavigationStack: Sendable {
-  /// Never given to another one.
-  let number: UInt64
-  var controllerID: String?
-  var views: [View]
+  /// Where actions run, if there are some when it succeeds.
+  var origin: ActionOrigin? {
+    switch self {
+    case .form(let origin, _), .work(let origin, _): origin
+    case .load, .text, .navigate, .lazy, .webView: nil
+    }
+  }
 }
 
 /// A navigation to a screen that has yet to load.
 struct PendingNavigation: Sendable {
-  var kind: Transition
+  var transition: Transition
   var route: RemoteRoute
   var url: String
   var data: ScreenRequestData?
   var context: NavigationValue?
   /// The screen it starts from.
   var view: ViewID
-}
-
-/// How a screen takes its place.
-enum Transition: Sendable {
-  case pushView
-  case pushStack(controllerID: String?)
-  case resetStack(controllerID: String?)
-  case resetApplication(controllerID: String?)
 }
 
 /// What a navigation hands to its destination, evaluated.

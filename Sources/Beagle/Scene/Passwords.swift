@@ -52,8 +52,8 @@ extension Runtime {
   /// What the password inputs of all open screens hold.
   package var passwords: Passwords {
     var passwords = Passwords()
-    for stack in stacks {
-      for view in stack.views { if let tree = view.tree { passwords.formUnion(tree.passwords) } }
+    for id in navigation.stacks.flatMap(\.screens) {
+      if let tree = navigation[tree: id] { passwords.formUnion(tree.passwords) }
     }
     return passwords
   }

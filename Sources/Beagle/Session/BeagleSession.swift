@@ -194,7 +194,7 @@ public final class BeagleSession {
 
   private func start(_ id: RequestID, _ request: OutgoingRequest) {
     let exchange = RequestExchange(
-      dependencies: dependencies, request: request, initiator: runtime.initiator(of: id))
+      dependencies: dependencies, request: request, initiator: runtime.requests.initiator(of: id))
     running[id] = (
       request,
       Task { [weak self] in

@@ -4,7 +4,7 @@ struct StackControllers {
   private var ofStack: [UInt64: BeagleNavigationController] = [:]
   /// A screen stays on its stack. One that is closed is known as long as there are states of it to tell.
   private var ofView: [ViewID: BeagleNavigationController] = [:]
-  private var moves: UInt64 = 0
+  private var changes: UInt64 = 0
   private var isBehind = false
 
   nonisolated init() {}
@@ -13,22 +13,22 @@ struct StackControllers {
 
   /// Makes the controllers of stacks that are new.
   mutating func follow(_ runtime: Runtime, _ navigation: BeagleNavigation) {
-    guard runtime.moves != moves else { return }
-    moves = runtime.moves
+    guard runtime.navigation.changeCount != changes else { return }
+    changes = runtime.navigation.changeCount
     isBehind = true
-    for stack in runtime.stacks {
+    for stack in runtime.navigation.stacks {
       let controller = ofStack[stack.number] ?? navigation.navigationController(forId: stack.controllerID)
       ofStack[stack.number] = controller
-      for view in stack.views { ofView[view.id] = controller }
+      for view in stack.screens { ofView[view] = controller }
     }
   }
 
   /// Lets go of the controllers of stacks that are gone.
   mutating func forgetClosed(_ runtime: Runtime) {
     guard isBehind else { return }
-    isBehind = !runtime.closed.isEmpty
-    let stacks = Set(runtime.stacks.map(\.number))
-    let views = Set(runtime.stacks.flatMap { $0.views.map(\.id) } + runtime.closed.map(\.id))
+    isBehind = !runtime.navigation.closed.isEmpty
+    let stacks = Set(runtime.navigation.stacks.map(\.number))
+    let views = Set(runtime.navigation.stacks.flatMap(\.screens) + runtime.navigation.closed)
     ofStack = ofStack.filter { stacks.contains($0.key) }
     ofView = ofView.filter { views.contains($0.key) }
   }

@@ -47,7 +47,7 @@ public struct SceneBuilder: Sendable {
   /// The screen's scene. Never fails: what cannot be shown as its author meant is in the scene's
   /// ``Scene/notices``.
   public func scene(of screen: Screen) -> Scene {
-    var tree = ViewTree(self, view: 0)
+    var tree = ViewTree(self, id: ViewID(number: 0))
     tree.build(screen)
     tree.layOut()
     return tree.scene

@@ -83,7 +83,7 @@ extension ViewTree {
     layout.append(
       face.style, to: parent < 0 ? nil : LayoutNode(index: Int(parent)), isMeasured: face.isMeasured)
     if let state { states[slot] = state }
-    face.node.node = NodeID(view: view, slot: slot, generation: parts[Int(slot)].generation)
+    face.node.node = NodeID(view: id.number, slot: slot, generation: parts[Int(slot)].generation)
     nodes.makeRoom(at: slot, parent: parent)
     // Handed over without a copy of what it holds.
     swap(&nodes[slot: slot], &face.node)

@@ -30,8 +30,24 @@ extension ViewTree {
     return append(content, to: parent, scope: scope)
   }
 
+  /// The path that a lazy component loads from, which is about to be asked for; nil where the component is gone.
+  mutating func startLoading(_ part: PartReference) -> String? {
+    guard isAlive(part) else { return nil }
+    lazies[part.slot]?.isRequested = true
+    return lazies[part.slot]?.component.path
+  }
+
+  /// Takes what a lazy component loaded.
+  mutating func finishLoading(_ part: PartReference, _ content: Component) {
+    update()
+    // What changed meanwhile may have taken it away.
+    guard isAlive(part) else { return }
+    load(content, at: part.slot)
+    finishUpdate()
+  }
+
   /// Puts what a lazy component loaded in the place of what it showed meanwhile.
-  mutating func load(_ content: Component, at slot: Int32) {
+  private mutating func load(_ content: Component, at slot: Int32) {
     guard let place = lazies[slot] else { return }
     let parent = parts[Int(slot)].parent
     var siblings = children(of: parent)

@@ -50,10 +50,10 @@ extension Runtime {
   /// The visible scene as it comes out when it is built from the start with the same state. Equal to ``scene``, unless
   /// updating is wrong.
   package func sceneFromScratch() -> Scene? {
-    guard let view = top, let old = view.tree, !old.parts.isEmpty,
+    guard let old = navigation.visibleTree, !old.parts.isEmpty,
       case .screen(let screen) = old.parts[0].component
     else { return nil }
-    var tree = ViewTree(old.builder, view: old.view)
+    var tree = ViewTree(old.builder, id: old.id)
     tree.replay = Replay(old)
     tree.build(screen)
     tree.layOut()

@@ -5,7 +5,7 @@ import BeagleSchema
 /// When a list's end is in sight.
 extension ViewTree {
   /// The `onScrollEnd` actions that are due: once for each value of a list's data.
-  mutating func takeScrollEnds(_ view: ViewID) -> [ActionRun] {
+  mutating func takeScrollEnds() -> [ActionRun] {
     guard !endless.isEmpty else { return [] }
     let (watched, scene) = (endless, self.scene)
     endless = []
@@ -30,7 +30,7 @@ extension ViewTree {
         ActionRun(
           list.onScrollEnd ?? [],
           ActionOrigin(
-            view: view, part: reference, scope: parts[Int(reference.slot)].scope, event: "onScrollEnd")))
+            view: id, part: reference, scope: parts[Int(reference.slot)].scope, event: "onScrollEnd")))
     }
     return runs
   }
@@ -72,14 +72,6 @@ extension ViewTree {
     return seen >= Double(list.scrollEndThreshold) - 0.01
   }
 
-  /// Takes over how far something is scrolled: a part, or the nearest one around it that scrolls.
-  mutating func scroll(_ slot: Int32, to offset: Float) {
-    var scroller = slot
-    while parts[Int(scroller)].parent >= 0, !nodes[slot: scroller].clips {
-      scroller = parts[Int(scroller)].parent
-    }
-    offsets[scroller] = max(0, offset)
-  }
 }
 
 extension Component {

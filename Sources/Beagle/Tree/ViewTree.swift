@@ -10,8 +10,7 @@ import BeagleSchema
 /// and layout, what belongs inside it is appended. An update does this for what changed.
 struct ViewTree: Sendable {
   var builder: SceneBuilder
-  /// The screen's number.
-  let view: UInt32
+  let id: ViewID
   var parts: [Part] = []
   var states: [Int32: PartState] = [:]
   var evaluate: BindEvaluator
@@ -35,6 +34,8 @@ struct ViewTree: Sendable {
   var submits: [PartReference] = []
   /// Cells that no template was for.
   var emptyCells = 0
+  /// How many components actions have added, those that were replaced since aside.
+  var addedChildren = 0
   /// Screens to be loaded ahead.
   var prefetches: [String?] = []
   /// Parts to be worked out again.
@@ -52,9 +53,9 @@ struct ViewTree: Sendable {
   /// The layout that the frames are from.
   var placedNumber: UInt32 = 0
 
-  init(_ builder: SceneBuilder, view: UInt32) {
+  init(_ builder: SceneBuilder, id: ViewID) {
     self.builder = builder
-    self.view = view
+    self.id = id
     evaluate = BindEvaluator(
       operations: builder.operations, global: builder.contexts[ContextStore.globalID] ?? builder.global)
   }
@@ -81,7 +82,7 @@ struct ViewTree: Sendable {
   /// The slot of the node that an event names, if it is still there.
   func slot(of node: NodeID) -> Int32? {
     let reference = PartReference(slot: node.slot, generation: node.generation)
-    return node.view == view && isAlive(reference) ? node.slot : nil
+    return node.view == id.number && isAlive(reference) ? node.slot : nil
   }
 
   /// The parts directly inside one, in document order.

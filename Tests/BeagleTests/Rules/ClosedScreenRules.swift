@@ -57,7 +57,7 @@ import Testing
     #expect(stage.requests.map(\.url) == ["/x", "/again"])
     try stage.answer(status: 404, "")
     #expect(stage.texts == ["404"])
-    #expect(stage.runtime.closed.isEmpty)
+    #expect(stage.runtime.navigation.closed.isEmpty)
   }
 
   @Test func itIsAskedForAlsoAfterItsScreenWasClosed() throws {
@@ -81,11 +81,11 @@ import Testing
   @Test func aScreenIsKeptAsLongAsSomethingWaitsOnIt() throws {
     var stage = try stage(send("/x"), alert("m", on("onPressOk", setContext("c", "1"))), action("popView"))
     try stage.press("go")
-    #expect(stage.runtime.closed.count == 1)
+    #expect(stage.runtime.navigation.closed.count == 1)
     try stage.answer("")
-    #expect(stage.runtime.closed.count == 1)
+    #expect(stage.runtime.navigation.closed.count == 1)
     try stage.answerDialog(true)
-    #expect(stage.runtime.closed.isEmpty)
+    #expect(stage.runtime.navigation.closed.isEmpty)
   }
 
   @Test func closedScreensTogetherHaveNoMoreRequestsThanOthers() throws {
@@ -97,7 +97,7 @@ import Testing
       try stage.press("next")
     }
     #expect(stage.requests.count == 3)
-    #expect(stage.runtime.closed.count == 3)
+    #expect(stage.runtime.navigation.closed.count == 3)
     #expect(stage.notices == [.limit("requests that wait for an answer", value: 3)])
     #expect(stage.runtime.global == "too many requests wait for an answer already")
   }
@@ -184,7 +184,7 @@ import Testing
     try stage.answerDialog(true)
     #expect(stage.texts == ["own \(isConfirmed ? "ok" : "cancel"), own told"])
     try stage.answerDialog(true)
-    #expect(stage.dialogs.isEmpty && stage.runtime.closed.isEmpty)
+    #expect(stage.dialogs.isEmpty && stage.runtime.navigation.closed.isEmpty)
   }
 
   // MARK: Forms of Beagle 1.x

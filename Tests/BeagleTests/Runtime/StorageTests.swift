@@ -13,7 +13,7 @@ import Testing
         list, button("none", setContext("items", "[]")), button("some", setContext("items", "[1, 2, 3]")),
         also: context("items", "[1, 2, 3]")))
     func sizes() throws -> [Int] {
-      let tree = try #require(stage.runtime.stacks.last?.views.last?.tree)
+      let tree = try #require(stage.runtime.navigation.visibleTree)
       return [
         tree.parts.count, tree.layout.count, tree.reads.count, tree.evaluate.scope.contexts.values.count,
       ]

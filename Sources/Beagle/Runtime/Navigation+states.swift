@@ -1,0 +1,29 @@
+/// What the navigation controllers are told of a screen.
+extension Navigation {
+  /// A request for the screen, or a navigation from it, begins.
+  mutating func beginLoading(_ id: ViewID) -> Effect {
+    update(id) { $0.loading += 1 }
+    return .state(id, .started)
+  }
+
+  mutating func endLoading(_ id: ViewID) -> Effect {
+    update(id) { $0.loading = max(0, $0.loading - 1) }
+    return .state(id, .finished)
+  }
+
+  /// Something failed on the screen, which `retry` does again.
+  mutating func fail(
+    _ id: ViewID, _ kind: ScreenError.Kind, _ path: String, _ answer: Answer, _ retry: Retry
+  ) -> Effect {
+    let error = ScreenError(kind: kind, path: path, failure: answer.failure)
+    update(id) { $0.errors.append((error, retry)) }
+    return .state(id, .error(error))
+  }
+
+  /// Takes what failed on the visible screen.
+  mutating func takeErrors() -> [(error: ScreenError, retry: Retry)] {
+    var errors: [(error: ScreenError, retry: Retry)] = []
+    if let visible { update(visible) { swap(&errors, &$0.errors) } }
+    return errors
+  }
+}

@@ -1,0 +1,65 @@
+import BeagleExpressions
+public import BeagleJSON
+public import BeagleSchema
+
+/// What is on the screen.
+extension Runtime {
+  /// The visible screen, or nil while there is none.
+  public var visible: ViewID? { navigation.visible }
+
+  /// What the visible screen shows, or nil while it is loading.
+  public var scene: Scene? { navigation.visibleTree?.scene }
+
+  /// The visible screen's component, or nil while it is loading.
+  public var screen: Screen? {
+    guard case .screen(let screen)? = navigation.visibleTree?.parts.first?.component else {
+      return nil
+    }
+    return screen
+  }
+
+  /// Whether the visible screen waits for something it shows as loading.
+  public var isLoading: Bool { (navigation.visibleScreen?.loading ?? 0) > 0 }
+
+  /// What failed on the visible screen and can be tried again.
+  public var errors: [ScreenError] { navigation.visibleScreen?.errors.map(\.error) ?? [] }
+
+  /// The dialogs that wait for the user, the first to be answered first.
+  public var openDialogs: [Dialog] { dialogs.waiting.map(\.dialog) }
+
+  /// How many screens each stack has, the first stack first.
+  public var depths: [Int] { navigation.stacks.map(\.screens.count) }
+
+  /// Whether there is a screen to go back to.
+  public var canGoBack: Bool { navigation.stacks.count > 1 || navigation.isBelowVisible }
+
+  /// Whether the visible screen's bar has a button to go back with: it does not decline one, and there is a screen
+  /// below it on its stack. What is pressed is ``Event/back``.
+  public var showsBackButton: Bool {
+    guard let bar = screen?.navigationBar else { return false }
+    return bar.showBackButton != false && navigation.isBelowVisible
+  }
+
+  /// The requests that wait for their answers, in the order they were sent.
+  public var pendingRequests: [RequestID] { requests.ids }
+
+  /// The names of the application's own actions that are under way, as documents write them, in the order they were
+  /// started. Some of them may wait for something outside.
+  public var pendingActions: [String] {
+    pendingRequests.compactMap {
+      if case .work(_, let action)? = requests[$0]?.purpose { action.name } else { nil }
+    }
+  }
+
+  /// The value of the application's context.
+  public var global: DynamicObject { builder.contexts[ContextStore.globalID] ?? builder.global }
+
+  /// The value of the context that a component of the visible screen finds under an id, without one the screen.
+  public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
+    guard let tree = navigation.visibleTree else { return nil }
+    if id == ContextStore.globalID { return global }
+    let slot = node.map { tree.slot(of: $0) } ?? ViewTree.root
+    guard let slot else { return nil }
+    return tree.parts[Int(slot)].scope?.nearest(id).flatMap { tree.evaluate.scope.contexts.value(of: $0) }
+  }
+}

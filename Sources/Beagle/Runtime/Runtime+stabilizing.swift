@@ -1,0 +1,75 @@
+import BeagleNetworking
+import BeagleSchema
+
+/// Bringing the visible screen up to date at the end of an event.
+extension Runtime {
+  /// Updates and lays out what changed, and runs what that runs, until nothing more happens.
+  mutating func stabilize(in transaction: inout Transaction) {
+    retainAwaitedContexts()
+    var rounds = 0
+    while let view = visible {
+      rounds += 1
+      guard rounds <= limits.rounds else {
+        transaction.emit([.limit("rounds of updates for one event", limits.rounds)])
+        break
+      }
+      navigation[tree: view]?.update(validators)
+      // Inner components first; list cells after what is around lists.
+      let inits = navigation[tree: view]?.takeInits() ?? []
+      if !inits.isEmpty {
+        perform(Outcome(runs: inits), in: &transaction)
+        continue
+      }
+      transaction.emit(requestParts(view))
+      navigation[tree: view]?.layOut()
+      let scrollEnds = navigation[tree: view]?.takeScrollEnds() ?? []
+      if scrollEnds.isEmpty { break }
+      perform(Outcome(runs: scrollEnds), in: &transaction)
+    }
+    reportNotices(in: &transaction)
+    transaction.emit(recordScreen())
+  }
+
+  /// Asks for what lazy components show, and for the screens to be loaded ahead.
+  private mutating func requestParts(_ view: ViewID) -> [Effect] {
+    let lazy = navigation[tree: view]?.lazyToRequest ?? []
+    let ahead = navigation[tree: view]?.takePrefetches() ?? []
+    return lazy.flatMap { requestLazy($0, view) }
+      + ahead.map { path in
+        path.map { .prefetch(path: $0) } ?? .log(.navigation(.unableToPrefetchWhenUrlIsExpression))
+      }
+  }
+
+  /// Reports what came out other than expected, on screens that are covered or closed now, too.
+  private mutating func reportNotices(in transaction: inout Transaction) {
+    for view in navigation.closed + navigation.stacks.flatMap(\.screens) {
+      if let notices = navigation[tree: view]?.takeNotices() { transaction.emit(notices) }
+    }
+  }
+
+  // MARK: What outlives the component, or the screen, that it began on
+
+  /// Has screens remember the contexts that waiting actions read, also those of components that go: actions that run when
+  /// an answer comes, and those that would run if what failed were tried again.
+  private mutating func retainAwaitedContexts() {
+    var scopes: [ViewID: [ScopeFrame]] = [:]
+    func wait(_ origin: ActionOrigin) {
+      if let scope = origin.scope { scopes[origin.view, default: []].append(scope) }
+    }
+    for origin in requests.origins { wait(origin) }
+    for dialog in dialogs.waiting { wait(dialog.origin) }
+    navigation.forEachScreen { screen in
+      let retries = screen.errors.compactMap { $0.retry.origin?.scope }
+      let awaited = scopes[screen.id, default: []] + retries
+      screen.tree?.retainContexts(awaited)
+    }
+  }
+
+  /// Ends what loads for screens that are closed, and lets go of those on which nothing waits.
+  mutating func endClosedScreens() -> [Effect] {
+    guard !navigation.closed.isEmpty else { return [] }
+    let effects = requests.endLoading(for: Set(navigation.closed))
+    navigation.releaseClosed(except: Set(requests.views).union(dialogs.waiting.map(\.origin.view)))
+    return effects
+  }
+}
