@@ -218,6 +218,16 @@ import Testing
     #expect(printed.errors.contains("could not connect"), "\(printed.errors)")
   }
 
+  @Test func whomTLSTrustsIsSaid() async throws {
+    let target = ["render", "https://localhost:1/"]
+    let missing = await beagle(target + ["--cacert", "/no/such.pem"])
+    #expect(missing.exitCode == 3)
+    #expect(missing.errors.contains("the PEM file \"/no/such.pem\" could not be read"), "\(missing.errors)")
+    let insecure = await beagle(target + ["--insecure", "localhost"])
+    #expect(insecure.exitCode == 3)
+    #expect(insecure.errors.contains("warning: the certificate of localhost is not checked"))
+  }
+
   @Test func aServerThatIsTooSlowIsGivenUp() async throws {
     try await withServer { server in
       let printed = await beagle("render", "\(server.baseURL)/slow?milliseconds=8000", "--timeout", "1")

@@ -33,6 +33,8 @@ import Testing
     (["render", "a.json", "--method", "FETCH"], "--method needs GET, POST"),
     (["render", "ftp://example.org/a"], "only http, https and file URLs are understood"),
     (["render", "/no/such/path"], "say from where with --base-url"),
+    (["render", "a.json", "--key", "a.pem"], "--key needs --cert"),
+    (["check", "a.json", "--insecure", "a b"], "--insecure needs the name of a host, not \"a b\""),
     (["home.json"], "unknown command \"home.json\"; did you mean beagle render home.json?"),
   ])
   func wrongUseSaysWhatIsWrongAndPrintsNothingElse(arguments: [String], message: String) async {

@@ -58,6 +58,8 @@ struct LogTests {
       (.network(.httpResponse(response: .init())), "Network", .info),
       (.network(.couldNotBuildUrl(url: "x")), "Network", .error),
       (.network(.networkClientWasNotConfigured), "Network", .error),
+      (.network(.certificateNotChecked(host: "x")), "Network", .error),
+      (.network(.transportMissing), "Network", .error),
       (.decode(.decodingError(type: "x")), "Decoding", .error),
       (.form(.validatorNotFound(named: "x")), "Form", .error),
       (.form(.submitNotFound(form: "x")), "Form", .error),
