@@ -17,9 +17,20 @@ final class AdapterBox: @unchecked Sendable {
   static let shared = AdapterBox(DefaultTransport.make())
 
   func task(
-    for request: URLRequest, limits: TransferLimits, handler: @escaping SessionAdapter.Handler
+    for request: URLRequest, limits: TransferLimits,
+    handler: @escaping @Sendable (Data?, ResponseHead?, (any Error)?) -> Void
   ) -> TaskBox {
-    lock.withLock { TaskBox(task: adapter.createTask(with: request, limits: limits, handler: handler)) }
+    #if os(Linux)
+      if let adapter = adapter as? CurlAdapter {
+        return TaskBox(task: adapter.task(request, limits, handler: handler))
+      }
+    #endif
+    return lock.withLock {
+      let task = adapter.createTask(with: request, limits: limits) { data, response, error in
+        handler(data, response.map(ResponseHead.init), error)
+      }
+      return TaskBox(task: task)
+    }
   }
 }
 

@@ -2,7 +2,8 @@ public import Foundation
 
 /// Where completions are called.
 public enum CallbackQueue: Sendable {
-  /// Where the transport answers: for URLSession its delegate queue.
+  /// Where the transport answers: for URLSession its delegate queue, on Linux the thread that carries the requests. A
+  /// completion that takes long there holds up other answers.
   case sessionQueue
   case main
   case operationQueue(OperationQueue)

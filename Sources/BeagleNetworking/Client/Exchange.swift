@@ -83,8 +83,8 @@ final class Exchange: RequestToken, Sendable {
     settings.log.request(request)
     // The handler holds this exchange and not the client, so an answer arrives even if the client is
     // released.
-    let task = settings.adapter.task(for: request, limits: limits) { data, response, error in
-      self.arrived(data, response, error, for: request, number, hop)
+    let task = settings.adapter.task(for: request, limits: limits) { data, head, error in
+      self.arrived(data, head, error, for: request, number, hop)
     }
     let isCancelled = state.withLock { state in
       guard state.completion != nil else { return true }
@@ -96,7 +96,7 @@ final class Exchange: RequestToken, Sendable {
   }
 
   private func arrived(
-    _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, for request: URLRequest, _ number: Int,
+    _ data: Data?, _ head: ResponseHead?, _ error: (any Error)?, for request: URLRequest, _ number: Int,
     _ hop: Hop
   ) {
     let isLaunching = state.withLock { state -> Bool? in
@@ -108,18 +108,19 @@ final class Exchange: RequestToken, Sendable {
     switch isLaunching {
     case nil: break
     // Before the caller has the token: later, as from any other adapter.
-    case true?: DispatchQueue.global().async { self.settle(data, response, error, for: request, hop) }
-    case false?: settle(data, response, error, for: request, hop)
+    case true?: DispatchQueue.global().async { self.settle(data, head, error, for: request, hop) }
+    case false?: settle(data, head, error, for: request, hop)
     }
   }
 
   private func settle(
-    _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, for request: URLRequest, _ hop: Hop
+    _ data: Data?, _ head: ResponseHead?, _ error: (any Error)?, for request: URLRequest, _ hop: Hop
   ) {
-    settings.log.answer(data, response)
+    settings.log.answer(data, head)
     func failure(_ error: any Error) -> NetworkError {
       NetworkError(
-        error: error, data: data, request: request, response: response, secretNames: settings.log.secretNames)
+        error: error, data: data, request: request, response: head?.response,
+        secretNames: settings.log.secretNames)
     }
     if let error {
       let isTooLate = (error as? URLError)?.code == .timedOut && deadline <= .now
@@ -130,15 +131,12 @@ final class Exchange: RequestToken, Sendable {
         .failure(
           failure(NetworkClientDefault.ClientError.bodyTooLarge(limit: settings.limits.maximumBodySize))))
     }
-    guard let http = response as? HTTPURLResponse else {
-      return retry(failure(NetworkClientDefault.ClientError.invalidHttpResponse), hop)
-    }
     // The session gives nil or nothing for HEAD and 204, which are successes all the same.
-    if (200...299).contains(http.statusCode) {
-      return finish(.success(.init(data: data ?? Data(), response: http)))
+    if let head, let status = head.status, (200...299).contains(status) {
+      return finish(.success(.init(data: data ?? Data(), head: head)))
     }
     do {
-      if let redirect = try redirect(of: request, http, hop) {
+      if let http = head?.response as? HTTPURLResponse, let redirect = try redirect(of: request, http, hop) {
         var next = hop
         next.redirects += 1
         return send(redirect, next)

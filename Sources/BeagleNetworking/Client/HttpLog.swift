@@ -9,9 +9,8 @@ struct HttpLog: Sendable {
     logger.log(Log.network(.httpRequest(request: .init(url: request, secretNames: secretNames))))
   }
 
-  func answer(_ data: Data?, _ response: URLResponse?) {
-    logger.log(
-      Log.network(.httpResponse(response: .init(data: data, response: response, secretNames: secretNames))))
+  func answer(_ data: Data?, _ head: ResponseHead?) {
+    logger.log(Log.network(.httpResponse(response: .init(data: data, head: head, secretNames: secretNames))))
   }
 
   func withheld(_ names: [String], from url: URL) {

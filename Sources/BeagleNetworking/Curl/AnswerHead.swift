@@ -1,27 +1,107 @@
 import Foundation
 
 /// Status and header fields of an answer.
+///
+/// The fields stay the bytes they came as, in one piece of memory: most answers are used without anybody asking for them.
 package struct AnswerHead: Sendable {
+  /// Where a field stands in `bytes`: its name, and its value at once after it.
+  private struct Place {
+    let name: Int
+    let value: Int
+    var end: Int
+  }
+
   /// Such as `HTTP/1.1` or `HTTP/2`.
   let version: String
   package let status: Int
-  /// In the order they came.
-  package var fields: [(name: String, value: String)] = []
+  private var bytes: [UInt8] = []
+  private var places: [Place] = []
+
+  init(version: String, status: Int) {
+    self.version = version
+    self.status = status
+    bytes.reserveCapacity(512)
+    places.reserveCapacity(12)
+  }
 
   var isInterim: Bool { (100...199).contains(status) }
 
+  /// Whether a body never follows, whatever the fields say (RFC 9110, section 6.4.1).
+  var isWithoutBody: Bool { isInterim || status == 204 || status == 304 }
+
+  /// In the order they came.
+  package var fields: [(name: String, value: String)] {
+    places.map { (text($0.name..<$0.value), text($0.value..<$0.end)) }
+  }
+
+  mutating func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+    let start = bytes.count
+    bytes += name
+    bytes += value
+    places.append(Place(name: start, value: start + name.count, end: bytes.count))
+  }
+
+  /// Goes on with the last field's value on another line.
+  ///
+  /// - Returns: false if there is no field yet.
+  mutating func appendToLast(_ value: UnsafeRawBufferPointer) -> Bool {
+    guard let last = places.indices.last else { return false }
+    bytes.append(0x20)
+    bytes += value
+    places[last].end = bytes.count
+    return true
+  }
+
   /// - Parameter name: in lower case.
-  func values(_ name: String) -> [String] {
-    fields.filter { $0.name.isSameName(as: name) }.map(\.value)
+  func has(_ name: StaticString) -> Bool { places.contains { isField($0, name) } }
+
+  /// - Parameter name: in lower case.
+  func values(_ name: StaticString) -> [String] {
+    places.filter { isField($0, name) }.map { text($0.value..<$0.end) }
   }
 
   /// The members of all lists that fields of this name hold, in lower case.
-  func list(_ name: String) -> [String] {
+  func list(_ name: StaticString) -> [String] {
     values(name).flatMap { value in
       value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
         String(Substring(part)).lowercased().filter { !$0.isWhitespace }
       }
     }
+  }
+
+  /// What all fields that tell it agree on, or nil if there are none.
+  ///
+  /// - Throws: `URLError` if they do not agree, or tell no number.
+  func contentLength() throws -> Int? {
+    var found: Int?
+    for place in places where isField(place, "content-length") {
+      // Several in one field are a list.
+      for member in bytes[place.value..<place.end].split(separator: 0x2C, omittingEmptySubsequences: false) {
+        let digits = String(decoding: member, as: UTF8.self).filter { $0 != " " && $0 != "\t" }
+        guard digits.utf8.allSatisfy(\.isDigit), let length = Int(digits), length == found ?? length else {
+          throw URLError(.cannotParseResponse)
+        }
+        found = length
+      }
+    }
+    return found
+  }
+
+  /// Names of header fields are ASCII, and equal whatever their case.
+  private func isField(_ place: Place, _ lower: StaticString) -> Bool {
+    let count = lower.utf8CodeUnitCount
+    guard place.value - place.name == count else { return false }
+    return (0..<count).allSatisfy { index in
+      let (byte, wanted) = (bytes[place.name + index], lower.utf8Start[index])
+      return byte == wanted || byte | 0x20 == wanted && (0x41...0x5A).contains(byte)
+    }
+  }
+
+  /// UTF-8, or Latin-1 if it is not that.
+  private func text(_ range: Range<Int>) -> String {
+    let part = bytes[range]
+    return String(validating: part, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(part.map { Unicode.Scalar($0) }))
   }
 
   /// Fields of the same name become one list, as RFC 9110, section 5.3, has it.
@@ -39,93 +119,5 @@ package struct AnswerHead: Sendable {
       combined[name] = ([combined[name] ?? ""] + values).joined(separator: ", ")
     }
     return HTTPURLResponse(url: url, statusCode: status, httpVersion: version, headerFields: combined)
-  }
-}
-
-extension String {
-  /// Names of header fields are ASCII, and equal whatever their case.
-  fileprivate func isSameName(as lower: String) -> Bool {
-    utf8.count == lower.utf8.count
-      && zip(utf8, lower.utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && (0x41...0x5A).contains($0) }
-  }
-}
-
-/// Reads the heads of one answer line by line. libcurl has understood the lines before, some of them too kindly: what
-/// could be read in two ways is refused here.
-package struct AnswerHeadReader {
-  /// For one answer, its interim heads and trailers included; other clients allow as much.
-  static let limit = 300 << 10
-
-  /// The last head, once the blank line has ended it, unless it is an interim one.
-  package private(set) var head: AnswerHead?
-  private var unfinished: AnswerHead?
-  private var count = 0
-
-  package init() {}
-
-  /// - Parameter line: with its end.
-  /// - Throws: `ClientError.headTooLarge`, or `URLError` if it is no HTTP.
-  package mutating func read(_ line: UnsafeRawBufferPointer) throws {
-    count += line.count
-    guard count <= Self.limit else { throw NetworkClientDefault.ClientError.headTooLarge(limit: Self.limit) }
-    var text = line[...]
-    if text.last == 0x0A { text.removeLast() }
-    if text.last == 0x0D { text.removeLast() }
-    if unfinished == nil {
-      // A line after the head belongs to the trailers, unless another answer begins.
-      if text.starts(with: "HTTP/".utf8) { unfinished = try Self.start(text) }
-      return
-    }
-    if text.isEmpty { return try finish() }
-    guard !text.contains(0), !text.contains(0x0D) else { throw URLError(.cannotParseResponse) }
-    if text[text.startIndex].isBlank {
-      guard let last = unfinished?.fields.indices.last else { throw URLError(.cannotParseResponse) }
-      unfinished?.fields[last].value += " " + text.fieldText
-      return
-    }
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { throw URLError(.cannotParseResponse) }
-    let name = String(decoding: text[..<colon], as: UTF8.self)
-    guard HttpGrammar.isToken(name) else { throw URLError(.cannotParseResponse) }
-    unfinished?.fields.append((name, text[(colon + 1)...].fieldText))
-  }
-
-  /// `HTTP/1.1 200 OK`, whose last word may be missing.
-  private static func start(_ line: Slice<UnsafeRawBufferPointer>) throws -> AnswerHead {
-    let words = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count >= 2, words[1].count == 3, words[1].allSatisfy({ (0x30...0x39).contains($0) }),
-      let status = Int(String(decoding: words[1], as: UTF8.self)), status >= 100
-    else { throw URLError(.cannotParseResponse) }
-    return AnswerHead(version: String(decoding: words[0], as: UTF8.self), status: status)
-  }
-
-  private mutating func finish() throws {
-    guard let whole = unfinished else { return }
-    unfinished = nil
-    // After 101 the connection would speak another protocol, for which nobody asked.
-    if whole.status == 101 { throw URLError(.cannotParseResponse) }
-    if whole.isInterim { return }
-    let codings = whole.list("transfer-encoding")
-    let lengths = whole.list("content-length")
-    let length = lengths.first ?? "0"
-    let isNumber = length.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(length) != nil
-    guard codings.isEmpty || codings == ["chunked"],
-      !codings.isEmpty || isNumber && lengths.allSatisfy({ $0 == length })
-    else { throw URLError(.cannotParseResponse) }
-    head = whole
-  }
-}
-
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
-}
-
-extension Slice<UnsafeRawBufferPointer> {
-  /// Without blanks around; UTF-8, or Latin-1 if it is not that.
-  fileprivate var fieldText: String {
-    let start = firstIndex { !$0.isBlank } ?? endIndex
-    let end = lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start
-    let trimmed = self[start..<end]
-    return String(validating: trimmed, as: UTF8.self)
-      ?? String(String.UnicodeScalarView(trimmed.map { Unicode.Scalar($0) }))
   }
 }

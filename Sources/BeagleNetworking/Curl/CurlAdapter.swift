@@ -7,11 +7,11 @@
   ///
   /// libcurl frames messages, connects, keeps connections and cookies, and decompresses. It follows no redirects and
   /// knows no credentials but those of the request. Requests that must not tell who is asking have connections of their
-  /// own and no cookies. Handlers are called one after the other, on a queue of the adapter's own.
+  /// own and no cookies. Handlers are called one after the other, by the thread that carries the requests: the next one is
+  /// sent from there without waking anybody, and one that takes long holds up the others.
   final class CurlAdapter: SessionAdapter, Sendable {
     /// What the tasks share with their adapter.
     final class Core: Sendable {
-      let handlers = DispatchQueue(label: "Beagle.CurlAdapter", qos: .userInitiated)
       private let tasks = Mutex<[ObjectIdentifier: CurlTask]>([:])
 
       func add(_ task: CurlTask) {
@@ -58,9 +58,16 @@
       with urlRequest: URLRequest, limits: TransferLimits,
       handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
     ) -> any SessionTask {
+      task(urlRequest, limits) { body, head, error in handler(body, head?.response, error) }
+    }
+
+    /// Like `createTask`, but makes no object of the answer's head before somebody asks for it.
+    func task(
+      _ request: URLRequest, _ limits: TransferLimits, handler: @escaping CurlTask.Handler
+    ) -> CurlTask {
       CurlTask(
-        request: urlRequest, limits: limits, adapter: core,
-        loop: urlRequest.httpShouldHandleCookies ? personal : anonymous, handler: handler)
+        request: request, limits: limits, adapter: core,
+        loop: request.httpShouldHandleCookies ? personal : anonymous, handler: handler)
     }
 
     func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) {

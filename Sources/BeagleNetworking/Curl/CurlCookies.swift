@@ -21,7 +21,7 @@
     }
 
     func note(_ head: AnswerHead, from url: URL) {
-      guard !head.values("set-cookie").isEmpty, let host = url.host()?.lowercased() else { return }
+      guard head.has("set-cookie"), let host = url.host()?.lowercased() else { return }
       _ = hosts.withLock { $0.insert(host) }
     }
 

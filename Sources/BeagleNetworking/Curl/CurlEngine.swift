@@ -4,21 +4,27 @@
 
   /// libcurl's object for many requests at once, with all that belongs to it. Belongs to the thread of its loop.
   ///
-  ///     start ──▶ transfers ──▶ perform ⇄ wait ──▶ ended ──▶ the task's handler
-  ///                   └── cancelled, or too late ──▶ removed
+  ///     start ──▶ slots ──▶ perform ⇄ wait ──▶ ended ──▶ tell: the task's handler
+  ///                 └── cancelled, or too late ──▶ removed ──┘
   final class CurlEngine {
+    /// What a handler is told.
+    struct Ending {
+      var body: Data?
+      var head: ResponseHead?
+      var error: (any Error)?
+    }
+
+    let clock = CurlClock()
     /// Owned: cleaned up last, after each handle has been taken out of it. nil if there is no memory.
     let multi: OpaquePointer?
-    /// A transfer is the owner that libcurl's callbacks get, unretained. It is in here as long as its handle is in
-    /// `multi`, and callbacks are called from nowhere else.
-    private var transfers: [CurlHandle: CurlTransfer] = [:]
-    private var handles: [ObjectIdentifier: CurlHandle] = [:]
-    /// Handles without a request, kept for the next ones.
-    private var spare: [CurlHandle] = []
+    /// Those whose handles are in `multi`.
+    private var slots: [CurlHandle: CurlSlot] = [:]
+    private var slotsOfTasks: [ObjectIdentifier: CurlSlot] = [:]
+    /// Without a request, kept for the next ones.
+    private var spare: [CurlSlot] = []
+    private var endings: [(handler: CurlTask.Handler, ending: Ending)] = []
     private let tls: TLSSettings
     private let cookies: CurlCookies?
-    /// No deadline is earlier. Most requests end long before theirs, so all are looked at only then.
-    private(set) var nextDeadline: ContinuousClock.Instant?
     /// libcurl gives a free connection to one waiting request. If that one is taken out before it runs, its turn is lost
     /// to the others, which would wait for ever where none is under way.
     private var mayHaveLostTurn = false
@@ -40,81 +46,117 @@
     }
 
     deinit {
-      for handle in transfers.keys {
-        if let multi { _ = ccurl_multi_remove(multi, handle) }
-        ccurl_easy_cleanup(handle)
-      }
-      spare.forEach(ccurl_easy_cleanup)
+      if let multi { for handle in slots.keys { _ = ccurl_multi_remove(multi, handle) } }
+      (slots, slotsOfTasks, spare) = ([:], [:], [])
       if let multi { ccurl_multi_cleanup(multi) }
     }
 
-    var isEmpty: Bool { transfers.isEmpty }
+    var isEmpty: Bool { slots.isEmpty }
 
     // MARK: Beginning and ending
 
     func handle(_ message: CurlLoop.Message) {
       switch message {
       case .start(let task): start(task)
-      case .cancel(let task):
-        guard let handle = handles[ObjectIdentifier(task)] else { return }
-        take(handle)
+      case .cancel(let task, let handler):
+        endings.append((handler, Ending(error: URLError(.cancelled))))
+        guard let slot = slotsOfTasks[ObjectIdentifier(task)] else { return }
+        take(slot)
         mayHaveLostTurn = true
       }
     }
 
     private func start(_ task: CurlTask) {
       guard !task.isEnded else { return }
-      guard let multi, let handle = spare.popLast() ?? ccurl_easy_init() else {
-        return _ = task.end(nil, nil, URLError(.cannotLoadFromNetwork))
+      guard let multi, let slot = spare.popLast() ?? CurlSlot() else {
+        return end(task, Ending(error: URLError(.cannotLoadFromNetwork)))
       }
       do {
-        let request = try CurlRequest(task.request)
-        let transfer = CurlTransfer(task, handle) { [unowned self] in look(at: $0) }
-        try transfer.prepare(request, tls: tls, cookies: cookies)
-        guard ccurl_multi_add(multi, handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
-        transfers[handle] = transfer
-        handles[ObjectIdentifier(task)] = handle
-        look(at: transfer.deadline)
+        try slot.prepare(task.request, tls: tls, cookies: cookies)
+        let transfer = CurlTransfer(task, slot, clock)
+        slot.transfer = transfer
+        guard ccurl_multi_add(multi, slot.handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
+        slots[slot.handle] = slot
+        slotsOfTasks[ObjectIdentifier(task)] = slot
+        clock.look(at: transfer.deadline)
       } catch {
-        keep(handle)
-        task.end(nil, nil, error)
+        keep(slot)
+        end(task, Ending(error: error))
       }
     }
 
-    /// From here on libcurl calls nothing of this transfer's any more.
+    /// From here on libcurl calls nothing of this request's any more.
     @discardableResult
-    private func take(_ handle: CurlHandle) -> CurlTransfer? {
-      guard let transfer = transfers.removeValue(forKey: handle), let multi else { return nil }
-      handles[ObjectIdentifier(transfer.task)] = nil
-      _ = ccurl_multi_remove(multi, handle)
-      keep(handle)
+    private func take(_ slot: CurlSlot) -> CurlTransfer? {
+      slots[slot.handle] = nil
+      if let multi { _ = ccurl_multi_remove(multi, slot.handle) }
+      let transfer = slot.transfer
+      if let transfer { slotsOfTasks[ObjectIdentifier(transfer.task)] = nil }
+      keep(slot)
       return transfer
     }
 
-    private func keep(_ handle: CurlHandle) {
-      ccurl_easy_reset(handle)
-      if spare.count < 64 { spare.append(handle) } else { ccurl_easy_cleanup(handle) }
+    private func keep(_ slot: CurlSlot) {
+      slot.transfer = nil
+      if spare.count < 64 { spare.append(slot) }
+    }
+
+    private func end(_ slot: CurlSlot) {
+      if let transfer = take(slot) { end(transfer.task, transfer.ending(cookies)) }
+    }
+
+    private func end(_ task: CurlTask, _ ending: Ending) {
+      if let handler = task.takeHandler() { endings.append((handler, ending)) }
+    }
+
+    /// Calls the handlers of what has ended.
+    func tell() {
+      guard !endings.isEmpty else { return }
+      let ended = endings
+      endings.removeAll(keepingCapacity: true)
+      for (handler, ending) in ended { handler(ending.body, ending.head, ending.error) }
     }
 
     // MARK: Carrying
 
+    /// Does all that can be done now.
     func perform() {
       guard let multi else { return }
-      if mayHaveLostTurn { askForTurns(multi) }
-      _ = ccurl_multi_perform(multi)
-      var result: Int32 = 0
-      while let handle = ccurl_multi_next_ended(multi, &result) {
-        transfers[handle]?.complete(result)
-        take(handle)?.tell(cookies)
-      }
+      repeat {
+        if mayHaveLostTurn { askForTurns(multi) }
+        _ = ccurl_multi_perform(multi)
+        var result: Int32 = 0
+        while let handle = ccurl_multi_next_ended(multi, &result) {
+          guard let slot = slots[handle] else { continue }
+          slot.transfer?.complete(result)
+          end(slot)
+        }
+        endExpired()
+      } while mayHaveLostTurn
     }
 
     /// A request that is added anew looks for a connection by itself.
     private func askForTurns(_ multi: OpaquePointer) {
       mayHaveLostTurn = false
-      for (handle, transfer) in transfers where transfer.isWaiting {
+      for (handle, slot) in slots where slot.transfer?.isWaiting == true {
         _ = ccurl_multi_remove(multi, handle)
-        if ccurl_multi_add(multi, handle) != 0 { take(handle)?.fail(URLError(.cannotLoadFromNetwork)) }
+        if ccurl_multi_add(multi, handle) != 0 {
+          slot.transfer?.fail(URLError(.cannotLoadFromNetwork))
+          end(slot)
+        }
+      }
+    }
+
+    private func endExpired() {
+      guard clock.takeDeadline() else { return }
+      for slot in slots.values {
+        guard let transfer = slot.transfer else { continue }
+        if transfer.expire() {
+          end(slot)
+          mayHaveLostTurn = true
+        } else {
+          clock.look(at: transfer.deadline)
+        }
       }
     }
 
@@ -123,26 +165,6 @@
       let rest = deadline.map { max(.zero, $0 - .now).inSeconds * 1_000 } ?? 3_600_000
       // Rounded up, because a wait that ends early would be repeated until the time has come.
       _ = ccurl_multi_poll(multi, Int32(min(rest.rounded(.up), 3_600_000)))
-    }
-
-    // MARK: Time
-
-    private func look(at instant: ContinuousClock.Instant) {
-      nextDeadline = min(nextDeadline ?? instant, instant)
-    }
-
-    func endExpired() {
-      let now = ContinuousClock.now
-      guard let nextDeadline, nextDeadline <= now else { return }
-      self.nextDeadline = nil
-      for (handle, transfer) in transfers {
-        if transfer.expire(now) {
-          take(handle)?.tell(cookies)
-          mayHaveLostTurn = true
-        } else {
-          look(at: transfer.deadline)
-        }
-      }
     }
   }
 #endif

@@ -8,7 +8,8 @@
   final class CurlLoop: Sendable {
     enum Message: Sendable {
       case start(CurlTask)
-      case cancel(CurlTask)
+      /// Whose handler is to be told.
+      case cancel(CurlTask, CurlTask.Handler)
     }
 
     /// Unchecked because the one thing other threads do with it is wake it, which libcurl allows to any.
@@ -75,16 +76,19 @@
       let engine = CurlEngine(tls: tls, cookies: cookies)
       var idleSince: ContinuousClock.Instant?
       while true {
-        for message in takeMessages() { engine.handle(message) }
+        let messages = takeMessages()
+        engine.clock.tick()
+        for message in messages { engine.handle(message) }
         engine.perform()
-        idleSince = engine.isEmpty ? idleSince ?? .now : nil
-        let deadline = idleSince.map { $0 + idleLimit } ?? engine.nextDeadline
+        // May take long, and bring new messages.
+        engine.tell()
+        idleSince = engine.isEmpty ? idleSince ?? engine.clock.now : nil
+        let deadline = idleSince.map { $0 + idleLimit } ?? engine.clock.nextDeadline
         switch sleep(engine, until: deadline, isIdle: idleSince != nil) {
         case .end: return
         case .look: continue
         case .sleep: engine.wait(until: deadline)
         }
-        engine.endExpired()
       }
     }
 

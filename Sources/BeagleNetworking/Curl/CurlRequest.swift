@@ -7,14 +7,13 @@
     let host: String
     /// As libcurl takes them: `Name: value`, `Name;` for an empty value, `Name:` for one that is not to be sent.
     let headerLines: [String]
-    /// Whether it may be sent again if no answer began (RFC 9110, section 9.2.2).
-    var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
+    /// Whether it goes over TLS.
+    let isSecure: Bool
 
     private let url: String
     private let method: String
     private let body: Data
     private let cookies: String?
-    private let isMultiplexed: Bool
 
     /// - Throws: what does not fit the grammar, though it was checked before: this is the last place.
     init(_ request: URLRequest) throws {
@@ -27,7 +26,7 @@
       guard url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw URLError(.badURL) }
       self.host = host
       self.url = String(url)
-      isMultiplexed = given.scheme?.lowercased() == "https"
+      isSecure = given.scheme?.lowercased() == "https"
       method = request.httpMethod ?? "GET"
       guard HttpGrammar.isToken(method) else { throw HttpRequestError.invalidMethod(method) }
       body = request.httpBody ?? Data()
@@ -59,7 +58,7 @@
       // http and https, and HTTP/2 where TLS agrees on it.
       handle.set(.protocols, 3)
       handle.set(.httpVersion, 4)
-      if isMultiplexed { handle.set(.waitsForMultiplexing, 1) }
+      if isSecure { handle.set(.waitsForMultiplexing, 1) }
       // All that the library can undo.
       handle.set(.acceptEncoding, "")
       if let cookies { handle.set(.cookie, cookies) }

@@ -4,9 +4,11 @@
 
   /// One request of a `CurlAdapter`, until its handler has been called.
   final class CurlTask: SessionTask, Sendable {
+    typealias Handler = @Sendable (Data?, ResponseHead?, (any Error)?) -> Void
+
     private struct State {
-      /// nil once the end has been told.
-      var handler: SessionAdapter.Handler?
+      /// nil once its end is decided. Whoever takes it sees that it is called.
+      var handler: Handler?
       var isResumed = false
     }
 
@@ -18,7 +20,7 @@
 
     init(
       request: URLRequest, limits: TransferLimits, adapter: CurlAdapter.Core, loop: CurlLoop,
-      handler: @escaping SessionAdapter.Handler
+      handler: @escaping Handler
     ) {
       self.request = request
       self.limits = limits.clamped
@@ -40,25 +42,18 @@
     }
 
     func cancel() {
-      guard end(nil, nil, URLError(.cancelled)) else { return }
-      loop.post(.cancel(self))
+      // The caller may hold a lock that its handler asks for, so the loop calls that.
+      if let handler = takeHandler() { loop.post(.cancel(self, handler)) }
     }
 
-    /// - Returns: false if it had ended before.
-    @discardableResult
-    func end(
-      _ body: Data?, _ response: @autoclosure @Sendable @escaping () -> URLResponse?, _ error: (any Error)?
-    )
-      -> Bool
-    {
+    /// - Returns: nil if the end was decided before.
+    func takeHandler() -> Handler? {
       let handler = state.withLock { state in
         defer { state.handler = nil }
         return state.handler
       }
-      guard let handler else { return false }
-      adapter.remove(self)
-      adapter.handlers.async { handler(body, response(), error) }
-      return true
+      if handler != nil { adapter.remove(self) }
+      return handler
     }
   }
 #endif

@@ -28,13 +28,19 @@ extension Log {
   /// What came back, as far as it came.
   public struct NetworkResponse: Sendable {
     public let data: Data?
-    public let response: URLResponse?
+    private let head: ResponseHead?
     private let masking: SecretMasking
+
+    public var response: URLResponse? { head?.response }
 
     /// - Parameter secretNames: names of headers and members of bodies that are masked, besides what always is.
     public init(data: Data? = nil, response: URLResponse? = nil, secretNames: Set<String> = []) {
+      self.init(data: data, head: response.map(ResponseHead.init), secretNames: secretNames)
+    }
+
+    init(data: Data?, head: ResponseHead?, secretNames: Set<String>) {
       self.data = data
-      self.response = response
+      self.head = head
       masking = SecretMasking(names: secretNames)
     }
 
