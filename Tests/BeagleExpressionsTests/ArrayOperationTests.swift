@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     Row("contains(list,2)", true), Row("contains(list,2.0)", true), Row("contains(list,'2')", false),
     Row("contains(list,9)", false), Row("contains(insert(list,false),false)", true),
-    Row("contains(list,null)", false),
+    Row("contains(list,null)", false), Row("contains(insert(empty,2.0),2)", true),
     Row("contains(insert(list,null),null)", true), Row("contains(empty,1)", false),
     Row("contains(x,'V')", nil),
     Row("contains(list)", nil), Row("contains(list,1,2)", nil), Row("contains(1,list)", nil),

@@ -30,6 +30,17 @@ import Testing
     _ = value(of: nested(5_000, "insert(empty, ", "1"))
   }
 
+  @Test func aValueIs256LevelsDeepAtMost() {
+    let deepest = (0..<256).reduce(DynamicObject.int(1)) { inner, _ in [inner] }
+    var whole = DynamicObject.empty
+    let isSet = [
+      whole.set(deepest, at: ContextPath()), whole.set([deepest], at: ContextPath()),
+      whole.set(deepest, at: ContextPath(steps: [.key("a")])),
+    ]
+    #expect(isSet == [true, false, false])
+    #expect(whole == deepest)
+  }
+
   @Test func aValueThatHoldsItselfOftenIsNotPutIntoItselfAgain() throws {
     var evaluator = Evaluator()
     let doubling = try #require(template("@{insert(c, c)}"))
@@ -57,6 +68,34 @@ import Testing
     var evaluator = Evaluator()
     _ = evaluator.evaluate(try #require(template(text)), in: contexts)
     #expect(evaluator.faults == [.tooMuchWork(expression: text)])
+    #expect(evaluator.evaluate(try #require(template("next @{1}")), in: contexts) == "next 1")
+  }
+
+  @Test func aFaultNamesTheTextItIsIn() throws {
+    var evaluator = Evaluator()
+    for text in ["@{a} first", "@{b} second", "@{f()}"] {
+      _ = evaluator.evaluate(try #require(template(text)), in: [:] as Contexts)
+    }
+    #expect(
+      evaluator.faults == [
+        .unknownContext("a", expression: "@{a} first"), .unknownContext("b", expression: "@{b} second"),
+        .unknownOperation("f", expression: "@{f()}"),
+      ])
+  }
+
+  @Test func aHundredFaultsAreKept() throws {
+    let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
+    var evaluator = Evaluator()
+    for place in 0..<150 { _ = evaluator.evaluate(try #require(template("@{c\(place)}")), in: contexts) }
+    _ = evaluator.evaluate(try #require(template(String(repeating: "@{long}", count: 20))), in: contexts)
+    #expect(evaluator.faults.count == 100)
+    #expect(evaluator.faults.last == .unknownContext("c99", expression: "@{c99}"))
+  }
+
+  @Test func whatIsInAListCountsWhereItIsLookedAt() {
+    let contexts: Contexts = ["list": [.string(String(repeating: "x", count: 9 << 20))]]
+    #expect(value(of: "@{eq(list, list)}", in: contexts) == .empty)
+    #expect(value(of: "@{length(list)}", in: contexts) == 1)
   }
 
   @Test func arraysThatGrowWithoutEndAreNull() {

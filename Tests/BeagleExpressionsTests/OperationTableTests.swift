@@ -120,6 +120,25 @@ import Testing
     #expect(table[name] == nil)
   }
 
+  @Test func aTableKeepsItsOwnOperationsWhereOthersAreAdded() {
+    func table(_ name: String, _ answer: DynamicObject) -> OperationTable {
+      var table = OperationTable()
+      table.register(Operation("both") { _ in answer })
+      table.register(Operation(name) { _ in answer })
+      return table
+    }
+    let both = table("mine", 1).adding(table("theirs", 2))
+    #expect(both.registered.map(\.name) == ["both", "mine", "theirs"])
+    #expect(value(of: "@{both()} @{mine()} @{theirs()}", operations: both) == "1 1 2")
+  }
+
+  @Test func whatFollowsARepeatedParameterLimitsNothing() {
+    let operation = Operation(
+      "own", [Parameter("all", .any, .oneOrMore), Parameter("last", .any, .optional)]
+    ) { .int($0.count) }
+    #expect(operation.arity == 1...Int.max)
+  }
+
   @Test func aTemplateParsedAheadFindsOperationsRegisteredLater() throws {
     let parsed = try #require(template("@{later(1)}"))
     var evaluator = Evaluator()

@@ -15,6 +15,18 @@ import Testing
       value(of: "=@{n}", in: contexts, operations: OperationTable(platform: .web)) == .string("=" + text))
   }
 
+  @Test(
+    arguments: [
+      ("@{multiply(' 12 ', 1)}", 12), ("@{multiply('1 2', 1)}", nil), ("@{not(divide(0, 0))}", true),
+      ("@{lt('😀', '！')}", true), ("@{lt('！', '😀')}", false),
+      ("@{sum(9007199254740991, 0)}", 9_007_199_254_740_991),
+      ("@{sum(9007199254740992, 0)}", .double(0x1p53)),
+      (#"@{x} \\"#, #"V \\"#), (#"@{x} \\@{x}"#, #"V \V"#),
+    ] as [(String, DynamicObject)])
+  func theWebReckonsAsJavaScript(_ text: String, _ result: DynamicObject) {
+    #expect(value(of: text, operations: OperationTable(platform: .web)) == result)
+  }
+
   @Test(arguments: Platform.allCases)
   func malformedTextThatGrowsWithoutEndIsNull(_ platform: Platform) {
     let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
@@ -34,6 +46,13 @@ import Testing
         #expect(isItself, "on \(platform)")
       }
     }
+  }
+
+  @Test(arguments: [Platform.android, .web])
+  func anEscapedQuoteDoesNotEndAStringInMalformedText(_ platform: Platform) {
+    var evaluator = Evaluator(operations: OperationTable(platform: platform))
+    let text = #"@{concat('it\'s } it', '!')} @{"#
+    #expect(evaluator.evaluate(text: text, in: Contexts.sample) == "it's } it! @{")
   }
 
   @Test(arguments: Platform.allCases)

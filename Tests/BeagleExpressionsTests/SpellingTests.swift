@@ -74,6 +74,21 @@ import Testing
     #expect(work == left)
   }
 
+  @Test func whereTheWorkEndsTheSearchEnds() {
+    let index = SpellingIndex((0..<1_000).map { "row\($0)" })
+    var work = 100
+    _ = index.nearest(to: "rwo7", work: &work)
+    #expect(work >= -20)
+  }
+
+  @Test func ofWordsEquallyNearTheFirstIsMeant() {
+    for words in [["names", "nam"], ["nam", "names"]] {
+      var work = 1_000
+      #expect(SpellingIndex(words).nearest(to: "name", work: &work) == words[0])
+      #expect(Spelling.nearest(to: "name", among: words) == words[0])
+    }
+  }
+
   @Test func wordsOfOtherLettersCostAStepEach() {
     let index = SpellingIndex((0..<1_000).map { "abcdefgh\($0 + 1_000)" })
     var work = 10_000

@@ -52,6 +52,14 @@ import Testing
     for other in [1, [1], ["a": 1], nil] as [DynamicObject] { #expect(other.withViewCursor(\.count) == nil) }
   }
 
+  @Test func viewsOfOtherNumbersAreOtherValues() throws {
+    let texts = ["[1.5]", "[2.5]", "[1]", "[1e30]", "[1e31]", "[\"1.5\"]"]
+    let values = try texts.map { try JSONDocument(parsing: $0).root.dynamicObject }
+    for (left, value) in values.enumerated() {
+      for (right, other) in values.enumerated() { #expect((value == other) == (left == right)) }
+    }
+  }
+
   @Test func viewsMayBeReadFromManyTasks() async throws {
     let items = (0..<500).map { "{\"n\":\($0),\"list\":[[\($0)]]}" }.joined(separator: ",")
     let value = try JSONDocument(parsing: "[\(items)]").root.dynamicObject

@@ -80,6 +80,7 @@ struct Rejected: Sendable, CustomTestStringConvertible {
     Rejected("0.1.2", .trailingCharacters, at: 3), Rejected("[1e400]", .numberOutOfRange, at: 1),
     Rejected("-1e99999999999999999999", .numberOutOfRange, at: 0),
     Rejected(String(repeating: "9", count: 400), .numberOutOfRange, at: 0),
+    Rejected(String(repeating: "9", count: 309), .numberOutOfRange, at: 0),
   ]
 
   static let strings: [Rejected] = [

@@ -81,6 +81,45 @@ import Testing
       String(decoding: try writer.finish(), as: UTF8.self) == text(value, sorted: sorted, indented: indented))
   }
 
+  @Test func membersAreSortedAndIndentedAtEveryDepth() throws {
+    var writer = JSONWriter(options: .init(sortedKeys: true, indented: true))
+    for _ in 0..<3 {
+      writer.beginObject()
+      writer.key("z")
+      writer.int(1)
+      writer.key("a")
+    }
+    writer.null()
+    for _ in 0..<3 { writer.endObject() }
+    let value: DynamicObject = ["z": 1, "a": ["z": 1, "a": ["z": 1, "a": nil]]]
+    #expect(String(decoding: try writer.finish(), as: UTF8.self) == text(value, sorted: true, indented: true))
+  }
+
+  @Test func aMemberWrittenTwiceKeepsItsOrder() throws {
+    var writer = JSONWriter(options: .init(sortedKeys: true))
+    writer.beginObject()
+    for (place, key) in ["b", "a", "b", "a", "b"].enumerated() {
+      writer.key(key)
+      writer.int(place)
+    }
+    writer.endObject()
+    #expect(String(decoding: try writer.finish(), as: UTF8.self) == #"{"a":1,"a":3,"b":0,"b":2,"b":4}"#)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity])
+  func whatIsNotFiniteIsRefused(_ number: Double) {
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.double(number)
+    writer.double(.nan)
+    writer.endArray()
+    #expect(throws: JSONWriteError.notFinite(number)) { try writer.finish() }
+    #expect(throws: JSONWriteError.notFinite(number)) {
+      try JSONWriter.checkedBytes(of: [1, .double(number)])
+    }
+    #expect(text([.double(number)]) == "[null]")
+  }
+
   enum Call: Sendable {
     case beginObject, endObject, beginArray, endArray, key(String), int(Int)
   }

@@ -72,20 +72,10 @@ extension JSONCursor {
   fileprivate func forEachLargeObject(_ body: (JSONCursor) -> Void) {
     let end = following.entry
     var place = entry
-    // Where the tables at the ends of arrays start and end, innermost last: what they hold are no entries.
-    var tables: [(start: UnsafePointer<TapeEntry>, end: UnsafePointer<TapeEntry>)] = []
     while place < end {
-      if let table = tables.last, place == table.start {
-        place = table.end
-        tables.removeLast()
-        continue
-      }
       let value = moved(to: place)
-      if value.kind == .array, place.pointee.flag {
-        let words = (value.count - 1) / TapeEntry.childTableStride + 1
-        tables.append((value.following.entry - words, value.following.entry))
-      }
       if value.kind == .object, value.count > MemberLookup.smallObject { body(value) }
+      // The words of the table at an array's end, which are small numbers, read as nulls.
       place += place.pointee.isContainer ? 2 : 1
     }
   }

@@ -172,8 +172,7 @@ public struct JSONWriter: Sendable {
   /// Puts the members of the object that ends here in order. Nothing moves where they are in order already.
   private mutating func sort(_ members: [(key: String, start: Int)]) {
     let order = members.indices.sorted { left, right in
-      let (a, b) = (members[left].key.utf8, members[right].key.utf8)
-      return a.lexicographicallyPrecedes(b) || !b.lexicographicallyPrecedes(a) && left < right
+      members[left].key.utf8.lexicographicallyPrecedes(members[right].key.utf8)
     }
     guard order != Array(members.indices), let first = members.first?.start else { return }
     // What lies between two members, a comma and perhaps a line break, is the same for all.

@@ -78,7 +78,6 @@ extension TreeCheck {
       if json.kind == .object, !event.isOne(of: "action") { note(.singleAction, json) }
       // These run as if the child had run them.
       if let context = place.originContext, event.isPress { scopes.declare(context, &place.scope) }
-      place.originContext = nil
       if event.isSubmission {
         place.submitted = place.submitted.lowerBound..<scopes.entries.count
       } else {

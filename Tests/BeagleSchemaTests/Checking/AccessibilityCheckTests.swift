@@ -100,6 +100,20 @@ import Testing
         == [])
   }
 
+  @Test func behindATextThatIsPlacedFreelyIsWhateverIsThere() {
+    let placed = text("a", ##""textColor":"#777777","style":{"positionType":"ABSOLUTE"}"##)
+    #expect(codes(on("#FFFFFF", document("touchable", #""child":\#(placed),"onPress":[]"#))) == [])
+    let inFlow = text("a", ##""textColor":"#777777","style":{"positionType":"RELATIVE"}"##)
+    #expect(codes(on("#FFFFFF", document("touchable", #""child":\#(inFlow),"onPress":[]"#))) == ["contrast"])
+  }
+
+  @Test func coloursThatShineThroughAreMixedToTheNearest() throws {
+    // 254 × 127 / 255 is 126.5.
+    let json = on("#FEFEFE", on("#00000080", text("a", ##""textColor":"#808080""##)))
+    let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first)
+    #expect(finding.message.hasPrefix("#808080 on #7F7F7F"))
+  }
+
   @Test func aColourThatHasEnoughIsSuggested() throws {
     let json = on("#FFFFFF", text("a", ##""textColor":"#AAAAAA""##))
     let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first)

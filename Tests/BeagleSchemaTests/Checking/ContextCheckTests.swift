@@ -103,6 +103,18 @@ import Testing
     #expect(findings(form) == ["undefined-context: other"])
   }
 
+  @Test func aFormsActionsReadNothingFromBeforeTheForm() {
+    let send = action("sendRequest", #""url":"/a","data":"@{user.name}"# + "\"")
+    let form = document("simpleForm", #""onSubmit":[\#(send)],"children":[\#(button(action("submitForm")))]"#)
+    #expect(
+      findings(container(container(text("@{user}"), properties: user), form)) == ["undefined-context: user"])
+  }
+
+  @Test func whatIsForOnePlatformIsCheckedToo() {
+    let json = #"{"beaglePlatform":"ANDROID","child":\#(text("@{usr}"))}"#
+    #expect(findings(json) == ["undefined-context: usr"])
+  }
+
   @Test func whatIsAddedReadsWhatIsAroundWhereItGoes() {
     let add = action("addChildren", #""componentId":"box","value":[\#(text("@{user} @{mine}"))]"#)
     let box = container(properties: user + #","id":"box""#)
@@ -184,6 +196,7 @@ import Testing
 
   @Test(arguments: [
     action("setContext", #""contextId":"user","path":"nmae","value":1"#),
+    action("setContext", #""value":{"nmae":1}"#),
     action("setContext", #""contextId":"user","path":"nmae.first","value":1"#),
     action("setContext", #""contextId":"user","value":"@{global.user}""#),
     action("setContext", #""contextId":"user","path":"","value":"@{global.user}""#),

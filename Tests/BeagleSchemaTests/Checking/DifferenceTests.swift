@@ -29,6 +29,13 @@ import Testing
     (document("tabView", #""children":[]"#), "Beagle 1.x"),
     (document("touchable", #""child":\#(text("a")),"onPress":[],"id":"x""#), "does not read id"),
     (text("a", #""onInit":[]"#), "run onInit"),
+    (
+      button(
+        action(
+          "pushView",
+          #""route":{"url":"/a","screen":\#(document("screenComponent", #""child":\#(text("a"))"#))}"#)),
+      "to the URL on Android"
+    ),
   ])
   func aDifferenceBetweenPlatformsIsTold(json: String, words: String) {
     let found = notes(json)
