@@ -112,17 +112,19 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting"],
       exclude: ["__Snapshots__"], swiftSettings: settings),
-    // As a user's own package is built: without our settings, in either language mode.
+    // As a user's own package is built: without our settings, in either language mode, with public names only.
     .testTarget(
-      name: "NetworkLayerSwift5Tests", dependencies: ["Beagle"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    .testTarget(
-      name: "NetworkLayerSwift6Tests", dependencies: ["Beagle"], swiftSettings: [.swiftLanguageMode(.v6)]),
-    .testTarget(
-      name: "TestingSwift5Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
+      name: "NetworkLayerSwift5Tests", dependencies: ["Beagle"], packageAccess: false,
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
+      name: "NetworkLayerSwift6Tests", dependencies: ["Beagle"], packageAccess: false,
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    .testTarget(
+      name: "TestingSwift5Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
+      packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "TestingSwift6Tests", dependencies: ["Beagle", "BeagleTesting"], exclude: ["__Snapshots__"],
+      packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)]),
   ],
   swiftLanguageModes: [.v6]
 )

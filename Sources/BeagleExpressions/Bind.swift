@@ -15,7 +15,7 @@ public enum Bind<Value: Sendable>: Sendable {
   /// Taken as it is. In the data of an action, such as the value of a `SetContext`, strings inside an object
   /// or array are evaluated all the same, when the action runs.
   case value(Value)
-  /// Evaluated by an ``Evaluator``.
+  /// Evaluated where it is shown, or when its action runs.
   case expression(ExpressionTemplate)
 
   /// The value where it is given as one.
@@ -37,7 +37,7 @@ extension Evaluator {
   /// The value of a property, or nil where its expression gives null or a value of another type. A string property
   /// takes every value as its text, null as the empty one.
   @inlinable
-  public mutating func evaluate<Value: ExpressionValue>(
+  package mutating func evaluate<Value: ExpressionValue>(
     _ bind: Bind<Value>, in scope: some ContextScope
   ) -> Value? {
     switch bind {

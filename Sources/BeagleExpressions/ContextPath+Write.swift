@@ -10,7 +10,7 @@ extension DynamicObject {
   /// replaces that value by a new object or array, and an index beyond the end pads the array with nulls.
   ///
   /// Returns false, and changes nothing, where an index is negative, where that takes more than
-  /// ``ContextPath/largestPadding`` nulls, or where values would nest deeper than 256 levels.
+  /// `ContextPath.largestPadding` nulls, or where values would nest deeper than 256 levels.
   @discardableResult
   public mutating func set(_ value: DynamicObject, at path: ContextPath) -> Bool {
     guard value.nests(below: path.steps.count), hasRoom(for: path) else { return false }

@@ -16,6 +16,7 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
   /// From the context's value inwards. None: the value itself.
   public var steps: [Step]
 
+  /// Creates a path; without steps it leads to the whole value.
   public init(steps: [Step] = []) {
     self.steps = steps
   }

@@ -50,7 +50,9 @@ extension Component {
   /// Reads a document to find all that is wrong with it: where plain reading throws, an error is noted and the
   /// reading goes on.
   ///
-  /// - Parameter options: by default ``ReadingOptions/thorough``.
+  /// - Parameters:
+  ///   - bytes: JSON in UTF-8; that it is not is one of the errors.
+  ///   - options: by default ``ReadingOptions/thorough``.
   /// - Returns: the component, or nil where plain reading fails; and what was noticed, in the document's order.
   public static func examine(
     _ bytes: [UInt8], options: ReadingOptions = .thorough

@@ -51,13 +51,13 @@ import Testing
   }
 
   @Test(arguments: OperationTable().all)
-  func noExampleHasFindings(_ operation: Operation) {
+  func noExampleHasFindings(_ operation: ExpressionOperation) {
     #expect(findings("@{\(operation.example.call)}") == [])
   }
 
   @Test func anOwnOperationIsCheckedAsItTells() {
     var table = OperationTable()
-    table.register(Operation("initial", [Parameter("name", .string)], gives: .string) { $0[0] })
+    table.register(ExpressionOperation("initial", [Parameter("name", .string)], gives: .string) { $0[0] })
     #expect(findings("@{initial(1)}", table) == ["1: \"name\" of initial(name) must be string, not int"])
     #expect(findings("@{sum(initial('a'), 1)}", table) == [])
     #expect(findings("@{and(initial('a'))}", table).count == 1)

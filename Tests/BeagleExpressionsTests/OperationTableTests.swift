@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test(arguments: OperationTable().all)
-  func everyExampleGivesWhatItSays(_ operation: Operation) {
+  func everyExampleGivesWhatItSays(_ operation: ExpressionOperation) {
     #expect(operation.example.call.hasPrefix(operation.name + "("))
     #expect(!operation.summary.isEmpty)
     #expect(value(of: "@{\(operation.example.call)}")?.text == operation.example.result)
   }
 
   @Test(arguments: OperationTable().all)
-  func everyExampleKeepsToTheKindsThatItsOperationTells(_ operation: Operation) throws {
+  func everyExampleKeepsToTheKindsThatItsOperationTells(_ operation: ExpressionOperation) throws {
     let call = try #require(template("@{\(operation.example.call)}"))
     let result = try #require(value(of: call.source))
     #expect(operation.result.isSuperset(of: ValueKinds(of: result)))
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [0...0, 1...1, 0...Int.max, 2...Int.max, 1...4, 0...1_000_000_000])
   func anArityAloneMakesParameters(_ arity: ClosedRange<Int>) {
-    let operation = Operation("own", arity: arity) { _ in .empty }
+    let operation = ExpressionOperation("own", arity: arity) { _ in .empty }
     #expect(operation.arity == arity)
     #expect(operation.parameters.count <= 17)
     #expect(operation.parameters.allSatisfy { $0.kinds == .any })
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: OperationTable().all)
-  func aCallWithAnotherNumberOfArgumentsIsReported(_ operation: Operation) {
+  func aCallWithAnotherNumberOfArgumentsIsReported(_ operation: ExpressionOperation) {
     for count in 0...5 {
       let text = "@{\(operation.name)(\(Array(repeating: "1", count: count).joined(separator: ", ")))}"
       let fault = Evaluator.Fault.wrongArgumentCount(
@@ -82,7 +82,8 @@ import Testing
 
   @Test func aRegisteredOperationIsCalled() {
     var table = OperationTable()
-    let isRegistered = table.register(Operation("shout", arity: 1...1) { .string($0[0].text + "!") })
+    let isRegistered = table.register(
+      ExpressionOperation("shout", arity: 1...1) { .string($0[0].text + "!") })
     #expect(isRegistered)
     #expect(value(of: "@{shout(concat('a', 'b'))}", operations: table) == "ab!")
     #expect(value(of: "@{shout()}", operations: table) == .empty)
@@ -95,8 +96,8 @@ import Testing
   @Test func aNameRegisteredAgainIsReplacedABuiltInOneToo() {
     var table = OperationTable()
     for answer in [1, 2] {
-      table.register(Operation("sum") { _ in .int(answer) })
-      table.register(Operation("own") { _ in .int(answer) })
+      table.register(ExpressionOperation("sum") { _ in .int(answer) })
+      table.register(ExpressionOperation("own") { _ in .int(answer) })
       #expect(value(of: "@{sum(5, 5)}@{own()}", operations: table) == .string("\(answer)\(answer)"))
     }
     #expect(table.all.count == 30)
@@ -106,7 +107,7 @@ import Testing
   @Test(arguments: ["_", "a", "1a", "a1", "snake_case", "camelCase", "_1"])
   func aNameHasWordCharactersAndALetter(_ name: String) {
     var table = OperationTable()
-    let isRegistered = table.register(Operation(name) { _ in true })
+    let isRegistered = table.register(ExpressionOperation(name) { _ in true })
     #expect(isRegistered)
     #expect(value(of: "@{\(name)()}", operations: table) == true)
   }
@@ -114,7 +115,7 @@ import Testing
   @Test(arguments: ["", "1", "12", "a b", "a-b", "a.b", "a(", "a()", " a", "a ", "@{a}", "é", "'a'"])
   func otherNamesAreRefused(_ name: String) {
     var table = OperationTable()
-    let isRegistered = table.register(Operation(name) { _ in true })
+    let isRegistered = table.register(ExpressionOperation(name) { _ in true })
     #expect(!isRegistered)
     #expect(table.all.count == 29)
     #expect(table[name] == nil)
@@ -123,8 +124,8 @@ import Testing
   @Test func aTableKeepsItsOwnOperationsWhereOthersAreAdded() {
     func table(_ name: String, _ answer: DynamicObject) -> OperationTable {
       var table = OperationTable()
-      table.register(Operation("both") { _ in answer })
-      table.register(Operation(name) { _ in answer })
+      table.register(ExpressionOperation("both") { _ in answer })
+      table.register(ExpressionOperation(name) { _ in answer })
       return table
     }
     let both = table("mine", 1).adding(table("theirs", 2))
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test func whatFollowsARepeatedParameterLimitsNothing() {
-    let operation = Operation(
+    let operation = ExpressionOperation(
       "own", [Parameter("all", .any, .oneOrMore), Parameter("last", .any, .optional)]
     ) { .int($0.count) }
     #expect(operation.arity == 1...Int.max)
@@ -143,7 +144,7 @@ import Testing
     let parsed = try #require(template("@{later(1)}"))
     var evaluator = Evaluator()
     let before = evaluator.evaluate(parsed, in: Contexts.sample)
-    evaluator.operations.register(Operation("later") { $0[0] })
+    evaluator.operations.register(ExpressionOperation("later") { $0[0] })
     let after = evaluator.evaluate(parsed, in: Contexts.sample)
     #expect(before == .empty)
     #expect(after == 1)

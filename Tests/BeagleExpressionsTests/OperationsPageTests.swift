@@ -23,7 +23,9 @@ import Testing
   @Test func anOwnOperationIsCalledAsTheBuiltInOnes() {
     var operations = OperationTable()
     operations.register(
-      Operation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.") {
+      ExpressionOperation(
+        "initial", [Parameter("name", .string)], gives: .string, "The first letter of a name."
+      ) {
         arguments in .string(String(arguments[0].text.prefix(1)))
       })
     #expect(value(of: "@{initial(user.name)}", operations: operations) == "A")
@@ -69,7 +71,7 @@ import Testing
       ```swift
       var operations = OperationTable()
       operations.register(
-        Operation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.") {
+        ExpressionOperation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.") {
           arguments in .string(String(arguments[0].text.prefix(1)))
         })
       ```
@@ -81,7 +83,7 @@ import Testing
       """
   }
 
-  private static func row(of operation: BeagleExpressions.Operation) -> String {
+  private static func row(of operation: ExpressionOperation) -> String {
     let parameters = operation.parameters.map { parameter in
       let optional = parameter.presence == .optional ? " (optional)" : ""
       return "\(parameter.name): \(parameter.kinds)\(optional)"

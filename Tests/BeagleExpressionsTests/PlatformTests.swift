@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: Platform.allCases)
   func anOwnOperationReplacesAPlatforms(_ platform: Platform) {
     var table = OperationTable(platform: platform)
-    table.register(Operation("sum") { _ in "mine" })
+    table.register(ExpressionOperation("sum") { _ in "mine" })
     #expect(value(of: "@{sum(1)}", operations: table) == "mine")
     #expect(table.all.map(\.name) == OperationTable().all.map(\.name))
   }

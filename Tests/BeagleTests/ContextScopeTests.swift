@@ -60,7 +60,8 @@ import Testing
 
   @Test func anApplicationsOperationCanBeCalled() throws {
     let scene = try Scene.of(text("@{shout('hi')}")) {
-      $0.operations.register(Operation("shout") { arguments in .string((arguments.first?.text ?? "") + "!") })
+      $0.operations.register(
+        ExpressionOperation("shout") { arguments in .string((arguments.first?.text ?? "") + "!") })
     }
     #expect(scene.texts == ["hi!"])
     #expect(

@@ -18,7 +18,9 @@ extension BeagleDependencies {
 
   /// Registers a component. One that has the name already is replaced.
   ///
-  /// - Parameter name: by default the name of the Swift type.
+  /// - Parameters:
+  ///   - type: read where a document has the name behind `custom:`.
+  ///   - name: by default the name of the Swift type.
   public func register<Value: ServerDrivenComponent & Decodable>(
     component type: Value.Type, named name: String? = nil
   ) {
@@ -27,7 +29,9 @@ extension BeagleDependencies {
 
   /// Registers an action. One that has the name already is replaced.
   ///
-  /// - Parameter name: by default the name of the Swift type.
+  /// - Parameters:
+  ///   - type: read where a document has the name behind `custom:`.
+  ///   - name: by default the name of the Swift type.
   public func register<Value: ServerDrivenAction & Decodable>(
     action type: Value.Type, named name: String? = nil
   ) {
@@ -38,7 +42,7 @@ extension BeagleDependencies {
   ///
   /// - Returns: false, and nothing is registered, where expressions cannot have the name.
   @discardableResult
-  public func register(operation: BeagleExpressions.Operation) -> Bool {
+  public func register(operation: ExpressionOperation) -> Bool {
     lock.withLock { chosenOperations.register(operation) }
   }
 

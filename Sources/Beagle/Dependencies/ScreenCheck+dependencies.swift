@@ -3,7 +3,9 @@ public import BeagleSchema
 extension ScreenCheck {
   /// A check that knows the components, actions and operations that an application has registered.
   ///
-  /// - Parameter disabled: the codes of findings that are not wanted.
+  /// - Parameters:
+  ///   - dependencies: those of the application, as they are now.
+  ///   - disabled: the codes of findings that are not wanted.
   public init(dependencies: BeagleDependencies, disabled: Set<String> = []) {
     self.init(
       operations: dependencies.operations, vocabulary: dependencies.vocabulary, disabled: disabled)

@@ -13,6 +13,7 @@ import Foundation
 /// requests. Client, URL builder and logger are called on the main actor.
 @MainActor
 public struct ComponentFetcher {
+  /// What is asked for client, URL builder, registered types and logger, anew for each request.
   public let dependencies: BeagleDependencies
 
   /// By default, fetches with what `Beagle.dependencies` is now; assigning other dependencies to it later

@@ -9,9 +9,12 @@ public protocol ImageDownloader {
   /// May be called on any queue, exactly once.
   typealias Completion = @Sendable (Result<Data, Request.Error>) -> Void
 
+  /// Fetches the file of an image.
+  ///
   /// - Parameters:
   ///   - url: a path that is joined to the base URL, or an absolute URL.
   ///   - initiator: who chose it: a document, for images on a screen.
+  ///   - completion: gets the file, or why there is none.
   /// - Returns: what cancels the download, or nil where nothing was sent.
   @discardableResult
   func fetchImage(
@@ -24,6 +27,7 @@ public protocol ImageDownloader {
 public struct ImageDownloaderDefault: ImageDownloader {
   private let dependencies: BeagleDependencies
 
+  /// Creates a downloader that asks these dependencies for client and URL builder, anew for each image.
   nonisolated public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }

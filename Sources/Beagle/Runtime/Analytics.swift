@@ -7,6 +7,7 @@ public struct AnalyticsConfig: Sendable, Hashable {
   /// The names of actions to record, in any letter case, with the attributes to record of each.
   public var actions: [String: [String]]
 
+  /// Creates a configuration, by default one that records screens, and of actions only those that ask for it.
   public init(enableScreenAnalytics: Bool = true, actions: [String: [String]] = [:]) {
     self.enableScreenAnalytics = enableScreenAnalytics
     self.actions = actions
@@ -15,10 +16,15 @@ public struct AnalyticsConfig: Sendable, Hashable {
 
 /// Something that happened, as the application's analytics get it.
 public struct AnalyticsRecord: Sendable, Hashable {
+  /// What a record is about.
   public enum Kind: String, Sendable {
-    case action, screen
+    /// An action ran.
+    case action
+    /// A screen appeared.
+    case screen
   }
 
+  /// What the record is about; its JSON has it as `type`.
   public var kind: Kind
   /// What the protocol writes as the record's JSON, without `type`, `platform` and `timestamp`.
   public var values: DynamicDictionary
@@ -27,6 +33,7 @@ public struct AnalyticsRecord: Sendable, Hashable {
   /// Milliseconds since 1970. The runtime has no clock; ``BeagleSession`` fills it in.
   public var timestamp: Double = 0
 
+  /// Creates a record without a time.
   public init(_ kind: Kind, _ values: DynamicDictionary) {
     self.kind = kind
     self.values = values

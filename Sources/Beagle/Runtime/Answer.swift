@@ -27,6 +27,7 @@ public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible
   /// The body of the answer, if one came.
   public var body: [UInt8]
 
+  /// Creates a failure, by default one without an answer.
   public init(_ message: String, status: Int = 0, body: [UInt8] = []) {
     self.message = message
     self.status = status

@@ -49,11 +49,14 @@ public enum OutgoingRequest: Sendable, Hashable {
 
 /// How a screen is requested, where not by a plain GET.
 public struct ScreenRequestData: Sendable, Hashable {
+  /// By default GET.
   public var method: HTTPMethod
+  /// Sent besides those of every request, and in place of those of the same name.
   public var headers: [String: String]
   /// Sent as JSON.
   public var body: DynamicObject?
 
+  /// Creates data, by default that of a plain GET.
   public init(method: HTTPMethod = .get, headers: [String: String] = [:], body: DynamicObject? = nil) {
     self.method = method
     self.headers = headers
@@ -65,12 +68,14 @@ public struct ScreenRequestData: Sendable, Hashable {
 public struct RawRequest: Sendable, Hashable {
   /// Absolute, or a path that is joined to the base URL.
   public var url: String
+  /// By default GET.
   public var method: HTTPMethod
   /// The only headers that are sent.
   public var headers: [String: String]
   /// Sent as JSON; not for GET.
   public var body: DynamicObject?
 
+  /// Creates a request, by default a GET without headers.
   public init(
     url: String, method: HTTPMethod = .get, headers: [String: String] = [:], body: DynamicObject? = nil
   ) {
@@ -83,8 +88,11 @@ public struct RawRequest: Sendable, Hashable {
 
 /// A message that waits for the user.
 public struct Dialog: Sendable, Hashable {
+  /// What ``Event`` answers it by.
   public let id: DialogID
+  /// Nil: no title.
   public var title: String?
+  /// What it says, with its expressions evaluated.
   public var message: String
   /// The text of the button that confirms. Nil: the platform's.
   public var labelOk: String?
@@ -98,10 +106,12 @@ public struct Dialog: Sendable, Hashable {
 public struct NativeRoute: Sendable, Hashable {
   /// The name or path by which the application knows it.
   public var path: String
+  /// What the application makes the screen with, with expressions evaluated.
   public var data: [String: String]
   /// Whether it takes the place of all that is open.
   public var shouldResetApplication: Bool
 
+  /// Creates a route, by default one that is pushed onto what is open.
   public init(path: String, data: [String: String] = [:], shouldResetApplication: Bool = false) {
     self.path = path
     self.data = data
@@ -139,11 +149,14 @@ public struct ScreenError: Sendable, Hashable {
     case action
   }
 
+  /// What failed.
   public var kind: Kind
   /// What was asked for: a path or URL, or the name of an action.
   public var path: String
+  /// Why, and what the server said.
   public var failure: RequestFailure
 
+  /// Creates an error: for hosts that report failures of their own.
   public init(kind: Kind, path: String, failure: RequestFailure) {
     self.kind = kind
     self.path = path

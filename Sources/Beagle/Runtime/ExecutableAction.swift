@@ -49,7 +49,9 @@ public struct ActionScope {
   /// Runs actions when this one is done, before the next action of its list.
   ///
   /// - Parameters:
+  ///   - actions: what the action's property holds; nil runs nothing.
   ///   - event: the property that holds them. With a value, they read it as a context of that name.
+  ///   - value: what they read; nil leaves the context out.
   public mutating func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
     outcome.runs += Outcome.run(actions, origin.entering(event, value)).runs
   }

@@ -11,6 +11,7 @@ public struct NodeSource: Sendable, Equatable {
   /// in it, as it is everywhere.
   public var context: (id: String, value: DynamicObject)?
 
+  /// Creates a source without binds and context.
   public init() {}
 
   public static func == (left: NodeSource, right: NodeSource) -> Bool {

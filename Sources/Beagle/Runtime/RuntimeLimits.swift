@@ -17,5 +17,6 @@ public struct RuntimeLimits: Sendable {
   /// Components that `addChildren` may add to a screen.
   public var addedChildren = 100_000
 
+  /// Creates the default limits.
   public init() {}
 }

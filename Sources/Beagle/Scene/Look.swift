@@ -12,14 +12,19 @@ public import BeagleSchema
 public struct Look: Sendable, Hashable {
   /// Of a text, a button's title, what is typed into an input, tabs that are not selected, a bar's title and items.
   public var textColor: Color?
+  /// Behind the component's content and padding.
   public var backgroundColor: Color?
+  /// Of the border, where there is one.
   public var borderColor: Color?
   /// Points.
   public var borderWidth: Double?
   /// Points, of every corner.
   public var cornerRadius: Double?
+  /// Of all text of the component; nil leaves it to the renderer.
   public var isBold: Bool?
+  /// Of all text of the component; nil leaves it to the renderer.
   public var isItalic: Bool?
+  /// Of all text of the component; nil leaves it to the renderer.
   public var isUnderlined: Bool?
   /// Of the selected tab.
   public var selectedColor: Color?
@@ -30,6 +35,7 @@ public struct Look: Sendable, Hashable {
   /// Of the message and border of an input whose value is wrong.
   public var errorColor: Color?
 
+  /// Creates a look that says nothing but what is given.
   public init(
     textColor: Color? = nil, backgroundColor: Color? = nil, borderColor: Color? = nil,
     borderWidth: Double? = nil, cornerRadius: Double? = nil, isBold: Bool? = nil, isItalic: Bool? = nil,

@@ -20,7 +20,9 @@ extension Scene {
 
   /// The same piece by piece, for scenes whose text is better not held in memory. Pieces end where lines do.
   ///
-  /// - Parameter write: gets about 64 KiB at a time. What it throws ends the writing.
+  /// - Parameters:
+  ///   - cell: as for ``json(cell:)``.
+  ///   - write: gets about 64 KiB at a time. What it throws ends the writing.
   public func json<Failure: Error>(
     cell: LayoutSize? = nil, to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -3,7 +3,9 @@ public import BeagleSchema
 
 /// How the content of a node scrolls. How far it is scrolled is for the renderer to know.
 public struct SceneScrolling: Sendable, Equatable {
+  /// Along which axis it scrolls; it stays where it is along the other one.
   public let direction: ScrollDirection
+  /// Whether the renderer should show how far it is scrolled.
   public let showsIndicator: Bool
   /// Where the content is seen, in points of the scene.
   public let window: LayoutRect
@@ -97,7 +99,9 @@ extension Scene {
 extension Scene {
   /// The part of a node's frame that is seen in the viewport; nil where none is. What is drawn over it is not asked.
   ///
-  /// - Parameter offsets: how far what scrolls is scrolled, in points from its start.
+  /// - Parameters:
+  ///   - index: the node's place in ``nodes``.
+  ///   - offsets: how far what scrolls is scrolled, in points from its start.
   public func visibleFrame(of index: Int, scrolled offsets: [NodeID: Float] = [:]) -> LayoutRect? {
     guard !nodes[index].isHidden else { return nil }
     var seen = nodes[index].frame

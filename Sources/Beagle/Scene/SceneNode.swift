@@ -79,11 +79,16 @@ public struct SceneDecoration: Sendable, Equatable {
 
   /// The radius of each corner of a box, in points.
   public struct CornerRadii: Sendable, Equatable {
+    /// In points; 0 is square.
     public var topLeft: Float = 0
+    /// In points; 0 is square.
     public var topRight: Float = 0
+    /// In points; 0 is square.
     public var bottomLeft: Float = 0
+    /// In points; 0 is square.
     public var bottomRight: Float = 0
 
+    /// Creates radii in points, by default of square corners.
     public init(topLeft: Float = 0, topRight: Float = 0, bottomLeft: Float = 0, bottomRight: Float = 0) {
       self.topLeft = topLeft
       self.topRight = topRight
@@ -104,7 +109,9 @@ public enum SceneContent: Sendable, Equatable {
   /// Where its style draws no box, the renderer shows that it can be pressed.
   case button(title: String, isEnabled: Bool, hasBox: Bool)
   // Kept outside, so that a node of any other content stays small.
+  /// A field to type into.
   indirect case textInput(SceneInput)
+  /// A picture, or what stands in its place.
   indirect case image(SceneImage)
   /// A screen's bar; its title and items are inside it.
   case navigationBar
@@ -126,11 +133,13 @@ public enum SceneContent: Sendable, Equatable {
 
 /// The content of a text input.
 public struct SceneInput: Sendable, Equatable {
+  /// What was typed or is bound, of a password as well.
   public var text: String
   /// To be shown while the text is empty.
   public var placeholder: String
   /// What is meant to be typed. The text of a password is what was typed; renderers show ``maskedText``.
   public var kind: TextInput.Kind
+  /// False: it looks disabled and takes no keys.
   public var isEnabled: Bool
   /// Looks enabled but cannot be edited.
   public var isReadOnly: Bool
@@ -152,7 +161,9 @@ public struct SceneImage: Sendable, Equatable {
     case missing
   }
 
+  /// Which picture it is.
   public var source: Source
+  /// How the picture fills its box.
   public var mode: Image.Mode
   /// Whether its style leaves a side open, so that its size depends on the picture's.
   public var isSizedByPicture = false

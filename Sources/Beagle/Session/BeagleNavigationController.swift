@@ -5,6 +5,7 @@
 /// read from ``Runtime/isLoading`` and ``Runtime/errors``.
 @MainActor
 open class BeagleNavigationController {
+  /// Creates a controller that does nothing.
   public init() {}
 
   /// Called at each state, in the order of the Beagle protocol: for a screen's own load `started`, `success` or `error`,

@@ -15,6 +15,8 @@ import Foundation
 /// Dependencies are asked when something is to be done, so that a client assigned later serves the later requests.
 @MainActor
 public final class BeagleSession {
+  /// What the session does its work with. Each part is read when it is needed, so that one assigned later counts from
+  /// then on.
   public let dependencies: BeagleDependencies
   /// What is on the screen, and all else there is to know.
   public private(set) var runtime: Runtime

@@ -34,6 +34,7 @@ public final class SceneImages {
   /// Counts the requests.
   private var loads = 0
 
+  /// Creates an empty store that fetches through the image downloader of these dependencies.
   public init(dependencies: BeagleDependencies = Beagle.dependencies) {
     self.dependencies = dependencies
   }

@@ -10,6 +10,7 @@ public struct ResolverLimits: Sendable {
   /// Cells of lists that no template is for, each of which has a notice.
   public var emptyCells: Int
 
+  /// Creates limits, by default those that documents of applications stay far below.
   public init(nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8, emptyCells: Int = 100) {
     self.nodes = nodes
     self.depth = depth

@@ -35,6 +35,7 @@ public struct SceneBuilder: Sendable {
   public var contexts: [String: DynamicObject] = [:]
   /// What lazy components show, by the path they are loaded from.
   public var parts: [String: Component] = [:]
+  /// How large the scene may become.
   public var limits = ResolverLimits()
 
   /// Width and height are the viewport's, in points. Without a height, the scene is as high as its content.

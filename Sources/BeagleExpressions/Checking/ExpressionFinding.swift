@@ -1,24 +1,24 @@
 /// Something in a text with expressions that cannot be meant so. Found without evaluating it.
-public struct ExpressionFinding: Sendable, Hashable {
+package struct ExpressionFinding: Sendable, Hashable {
   /// The kinds of findings.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The text has `@{`, though it does not parse, so that all of it is shown as it is.
     case malformed(ExpressionError)
     /// No operation has this name; one with a similar name may be meant.
     case unknownOperation(String, nearest: String?)
     /// The operation does not take this number of arguments.
-    case wrongArgumentCount(Operation, count: Int)
+    case wrongArgumentCount(ExpressionOperation, count: Int)
     /// The argument's value is never of a kind that the operation can use there.
-    case wrongArgument(Operation, Parameter, found: ValueKinds)
+    case wrongArgument(ExpressionOperation, Parameter, found: ValueKinds)
   }
 
   /// What was found.
-  public let kind: Kind
+  package let kind: Kind
   /// Where it is in the text, in UTF-8 bytes from the text's start.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   /// What is wrong and what is expected, as one sentence without its full stop.
-  public var message: String {
+  package var message: String {
     switch kind {
     case .malformed(let error): "\(error.reason), so that the text is shown as it is"
     case .unknownOperation(let name, let nearest):
@@ -33,7 +33,7 @@ public struct ExpressionFinding: Sendable, Hashable {
 
 extension ExpressionFinding {
   /// What is wrong in a string as a document has it.
-  public static func findings(in text: String, operations: OperationTable) -> [ExpressionFinding] {
+  package static func findings(in text: String, operations: OperationTable) -> [ExpressionFinding] {
     switch ParsedText(text) {
     case .literal: []
     case .template(let template): template.findings(operations: operations)

@@ -1,7 +1,7 @@
 extension ExpressionTemplate {
   /// What is wrong with the calls in the text, in the order in which they are evaluated. Contexts may hold any value,
   /// so that only literals and the results of calls are known.
-  public func findings(operations: OperationTable) -> [ExpressionFinding] {
+  package func findings(operations: OperationTable) -> [ExpressionFinding] {
     var findings: [ExpressionFinding] = []
     var stack: [(kinds: ValueKinds, range: Range<Int>)] = []
     forEachPlacedStep { step, range in
@@ -50,7 +50,7 @@ extension OperationTable {
   }
 
   /// The name that was probably meant by one that is none; nil where none is near.
-  public func nearest(to name: String) -> String? {
+  package func nearest(to name: String) -> String? {
     Spelling.nearest(to: name, among: all.lazy.map(\.name).filter { $0 != name })
   }
 }

@@ -1,11 +1,11 @@
-public import BeagleJSON
+package import BeagleJSON
 
 extension Evaluator {
   /// The value of a string as free-form data has it: parsed and evaluated at once.
   ///
   /// A string that does not parse is its own text. On Android and the web only what is malformed in it is missing, and
   /// it is null where there is nothing else.
-  public mutating func evaluate(text: String, in scope: some ContextScope) -> DynamicObject {
+  package mutating func evaluate(text: String, in scope: some ContextScope) -> DynamicObject {
     switch ParsedText(text) {
     case .template(let template): return evaluate(template, in: scope)
     case .literal(let literal):

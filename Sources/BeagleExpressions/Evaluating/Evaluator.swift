@@ -1,7 +1,7 @@
-public import BeagleJSON
+package import BeagleJSON
 
 /// Where an expression finds the contexts it names.
-public protocol ContextScope {
+package protocol ContextScope {
   /// The value of the nearest context with this id, or nil where none is declared.
   func value(ofContext id: String) -> DynamicObject?
 }
@@ -17,10 +17,10 @@ public protocol ContextScope {
 ///
 /// Evaluating never throws. What is missing or fails is null; ``faults`` tells what was missing. What would throw on the
 /// platform of the ``operations`` makes the expression around it null.
-public struct Evaluator: Sendable {
+package struct Evaluator: Sendable {
   /// Something an expression asked for that is not there, with the text that has it. Its value was taken as
   /// null.
-  public enum Fault: Sendable, Hashable {
+  package enum Fault: Sendable, Hashable {
     /// No context of this id is in the scope.
     case unknownContext(String, expression: String)
     /// The table has no operation of this name. Upper and lower case differ.
@@ -43,27 +43,27 @@ public struct Evaluator: Sendable {
 
   /// How much one text may have its operations read and put out, in UTF-8 bytes of strings and elements of arrays.
   /// Calls inside calls could otherwise fill memory from a few lines. A text that needs more is null.
-  public static let largestWork = 1 << 24
+  package static let largestWork = 1 << 24
   /// How many faults are kept until they are emptied.
-  public static let mostFaults = 100
+  package static let mostFaults = 100
 
   /// What expressions can call. A change counts from the next evaluation on, for texts parsed before it, too.
-  public var operations: OperationTable
+  package var operations: OperationTable
   /// The first things that went wrong since this was last emptied, in order, once each.
-  public var faults: [Fault] = []
+  package var faults: [Fault] = []
   private var stack: [DynamicObject] = []
   private var output: [UInt8] = []
   /// The text that is being evaluated, made when it is first needed: making it for each fault would be quadratic.
   private var source: String?
 
   /// By default, expressions can call the built-in operations.
-  public init(operations: OperationTable = OperationTable()) {
+  package init(operations: OperationTable = OperationTable()) {
     self.operations = operations
   }
 
   /// The value of a text: of any type where it is exactly one expression, else a string of all its pieces, in
   /// which null is empty.
-  public mutating func evaluate(
+  package mutating func evaluate(
     _ template: ExpressionTemplate, in scope: some ContextScope
   ) -> DynamicObject {
     let value = value(of: template, in: scope)

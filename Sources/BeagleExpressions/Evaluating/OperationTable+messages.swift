@@ -1,7 +1,7 @@
 extension OperationTable {
   /// What went wrong while evaluating, as one sentence without its full stop: with what the operation takes, or which
   /// one may be meant.
-  public func message(of fault: Evaluator.Fault) -> String {
+  package func message(of fault: Evaluator.Fault) -> String {
     switch fault {
     case .unknownContext(let id, let expression):
       return "no context \"\(id)\" is in reach of \"\(expression)\"; it reads as null"

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-let arithmeticOperations: [Operation] = [
+let arithmeticOperations: [ExpressionOperation] = [
   arithmetic("sum", "Adds numbers.", example: "sum(1, 2)", result: "3") {
     fold($0, from: .int(0), int: { $0.addingReportingOverflow($1) }, double: +)
   },
@@ -27,8 +27,8 @@ private func arithmetic(
   _ name: String, gives kinds: ValueKinds = [.number, .null], _ summary: String, example: String,
   result: String,
   body: @escaping @Sendable (Arguments) -> DynamicObject
-) -> Operation {
-  Operation(
+) -> ExpressionOperation {
+  ExpressionOperation(
     name, [Parameter("number", .numeric, .oneOrMore)], gives: kinds, summary,
     example: (example, result), body: body)
 }

@@ -1,7 +1,7 @@
 import BeagleJSON
 
-let arrayOperations: [Operation] = [
-  Operation(
+let arrayOperations: [ExpressionOperation] = [
+  ExpressionOperation(
     "insert", [Parameter("array", .array), Parameter("element"), Parameter("index", .int, .optional)],
     gives: [.array, .null],
     "The array with an element put in at a place, or at the end.",
@@ -20,7 +20,7 @@ let arrayOperations: [Operation] = [
     array.insert(arguments[1], at: place)
     return .array(array)
   },
-  Operation(
+  ExpressionOperation(
     "remove", [Parameter("array", .array), Parameter("element")], gives: [.array, .null],
     "The array without all elements equal to the second argument.",
     example: ("remove(list, 2)", "[1,3]"), looksInside: true
@@ -28,7 +28,7 @@ let arrayOperations: [Operation] = [
     guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
     return .array(DynamicArray(array.filter { !isEqualElement($0, element) }))
   },
-  Operation(
+  ExpressionOperation(
     "removeIndex", [Parameter("array", .array), Parameter("index", .int, .optional)], gives: [.array, .null],
     "The array without the element at a place, or without its last.",
     example: ("removeIndex(list, 0)", "[2,3]")
@@ -42,7 +42,7 @@ let arrayOperations: [Operation] = [
     if place >= 0 { array.remove(at: place) }
     return .array(array)
   },
-  Operation(
+  ExpressionOperation(
     "contains", [Parameter("array", .array), Parameter("element")], gives: [.bool, .null],
     "Whether the array has an element equal to the second argument.",
     example: ("contains(list, 2)", "true"), looksInside: true
@@ -50,7 +50,7 @@ let arrayOperations: [Operation] = [
     guard case .array(let array) = arguments.first, let element = arguments.last else { return .empty }
     return .bool(array.contains { isEqualElement($0, element) })
   },
-  Operation(
+  ExpressionOperation(
     "union", [Parameter("array", .array, .zeroOrMore)], gives: .array,
     "The elements of all arrays, one array after the other.",
     example: ("union(list, list)", "[1,2,3,1,2,3]")

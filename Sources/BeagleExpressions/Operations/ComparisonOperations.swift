@@ -1,7 +1,7 @@
 import BeagleJSON
 
-let comparisonOperations: [Operation] = [
-  Operation(
+let comparisonOperations: [ExpressionOperation] = [
+  ExpressionOperation(
     "eq", [Parameter("a"), Parameter("b")], gives: [.bool, .null],
     "Whether two values are equal; numbers by their value, written as text or not.",
     example: ("eq(1, 1.0)", "true"), looksInside: true
@@ -17,21 +17,21 @@ let comparisonOperations: [Operation] = [
   comparison("lte", "Whether the first number is less or equal.", example: "lte(2, 2)") {
     compare($0) { $0 <= $1 }
   },
-  Operation(
+  ExpressionOperation(
     "and", [Parameter("boolean", .bool, .oneOrMore)], gives: [.bool, .null],
     "Whether all are true.",
     example: ("and(true, false)", "false")
   ) {
     fold($0, from: true) { $0 && $1 }
   },
-  Operation(
+  ExpressionOperation(
     "or", [Parameter("boolean", .bool, .oneOrMore)], gives: [.bool, .null],
     "Whether at least one is true.",
     example: ("or(true, false)", "true")
   ) {
     fold($0, from: false) { $0 || $1 }
   },
-  Operation(
+  ExpressionOperation(
     "not", [Parameter("boolean", .bool)], gives: [.bool, .null],
     "The opposite of a boolean.",
     example: ("not(true)", "false")
@@ -39,7 +39,7 @@ let comparisonOperations: [Operation] = [
     guard case .bool(let value) = $0.first else { return .empty }
     return .bool(!value)
   },
-  Operation(
+  ExpressionOperation(
     "condition", [Parameter("boolean", .bool), Parameter("then"), Parameter("else")], gives: .any,
     "The second value where the first is true, else the third.",
     example: ("condition(true, 'a', 'b')", "a")
@@ -50,8 +50,8 @@ let comparisonOperations: [Operation] = [
 
 private func comparison(
   _ name: String, _ summary: String, example: String, body: @escaping @Sendable (Arguments) -> DynamicObject
-) -> Operation {
-  Operation(
+) -> ExpressionOperation {
+  ExpressionOperation(
     name, [Parameter("a", .numeric), Parameter("b", .numeric)], gives: .bool,
     summary + " False where one is not a number.", example: (example, "true"), mismatch: .bool(false),
     body: body)

@@ -3,14 +3,14 @@
 /// A name registered again is replaced, a built-in one included.
 public struct OperationTable: Sendable {
   /// All operations: the built-in ones first, then the registered ones in the order they came.
-  public private(set) var all: [Operation]
+  public private(set) var all: [ExpressionOperation]
   /// Whose results the built-in operations give, and whose way of putting values into text counts.
   public let platform: Platform
   private var places: [String: Int]
   /// The names of those that were registered, in the order they first came.
   private var registeredNames: [String] = []
   /// A built-in operation keeps its place when it is replaced, so that calls find it without looking up a name.
-  static let builtIn: [Operation] =
+  static let builtIn: [ExpressionOperation] =
     arithmeticOperations + comparisonOperations + stringOperations + arrayOperations + valueOperations
   private static let builtInPlaces = Dictionary(
     uniqueKeysWithValues: builtIn.enumerated().map { ($0.element.name, $0.offset) })
@@ -27,7 +27,7 @@ public struct OperationTable: Sendable {
   /// Returns false and adds nothing where the name is not made of letters, digits and underscores with at least one
   /// letter from A to Z, small or capital, or underscore.
   @discardableResult
-  public mutating func register(_ operation: Operation) -> Bool {
+  public mutating func register(_ operation: ExpressionOperation) -> Bool {
     let isName = ExpressionScanner.scan(operation.name) { scanner in
       scanner.word().map { scanner.isAtEnd && scanner.isOperationName($0) } ?? false
     }
@@ -43,7 +43,7 @@ public struct OperationTable: Sendable {
   }
 
   /// The operations that were registered, also those in place of a built-in one, in the order they first came.
-  public var registered: [Operation] { registeredNames.compactMap { self[$0] } }
+  public var registered: [ExpressionOperation] { registeredNames.compactMap { self[$0] } }
 
   /// The same with what was registered in another table, where this one has none of that name registered itself.
   public func adding(_ others: OperationTable) -> OperationTable {
@@ -55,7 +55,7 @@ public struct OperationTable: Sendable {
   }
 
   /// The operation of that name.
-  public subscript(name: String) -> Operation? {
+  public subscript(name: String) -> ExpressionOperation? {
     places[name].map { all[$0] }
   }
 

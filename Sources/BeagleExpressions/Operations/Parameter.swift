@@ -2,7 +2,10 @@
 public struct Parameter: Sendable, Hashable {
   /// How often the parameter is given.
   public enum Presence: Sendable, Hashable {
-    case required, optional
+    /// Once.
+    case required
+    /// Once or not at all; those behind it are not given then, either.
+    case optional
     /// Only of a last parameter: once or more, or any number of times.
     case oneOrMore, zeroOrMore
   }

@@ -7,8 +7,8 @@ import BeagleJSON
 /// ```
 ///
 /// What does not parse, and what its backslashes stand for, differs, too. Of a property this is decided when the
-/// document is read, for all platforms as iOS does. For free-form data, which is evaluated later,
-/// ``Evaluator/evaluate(text:in:)`` does as the platform.
+/// document is read, for all platforms as iOS does. Free-form data, which is
+/// evaluated later, is read as the platform does.
 public enum Platform: String, Sendable, Hashable, CaseIterable {
   /// What the protocol recommends: iOS, without its crashes.
   case ios
@@ -23,7 +23,7 @@ extension Platform {
   private static let webTable = replacing(webOperations)
 
   /// The built-in operations, in the places of ``OperationTable/builtIn``.
-  var operations: [Operation] {
+  var operations: [ExpressionOperation] {
     switch self {
     case .ios: OperationTable.builtIn
     case .android: Self.androidTable
@@ -33,7 +33,7 @@ extension Platform {
 
   private static func replacing(
     _ bodies: [String: PlatformOperation], without absent: Set<String> = []
-  ) -> [Operation] {
+  ) -> [ExpressionOperation] {
     OperationTable.builtIn.map { operation in
       if absent.contains(operation.name) { return operation.answering { _ in .empty } }
       return bodies[operation.name].map(operation.answering) ?? operation
@@ -44,10 +44,10 @@ extension Platform {
 /// What an operation does on one platform, whatever the number of its arguments.
 typealias PlatformOperation = @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
 
-extension Operation {
+extension ExpressionOperation {
   /// The same operation on another platform.
-  fileprivate func answering(_ body: @escaping PlatformOperation) -> Operation {
-    Operation(
+  fileprivate func answering(_ body: @escaping PlatformOperation) -> ExpressionOperation {
+    ExpressionOperation(
       name, parameters, gives: .any, summary, example: (example.call, example.result), arity: arity,
       mismatch: nil, looksInside: true, body: body)
   }

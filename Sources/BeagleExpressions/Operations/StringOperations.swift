@@ -1,8 +1,8 @@
 import BeagleJSON
 
 /// Lengths and places in strings count characters as a reader sees them (grapheme clusters).
-let stringOperations: [Operation] = [
-  Operation(
+let stringOperations: [ExpressionOperation] = [
+  ExpressionOperation(
     "concat", [Parameter("string", .string, .oneOrMore)], gives: [.string, .null],
     "Joins strings.",
     example: ("concat('a', 'b')", "ab")
@@ -14,26 +14,26 @@ let stringOperations: [Operation] = [
     }
     return .string(text)
   },
-  Operation(
+  ExpressionOperation(
     "uppercase", [Parameter("string", .string)], gives: [.string, .null],
     "The string in capitals.",
     example: ("uppercase('ab')", "AB")
   ) {
     mapString($0) { $0.uppercased() }
   },
-  Operation(
+  ExpressionOperation(
     "lowercase", [Parameter("string", .string)], gives: [.string, .null],
     "The string in small letters.",
     example: ("lowercase('AB')", "ab")
   ) {
     mapString($0) { $0.lowercased() }
   },
-  Operation(
+  ExpressionOperation(
     "capitalize", [Parameter("string", .string)], gives: [.string, .null],
     "Every word with a capital first letter and small ones after it.",
     example: ("capitalize('hELLO wORLD')", "Hello World")
   ) { mapString($0, capitalize) },
-  Operation(
+  ExpressionOperation(
     "substr", [Parameter("string", .string), Parameter("from", .int), Parameter("length", .int, .optional)],
     gives: [.string, .null],
     "The characters from a place on, or as many of them as the third argument says.",

@@ -13,13 +13,18 @@ public struct ValueKinds: OptionSet, Sendable, Hashable {
 
   /// Null, or a context or member that is not there.
   public static let null = ValueKinds(rawValue: 1)
+  /// `true` or `false`; never a number or text.
   public static let bool = ValueKinds(rawValue: 2)
+  /// A number without a fraction, such as `2` or `2.0` in a document.
   public static let int = ValueKinds(rawValue: 4)
+  /// Any other number.
   public static let double = ValueKinds(rawValue: 8)
   /// A string that reads as a number, like `'1.5'`.
   public static let numericString = ValueKinds(rawValue: 16)
   private static let otherString = ValueKinds(rawValue: 32)
+  /// Values in an order.
   public static let array = ValueKinds(rawValue: 64)
+  /// Values by keys.
   public static let object = ValueKinds(rawValue: 128)
 
   /// Any string.

@@ -1,14 +1,14 @@
 import BeagleJSON
 
-let valueOperations: [Operation] = [
-  Operation(
+let valueOperations: [ExpressionOperation] = [
+  ExpressionOperation(
     "isNull", [Parameter("value")], gives: [.bool, .null],
     "Whether the value is null or missing.",
     example: ("isNull(null)", "true")
   ) {
     .bool($0.first?.isEmpty ?? true)
   },
-  Operation(
+  ExpressionOperation(
     "isEmpty", [Parameter("value", [.string, .array, .object, .null])], gives: [.bool, .null],
     "Whether a string, array or object has nothing in it; true for null.",
     example: ("isEmpty('')", "true")
@@ -21,7 +21,7 @@ let valueOperations: [Operation] = [
     default: .empty
     }
   },
-  Operation(
+  ExpressionOperation(
     "length", [Parameter("value", [.string, .array, .object])], gives: [.int, .null],
     "The number of characters, elements or members.", example: ("length('abc')", "3")
   ) { arguments in
@@ -32,7 +32,7 @@ let valueOperations: [Operation] = [
     default: .empty
     }
   },
-  Operation(
+  ExpressionOperation(
     "int", [Parameter("value", .numeric)], gives: [.int, .null],
     "The value as a whole number, truncated toward zero.", example: ("int('4.7')", "4")
   ) { arguments in
@@ -42,7 +42,7 @@ let valueOperations: [Operation] = [
     case .double(let double): return Int(truncating: double).map { .int($0) } ?? .empty
     }
   },
-  Operation(
+  ExpressionOperation(
     "double", [Parameter("value", .numeric)], gives: [.double, .null],
     "The value as a double.",
     example: ("double(1)", "1.0")
@@ -51,7 +51,7 @@ let valueOperations: [Operation] = [
     guard let number = arguments.first.flatMap(Number.init) else { return .empty }
     return Number.double(number.double).value
   },
-  Operation(
+  ExpressionOperation(
     "string", [Parameter("value", [.number, .bool, .string])], gives: [.string, .null],
     "A number, boolean or string as text.",
     example: ("string(1.0)", "1.0")

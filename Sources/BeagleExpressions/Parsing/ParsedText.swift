@@ -1,5 +1,5 @@
 /// What a string in the place of an expression turned out to be.
-public enum ParsedText: Sendable {
+package enum ParsedText: Sendable {
   /// No expression: the text, its escapes undone.
   case literal(String)
   /// At least one expression.
@@ -11,7 +11,7 @@ public enum ParsedText: Sendable {
   ///
   /// The backslashes directly before `@{` decide: an odd number escapes it, an even number does not. In literal text
   /// `\\` stands for one backslash, and `\@{` for `@{`.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self = ExpressionScanner.scan(text) { scanner in
       scanner.isPlain ? .literal(text) : ParsedText(scanner)
     }

@@ -50,10 +50,10 @@ public struct ExpressionTemplate: @unchecked Sendable {
   public var source: String { storage.withProgram { String(decoding: $0.text, as: UTF8.self) } }
 
   /// Whether the text is exactly one expression, whose value then keeps its type.
-  public var isLoneExpression: Bool { storage.withProgram(\.isLoneExpression) }
+  package var isLoneExpression: Bool { storage.withProgram(\.isLoneExpression) }
 
   /// The binding a lone expression consists of, or nil where it is more than that.
-  public var loneBinding: Binding? {
+  package var loneBinding: Binding? {
     storage.withProgram { program in
       guard program.isLoneExpression, let first = program.instructions.first, first.code == .read else {
         return nil
@@ -67,7 +67,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
   public var bindings: [Binding] { reads.map(\.binding) }
 
   /// All that the text reads, with where it does, in UTF-8 bytes from the text's start.
-  public var reads: [(binding: Binding, range: Range<Int>)] {
+  package var reads: [(binding: Binding, range: Range<Int>)] {
     storage.withProgram { program in
       program.instructions.indices.filter { program.instructions[$0].code == .read }
         .map { (program.binding(at: $0), program.bindingRange(at: $0)) }
@@ -75,7 +75,7 @@ public struct ExpressionTemplate: @unchecked Sendable {
   }
 
   /// The names of the operations the text calls with the number of their arguments, innermost first.
-  public var calls: [(operation: String, argumentCount: Int)] {
+  package var calls: [(operation: String, argumentCount: Int)] {
     storage.withProgram { program in
       program.instructions.filter { $0.code == .call }.map { (program.operation($0).name, $0.high) }
     }

@@ -1,11 +1,15 @@
-/// A template's memory, allocated at once: what is told about it, the instructions, then the bytes of the text.
-/// Written before it is handed out, never changed after it.
+/// The memory of an ``ExpressionTemplate`` in a single allocation: a header, the instructions of the program, and behind
+/// them the bytes of the text that the instructions point into.
+///
+/// The storage is filled by ``make(_:_:strings:isLoneExpression:)`` and never changes afterwards, so that any thread may
+/// read it.
 final class TemplateStorage: ManagedBuffer<TemplateStorage.Header, Instruction> {
   struct Header {
     var instructionCount: Int32
     var byteCount: Int32
     var isLoneExpression: Bool
-    /// What the text does not have as it is needed, or too long to be made whenever it is needed.
+    /// The strings that instructions refer to by number: literals with escapes, which the text does not contain as they
+    /// are meant, and names that would take an allocation at each evaluation.
     var strings: [String]
   }
 
@@ -29,7 +33,7 @@ final class TemplateStorage: ManagedBuffer<TemplateStorage.Header, Instruction> 
     return unsafeDowncast(buffer, to: TemplateStorage.self)
   }
 
-  /// Gives the instructions and the text, valid until `body` returns.
+  /// Calls `body` with the program, whose pointers are valid until `body` returns.
   @inline(__always)
   func withProgram<R>(_ body: (Program) -> R) -> R {
     withUnsafeMutablePointers { header, elements in
@@ -45,8 +49,10 @@ final class TemplateStorage: ManagedBuffer<TemplateStorage.Header, Instruction> 
   }
 }
 
-/// What evaluating runs on. Unsafe pointers, as every evaluation goes through them; they never leave
-/// ``TemplateStorage/withProgram(_:)``, which keeps their memory alive.
+/// A view of the instructions and the text in a ``TemplateStorage``, which the evaluator runs.
+///
+/// Its pointers are unsafe because bounds checks would cost time at each evaluation. They are valid only inside
+/// ``TemplateStorage/withProgram(_:)``, which keeps the memory alive.
 struct Program {
   let instructions: UnsafeBufferPointer<Instruction>
   let text: UnsafeBufferPointer<UInt8>
@@ -63,7 +69,7 @@ struct Program {
 
   var isLoneExpression: Bool { header.pointee.isLoneExpression }
 
-  /// What an instruction points to in the text.
+  /// The bytes of the text that an instruction points to.
   @inline(__always)
   func bytes(_ instruction: Instruction) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[instruction.range])
@@ -73,10 +79,10 @@ struct Program {
     slot < 0 ? String(decoding: bytes(instruction), as: UTF8.self) : header.pointee.strings[slot]
   }
 
-  /// The id of the context that is read.
+  /// The id of the context that a `read` instruction reads.
   func context(_ read: Instruction) -> String { string(read, slot: read.high) }
 
-  /// The name of the operation that is called.
+  /// The operation that a `call` instruction calls.
   func operation(_ call: Instruction) -> OperationReference {
     call.low >= 0 ? .builtIn(call.low) : .named(header.pointee.strings[-1 - call.low])
   }
@@ -90,7 +96,7 @@ struct Program {
     return ExpressionTemplate.Binding(context: context(read), path: ContextPath(steps: steps))
   }
 
-  /// Where the text has a whole binding.
+  /// The bytes of the text that a whole binding takes, from its context's id to its last step.
   func bindingRange(at place: Int) -> Range<Int> {
     let read = instructions[place]
     return read.range.lowerBound..<instructions[place + read.low].range.upperBound

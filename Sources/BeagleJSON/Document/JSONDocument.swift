@@ -6,13 +6,14 @@ import Synchronization
 /// the map.
 ///
 /// `@unchecked`: both pointers are written in `init`, never changed after it, and freed in `deinit`.
-public final class JSONDocument: @unchecked Sendable {
+@usableFromInline
+package final class JSONDocument: @unchecked Sendable {
   /// The text, followed by zero bytes. Owned.
   @usableFromInline package let text: UnsafePointer<UInt8>
   /// The map; its first entry is the root's. Owned.
   @usableFromInline package let tape: UnsafePointer<TapeEntry>
   /// The bytes of the text, those of a byte-order mark included.
-  public let byteCount: Int
+  package let byteCount: Int
   /// How many keys of large objects were passed while members were looked up.
   private let passedKeys = Atomic(0)
   private let memberLookup = AtomicLazyReference<MemberLookup>()
@@ -25,25 +26,25 @@ public final class JSONDocument: @unchecked Sendable {
   /// Accepts what RFC 8259 accepts, in UTF-8, within `limits`; numbers beyond the range of a double are
   /// refused. A byte-order mark at the start is skipped. A `\u` escape of half a surrogate pair is accepted,
   /// as the grammar does, and reads as U+FFFD.
-  public init(parsing bytes: UnsafeRawBufferPointer, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+  package init(parsing bytes: UnsafeRawBufferPointer, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     (text, tape) = try Self.map(bytes, limits)
     byteCount = bytes.count
   }
 
   /// Checks, copies and maps an array of bytes.
-  public convenience init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+  package convenience init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
     try self.init(parsing: bytes[...], limits: limits)
   }
 
   /// Checks, copies and maps a slice of bytes. Positions count from the slice's start.
-  public init(parsing bytes: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+  package init(parsing bytes: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     let result = bytes.withUnsafeBytes { raw in Result { () throws(JSONError) in try Self.map(raw, limits) } }
     (text, tape) = try result.get()
     byteCount = bytes.count
   }
 
   /// Checks, copies and maps the UTF-8 of a string.
-  public init(parsing string: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
+  package init(parsing string: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     var string = string
     let result = string.withUTF8 { utf8 in
       Result { () throws(JSONError) in try Self.map(UnsafeRawBufferPointer(utf8), limits) }
@@ -92,10 +93,10 @@ public final class JSONDocument: @unchecked Sendable {
   }
 
   /// The document's one value.
-  public var root: JSONValue { JSONValue(document: self, index: 0) }
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
 
   /// The line and column of a byte, worked out by reading the text up to it.
-  public func position(ofByte byte: Int) -> SourcePosition {
+  package func position(ofByte byte: Int) -> SourcePosition {
     SourcePosition(ofByte: byte, in: UnsafeBufferPointer(start: text, count: byteCount))
   }
 

@@ -1,4 +1,16 @@
 /// The six kinds of JSON values.
-public enum JSONKind: UInt8, Sendable, Hashable {
-  case null, bool, number, string, array, object
+@usableFromInline
+package enum JSONKind: UInt8, Sendable, Hashable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool
+  /// A number, whole or not.
+  case number
+  /// Text in quotes.
+  case string
+  /// Values in square brackets.
+  case array
+  /// Members in braces.
+  case object
 }

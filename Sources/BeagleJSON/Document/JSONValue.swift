@@ -2,9 +2,9 @@
 ///
 /// Equal when the contents are equal, as ``DynamicObject`` says it: `2` equals `2.0`, the order of keys does
 /// not matter, strings are compared without their escapes.
-public struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
   /// The document the value is part of.
-  public let document: JSONDocument
+  package let document: JSONDocument
   let index: Int
 
   init(document: JSONDocument, index: Int) {
@@ -20,47 +20,47 @@ public struct JSONValue: Sendable {
   }
 
   /// What kind of value it is.
-  public var kind: JSONKind { withCursor { $0.kind } }
+  package var kind: JSONKind { withCursor { $0.kind } }
   /// Where its text is in the document's bytes, quotes and brackets included.
-  public var byteRange: Range<Int> { withCursor { $0.byteRange } }
+  package var byteRange: Range<Int> { withCursor { $0.byteRange } }
   /// The bool; nil for other kinds.
-  public var bool: Bool? { withCursor { $0.boolValue } }
+  package var bool: Bool? { withCursor { $0.boolValue } }
   /// The number, if it has no fractional value and fits: `2`, `2.0` and `1e3` do.
-  public var int: Int? { withCursor { $0.intValue } }
+  package var int: Int? { withCursor { $0.intValue } }
   /// The number as the nearest double; nil for other kinds.
-  public var double: Double? { withCursor { $0.doubleValue } }
+  package var double: Double? { withCursor { $0.doubleValue } }
   /// The string without escapes; nil for other kinds.
-  public var string: String? { withCursor { $0.stringValue } }
+  package var string: String? { withCursor { $0.stringValue } }
   /// The elements or members as written, duplicate keys included; 0 for other kinds.
-  public var count: Int { withCursor { $0.count } }
+  package var count: Int { withCursor { $0.count } }
 
   /// The element of an array; nil outside it and for other kinds.
-  public subscript(index: Int) -> JSONValue? { withCursor { $0.element(at: index)?.value } }
+  package subscript(index: Int) -> JSONValue? { withCursor { $0.element(at: index)?.value } }
 
   /// The value of an object's key; of a key written twice, the last one. nil where there is none.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     var key = key
     return key.withUTF8 { utf8 in withCursor { $0.lookUp(utf8: utf8)?.value } }
   }
 
   /// The elements of an array, in order; none for other kinds.
-  public var elements: [JSONValue] { withCursor { $0.elements.map(\.value) } }
+  package var elements: [JSONValue] { withCursor { $0.elements.map(\.value) } }
 
   /// The members of an object in the order of the text, duplicates included; none for other kinds.
-  public var members: [(key: String, value: JSONValue)] {
+  package var members: [(key: String, value: JSONValue)] {
     withCursor { $0.members.map { ($0.key.stringValue ?? "", $0.value.value) } }
   }
 
   /// The value as the runtime sees it; of an array or object, a view that reads on demand.
-  public var dynamicObject: DynamicObject { withCursor { $0.dynamicObject } }
+  package var dynamicObject: DynamicObject { withCursor { $0.dynamicObject } }
 }
 
 extension JSONValue: Hashable {
-  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.withCursor { left in right.withCursor { left.contentEquals($0) } }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     withCursor { $0.hashContent(into: &hasher) }
   }
 }

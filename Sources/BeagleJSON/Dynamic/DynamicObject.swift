@@ -14,13 +14,17 @@
 public enum DynamicObject: Sendable {
   /// JSON's null.
   case empty
+  /// `true` or `false`.
   case bool(Bool)
   /// What JSON numbers without a fraction become, if an Int can hold them: `2`, `2.0` and `1e3`.
   case int(Int)
   /// What all other JSON numbers become.
   case double(Double)
+  /// Text, taken as it is: `@{…}` in it is not an expression.
   case string(String)
+  /// Values in their order.
   case array(DynamicArray)
+  /// Values by their keys, in the order in which they were written.
   case dictionary(DynamicDictionary)
   /// An expression that has not been evaluated: its source text, `@{` and `}` included.
   case expression(String)

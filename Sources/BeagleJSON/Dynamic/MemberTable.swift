@@ -1,17 +1,22 @@
-/// The members of a changed dictionary: in order, with an index from key to place once there are many.
+/// The storage of a ``DynamicDictionary`` that was built or changed in memory.
 ///
-/// `@unchecked`: changed only by the one dictionary that has just made sure that it is the only owner.
+/// The table keeps the members in the order in which they were added. A small table finds a key by comparing keys one by
+/// one; a large one also keeps an index from each key to its position.
+///
+/// `@unchecked`: a table is changed only by a dictionary that has just checked that it is the table's only owner, so that
+/// no other thread can read it meanwhile.
 final class MemberTable: @unchecked Sendable {
-  /// A removed member leaves nil, so that the places of the others stay; gaps are closed when half the places
-  /// are.
+  /// A removed member leaves nil behind, so that the positions in the index stay valid. When half of the elements are
+  /// nil, the array is compacted.
   private var members: [(key: String, value: DynamicObject)?] = []
   private var places: [Key: Int] = [:]
   private(set) var count = 0
 
-  /// Up to here, comparing keys one by one is faster than hashing.
+  /// A table with more members than this has an index; with fewer, comparing keys one by one is faster than hashing.
   private static let indexedAbove = 8
 
-  /// Shared and never changed: a dictionary holds it while its own table is taken out.
+  /// An empty table that is shared and never changed. A dictionary holds it while it changes its own table, so that this
+  /// one has a single owner.
   static let none = MemberTable()
 
   init() {}
@@ -58,7 +63,7 @@ final class MemberTable: @unchecked Sendable {
     if members.count > Self.indexedAbove, count < members.count / 2 { closeGaps() }
   }
 
-  /// The member at or behind `position`, which moves past it.
+  /// Returns the first member at `position` or after it, and moves `position` past that member.
   func next(_ position: inout Int) -> (key: String, value: DynamicObject)? {
     while position < members.count {
       defer { position += 1 }

@@ -12,16 +12,16 @@
 /// The text is canonical: the same calls give the same bytes. Only what must be escaped is escaped. Calls
 /// that do not make a JSON text, such as a value without a key in an object, are remembered and thrown by
 /// ``finish()``.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// How the text looks.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// Whether members are sorted by the UTF-8 of their keys; else they keep the order given.
-    public var sortedKeys: Bool
+    package var sortedKeys: Bool
     /// Whether each element and member has its own line, indented by two spaces a level.
-    public var indented: Bool
+    package var indented: Bool
 
     /// Creates options; by default compact, in the order given.
-    public init(sortedKeys: Bool = false, indented: Bool = false) {
+    package init(sortedKeys: Bool = false, indented: Bool = false) {
       self.sortedKeys = sortedKeys
       self.indented = indented
     }
@@ -43,7 +43,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Creates a writer.
-  public init(options: Options = Options()) {
+  package init(options: Options = Options()) {
     self.options = options
     text = JSONText(options: options)
   }
@@ -51,7 +51,7 @@ public struct JSONWriter: Sendable {
   /// The text.
   ///
   /// - Throws: the first call out of order, or else the first number that is not finite.
-  public func finish() throws(JSONWriteError) -> [UInt8] {
+  package func finish() throws(JSONWriteError) -> [UInt8] {
     if let fault { throw fault }
     if let number = text.notFinite { throw .notFinite(number) }
     if !levels.isEmpty || !hasRoot { throw .unfinished }
@@ -59,16 +59,16 @@ public struct JSONWriter: Sendable {
   }
 
   /// Starts an object; each member is a ``key(_:)`` and a value.
-  public mutating func beginObject() { begin(isObject: true) }
+  package mutating func beginObject() { begin(isObject: true) }
   /// Ends the object begun last.
-  public mutating func endObject() { end(isObject: true) }
+  package mutating func endObject() { end(isObject: true) }
   /// Starts an array.
-  public mutating func beginArray() { begin(isObject: false) }
+  package mutating func beginArray() { begin(isObject: false) }
   /// Ends the array begun last.
-  public mutating func endArray() { end(isObject: false) }
+  package mutating func endArray() { end(isObject: false) }
 
   /// The key of the value that comes next.
-  public mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     guard let last = levels.indices.last, levels[last].isObject, !levels[last].awaitsValue else {
       return report(.keyOutOfPlace(key))
     }
@@ -80,39 +80,39 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes null.
-  public mutating func null() {
+  package mutating func null() {
     if startValue() { text.append("null") }
   }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     if startValue() { text.append(value ? "true" : "false") }
   }
 
   /// Writes an int's digits.
-  public mutating func int(_ value: Int) {
+  package mutating func int(_ value: Int) {
     if startValue() { text.append(value) }
   }
 
   /// Writes the shortest number that reads back equal, with at least one decimal or an exponent. What is not
   /// finite becomes null and makes ``finish()`` throw.
-  public mutating func double(_ value: Double) {
+  package mutating func double(_ value: Double) {
     if startValue() { text.append(value) }
   }
 
   /// Writes a string in quotes.
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     if startValue() { text.appendQuoted(value) }
   }
 
   /// Writes a whole value. An expression is written as the string of its source.
-  public mutating func value(_ value: DynamicObject) {
+  package mutating func value(_ value: DynamicObject) {
     if startValue() { text.append(value, level: levels.count) }
   }
 
   /// Writes a value of a document. Numbers and strings take their canonical form; of repeated keys the last
   /// counts.
-  public mutating func value(_ value: JSONValue) {
+  package mutating func value(_ value: JSONValue) {
     guard startValue() else { return }
     value.withCursor { text.append($0, level: levels.count) }
   }
@@ -191,7 +191,7 @@ public struct JSONWriter: Sendable {
 extension JSONWriter {
   /// The JSON text of a value. Numbers that are not finite are written as null; to be told of them, use
   /// ``checkedBytes(of:options:)``.
-  public static func bytes(of value: DynamicObject, options: Options = Options()) -> [UInt8] {
+  package static func bytes(of value: DynamicObject, options: Options = Options()) -> [UInt8] {
     var text = JSONText(options: options)
     text.append(value, level: 0)
     return text.output
@@ -200,7 +200,7 @@ extension JSONWriter {
   /// The JSON text of a value.
   ///
   /// - Throws: ``JSONWriteError/notFinite(_:)`` for a number that JSON cannot express.
-  public static func checkedBytes(
+  package static func checkedBytes(
     of value: DynamicObject, options: Options = Options()
   ) throws(JSONWriteError) -> [UInt8] {
     var text = JSONText(options: options)

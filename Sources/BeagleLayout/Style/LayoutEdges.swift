@@ -33,7 +33,7 @@ public struct LayoutEdges<Value: Sendable & Hashable>: Sendable, Hashable {
 
 extension LayoutEdges where Value == LayoutValue {
   /// Nothing said on any edge.
-  public static let undefined = LayoutEdges(all: .undefined)
+  package static let undefined = LayoutEdges(all: .undefined)
 }
 
 extension LayoutEdges where Value == Float {

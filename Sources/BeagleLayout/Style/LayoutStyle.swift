@@ -2,66 +2,66 @@
 ///
 /// The defaults are those of Yoga: a column that does not wrap, whose children are stretched and neither grow
 /// nor shrink. Sizes are of the border box: padding and border are part of them.
-public struct LayoutStyle: Sendable, Hashable {
+package struct LayoutStyle: Sendable, Hashable {
   /// The main axis, and from which end children follow each other.
-  public var direction = Direction.column
+  package var direction = Direction.column
   /// Whether children that do not fit go on in a further line.
-  public var wrap = Wrap.noWrap
+  package var wrap = Wrap.noWrap
   /// What happens to free space along the main axis.
-  public var justifyContent = Justify.flexStart
+  package var justifyContent = Justify.flexStart
   /// Where children sit across the main axis. ``Align/auto`` is not meant for this one.
-  public var alignItems = Align.stretch
+  package var alignItems = Align.stretch
   /// This node's own word against its parent's ``alignItems``.
-  public var alignSelf = Align.auto
+  package var alignSelf = Align.auto
   /// What happens to free space between lines, where children wrap.
-  public var alignContent = Align.flexStart
+  package var alignContent = Align.flexStart
   /// Whether the node takes part in its parent's flow.
-  public var positionType = PositionType.relative
+  package var positionType = PositionType.relative
   /// Whether the node is there at all.
-  public var display = Display.flex
+  package var display = Display.flex
   /// Whether content may be longer than the node.
-  public var overflow = Overflow.visible
+  package var overflow = Overflow.visible
 
   /// The share of free space the node takes.
-  public var grow: Float = 0
+  package var grow: Float = 0
   /// The share of missing space the node gives up, weighted by its basis.
-  public var shrink: Float = 0
+  package var shrink: Float = 0
   /// The main size before growing and shrinking. `auto`: the main size, or else the content's.
-  public var basis = LayoutValue.auto
+  package var basis = LayoutValue.auto
 
   /// The width wanted.
-  public var width = LayoutValue.auto
+  package var width = LayoutValue.auto
   /// The height wanted.
-  public var height = LayoutValue.auto
+  package var height = LayoutValue.auto
   /// The width the node never goes below.
-  public var minWidth = LayoutValue.undefined
+  package var minWidth = LayoutValue.undefined
   /// The height the node never goes below.
-  public var minHeight = LayoutValue.undefined
+  package var minHeight = LayoutValue.undefined
   /// The width the node never exceeds.
-  public var maxWidth = LayoutValue.undefined
+  package var maxWidth = LayoutValue.undefined
   /// The height the node never exceeds.
-  public var maxHeight = LayoutValue.undefined
+  package var maxHeight = LayoutValue.undefined
   /// Width divided by height; `nil`, zero and numbers that are not finite say nothing.
-  public var aspectRatio: Float?
+  package var aspectRatio: Float?
 
   /// Space outside the border; percentages are of the parent's inner width on all four edges.
-  public var margin = LayoutEdges(all: LayoutValue.undefined)
+  package var margin = LayoutEdges(all: LayoutValue.undefined)
   /// Space inside the border; percentages are of the parent's inner width on all four edges.
-  public var padding = LayoutEdges(all: LayoutValue.undefined)
+  package var padding = LayoutEdges(all: LayoutValue.undefined)
   /// The thickness of the border in points; it takes up space as padding does.
-  public var border = LayoutEdges<Float>(all: 0)
+  package var border = LayoutEdges<Float>(all: 0)
   /// How far to move from where the node would be (relative), or how far to be from the parent's edges
   /// (absolute).
-  public var position = LayoutEdges(all: LayoutValue.undefined)
+  package var position = LayoutEdges(all: LayoutValue.undefined)
 
   /// A style in which nothing is said.
-  public init() {}
+  package init() {}
 
   /// Sets the long properties that the shorthand `flex` stands for: a positive number is
   /// a grow factor with basis 0, a negative one a shrink factor; the other factor is 0.
   ///
   /// Apply it first: `grow`, `shrink` and a `basis` other than `auto` that are said beside it win over it.
-  public mutating func apply(flex: Float) {
+  package mutating func apply(flex: Float) {
     grow = max(0, flex)
     shrink = max(0, -flex)
     if flex > 0 { basis = .points(0) }

@@ -1,6 +1,6 @@
 extension LayoutTree {
   /// The room that border and padding take on each side of the node, in points, as of the last layout.
-  public func contentInsets(of node: LayoutNode) -> LayoutEdges<Float> {
+  package func contentInsets(of node: LayoutNode) -> LayoutEdges<Float> {
     guard let index = known(node) else { return .zero }
     let box = boxes[index]
     return LayoutEdges(

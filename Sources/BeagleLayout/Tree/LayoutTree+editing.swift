@@ -1,7 +1,7 @@
 extension LayoutTree {
   /// Adds a node before its parent's child at this place; a place past the end appends.
   @discardableResult
-  public mutating func insert(
+  package mutating func insert(
     _ style: LayoutStyle, to parent: LayoutNode, at place: Int, isMeasured: Bool = false
   ) -> LayoutNode {
     let index = makeBox(style, isMeasured: isMeasured)
@@ -13,20 +13,20 @@ extension LayoutTree {
   }
 
   /// Takes the node and all below it out of the tree; their handles are void from then on.
-  public mutating func remove(_ node: LayoutNode) {
+  package mutating func remove(_ node: LayoutNode) {
     guard let top = known(node) else { return }
     unlink(top)
     release(top)
   }
 
   /// Takes all of the node's children, and all below them, out of the tree.
-  public mutating func removeChildren(of node: LayoutNode) {
+  package mutating func removeChildren(of node: LayoutNode) {
     for child in children(of: node) { remove(child) }
   }
 
   /// Moves a node with all below it to a parent, before that parent's child at this place; `nil` makes it
   /// a root. A node that would end up below itself stays where it is.
-  public mutating func move(_ node: LayoutNode, to parent: LayoutNode?, at place: Int = .max) {
+  package mutating func move(_ node: LayoutNode, to parent: LayoutNode?, at place: Int = .max) {
     guard let index = known(node) else { return }
     guard parent != nil else {
       unlink(index)
@@ -44,7 +44,7 @@ extension LayoutTree {
   }
 
   /// Gives the node another style; the same style again changes nothing.
-  public mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) {
+  package mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) {
     guard let index = known(node), styles[index] != style else { return }
     styles[index] = style
     let hadBaseline = boxes[index].alignSelf == .baseline
@@ -58,14 +58,14 @@ extension LayoutTree {
   }
 
   /// Says how far below its top edge a measured leaf's baseline is; `nil`, the default, is its height.
-  public mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
+  package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
     boxes[index].baseline = baseline.flatMap { $0.isFinite ? $0 : nil } ?? .nan
     markDirty(index)
   }
 
   /// Says that a measured leaf's content is another one, so that it is asked again.
-  public mutating func markDirty(_ node: LayoutNode) {
+  package mutating func markDirty(_ node: LayoutNode) {
     guard let index = known(node) else { return }
     markDirty(index)
   }

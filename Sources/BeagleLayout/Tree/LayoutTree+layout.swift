@@ -13,7 +13,7 @@ extension LayoutTree {
   ///   - height: the space down in points; `nil` is as much as the content wants.
   ///   - measure: asked for the content size of measured leaves, without padding and border; see
   ///     ``MeasureRequest``. Sizes below zero and not finite count as zero.
-  public mutating func layout(
+  package mutating func layout(
     _ root: LayoutNode, width: Float? = nil, height: Float? = nil,
     measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) {
@@ -33,12 +33,12 @@ extension LayoutTree {
   }
 
   /// How often a container's size is worked out in one layout.
-  public static var workLimit: Int { Flexbox.workLimit }
+  package static var workLimit: Int { Flexbox.workLimit }
 
   private static let mostAttempts = 4
 
   /// Works out the frames of a tree without measured leaves.
-  public mutating func layout(_ root: LayoutNode, width: Float? = nil, height: Float? = nil) {
+  package mutating func layout(_ root: LayoutNode, width: Float? = nil, height: Float? = nil) {
     layout(root, width: width, height: height) { _, _ in .zero }
   }
 

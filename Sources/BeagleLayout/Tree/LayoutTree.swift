@@ -15,7 +15,7 @@
 /// tree.layout(root, width: 80, height: 24)
 /// tree.frame(of: left)  // 0, 0, 80 × 24
 /// ```
-public struct LayoutTree: Sendable {
+package struct LayoutTree: Sendable {
   var boxes: [Box] = []
   /// The styles as given; asked for where a percentage, a position or a border's share matters.
   var styles: [LayoutStyle] = []
@@ -29,27 +29,27 @@ public struct LayoutTree: Sendable {
   var lastQuestion: RootQuestion?
   /// Whether the last layout asked a container more often than it is worked out, which gives frames that are not
   /// those of Yoga; see ``layout(_:width:height:measure:)``.
-  public internal(set) var isApproximate = false
+  package internal(set) var isApproximate = false
   /// How many children layouts visited, and were passed on the way to a place among siblings, so far: what the
   /// work is measured by.
   package internal(set) var visits = 0
 
   /// An empty tree with room for this many nodes.
-  public init(capacity: Int = 0) {
+  package init(capacity: Int = 0) {
     boxes.reserveCapacity(max(0, capacity))
     styles.reserveCapacity(max(0, capacity))
     answers.reserveCapacity(max(0, capacity))
   }
 
   /// How many nodes there are.
-  public var count: Int { boxes.count - freeBoxes.count }
+  package var count: Int { boxes.count - freeBoxes.count }
 
   /// Adds a node after its parent's other children, or as a root.
   ///
   /// A measured node is a leaf whose size is asked for while laying out. It stays a leaf: what is appended to
   /// it becomes a root of its own.
   @discardableResult
-  public mutating func append(
+  package mutating func append(
     _ style: LayoutStyle, to parent: LayoutNode?, isMeasured: Bool = false
   ) -> LayoutNode {
     let index = makeBox(style, isMeasured: isMeasured)
@@ -64,7 +64,7 @@ public struct LayoutTree: Sendable {
 
   /// The frame as computed, before any rounding, relative to the parent's border box; a root's is relative to
   /// the space it was laid out in. Always finite.
-  public func frame(of node: LayoutNode) -> LayoutRect {
+  package func frame(of node: LayoutNode) -> LayoutRect {
     guard let index = known(node) else { return .zero }
     let box = boxes[index]
     return LayoutRect(
@@ -73,18 +73,18 @@ public struct LayoutTree: Sendable {
   }
 
   /// The style the node was given.
-  public func style(of node: LayoutNode) -> LayoutStyle? {
+  package func style(of node: LayoutNode) -> LayoutStyle? {
     known(node).map { styles[$0] }
   }
 
   /// The node's parent, `nil` for a root.
-  public func parent(of node: LayoutNode) -> LayoutNode? {
+  package func parent(of node: LayoutNode) -> LayoutNode? {
     guard let index = known(node), boxes[index].parent >= 0 else { return nil }
     return LayoutNode(index: Int(boxes[index].parent))
   }
 
   /// The node's children in order.
-  public func children(of node: LayoutNode) -> [LayoutNode] {
+  package func children(of node: LayoutNode) -> [LayoutNode] {
     guard let index = known(node) else { return [] }
     var children: [LayoutNode] = []
     var child = boxes[index].firstChild

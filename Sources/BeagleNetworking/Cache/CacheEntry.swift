@@ -2,6 +2,7 @@ public import Foundation
 
 /// A stored screen: an answer that decoded, and what is needed to show it again.
 public struct CacheEntry: Sendable, Codable, Equatable {
+  /// What the answer answers; entries for several variants share it.
   public let key: CacheKey
   /// The request headers this answer is for: lower-case names, and as values their SHA-256 in hexadecimal
   /// digits, since they may be secrets; empty for a header that was not sent.
@@ -9,7 +10,9 @@ public struct CacheEntry: Sendable, Codable, Equatable {
   /// Holds the headers named by `Vary` and always `Authorization` and `Cookie`: what one user was shown is
   /// never shown to another.
   public let variant: [String: String]
+  /// The body of the answer, after decompression.
   public let data: Data
+  /// The HTTP status, from 200 to 203.
   public let status: Int
   /// The answer's headers, with lower-case names. Cookies and headers of the connection are left out.
   public let headers: [String: String]
@@ -18,6 +21,7 @@ public struct CacheEntry: Sendable, Codable, Equatable {
   /// How many seconds after `created` the screen is shown without asking the server.
   public let maxAge: Int
 
+  /// Creates an entry of parts that are taken as they are: for stores that keep entries in a form of their own.
   public init(
     key: CacheKey, variant: [String: String], data: Data, status: Int, headers: [String: String],
     created: Date, maxAge: Int

@@ -12,5 +12,6 @@ public protocol CacheStore: Sendable {
   /// Forgets every variant.
   func removeEntries(for key: CacheKey)
 
+  /// Forgets every entry.
   func removeAll()
 }

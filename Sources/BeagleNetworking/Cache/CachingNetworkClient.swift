@@ -20,6 +20,8 @@ public final class CachingNetworkClient: NetworkClient {
   let keeper: AnswerKeeper
   var prefetched: [Prefetch] = []
 
+  /// Puts a cache in front of a client.
+  ///
   /// - Parameters:
   ///   - client: should be a `RequestHeaderSource` if it adds headers that its servers name in `Vary`.
   ///   - store: where screens are kept.
@@ -37,8 +39,11 @@ public final class CachingNetworkClient: NetworkClient {
       store: store, defaultMaxAge: Int(clamping: defaultMaxAge.components.seconds), clock: clock)
   }
 
+  /// Where screens are kept: the store that the client was created with.
   public var store: any CacheStore { keeper.store }
 
+  /// Answers from the cache where that holds, and else asks the client.
+  ///
   /// - Returns: what cancels the request, or nil if the answer comes from the cache.
   @discardableResult
   public func executeRequest(

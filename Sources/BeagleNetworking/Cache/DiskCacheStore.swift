@@ -10,13 +10,17 @@ public import Foundation
 /// Screens are readable for the user of the process only. They may hold what only that user may see, so choose
 /// a directory others cannot write to, such as the caches directory.
 public final class DiskCacheStore: CacheStore {
+  /// Where the files are. Nothing else should be kept there.
   public let directory: URL
+  /// How many screens are kept, each variant counted; 0 keeps nothing.
   public let maxEntries: Int
   /// The bytes of the files.
   public let maxBytes: Int
   let clock: @Sendable () -> Date
   let logger: any BeagleLoggerType
 
+  /// Creates a store of a directory. Nothing is read or written yet.
+  ///
   /// - Parameters:
   ///   - directory: made when the first screen is stored, if it is not there.
   ///   - maxEntries: 0 keeps nothing.

@@ -2,6 +2,7 @@ import Synchronization
 
 /// Keeps screens in memory until the process ends; the least recently used one leaves first.
 public final class MemoryCacheStore: CacheStore {
+  /// How many screens are kept, each variant counted; 0 keeps nothing.
   public let maxEntries: Int
   /// In the bytes of `CacheEntry.byteCount`.
   public let maxBytes: Int
@@ -9,6 +10,8 @@ public final class MemoryCacheStore: CacheStore {
   /// The least recently used one first. Looked through from end to end: there are few.
   private let kept = Mutex<[CacheEntry]>([])
 
+  /// Creates an empty store.
+  ///
   /// - Parameters:
   ///   - maxEntries: 0 keeps nothing.
   ///   - maxBytes: an entry larger than this is not kept.

@@ -2,6 +2,7 @@
 ///
 /// A client that wraps another one passes the question on, so that a cache above can obey `Vary`.
 public protocol RequestHeaderSource {
+  /// The headers that this request would be sent with, names in any case. Sends nothing. Called on the main actor.
   func headers(for request: Request) -> [String: String]
 }
 

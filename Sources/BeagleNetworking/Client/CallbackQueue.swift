@@ -5,8 +5,11 @@ public enum CallbackQueue: Sendable {
   /// Where the transport answers: for URLSession its delegate queue, on Linux the thread that carries the requests. A
   /// completion that takes long there holds up other answers.
   case sessionQueue
+  /// The main dispatch queue, always after the answer has come and never within the call.
   case main
+  /// An operation of its own on this queue, for each completion.
   case operationQueue(OperationQueue)
+  /// Asynchronously on this queue.
   case dispatchQueue(DispatchQueue)
 
   func perform(_ work: @escaping @Sendable () -> Void) {

@@ -8,7 +8,9 @@
 /// - reports an answer outside 200–299 as a failure that carries body and response;
 /// - calls `completion` after `executeRequest` has returned, so that the token is known by then.
 public protocol NetworkClient {
+  /// Why a request failed; every failure of a client is one.
   typealias Error = NetworkError
+  /// An answer with a status from 200 to 299, or why there is none.
   typealias NetworkResult = Result<NetworkResponse, NetworkError>
   /// May be called on any queue.
   typealias RequestCompletion = @Sendable (NetworkResult) -> Void

@@ -6,6 +6,8 @@ import Synchronization
 ///
 /// Like every client it is called from one actor. Settings count for the requests made after them.
 public final class NetworkClientDefault: NetworkClient {
+  /// What the client needs of an application: a logger. Where it is a ``DependencyUrlBuilder`` as well, the base
+  /// URL's origin gets the configured headers.
   public typealias Dependencies = DependencyLogger
 
   /// The transport below this client. Unless another one is assigned, all clients share one that keeps cookies in
@@ -29,6 +31,7 @@ public final class NetworkClientDefault: NetworkClient {
     didSet { adapter = DefaultTransport.make(tls: tls) }
   }
 
+  /// Makes the HTTP request of each ``Request``: configured headers and time-outs are set here.
   public var httpRequestBuilder = HttpRequestBuilder()
 
   /// Where completions are called, unless a request says otherwise.
@@ -59,6 +62,8 @@ public final class NetworkClientDefault: NetworkClient {
   private let source: DependencySource
   private let askedOrigins = Mutex<Set<Origin>>([])
 
+  /// Creates a client with the shared transport.
+  ///
   /// - Parameter dependencies: asked for its logger, and for its URL builder's base URL if it has one, at each
   ///   request. An object is not kept alive, since it usually owns this client; when it is gone, the logger it
   ///   had at first is used.

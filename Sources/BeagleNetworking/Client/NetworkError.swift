@@ -11,12 +11,21 @@ public struct NetworkError: Error {
   public let error: any Error
   /// The body of the answer, if one arrived.
   public let data: Data?
+  /// What was sent, or would have been. Its headers may be secrets: the error's own description has none.
   public let request: URLRequest
+  /// The head of the answer, if one arrived; an `HTTPURLResponse` where HTTP was spoken.
   public let response: URLResponse?
   private let secretNames: Set<String>
 
-  /// - Parameter secretNames: names of headers, query values and members of bodies that are masked in the description,
-  ///   whatever their case, besides what always is.
+  /// Creates an error: for clients of one's own, which report every failure as one.
+  ///
+  /// - Parameters:
+  ///   - error: the cause.
+  ///   - data: the body of the answer, if one arrived.
+  ///   - request: what was sent, or would have been.
+  ///   - response: the head of the answer, if one arrived.
+  ///   - secretNames: names of headers, query values and members of bodies that are masked in the description,
+  ///     whatever their case, besides what always is.
   public init(
     error: any Error,
     data: Data? = nil,

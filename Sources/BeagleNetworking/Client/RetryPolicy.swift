@@ -12,6 +12,7 @@ public struct RetryPolicy: Sendable, Equatable {
   /// Also for POST, PATCH and whatever else may do twice what should be done once.
   public var retriesEveryMethod: Bool
 
+  /// Creates a policy, by default one of three attempts for methods that may be repeated.
   public init(
     attempts: Int = 3, firstDelay: Duration = .milliseconds(500), maximumDelay: Duration = .seconds(30),
     retriesEveryMethod: Bool = false

@@ -9,6 +9,8 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
   private let minimumLevel: LogLevel
   private let write: @Sendable (String) -> Void
 
+  /// Creates a logger, by default of everything to standard error.
+  ///
   /// - Parameter minimumLevel: `.error` drops infos.
   /// - Parameter write: gets each message without a line break at its end, on any thread; several lines may
   ///   be in it. Standard error if not given.

@@ -3,11 +3,16 @@ public import Foundation
 extension Log {
   /// A request about to be sent.
   public struct NetworkRequest: Sendable {
+    /// The whole request, secrets included: what may be printed is `logMessage`.
     public let url: URLRequest?
     private let masking: SecretMasking
 
-    /// - Parameter secretNames: names of headers, query values and members of bodies that are masked, besides
-    ///   what always is.
+    /// Creates the message about a request.
+    ///
+    /// - Parameters:
+    ///   - url: the request.
+    ///   - secretNames: names of headers, query values and members of bodies that are masked, besides what always
+    ///     is.
     public init(url: URLRequest? = nil, secretNames: Set<String> = []) {
       self.url = url
       masking = SecretMasking(names: secretNames)
@@ -27,13 +32,20 @@ extension Log {
 
   /// What came back, as far as it came.
   public struct NetworkResponse: Sendable {
+    /// The body, if one came, secrets included.
     public let data: Data?
     private let head: ResponseHead?
     private let masking: SecretMasking
 
+    /// The head, if one came, secrets included.
     public var response: URLResponse? { head?.response }
 
-    /// - Parameter secretNames: names of headers and members of bodies that are masked, besides what always is.
+    /// Creates the message about an answer.
+    ///
+    /// - Parameters:
+    ///   - data: the body, if one came.
+    ///   - response: the head, if one came.
+    ///   - secretNames: names of headers and members of bodies that are masked, besides what always is.
     public init(data: Data? = nil, response: URLResponse? = nil, secretNames: Set<String> = []) {
       self.init(data: data, head: response.map(ResponseHead.init), secretNames: secretNames)
     }

@@ -1,14 +1,23 @@
 /// Everything Beagle logs.
 public enum Log: Sendable {
+  /// Requests and what keeps them from being sent.
   case network(Network)
+  /// Documents that could not be read.
   case decode(Decoding)
+  /// Forms, above all those of Beagle 1.x.
   case form(Form)
+  /// Going from screen to screen, and out of the application.
   case navigation(Navigator)
+  /// Screens that could not be kept or found.
   case cache(Cache)
+  /// Expressions that could not be read.
   case expression(Expression)
+  /// The operations an application registers.
   case customOperations(Operation)
+  /// Lists and grids.
   case collection(Collection)
 
+  /// What happens to requests.
   public enum Network: Sendable {
     /// Before a request is sent.
     case httpRequest(request: NetworkRequest)
@@ -20,56 +29,89 @@ public enum Log: Sendable {
     case certificateNotChecked(host: String)
     /// This process has no libcurl, so URLSession carries the requests; told once.
     case transportMissing
+    /// A path is empty or makes no URL; nothing was sent.
     case couldNotBuildUrl(url: String)
+    /// The dependencies have no client; nothing was sent.
     case networkClientWasNotConfigured
   }
 
+  /// What is wrong with documents.
   public enum Decoding: Sendable {
+    /// Something could not be decoded; the name of its type.
     case decodingError(type: String)
   }
 
   /// Where a form is asked for, a description of it is meant.
   public enum Form: Sendable {
+    /// A required input names a validator that is not registered. The form is not submitted.
     case validatorNotFound(named: String)
+    /// The value of a required input is not valid. The form is not submitted.
     case validationInputNotValid(inputName: String)
+    /// There is nothing to submit: no form is around the action, or no submit component in the form.
     case submitNotFound(form: String)
+    /// A form is submitted that has no inputs.
     case inputsNotFound(form: String)
+    /// A form has fewer values than inputs, as where two inputs share a name.
     case divergentInputViewAndValueCount(form: String)
+    /// The values of a form, by the names of its inputs, as they are sent.
     case submittedValues(values: [String: String])
+    /// Names that occurred twice while values were merged, each with one of its values.
     case keyDuplication(data: [String: String])
+    /// A form is to keep its values and names no group to keep them under.
     case unableToSaveData
   }
 
+  /// What becomes of navigation.
   public enum Navigator: Sendable {
     /// With a description of the action.
     case didReceiveAction(String)
+    /// A route is to be fetched ahead, and its URL is not known before it is followed.
     case unableToPrefetchWhenUrlIsExpression
+    /// The application has no screen of its own under this path, or no handler to ask.
     case didNotFindDeepLinkScreen(path: String)
+    /// There is no such screen to go back to. Nothing happened.
     case routeDoesNotExistInTheCurrentStack(path: String)
+    /// A URL was handed to the system.
     case didNavigateToExternalUrl(path: String)
+    /// The text is no URL. Nothing was opened.
     case invalidExternalUrl(path: String)
+    /// The system has nothing that opens this URL.
     case unableToOpenExternalUrl(path: String)
   }
 
+  /// What a store could not do. Screens are fetched instead; the descriptions name file and reason.
   public enum Cache: Sendable {
+    /// A screen could not be written.
     case saveContext(description: String)
+    /// The directory could not be read.
     case loadPersistentStores(description: String)
+    /// A screen could not be read.
     case fetchData(description: String)
+    /// A screen could not be removed.
     case removeData(description: String)
+    /// Not all screens could be removed.
     case clear(description: String)
   }
 
+  /// What is wrong with expressions.
   public enum Expression: Sendable {
+    /// A text has `@{` with something behind it that is no expression.
     case invalidSyntax
   }
 
+  /// What is wrong with registering or calling an operation.
   public enum Operation: Sendable {
+    /// The operation takes the place of another one of its name.
     case alreadyExists
+    /// The name is not made of letters, digits and underscores. Nothing was registered.
     case invalid(name: String)
+    /// An expression calls an operation that nobody registered. It gives null.
     case notFound
   }
 
+  /// What is wrong with lists and grids.
   public enum Collection: Sendable {
+    /// No template is for this item, named by iterator and key. Its cell is empty.
     case templateNotFound(item: String)
   }
 }

@@ -8,6 +8,7 @@ public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatabl
   /// `additionalHeaders`.
   public var headers: [String: String]
 
+  /// Creates additional data; nil and no headers send what would be sent without.
   public init(httpData: HttpData?, headers: [String: String] = [:]) {
     self.httpData = httpData
     self.headers = headers
@@ -18,11 +19,14 @@ public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatabl
     self = data as? HttpAdditionalData ?? HttpAdditionalData(httpData: nil, headers: data.headers)
   }
 
+  /// The method and the body of a request that is no plain GET.
   public struct HttpData: Sendable, Equatable {
+    /// The method in place of GET.
     public let method: Method
     /// An empty body is not sent with GET and HEAD.
     public let body: Data
 
+    /// Creates a method with a body.
     public init(method: Method, body: Data) {
       self.method = method
       self.body = body
@@ -31,7 +35,19 @@ public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatabl
 
   // The cases are spelled as in the protocol's documents, where they are also the raw values.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// A method that a screen, a form or an image can be asked for with.
   public enum Method: String, Sendable, Codable, CaseIterable {
-    case POST, PUT, GET, DELETE, HEAD, PATCH
+    /// Hands over the body to be processed.
+    case POST
+    /// Puts the body in the place of the resource.
+    case PUT
+    /// Asks for the resource, without a body unless one is given.
+    case GET
+    /// Removes the resource.
+    case DELETE
+    /// Asks for the headers that a GET would have.
+    case HEAD
+    /// Changes a part of the resource.
+    case PATCH
   }
 }

@@ -3,10 +3,13 @@ public import Foundation
 extension HttpRequestBuilder {
   /// What will be sent, before it is checked.
   public struct Result: Sendable {
+    /// Where to, with a form's values in its query where the method sends them there.
     public var url: URL
+    /// The method, in the spelling it is sent with.
     public var method: String
     /// Names that differ only in case occur once.
     public var headers: [String: String]
+    /// Nil sends none.
     public var body: Data?
     /// How long it may take to connect; nil counts connecting as waiting for the answer.
     public var connectTimeout: Duration?
@@ -17,6 +20,7 @@ extension HttpRequestBuilder {
     /// Set if the body could not be encoded; `toUrlRequest()` throws it.
     public private(set) var bodyError: HttpRequestError?
 
+    /// Creates a result with the default time-outs.
     public init(url: URL, method: String, headers: [String: String], body: Data?) {
       self.url = url
       self.method = method

@@ -28,8 +28,11 @@ public final class HttpRequestBuilder {
   /// How long a request may take in all, redirects and further attempts included, whatever arrives meanwhile.
   public var wholeTimeout: Duration = .seconds(600)
 
+  /// Creates a builder that adds no headers, with time-outs of 100 seconds without progress and 10 minutes in all.
   public init() {}
 
+  /// Decides all of a request by the table above. Sends and checks nothing: `toUrlRequest()` of the result throws
+  /// what is wrong with it.
   public func build(
     url: URL,
     requestType: Request.RequestType,

@@ -7,10 +7,13 @@ extension Request {
     public var readTimeout: Duration?
     /// See `HttpRequestBuilder.wholeTimeout`.
     public var wholeTimeout: Duration?
+    /// Where the completion is called.
     public var callbackQueue: CallbackQueue?
     /// Who chose the URL.
     public var initiator: Initiator
 
+    /// Creates options; what is left out is as the client does, and the URL is taken for one that the user's own code
+    /// chose.
     public init(
       connectTimeout: Duration? = nil, readTimeout: Duration? = nil, wholeTimeout: Duration? = nil,
       callbackQueue: CallbackQueue? = nil, initiator: Initiator = .code

@@ -9,6 +9,7 @@ extension Request {
     /// is GET or HEAD, `{}` if nil.
     public let body: Any?
 
+    /// Creates a request, by default a GET without headers.
     public init(method: String? = "GET", headers: [String: String]? = [:], body: Any? = nil) {
       self.method = method
       self.headers = headers

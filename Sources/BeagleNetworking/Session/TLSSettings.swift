@@ -7,12 +7,18 @@ public import Foundation
 public struct TLSSettings: Sendable, Equatable {
   /// Certificates and keys, as PEM.
   public enum PEM: Sendable, Equatable {
+    /// The path of a file, read when a connection is made.
     case file(String)
+    /// The text itself, with its `-----BEGIN` and `-----END` lines.
     case data(Data)
   }
 
+  /// A version of TLS.
   public enum Version: Sendable, Equatable {
-    case tls12, tls13
+    /// TLS 1.2, of 2008.
+    case tls12
+    /// TLS 1.3, of 2018.
+    case tls13
   }
 
   /// Who introduces itself to servers that ask for it.
@@ -22,6 +28,7 @@ public struct TLSSettings: Sendable, Equatable {
     /// Without a passphrase.
     public var key: PEM
 
+    /// Creates an identity of a certificate and the private key that belongs to it.
     public init(certificate: PEM, key: PEM) {
       self.certificate = certificate
       self.key = key
@@ -30,6 +37,7 @@ public struct TLSSettings: Sendable, Equatable {
 
   /// Certificate authorities that are trusted besides the system's, such as a company's own.
   public var additionalAuthorities: [PEM] = []
+  /// Nil introduces itself as nobody.
   public var identity: Identity?
   /// Servers that speak only an older version are refused.
   public var minimumVersion = Version.tls12
@@ -37,6 +45,7 @@ public struct TLSSettings: Sendable, Equatable {
   /// what is sent. Each use is told in the log as a warning. Names without port, as in a URL.
   public var acceptsAnythingFrom: Set<String> = []
 
+  /// Trusts the system's authorities, from TLS 1.2 on.
   public init() {}
 
   func acceptsAnything(from host: String) -> Bool {
@@ -46,9 +55,11 @@ public struct TLSSettings: Sendable, Equatable {
 
 /// Why the settings for TLS could not be kept; nothing was sent.
 public enum TLSSettingsError: Error, Equatable, CustomStringConvertible, LocalizedError {
+  /// There is no such file, or it may not be read.
   case unreadable(file: String)
   /// There is no such block between `-----BEGIN` and `-----END`.
   case missingBlock(kind: String, place: String)
+  /// The platform's transport has no way to do this, named in a few words.
   case unsupported(setting: String)
 
   public var description: String {

@@ -12,6 +12,7 @@ public struct TransferLimits: Sendable, Equatable {
   /// The bytes a body may have, after decompression.
   public var maximumBodySize: Int
 
+  /// Creates limits; time-outs longer than a year count as a year.
   public init(
     connectTimeout: Duration, readTimeout: Duration, maximumBodySize: Int,
     wholeTimeout: Duration = .seconds(31_536_000)

@@ -29,7 +29,10 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     tls = TLSSettings()
   }
 
+  /// Sends through sessions of the adapter's own.
+  ///
   /// - Parameters:
+  ///   - configuration: copied; what is changed in it later does not count.
   ///   - delegate: kept until the adapter is released.
   ///   - tls: kept by Apple's URLSession as far as it can; what it cannot keep, or another URLSession, fails every
   ///     https request with a `TLSSettingsError`.

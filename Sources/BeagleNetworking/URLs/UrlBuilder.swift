@@ -8,10 +8,13 @@ public import Foundation
 public final class UrlBuilder: UrlBuilderProtocol {
   public var baseUrl: URL?
 
+  /// Creates a builder; without a base URL only absolute URLs can be built.
   public init(baseUrl: URL? = nil) {
     self.baseUrl = baseUrl
   }
 
+  /// Joins a path to the base URL, or takes an absolute URL as it is.
+  ///
   /// - Returns: nil if `path` is empty or the joined text is not a URL, as with a stray `%`.
   public func build(path: String) -> URL? {
     guard !path.isEmpty else { return nil }

@@ -13,24 +13,43 @@ package import BeagleJSON
 /// - Actions inside another one read the implicit contexts of the events around them, too: `onSuccess` and,
 ///   where the request was sent from there, `onChange`.
 public indirect enum Action: Sendable, Hashable {
+  /// `beagle:setContext`: changes a context's value.
   case setContext(SetContext)
+  /// `beagle:sendRequest`: sends an HTTP request and runs actions on its answer.
   case sendRequest(SendRequest)
+  /// `beagle:alert`: shows a message with one button.
   case alert(Alert)
+  /// `beagle:confirm`: asks a question with two buttons.
   case confirm(Confirm)
+  /// `beagle:condition`: runs one of two lists of actions.
   case condition(Condition)
+  /// `beagle:addChildren`: adds components to one on the screen.
   case addChildren(AddChildren)
+  /// `beagle:submitForm`: submits the ``SimpleForm`` around the component.
   case submitForm(SubmitForm)
+  /// `beagle:openExternalURL`: hands a URL to the system.
   case openExternalURL(OpenExternalURL)
+  /// `beagle:openNativeRoute`: asks the application for a screen of its own.
   case openNativeRoute(OpenNativeRoute)
+  /// `beagle:pushStack`: opens a new stack of screens.
   case pushStack(PushStack)
+  /// `beagle:popStack`: closes the current stack.
   case popStack(PopStack)
+  /// `beagle:pushView`: adds a screen to the current stack.
   case pushView(PushView)
+  /// `beagle:popView`: goes back one screen.
   case popView(PopView)
+  /// `beagle:popToView`: goes back to a screen of the current stack.
   case popToView(PopToView)
+  /// `beagle:resetStack`: replaces the screens of the current stack by one.
   case resetStack(ResetStack)
+  /// `beagle:resetApplication`: replaces all stacks by one.
   case resetApplication(ResetApplication)
+  /// `beagle:formRemoteAction`, of Beagle 1.x: sends the values of a ``Form``.
   case formRemoteAction(FormRemoteAction)
+  /// `beagle:formLocalAction`, of Beagle 1.x: hands the values of a ``Form`` to the application.
   case formLocalAction(FormLocalAction)
+  /// `beagle:formValidation`, of Beagle 1.x: shows errors on the inputs of a ``Form``.
   case formValidation(FormValidation)
   /// One of the application's own, of a type that it registered.
   case custom(CustomAction)

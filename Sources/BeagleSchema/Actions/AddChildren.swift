@@ -18,17 +18,22 @@ public struct AddChildren: BuiltInAction, Hashable {
 
   /// The components to add, or an expression that gives their JSON when the action runs.
   public enum Children: Sendable, Hashable {
+    /// Components that came along. Their expressions are evaluated once they are on the screen.
     case components([Component])
+    /// Evaluated when the action runs. It has to give an array of components as JSON; where it gives anything else,
+    /// nothing is added.
     case expression(ExpressionTemplate)
   }
 
   /// Taken as it is, without expressions. Ids in list cells end with the cell's key: `row:7`.
   public var componentId: String
+  /// What is added.
   public var value: Children
   /// Absent: append.
   public var mode: Mode?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. A `mode` that is left out is not written to a document and means `append`.
   public init(componentId: String, value: Children, mode: Mode? = nil, analytics: ActionAnalytics? = nil) {
     self.componentId = componentId
     self.value = value

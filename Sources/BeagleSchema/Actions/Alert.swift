@@ -3,7 +3,9 @@ public import BeagleExpressions
 /// Shows a message with one button. Its texts are evaluated when it is shown. The actions after it do not
 /// wait until it is closed.
 public struct Alert: BuiltInAction, Hashable {
+  /// Absent: no title.
   public var title: Bind<String>?
+  /// What the dialog says. Null is shown as an empty message.
   public var message: Bind<String>
   /// Run when the button is pressed. There is no implicit context to read.
   public var onPressOk: [Action]?
@@ -11,6 +13,7 @@ public struct Alert: BuiltInAction, Hashable {
   public var labelOk: String?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. Of what is left out, nothing is written to a document.
   public init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil, labelOk: String? = nil,
     analytics: ActionAnalytics? = nil

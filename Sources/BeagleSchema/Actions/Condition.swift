@@ -10,6 +10,7 @@ public struct Condition: BuiltInAction, Hashable {
   public var onFalse: [Action]?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. A list of actions that is left out runs nothing.
   public init(
     condition: Bind<Bool>, onTrue: [Action]? = nil, onFalse: [Action]? = nil,
     analytics: ActionAnalytics? = nil

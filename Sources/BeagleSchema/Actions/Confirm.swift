@@ -3,7 +3,9 @@ public import BeagleExpressions
 /// Asks a question with two buttons. Its texts are evaluated when it is shown. The actions after it do not
 /// wait for the answer.
 public struct Confirm: BuiltInAction, Hashable {
+  /// Absent: no title.
   public var title: Bind<String>?
+  /// The question. Null is shown as an empty one.
   public var message: Bind<String>
   /// Run when the question is confirmed. There is no implicit context to read.
   public var onPressOk: [Action]?
@@ -15,6 +17,7 @@ public struct Confirm: BuiltInAction, Hashable {
   public var labelCancel: String?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. Of what is left out, nothing is written to a document.
   public init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil,
     onPressCancel: [Action]? = nil, labelOk: String? = nil, labelCancel: String? = nil,

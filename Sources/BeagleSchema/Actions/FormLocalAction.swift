@@ -6,6 +6,7 @@ public struct FormLocalAction: BuiltInAction, Hashable {
   public var data: [String: String]?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action, by default without data beside the inputs' values.
   public init(name: String, data: [String: String]? = nil, analytics: ActionAnalytics? = nil) {
     self.name = name
     self.data = data

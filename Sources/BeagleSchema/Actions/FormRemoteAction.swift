@@ -2,9 +2,11 @@
 public struct FormRemoteAction: BuiltInAction, Hashable {
   /// Absolute, or a path that is joined to the base URL.
   public var path: String
+  /// How the values are sent: with GET and DELETE in the URL's query, with POST and PUT as the body.
   public var method: FormMethod
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. Both the path and the method are required in a document.
   public init(path: String, method: FormMethod, analytics: ActionAnalytics? = nil) {
     self.path = path
     self.method = method

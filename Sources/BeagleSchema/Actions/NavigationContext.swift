@@ -10,6 +10,7 @@ public struct NavigationContext: Sendable, Hashable {
   /// Evaluated before the navigation, with the contexts of the screen that is left. Absent: null.
   public var value: Bind<DynamicObject>?
 
+  /// Creates what is handed over. A value that is left out is null.
   public init(path: String? = nil, value: Bind<DynamicObject>? = nil) {
     self.path = path
     self.value = value ?? .value(.empty)

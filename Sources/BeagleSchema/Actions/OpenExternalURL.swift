@@ -6,6 +6,7 @@ public struct OpenExternalURL: BuiltInAction, Hashable {
   public var url: Bind<String>
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. Which schemes are opened is the application's to say.
   public init(url: Bind<String>, analytics: ActionAnalytics? = nil) {
     self.url = url
     self.analytics = analytics

@@ -10,6 +10,7 @@ public struct OpenNativeRoute: BuiltInAction, Hashable {
   public var shouldResetApplication: Bool?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. `shouldResetApplication` is written to a document even where it is left out, as false.
   public init(
     route: Bind<String>, data: [String: Bind<String>]? = nil, shouldResetApplication: Bool? = nil,
     analytics: ActionAnalytics? = nil

@@ -4,6 +4,7 @@ public struct PopStack: BuiltInAction, Hashable {
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. Without a navigation context, the destination keeps the one it has.
   public init(navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil) {
     self.navigationContext = navigationContext
     self.analytics = analytics

@@ -10,6 +10,7 @@ public struct PopToView: BuiltInAction, Hashable {
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. Without a navigation context, the destination keeps the one it has.
   public init(
     route: Bind<String>, navigationContext: NavigationContext? = nil, analytics: ActionAnalytics? = nil
   ) {

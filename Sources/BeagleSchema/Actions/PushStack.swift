@@ -1,5 +1,6 @@
 /// Opens a new stack with one screen, on top of the stacks that are open.
 public struct PushStack: BuiltInAction, Hashable {
+  /// The first screen of the new stack.
   public var route: Route
   /// The application's navigation controller of this name. Absent or not known: the default one.
   public var controllerId: String?
@@ -7,6 +8,7 @@ public struct PushStack: BuiltInAction, Hashable {
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. `PushStack(_:passing:)` is shorter where only the URL or the screen matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil

@@ -1,5 +1,6 @@
 /// Adds a screen to the current stack.
 public struct PushView: BuiltInAction, Hashable {
+  /// The screen to add.
   public var route: Route
   /// The application's navigation controller of this name, which the web takes here, too. Phones stay in theirs.
   public var controllerId: String?
@@ -7,6 +8,7 @@ public struct PushView: BuiltInAction, Hashable {
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. `PushView(_:passing:)` is shorter where only the URL or the screen matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil

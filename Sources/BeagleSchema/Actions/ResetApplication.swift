@@ -1,5 +1,6 @@
 /// Replaces all stacks by one with one screen, from which there is no way back.
 public struct ResetApplication: BuiltInAction, Hashable {
+  /// The only screen afterwards.
   public var route: Route
   /// The application's navigation controller of this name. Absent or not known: the default one.
   public var controllerId: String?
@@ -7,6 +8,7 @@ public struct ResetApplication: BuiltInAction, Hashable {
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. `ResetApplication(_:passing:)` is shorter where only the URL matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil

@@ -1,5 +1,6 @@
 /// Replaces the current stack's screens by one. Closing it leads to the stack below.
 public struct ResetStack: BuiltInAction, Hashable {
+  /// The only screen of the stack afterwards.
   public var route: Route
   /// The application's navigation controller of this name. Absent or not known: the default one. Beagle's iOS
   /// library pays no attention to it here.
@@ -8,6 +9,7 @@ public struct ResetStack: BuiltInAction, Hashable {
   public var navigationContext: NavigationContext?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. `ResetStack(_:passing:)` is shorter where only the URL matters.
   public init(
     route: Route, controllerId: String? = nil, navigationContext: NavigationContext? = nil,
     analytics: ActionAnalytics? = nil

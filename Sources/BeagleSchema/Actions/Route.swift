@@ -6,6 +6,7 @@ public import BeagleJSON
 /// A local screen shows at once. A remote one shows when it has been loaded; if it cannot be, the navigation
 /// does not happen, unless the route has a fallback.
 public enum Route: Sendable, Hashable {
+  /// A screen to load when the navigation happens.
   case remote(RemoteRoute)
   /// In a document, a route with both `screen` and `url` is a local one.
   case local(Screen)
@@ -23,6 +24,7 @@ public struct RemoteRoute: Sendable, Hashable {
   /// Absent: a plain GET.
   public var httpAdditionalData: RouteRequest?
 
+  /// Creates a route, by default one that is loaded with a plain GET when the navigation happens.
   public init(
     url: Bind<String>, shouldPrefetch: Bool? = nil, fallback: Screen? = nil,
     httpAdditionalData: RouteRequest? = nil
@@ -44,6 +46,7 @@ public struct RouteRequest: Sendable, Hashable {
   /// Sent as JSON. Expressions in the strings inside it are evaluated, too.
   public var body: Bind<DynamicObject>?
 
+  /// Creates a request. What is left out is as in a plain GET: no body, and no headers but those of every request.
   public init(
     method: HTTPMethod? = nil, headers: [String: Bind<String>]? = nil, body: Bind<DynamicObject>? = nil
   ) {

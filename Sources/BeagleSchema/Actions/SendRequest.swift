@@ -22,6 +22,7 @@ public struct SendRequest: BuiltInAction, Hashable {
   public var onFinish: [Action]?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. Of what is left out, nothing is written to a document.
   public init(
     url: Bind<String>, method: Bind<HTTPMethod>? = nil, data: Bind<DynamicObject>? = nil,
     headers: Bind<DynamicObject>? = nil, onSuccess: [Action]? = nil, onError: [Action]? = nil,
@@ -57,11 +58,17 @@ extension SendRequest: Record {
 
 /// An HTTP method. Any letter case is read.
 public enum HTTPMethod: String, Sendable, CaseIterable, ExpressionValue {
+  /// Asks for a resource; has no body.
   case get = "GET"
+  /// Hands over a body to be processed.
   case post = "POST"
+  /// Puts the body in the place of the resource.
   case put = "PUT"
+  /// Removes the resource.
   case delete = "DELETE"
+  /// Asks for the headers that a GET would have; an answer has no body.
   case head = "HEAD"
+  /// Changes a part of the resource.
   case patch = "PATCH"
 }
 

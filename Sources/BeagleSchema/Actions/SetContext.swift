@@ -16,6 +16,7 @@ public struct SetContext: BuiltInAction, Hashable {
   public var value: Bind<DynamicObject>?
   public var analytics: ActionAnalytics?
 
+  /// Creates the action. A value that is left out is null.
   public init(
     contextId: String, path: String? = nil, value: Bind<DynamicObject>? = nil,
     analytics: ActionAnalytics? = nil

@@ -8,6 +8,8 @@ public struct UnknownAction: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
   private var rest = RestOfObject.none
 
+  /// Creates an action of a type that this library does not know, without properties of its own: for what a newer
+  /// client understands. A name with a namespace, `custom:share`.
   public init(type: String, analytics: ActionAnalytics? = nil) {
     self.type = type
     self.analytics = analytics

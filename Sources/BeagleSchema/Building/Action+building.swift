@@ -47,7 +47,10 @@ extension Confirm {
 extension Condition {
   /// Runs the one or the other: `Condition(if: "gt(cart.count, 0)") { … } else: { … }`.
   ///
-  /// - Parameter expression: without its braces, as in `.bind("gt(cart.count, 0)")`.
+  /// - Parameters:
+  ///   - expression: without its braces, as in `.bind("gt(cart.count, 0)")`.
+  ///   - onTrue: run where it gives true itself.
+  ///   - onFalse: run everywhere else; by default nothing.
   public init(
     if expression: String, @ActionBuilder _ onTrue: () -> [Action],
     @ActionBuilder else onFalse: () -> [Action] = { [] }
@@ -64,16 +67,19 @@ extension AddChildren {
 }
 
 extension OpenExternalURL {
+  /// Opens a URL, in which `@{…}` is an expression, outside the application.
   public init(_ url: Bind<String>) { self.init(url: url) }
 }
 
 extension OpenNativeRoute {
+  /// Opens a screen of the application's own, with data for it, on top of what is open.
   public init(_ route: Bind<String>, data: [String: Bind<String>]? = nil) {
     self.init(route: route, data: data, shouldResetApplication: nil)
   }
 }
 
 extension PopToView {
+  /// Goes back to the screen with this URL or id.
   public init(_ route: Bind<String>) { self.init(route: route) }
 }
 

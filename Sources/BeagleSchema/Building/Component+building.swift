@@ -119,6 +119,7 @@ extension PullToRefresh {
 }
 
 extension WebView {
+  /// Shows the page at an absolute URL, in which `@{…}` is an expression.
   public init(_ url: Bind<String>) { self.init(url: url) }
 }
 

@@ -8,12 +8,18 @@
 /// ```
 @resultBuilder
 public enum ComponentBuilder {
+  /// One component, built in or of the application's own.
   public static func buildExpression(_ component: some ServerDrivenComponent) -> [Component] {
     [component.component]
   }
+  /// The components of several lines, in their order.
   public static func buildBlock(_ parts: [Component]...) -> [Component] { parts.flatMap(\.self) }
+  /// What stands in an `if` without an `else`: none where it does not hold.
   public static func buildOptional(_ part: [Component]?) -> [Component] { part ?? [] }
+  /// What stands in the first branch of an `if` or `switch`.
   public static func buildEither(first part: [Component]) -> [Component] { part }
+  /// What stands in another branch.
   public static func buildEither(second part: [Component]) -> [Component] { part }
+  /// What a `for` loop made, turn by turn.
   public static func buildArray(_ parts: [[Component]]) -> [Component] { parts.flatMap(\.self) }
 }

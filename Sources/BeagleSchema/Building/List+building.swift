@@ -53,6 +53,7 @@ extension TabView {
 }
 
 extension TabItem {
+  /// A tab with this title, above a page of these components.
   public init(_ title: String, @ComponentBuilder _ page: () -> [Component]) {
     self.init(title: title, child: .only(page()))
   }
@@ -61,17 +62,20 @@ extension TabItem {
 // MARK: Forms of Beagle 1.x
 
 extension Form {
+  /// A form around these components, which submits by running these actions.
   public init(@ActionBuilder onSubmit: () -> [Action], @ComponentBuilder content: () -> [Component]) {
     self.init(child: .only(content()), onSubmit: onSubmit().orNone)
   }
 }
 
 extension FormInput {
+  /// Gives the value of what is inside a name in the form. Several components are put into a container.
   public init(_ name: String, @ComponentBuilder _ input: () -> [Component]) {
     self.init(name: name, child: .only(input()))
   }
 }
 
 extension FormSubmit {
+  /// Submits the form when what is inside is pressed. Several components are put into a container.
   public init(@ComponentBuilder _ button: () -> [Component]) { self.init(child: .only(button())) }
 }

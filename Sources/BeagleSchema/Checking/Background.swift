@@ -1,9 +1,10 @@
 import BeagleJSON
 
-/// What is behind a text, as far as the document says.
+/// The colour behind a text, as far as the document tells it. The check of contrast compares it with the text's colour.
 enum Background {
-  /// The platform's own, a theme's, or something that covers what is known.
+  /// The document does not tell: the platform or a theme paints the background, or a component may cover it.
   case unknown
+  /// A component around the text has this background without transparency.
   case opaque(Color)
 }
 
@@ -14,7 +15,7 @@ extension TreeCheck {
     if color == nil {
       let isPlaced =
         style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
-      // A theme may paint it; what is placed freely may stand over anything.
+      // A theme may paint a component with a style id, and an absolutely positioned component may be over anything.
       if isPlaced || keys.present("styleId") != nil, kind != .text { place.background = .unknown }
       if isPlaced { place.background = .unknown }
     } else if let color, let literal = Color.literal(color) {
@@ -29,7 +30,7 @@ extension TreeCheck {
     if case .opaque = place.background, Self.hasFloatingChild(keys) { place.background = .unknown }
   }
 
-  /// Whether a child stands where its style says and not in the row of its siblings: it may be behind any of them.
+  /// Whether a child is positioned absolutely, so that it may be behind any of its siblings.
   private static func hasFloatingChild(_ keys: ObjectKeys) -> Bool {
     guard let children = keys.member("children"), children.kind == .array else { return false }
     return children.elements.contains { child in
@@ -44,7 +45,7 @@ extension TreeCheck {
       let color = Color.literal(property), keys.member("text")?.stringValue?.isEmpty == false
     else { return }
     let contrast = color.over(background).contrast(with: background)
-    // A style of the application's may make the text large.
+    // The application's theme may make the text large, for which the guideline asks for less contrast.
     let least = keys.present("styleId") == nil ? 4.5 : 3
     guard contrast < least else { return }
     let shown = contrast.tenths
@@ -57,12 +58,12 @@ extension TreeCheck {
 }
 
 extension Color {
-  /// A colour that is written as it is.
+  /// The colour that a JSON string names literally; nil for an expression or anything else.
   static func literal(_ json: JSONCursor) -> Color? {
     json.kind == .string ? json.stringValue.flatMap { Color($0) } : nil
   }
 
-  /// What is seen where this colour is put on an opaque one.
+  /// The colour that results from painting this one over an opaque one.
   func over(_ below: Color) -> Color {
     func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
       let sum = Int(upper) * Int(alpha) + Int(lower) * (255 - Int(alpha))
@@ -71,7 +72,7 @@ extension Color {
     return Color(red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue))
   }
 
-  /// From 1, no difference, to 21, black and white, as WCAG 2 defines it.
+  /// The contrast ratio of WCAG 2, from 1 for equal colours to 21 for black and white.
   func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
@@ -81,13 +82,14 @@ extension Color {
     0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
   }
 
-  /// The light of each value of a channel: sRGB undone.
+  /// The linear light of each of the 256 values of an sRGB channel, from 0 to 1.
   private static let linear: [Double] = (0...255).map { value in
     let part = Double(value) / 255
     return part <= 0.04045 ? part / 12.92 : power24((part + 0.055) / 1.055)
   }
 
-  /// The colour made darker or lighter until it can be read; nil where neither helps.
+  /// This colour, made darker or lighter step by step until its contrast with the background is sufficient; nil if it
+  /// never is.
   fileprivate func readable(on background: Color, _ least: Double) -> Color? {
     let isLight = background.contrast(with: Color(red: 0, green: 0, blue: 0)) >= least
     let end: UInt8 = isLight ? 0 : 255
@@ -102,8 +104,8 @@ extension Color {
   }
 }
 
-/// A number from 0 to 1 to the power of 2.4: its square times the square of its fifth root. Not C's `pow`, which
-/// would have its library linked.
+/// Raises a number from 0 to 1 to the power of 2.4, as its square times the square of its fifth root. C's `pow` would need
+/// its library to be linked.
 private func power24(_ base: Double) -> Double {
   guard base > 0 else { return 0 }
   var root = 1.0

@@ -1,4 +1,4 @@
-/// What was found, before its place in lines and its path are worked out.
+/// A finding of the check before its line, column and path are computed.
 struct Finding {
   let code: DiagnosticRule.Code
   let severity: Diagnostic.Severity
@@ -10,7 +10,8 @@ struct Finding {
   var suggestion: String?
 }
 
-/// The findings in a document, of each severity no more than can be shown: a document may have as many as it has bytes.
+/// Collects the findings in a document. Of each severity it keeps no more than can be shown, since a document may have as
+/// many findings as it has bytes.
 struct FindingList {
   private(set) var findings: [Finding] = []
   private let limit: Int
@@ -25,7 +26,7 @@ struct FindingList {
     self.disabled = disabled
   }
 
-  /// Whether there is room for one more. One more than is shown is kept, to tell that there are more.
+  /// Whether another finding of this severity is kept. One more than can be shown is kept, to know that there are more.
   func takes(_ code: DiagnosticRule.Code, _ severity: Diagnostic.Severity) -> Bool {
     counts[severity, default: 0] <= limit && !disabled.contains(code.rawValue)
   }
@@ -36,7 +37,7 @@ struct FindingList {
     findings.append(finding)
   }
 
-  /// Those that are shown, in the document's order. Where there are too many, the lesser ones make room, and a last
+  /// The findings to show, in the document's order. If there are too many, those of lower severity are left out, and a last
   /// finding says so.
   var shown: [Finding] {
     let inOrder = findings.enumerated().sorted {

@@ -3,9 +3,9 @@ import BeagleJSON
 /// The contexts of a document, each linked to the one around it.
 struct Scopes {
   enum Kind {
-    /// Declared by a component.
+    /// A context that a component declares.
     case declared(Int)
-    /// What an event brings.
+    /// The implicit context of an event, such as `onChange`.
     case event
     case iterator
     case index
@@ -15,7 +15,7 @@ struct Scopes {
     let name: String
     let kind: Kind
     var outer = -1
-    /// Whether something that is not seen may read it and all around it.
+    /// Whether something that the check cannot see, such as a lazy component, may read this context and those around it.
     fileprivate var isOpen = false
 
     init(name: String, kind: Kind) {
@@ -32,7 +32,7 @@ struct Scopes {
     let value: JSONCursor?
     var isRead = false
     var isWritten = false
-    /// Whether something that is not seen may read and set it.
+    /// Whether something that the check cannot see may read and set it.
     var isOpen = false
   }
 
@@ -52,7 +52,7 @@ struct Scopes {
     entries.append(entry)
   }
 
-  /// Puts a declared context in scope. One that is met again, on the way to a child's actions, stays one.
+  /// Enters a declared context. A context that is entered again, for the actions of a child, remains a single one.
   private mutating func declare(_ name: String, at range: Range<Int>, value: JSONCursor?, _ scope: inout Int)
   {
     let place = declared[range.lowerBound] ?? declarations.count
@@ -63,13 +63,13 @@ struct Scopes {
     push(name, .declared(place), &scope)
   }
 
-  /// Puts the context that an object declares in scope.
+  /// Enters the context that an object declares.
   mutating func declare(_ context: JSONCursor, _ scope: inout Int) {
     guard let id = context.member("id"), let name = id.stringValue else { return }
     declare(name, at: id.byteRange, value: context.present("value"), &scope)
   }
 
-  /// The nearest context of that name. No more are around a place than components can be inside each other.
+  /// The nearest context of that name. The search is short: contexts nest no deeper than components.
   mutating func find(_ name: String, from scope: Int) -> Entry? {
     var place = scope
     while place >= 0 {
@@ -103,7 +103,7 @@ struct Scopes {
     return names
   }
 
-  /// Something that is not seen may read and set all contexts around a place.
+  /// Notes that something that the check cannot see may read and set all contexts in reach of a place.
   mutating func markRead(from scope: Int) {
     var place = scope
     while place >= 0, !entries[place].isOpen {
@@ -117,7 +117,7 @@ struct Scopes {
     }
   }
 
-  /// The names that lists give their items, those included that they have of themselves.
+  /// The names under which lists offer their items, the default names included.
   var iterators: Set<String> {
     var names: Set<String> = ["item", "index"]
     for entry in entries {

@@ -34,6 +34,8 @@ public struct ScreenCheck: Sendable {
   /// How deep and how large a document may be.
   public var limits: JSONLimits
 
+  /// Creates a check, by default one that knows the built-in operations, components and actions only and leaves no
+  /// kind of finding out.
   public init(
     operations: OperationTable = OperationTable(), vocabulary: Vocabulary = Vocabulary(),
     disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
@@ -65,10 +67,10 @@ public struct ScreenCheck: Sendable {
   }
 
   /// Checks a document that is JSON.
-  public func findings(in document: JSONDocument) -> [Diagnostic] {
+  package func findings(in document: JSONDocument) -> [Diagnostic] {
     var options = ReadingOptions.thorough
     options.vocabulary = vocabulary
-    // One more, so that ours is the one to say that there are more.
+    // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
     options.diagnosticLimit = Self.mostFindings + 1
     options.disabledCodes = disabled
     let read = Component.examine(document, options: options)
@@ -82,7 +84,7 @@ public struct ScreenCheck: Sendable {
     }
   }
 
-  /// Works out all lines, columns and paths in one look through the document.
+  /// Computes the lines, columns and paths of all findings in one pass over the document.
   private static func diagnostics(
     _ findings: [Finding], in document: JSONDocument, _ root: JSONCursor
   ) -> [Diagnostic] {
@@ -102,9 +104,9 @@ public struct ScreenCheck: Sendable {
 }
 
 extension Finding {
-  /// What reading found, under the code that tells most about it.
+  /// Turns a diagnostic of reading into a finding, under a more precise code where there is one.
   fileprivate init?(_ diagnostic: Diagnostic, _ check: TreeCheck) {
-    // Ours says so where there is more.
+    // The check reports by itself that there are too many findings.
     guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
     var severity = diagnostic.severity
     var range = diagnostic.byteRange

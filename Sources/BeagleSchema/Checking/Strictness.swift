@@ -1,12 +1,13 @@
-/// What some of the protocol's readers ask of a type and we do not. A document that goes without is not shown there.
+/// The requirements that Beagle's libraries for iOS and Android have for a type, and this library does not. A document that
+/// does not meet them is not shown there, so the check notes it.
 package struct Strictness: Sendable {
-  /// The properties that iOS must have.
+  /// The properties that must be present on iOS.
   var iOS: [StaticString] = []
-  /// The properties that Android must have.
+  /// The properties that must be present on Android.
   var android: [StaticString] = []
   /// The properties that may be null but must be written, on iOS.
   var written: [StaticString] = []
-  /// The properties that iOS takes no expression for.
+  /// The properties that cannot be expressions on iOS.
   var literal: [StaticString] = []
 
   var isEmpty: Bool { iOS.isEmpty && android.isEmpty && written.isEmpty && literal.isEmpty }

@@ -120,7 +120,7 @@ extension TreeCheck {
   private static var mostTexts: Int { 50 }
 
   /// Null is let through: what is missing is null, and operations answer with null.
-  private func checkKinds(of arguments: [Estimate], _ operation: Operation, _ piece: StringPiece) {
+  private func checkKinds(of arguments: [Estimate], _ operation: ExpressionOperation, _ piece: StringPiece) {
     for (index, argument) in arguments.enumerated() {
       guard let parameter = operation.parameter(at: index),
         argument.kinds.subtracting(.null).isDisjoint(with: parameter.kinds), argument.kinds != .null

@@ -7,6 +7,7 @@ public struct Accessibility: Sendable, Hashable {
   /// Whether it is announced as a heading. Absent: false.
   public var isHeader: Bool?
 
+  /// Creates what is told; `accessible` is written to a document as true unless nil is given.
   public init(accessibilityLabel: String? = nil, accessible: Bool? = true, isHeader: Bool? = nil) {
     self.accessibilityLabel = accessibilityLabel
     self.accessible = accessible

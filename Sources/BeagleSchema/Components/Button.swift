@@ -2,6 +2,7 @@ public import BeagleExpressions
 
 /// Text that runs actions when pressed.
 public struct Button: BuiltInComponent, Hashable {
+  /// The label. Null is shown as an empty one.
   public var text: Bind<String>
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
@@ -12,6 +13,7 @@ public struct Button: BuiltInComponent, Hashable {
   public var onPress: [Action]?
   public var properties: WidgetProperties
 
+  /// Creates a button with all that a document can say of it. `Button(_:onPress:)` is shorter.
   public init(
     text: Bind<String>, styleId: String? = nil, enabled: Bind<Bool>? = nil, onPress: [Action]? = nil,
     properties: WidgetProperties = WidgetProperties()

@@ -11,26 +11,47 @@ package import BeagleJSON
 ///
 /// A document names its type in `_beagleComponent_`. Letter case does not matter there.
 public indirect enum Component: Sendable, Hashable {
+  /// `beagle:screenComponent`: a whole screen.
   case screen(Screen)
+  /// `beagle:container`: a box that arranges its children.
   case container(Container)
+  /// `beagle:scrollView`: a box whose content may be larger than itself.
   case scrollView(ScrollView)
+  /// `beagle:text`: text that wraps.
   case text(Text)
+  /// `beagle:button`: a label that runs actions when pressed.
   case button(Button)
+  /// `beagle:image`: a picture.
   case image(Image)
+  /// `beagle:textInput`: a field to type into.
   case textInput(TextInput)
+  /// `beagle:simpleForm`: inputs that are submitted together.
   case simpleForm(SimpleForm)
+  /// `beagle:listView`: a cell for each item of an array, one after the other.
   case listView(ListView)
+  /// `beagle:gridView`: a cell for each item of an array, in columns or rows.
   case gridView(GridView)
+  /// `beagle:pageView`: pages of which one shows.
   case pageView(PageView)
+  /// `beagle:pageIndicator`: dots for the pages.
   case pageIndicator(PageIndicator)
+  /// `beagle:tabBar`: a row of tabs.
   case tabBar(TabBar)
+  /// `beagle:touchable`: makes its child run actions when pressed.
   case touchable(Touchable)
+  /// `beagle:lazyComponent`: a part that is loaded on its own.
   case lazyComponent(LazyComponent)
+  /// `beagle:pullToRefresh`: a child that can be pulled down to be loaded anew.
   case pullToRefresh(PullToRefresh)
+  /// `beagle:webView`: a web page.
   case webView(WebView)
+  /// `beagle:tabView`, of Beagle 1.x: tabs with their pages.
   case tabView(TabView)
+  /// `beagle:form`, of Beagle 1.x: inputs whose values are sent together.
   case form(Form)
+  /// `beagle:formInput`, of Beagle 1.x: names the value of an input.
   case formInput(FormInput)
+  /// `beagle:formSubmit`, of Beagle 1.x: submits a form when pressed.
   case formSubmit(FormSubmit)
   /// One of the application's own, of a type that it registered.
   case custom(CustomComponent)

@@ -1,11 +1,13 @@
 /// A box that arranges its children, in a column unless its style says otherwise.
 public struct Container: BuiltInComponent, Hashable {
+  /// In the order of the layout. Absent: none.
   public var children: [Component]?
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties
 
+  /// Creates a container with all that a document can say of it. `Container { … }` is shorter.
   public init(
     children: [Component]? = nil, styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {

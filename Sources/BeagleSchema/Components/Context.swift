@@ -13,6 +13,7 @@ public struct Context: Sendable, Hashable {
   /// Read from the document's bytes when asked for, however large. Absent: null.
   public var value: DynamicObject?
 
+  /// Creates a context. A value that is left out is null.
   public init(id: String, value: DynamicObject? = nil) {
     self.id = id
     self.value = value ?? .empty

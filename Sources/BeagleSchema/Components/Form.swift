@@ -14,6 +14,7 @@ public struct Form: BuiltInComponent, Hashable {
   public var shouldStoreFields: Bool?
   public var properties: WidgetProperties
 
+  /// Creates a form. Of what is left out, nothing is written to a document.
   public init(
     child: Component, onSubmit: [Action]? = nil, group: String? = nil,
     additionalData: [String: String]? = nil, shouldStoreFields: Bool? = nil,

@@ -2,6 +2,7 @@
 public struct FormInput: BuiltInComponent, Hashable {
   /// The name under which the value is sent.
   public var name: String
+  /// Holds the input: the value is the text of the first ``TextInput`` in it.
   public var child: Component
   /// Whether the form is submitted only when the value is valid. Absent: false.
   public var required: Bool?
@@ -11,6 +12,7 @@ public struct FormInput: BuiltInComponent, Hashable {
   public var errorMessage: String?
   public var properties: WidgetProperties
 
+  /// Creates a named input, by default one that need not be valid.
   public init(
     name: String, child: Component, required: Bool? = nil, validator: String? = nil,
     errorMessage: String? = nil, properties: WidgetProperties = WidgetProperties()

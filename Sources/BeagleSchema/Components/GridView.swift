@@ -33,6 +33,7 @@ public struct GridView: BuiltInComponent, Hashable {
   public var useParentScroll: Bool?
   public var properties: WidgetProperties
 
+  /// Creates a grid with all that a document can say of it. `GridView(columns:_:key:_:)` is shorter.
   public init(
     spanCount: Int = 1, dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil,
     children: [Component]? = nil, iteratorName: String? = nil, indexName: String? = nil,

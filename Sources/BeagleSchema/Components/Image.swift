@@ -20,6 +20,7 @@ public struct Image: BuiltInComponent, Hashable {
   public var mode: Mode?
   public var properties: WidgetProperties
 
+  /// Creates an image of a path. `Image(_:placeholder:mode:)` and `Image(local:mode:)` are shorter.
   public init(path: Bind<ImagePath>, mode: Mode? = nil, properties: WidgetProperties = WidgetProperties()) {
     self.path = path
     self.mode = mode

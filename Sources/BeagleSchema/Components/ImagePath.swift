@@ -3,7 +3,9 @@ public import BeagleJSON
 
 /// Where a picture comes from.
 public enum ImagePath: Sendable, Hashable {
+  /// A picture of the application's own, which is there at once.
   case local(LocalImage)
+  /// A picture that is fetched.
   case remote(RemoteImage)
 
   init() { self = .local(LocalImage(nil)) }
@@ -16,6 +18,7 @@ public struct LocalImage: Sendable, Hashable {
   /// The same picture's path in web applications.
   public var url: Bind<String>?
 
+  /// Names a picture, for web applications by a path as well.
   public init(_ mobileId: Bind<String>?, url: Bind<String>? = nil) {
     self.mobileId = mobileId
     self.url = url
@@ -29,6 +32,7 @@ public struct RemoteImage: Sendable, Hashable {
   /// Shown until the picture has loaded, and where it does not.
   public var placeholder: LocalImage?
 
+  /// Names a picture by its URL, by default without another one to show meanwhile.
   public init(_ url: Bind<String>, placeholder: LocalImage? = nil) {
     self.url = url
     self.placeholder = placeholder

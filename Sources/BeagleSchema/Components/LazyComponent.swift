@@ -7,6 +7,7 @@ public struct LazyComponent: BuiltInComponent, Hashable {
   public var initialState: Component?
   public var properties: WidgetProperties
 
+  /// Creates a part that is loaded. An initial state that is left out is an empty container.
   public init(
     path: String, initialState: Component? = nil, properties: WidgetProperties = WidgetProperties()
   ) {

@@ -31,6 +31,7 @@ public struct ListView: BuiltInComponent, Hashable {
   public var useParentScroll: Bool?
   public var properties: WidgetProperties
 
+  /// Creates a list with all that a document can say of it. `ListView(_:key:direction:_:)` is shorter.
   public init(
     dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil, children: [Component]? = nil,
     iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,

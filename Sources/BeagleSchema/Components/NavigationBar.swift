@@ -8,10 +8,12 @@ public struct NavigationBar: Sendable, Hashable {
   public var styleId: String?
   /// Whether the way back is offered where there is a screen to go back to. Absent: true.
   public var showBackButton: Bool?
+  /// What assistive technology is told about the way back. Absent: the platform's own words.
   public var backButtonAccessibility: Accessibility?
   /// Buttons at the trailing edge, from left to right.
   public var navigationBarItems: [NavigationBarItem]?
 
+  /// Creates a bar. What is left out is not written to a document; a bar has a way back then, and no buttons.
   public init(
     title: String, styleId: String? = nil, showBackButton: Bool? = nil,
     backButtonAccessibility: Accessibility? = nil, navigationBarItems: [NavigationBarItem]? = nil
@@ -48,8 +50,10 @@ public struct NavigationBarItem: Sendable, Hashable {
   /// Run with the contexts in reach of the screen's content. There is no implicit context to read. Written in any case,
   /// as iOS insists on it. Absent: none.
   public var onPress: [Action]?
+  /// What assistive technology is told. Absent: the text.
   public var accessibility: Accessibility?
 
+  /// Creates a button of a bar.
   public init(
     id: String? = nil, text: String? = nil, image: LocalImage? = nil, onPress: [Action]? = nil,
     accessibility: Accessibility? = nil

@@ -12,6 +12,7 @@ public struct PageIndicator: BuiltInComponent, Hashable {
   public var unselectedColor: Bind<Color>?
   public var properties: WidgetProperties
 
+  /// Creates an indicator, which shows nothing until it has both numbers.
   public init(
     numberOfPages: Int? = nil, currentPage: Bind<Int>? = nil, selectedColor: Bind<Color>? = nil,
     unselectedColor: Bind<Color>? = nil, properties: WidgetProperties = WidgetProperties()

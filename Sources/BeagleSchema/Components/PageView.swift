@@ -14,6 +14,7 @@ public struct PageView: BuiltInComponent, Hashable {
   public var pageIndicator: Component?
   public var properties: WidgetProperties
 
+  /// Creates pages with all that a document can say of them. `PageView(currentPage:_:)` is shorter.
   public init(
     children: [Component]? = nil, currentPage: Bind<Int>? = nil, onPageChange: [Action]? = nil,
     pageIndicator: Component? = nil, properties: WidgetProperties = WidgetProperties()

@@ -13,6 +13,8 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   public var color: Bind<Color>?
   public var properties: WidgetProperties
 
+  /// Creates a child that can be pulled. `onPull` is written to a document even where it is left out, as an empty
+  /// list.
   public init(
     child: Component, onPull: [Action]? = nil, isRefreshing: Bind<Bool>? = nil, color: Bind<Color>? = nil,
     properties: WidgetProperties = WidgetProperties()

@@ -16,6 +16,7 @@ public struct Screen: BuiltInComponent, Hashable {
   public var child: Component
   public var properties: WidgetProperties
 
+  /// Creates a screen of one component. `Screen(_:title:_:)` is shorter.
   public init(
     safeArea: SafeArea? = nil, navigationBar: NavigationBar? = nil, child: Component,
     properties: WidgetProperties = WidgetProperties()
@@ -54,11 +55,16 @@ extension Screen: Record {
 
 /// Which edges keep clear of what the device covers. An absent edge does.
 public struct SafeArea: Sendable, Hashable {
+  /// Absent: true.
   public var top: Bool?
+  /// The left edge. Absent: true.
   public var leading: Bool?
+  /// Absent: true.
   public var bottom: Bool?
+  /// The right edge. Absent: true.
   public var trailing: Bool?
 
+  /// By default all four edges keep clear of what a device covers.
   public init(top: Bool? = nil, leading: Bool? = nil, bottom: Bool? = nil, trailing: Bool? = nil) {
     self.top = top
     self.leading = leading

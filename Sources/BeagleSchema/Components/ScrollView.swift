@@ -8,6 +8,7 @@ public struct ScrollView: BuiltInComponent, Hashable {
   public var scrollBarEnabled: Bool?
   public var properties: WidgetProperties
 
+  /// Creates a scroll view with all that a document can say of it. `ScrollView(_:_:)` is shorter.
   public init(
     children: [Component]? = nil, scrollDirection: ScrollDirection? = nil, scrollBarEnabled: Bool? = nil,
     properties: WidgetProperties = WidgetProperties()
@@ -34,7 +35,9 @@ extension ScrollView: Record {
 
 /// The axis along which a view scrolls or a list runs.
 public enum ScrollDirection: String, Sendable, CaseIterable {
+  /// From top to bottom.
   case vertical = "VERTICAL"
+  /// From left to right.
   case horizontal = "HORIZONTAL"
 }
 

@@ -37,6 +37,7 @@ extension ServerDrivenComponent {
 }
 
 extension ServerDrivenComponent where Modified == Component {
+  /// The component as a part of a tree, with other common properties.
   public func modified(_ change: (inout WidgetProperties) -> Void) -> Component {
     component.modified(change)
   }
@@ -78,6 +79,7 @@ public protocol BuiltInComponent: ServerDrivenComponent where Modified == Self {
 }
 
 extension BuiltInComponent {
+  /// A copy with other common properties.
   public func modified(_ change: (inout WidgetProperties) -> Void) -> Self {
     var copy = self
     change(&copy.properties)

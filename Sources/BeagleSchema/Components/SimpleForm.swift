@@ -2,6 +2,7 @@
 ///
 /// It collects no values: inputs write theirs to contexts, from where `onSubmit` reads them.
 public struct SimpleForm: BuiltInComponent, Hashable {
+  /// The inputs and all else that shows, in the order of the layout. Absent: none.
   public var children: [Component]?
   /// Run by a ``SubmitForm`` action inside the form where no text input and no ``ValidatedComponent`` has an error. The
   /// actions read the contexts that the submitting action can read.
@@ -14,6 +15,7 @@ public struct SimpleForm: BuiltInComponent, Hashable {
   public var styleId: String?
   public var properties: WidgetProperties
 
+  /// Creates a form. `onSubmit` is written to a document even where it is left out, as an empty list.
   public init(
     children: [Component]? = nil, onSubmit: [Action]? = nil, onValidationError: [Action]? = nil,
     styleId: String? = nil, properties: WidgetProperties = WidgetProperties()

@@ -6,14 +6,17 @@ public struct TabBar: BuiltInComponent, Hashable {
   public struct Item: Sendable, Hashable {
     /// Taken as it is, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
     public var title: String?
+    /// Shown with the title. Absent: the title alone.
     public var icon: LocalImage?
 
+    /// Creates a tab of a title, an icon or both.
     public init(title: String? = nil, icon: LocalImage? = nil) {
       self.title = title
       self.icon = icon
     }
   }
 
+  /// From left to right.
   public var items: [Item]
   /// Counted from 0. Absent or out of range: the first, or the one that was selected. A change does not run
   /// `onTabSelection`.
@@ -25,6 +28,7 @@ public struct TabBar: BuiltInComponent, Hashable {
   public var styleId: String?
   public var properties: WidgetProperties
 
+  /// Creates tabs with all that a document can say of them. `TabBar(_:currentTab:onTabSelection:)` is shorter.
   public init(
     items: [Item], currentTab: Bind<Int>? = nil, onTabSelection: [Action]? = nil, styleId: String? = nil,
     properties: WidgetProperties = WidgetProperties()

@@ -1,11 +1,13 @@
 /// A tab bar above its pages (Beagle 1.x). It keeps the selection by itself and starts with the first tab.
 public struct TabView: BuiltInComponent, Hashable {
+  /// The tabs, from left to right.
   public var children: [TabItem]
   /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties
 
+  /// Creates tabs with their pages. `TabView(_:)` is shorter.
   public init(
     children: [TabItem], styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {
@@ -31,9 +33,12 @@ extension TabView: Record {
 public struct TabItem: Sendable, Hashable {
   /// Taken as it is, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
   public var title: String?
+  /// Shown with the title. Absent: the title alone.
   public var icon: LocalImage?
+  /// The page that shows while the tab is selected.
   public var child: Component
 
+  /// Creates a tab and its page.
   public init(title: String? = nil, icon: LocalImage? = nil, child: Component) {
     self.title = title
     self.icon = icon

@@ -9,6 +9,7 @@ public struct Template: Sendable, Hashable {
   /// `indexName`.
   public var view: Component
 
+  /// Creates a template; without a case, for all items that no other template is for.
   public init(case: Bind<Bool>? = nil, view: Component) {
     self.case = `case`
     self.view = view

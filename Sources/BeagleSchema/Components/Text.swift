@@ -4,8 +4,11 @@ public import BeagleExpressions
 public struct Text: BuiltInComponent, Hashable {
   /// Where the lines stand in the text's box.
   public enum Alignment: String, Sendable, CaseIterable, ExpressionValue {
+    /// Each line begins at the left edge.
     case left = "LEFT"
+    /// Each line is in the middle.
     case center = "CENTER"
+    /// Each line ends at the right edge.
     case right = "RIGHT"
   }
 
@@ -20,6 +23,7 @@ public struct Text: BuiltInComponent, Hashable {
   public var styleId: String?
   public var properties: WidgetProperties
 
+  /// Creates a text with all that a document can say of it. `Text(_:alignment:color:)` is shorter.
   public init(
     text: Bind<String>, alignment: Bind<Alignment>? = nil, textColor: Bind<Color>? = nil,
     styleId: String? = nil, properties: WidgetProperties = WidgetProperties()

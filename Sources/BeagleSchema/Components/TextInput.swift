@@ -4,11 +4,15 @@ public import BeagleExpressions
 public struct TextInput: BuiltInComponent, Hashable {
   /// What is meant to be typed.
   public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
+    /// A date, in whatever form: nothing is checked.
     case date = "DATE"
+    /// An address of mail.
     case email = "EMAIL"
     /// What is typed is masked.
     case password = "PASSWORD"
+    /// Digits and what else numbers are written with.
     case number = "NUMBER"
+    /// Anything.
     case text = "TEXT"
   }
 
@@ -40,6 +44,8 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var showError: Bind<Bool>?
   public var properties: WidgetProperties
 
+  /// Creates a field with all that a document can say of it. `TextInput(editing:path:placeholder:type:)` makes one
+  /// that is tied to a context.
   public init(
     value: Bind<String>? = nil, placeholder: Bind<String>? = nil, enabled: Bind<Bool>? = nil,
     readOnly: Bind<Bool>? = nil, hidden: Bind<Bool>? = nil, type: Bind<Kind>? = nil,

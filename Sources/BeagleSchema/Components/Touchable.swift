@@ -1,10 +1,12 @@
 /// Makes its child run actions when pressed. Draws nothing itself.
 public struct Touchable: BuiltInComponent, Hashable {
+  /// What is shown and can be pressed.
   public var child: Component
   /// Run in order, with the contexts in reach of the child. There is no implicit context to read.
   public var onPress: [Action]
   public var properties: WidgetProperties
 
+  /// Creates a child that can be pressed. `Touchable(onPress:content:)` is shorter.
   public init(child: Component, onPress: [Action], properties: WidgetProperties = WidgetProperties()) {
     self.child = child
     self.onPress = onPress

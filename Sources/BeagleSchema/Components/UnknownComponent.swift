@@ -8,6 +8,8 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
   private var rest = RestOfObject.none
 
+  /// Creates a component of a type that this library does not know, without properties of its own: for what a newer
+  /// client understands. A name with a namespace, `custom:chart`.
   public init(type: String, properties: WidgetProperties = WidgetProperties()) {
     self.type = type
     self.properties = properties

@@ -6,6 +6,7 @@ public struct WebView: BuiltInComponent, Hashable {
   public var url: Bind<String>
   public var properties: WidgetProperties
 
+  /// Creates a page of an absolute URL.
   public init(url: Bind<String>, properties: WidgetProperties = WidgetProperties()) {
     self.url = url
     self.properties = properties

@@ -42,6 +42,7 @@ public struct WidgetProperties: Sendable, Hashable {
   /// Nothing that a component could have.
   public init() {}
 
+  /// What a component has of these; what is left out is absent.
   public init(
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil, context: Context? = nil,
     onInit: [Action]? = nil

@@ -24,8 +24,10 @@ public struct Vocabulary: Sendable {
 
   /// Adds a component. One that has the name already is replaced.
   ///
-  /// - Parameter name: what documents have behind `custom:`. By default the type's
-  ///   ``ServerDrivenComponent/defaultName``, which is the name of the Swift type.
+  /// - Parameters:
+  ///   - type: read where a document has the name.
+  ///   - name: what documents have behind `custom:`. By default the type's ``ServerDrivenComponent/defaultName``,
+  ///     which is the name of the Swift type.
   public mutating func register<Value: ServerDrivenComponent & Decodable>(
     component type: Value.Type, named name: String? = nil
   ) {
@@ -37,8 +39,10 @@ public struct Vocabulary: Sendable {
 
   /// Adds an action. One that has the name already is replaced.
   ///
-  /// - Parameter name: what documents have behind `custom:`. By default the type's
-  ///   ``ServerDrivenAction/defaultName``, which is the name of the Swift type.
+  /// - Parameters:
+  ///   - type: read where a document has the name.
+  ///   - name: what documents have behind `custom:`. By default the type's ``ServerDrivenAction/defaultName``,
+  ///     which is the name of the Swift type.
   public mutating func register<Value: ServerDrivenAction & Decodable>(
     action type: Value.Type, named name: String? = nil
   ) {

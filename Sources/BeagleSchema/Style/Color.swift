@@ -3,12 +3,16 @@ public import BeagleJSON
 
 /// A colour with transparency, written `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`.
 public struct Color: Sendable, Hashable {
+  /// From 0 to 255, in sRGB.
   public var red: UInt8
+  /// From 0 to 255, in sRGB.
   public var green: UInt8
+  /// From 0 to 255, in sRGB.
   public var blue: UInt8
   /// 0 is invisible, 255 is opaque.
   public var alpha: UInt8
 
+  /// Creates a colour of its parts in sRGB, by default an opaque one.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green

@@ -10,23 +10,28 @@ public struct CornerRadius: Sendable, Hashable {
     get { values[.radius] }
     set { values[.radius] = newValue }
   }
+  /// In points. Absent: as `radius` says.
   public var topLeft: Bind<Double>? {
     get { values[.topLeft] }
     set { values[.topLeft] = newValue }
   }
+  /// In points. Absent: as `radius` says.
   public var topRight: Bind<Double>? {
     get { values[.topRight] }
     set { values[.topRight] = newValue }
   }
+  /// In points. Absent: as `radius` says.
   public var bottomLeft: Bind<Double>? {
     get { values[.bottomLeft] }
     set { values[.bottomLeft] = newValue }
   }
+  /// In points. Absent: as `radius` says.
   public var bottomRight: Bind<Double>? {
     get { values[.bottomRight] }
     set { values[.bottomRight] = newValue }
   }
 
+  /// Creates radii in points; what is left out is as `radius` says, or 0.
   public init(
     radius: Bind<Double>? = nil, topLeft: Bind<Double>? = nil, topRight: Bind<Double>? = nil,
     bottomLeft: Bind<Double>? = nil, bottomRight: Bind<Double>? = nil

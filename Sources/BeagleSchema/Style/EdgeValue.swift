@@ -7,18 +7,22 @@ public struct EdgeValue: Sendable, Hashable {
   /// Which edges of the style these are; of edges by themselves, the margins.
   let place: StyleProperty
 
+  /// Of the left edge alone; `start` wins over it. Absent: as `horizontal` or `all` says.
   public var left: UnitValue? {
     get { values[place.edge(0)] }
     set { values[place.edge(0)] = newValue }
   }
+  /// Of the upper edge alone. Absent: as `vertical` or `all` says.
   public var top: UnitValue? {
     get { values[place.edge(1)] }
     set { values[place.edge(1)] = newValue }
   }
+  /// Of the right edge alone; `end` wins over it. Absent: as `horizontal` or `all` says.
   public var right: UnitValue? {
     get { values[place.edge(2)] }
     set { values[place.edge(2)] = newValue }
   }
+  /// Of the lower edge alone. Absent: as `vertical` or `all` says.
   public var bottom: UnitValue? {
     get { values[place.edge(3)] }
     set { values[place.edge(3)] = newValue }
@@ -33,19 +37,23 @@ public struct EdgeValue: Sendable, Hashable {
     get { values[place.edge(5)] }
     set { values[place.edge(5)] = newValue }
   }
+  /// Of the left and the right edge, where they have no length of their own. Absent: as `all` says.
   public var horizontal: UnitValue? {
     get { values[place.edge(6)] }
     set { values[place.edge(6)] = newValue }
   }
+  /// Of the upper and the lower edge, where they have no length of their own. Absent: as `all` says.
   public var vertical: UnitValue? {
     get { values[place.edge(7)] }
     set { values[place.edge(7)] = newValue }
   }
+  /// Of every edge that has no other length. Absent: none.
   public var all: UnitValue? {
     get { values[place.edge(8)] }
     set { values[place.edge(8)] = newValue }
   }
 
+  /// Creates lengths for edges; one that is left out says nothing. `EdgeValue(all: 8)` is the same on all four.
   public init(
     left: UnitValue? = nil, top: UnitValue? = nil, right: UnitValue? = nil, bottom: UnitValue? = nil,
     start: UnitValue? = nil, end: UnitValue? = nil, horizontal: UnitValue? = nil, vertical: UnitValue? = nil,

@@ -5,15 +5,21 @@ package import BeagleJSON
 public struct Flex: Sendable, Hashable {
   /// The axis along which children follow each other, and from which end.
   public enum Direction: String, Sendable, CaseIterable, ExpressionValue {
+    /// From left to right.
     case row = "ROW"
+    /// From right to left.
     case rowReverse = "ROW_REVERSE"
+    /// From top to bottom.
     case column = "COLUMN"
+    /// From bottom to top.
     case columnReverse = "COLUMN_REVERSE"
   }
 
   /// Whether children that do not fit go on in a further line.
   public enum Wrap: String, Sendable, CaseIterable, ExpressionValue {
+    /// They stay in one line and shrink, or stick out.
     case noWrap = "NO_WRAP"
+    /// The further lines come after the first.
     case wrap = "WRAP"
     /// The further lines come before the first.
     case wrapReverse = "WRAP_REVERSE"
@@ -21,8 +27,11 @@ public struct Flex: Sendable, Hashable {
 
   /// What happens to free room along the axis of the children.
   public enum JustifyContent: String, Sendable, CaseIterable, ExpressionValue {
+    /// Behind the last child.
     case flexStart = "FLEX_START"
+    /// Half before the first child, half behind the last.
     case center = "CENTER"
+    /// Before the first child.
     case flexEnd = "FLEX_END"
     /// Between the children alone.
     case spaceBetween = "SPACE_BETWEEN"
@@ -34,19 +43,29 @@ public struct Flex: Sendable, Hashable {
 
   /// Where children stand across their axis.
   public enum AlignItems: String, Sendable, CaseIterable, ExpressionValue {
+    /// At the side where lines begin: the top of a row, the left of a column.
     case flexStart = "FLEX_START"
+    /// In the middle.
     case center = "CENTER"
+    /// At the opposite side.
     case flexEnd = "FLEX_END"
+    /// In a row, so that the first lines of their texts stand on one line; in a column as `flexStart`.
     case baseline = "BASELINE"
+    /// From side to side, where a child has no size of its own across the axis.
     case stretch = "STRETCH"
   }
 
   /// Where one child stands across its parent's axis.
   public enum AlignSelf: String, Sendable, CaseIterable, ExpressionValue {
+    /// At the side where lines begin: the top of a row, the left of a column.
     case flexStart = "FLEX_START"
+    /// In the middle.
     case center = "CENTER"
+    /// At the opposite side.
     case flexEnd = "FLEX_END"
+    /// In a row, so that the first line of its text stands on one line with the others'; in a column as `flexStart`.
     case baseline = "BASELINE"
+    /// From side to side, where it has no size of its own across the axis.
     case stretch = "STRETCH"
     /// As the parent's `alignItems` says.
     case auto = "AUTO"
@@ -54,11 +73,17 @@ public struct Flex: Sendable, Hashable {
 
   /// What happens to free room between the lines of children that wrap.
   public enum AlignContent: String, Sendable, CaseIterable, ExpressionValue {
+    /// Behind the last line.
     case flexStart = "FLEX_START"
+    /// Half before the first line, half behind the last.
     case center = "CENTER"
+    /// Before the first line.
     case flexEnd = "FLEX_END"
+    /// Between the lines alone.
     case spaceBetween = "SPACE_BETWEEN"
+    /// Around each line; so at the ends half as much as between two.
     case spaceAround = "SPACE_AROUND"
+    /// Given to the lines, in equal parts.
     case stretch = "STRETCH"
   }
 
@@ -116,6 +141,7 @@ public struct Flex: Sendable, Hashable {
     set { values[.shrink] = newValue }
   }
 
+  /// Creates a box's rules; one that is left out is the default told at its property.
   public init(
     flexDirection: Bind<Direction>? = nil, flexWrap: Bind<Wrap>? = nil,
     justifyContent: Bind<JustifyContent>? = nil, alignItems: Bind<AlignItems>? = nil,

@@ -6,26 +6,32 @@ package import BeagleJSON
 public struct Size: Sendable, Hashable {
   var values: StyleValues
 
+  /// Points, a percentage, or auto: as wide as the layout makes it. Absent: auto.
   public var width: UnitValue? {
     get { values[.width] }
     set { values[.width] = newValue }
   }
+  /// Points, a percentage, or auto: as high as the layout makes it. Absent: auto.
   public var height: UnitValue? {
     get { values[.height] }
     set { values[.height] = newValue }
   }
+  /// The box is never narrower, and wins over `maxWidth`. Absent: no limit.
   public var minWidth: UnitValue? {
     get { values[.minWidth] }
     set { values[.minWidth] = newValue }
   }
+  /// The box is never lower, and wins over `maxHeight`. Absent: no limit.
   public var minHeight: UnitValue? {
     get { values[.minHeight] }
     set { values[.minHeight] = newValue }
   }
+  /// The box is never wider. Absent: no limit.
   public var maxWidth: UnitValue? {
     get { values[.maxWidth] }
     set { values[.maxWidth] = newValue }
   }
+  /// The box is never higher. Absent: no limit.
   public var maxHeight: UnitValue? {
     get { values[.maxHeight] }
     set { values[.maxHeight] = newValue }
@@ -36,6 +42,7 @@ public struct Size: Sendable, Hashable {
     set { values[.aspectRatio] = newValue }
   }
 
+  /// Creates a size; a length that is left out follows from the content and the parent.
   public init(
     width: UnitValue? = nil, height: UnitValue? = nil, minWidth: UnitValue? = nil,
     minHeight: UnitValue? = nil,

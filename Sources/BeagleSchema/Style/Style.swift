@@ -14,6 +14,7 @@ public struct Style: Sendable, Hashable {
 
   /// Whether the component takes part in the layout.
   public enum Display: String, Sendable, CaseIterable, ExpressionValue {
+    /// Shown, and laid out as a flex box.
     case flex = "FLEX"
     /// Takes no room and shows nothing; its contexts and binds stay alive.
     case none = "NONE"
@@ -42,6 +43,7 @@ public struct Style: Sendable, Hashable {
     get { values[.borderWidth] }
     set { values[.borderWidth] = newValue }
   }
+  /// Absent: as large as content and parent make it.
   public var size: Size? {
     get { values[part: .size] }
     set { values[part: .size] = newValue }
@@ -73,11 +75,14 @@ public struct Style: Sendable, Hashable {
     get { values[.display] }
     set { values[.display] = newValue }
   }
+  /// How the box arranges its children and takes part in its parent's arrangement. Absent: a column that neither
+  /// grows nor wraps.
   public var flex: Flex? {
     get { values[part: .flex] }
     set { values[part: .flex] = newValue }
   }
 
+  /// Creates a style; what is left out is the default told at its property.
   public init(
     backgroundColor: Bind<Color>? = nil, cornerRadius: CornerRadius? = nil, borderColor: Bind<Color>? = nil,
     borderWidth: Bind<Double>? = nil, size: Size? = nil, margin: EdgeValue? = nil, padding: EdgeValue? = nil,

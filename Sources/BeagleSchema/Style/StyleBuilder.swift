@@ -1,6 +1,7 @@
 import BeagleExpressions
 
-/// Collects slots on the stack, in the order of their places, until there is a table of the right size to make.
+/// Collects the slots of a style on the stack, in the order of ``StyleProperty``, and then makes a table of exactly the size
+/// that they need.
 struct StyleBuilder {
   private let slots: UnsafeMutablePointer<StyleSlot>
   private var count = 0
@@ -9,7 +10,7 @@ struct StyleBuilder {
 
   private init(slots: UnsafeMutablePointer<StyleSlot>) { self.slots = slots }
 
-  /// Makes a table of what `body` appends; none where that is nothing.
+  /// Makes a table of the slots that `body` appends. Returns nil where it appends none.
   @inline(__always)
   static func table<Failure>(
     _ body: (inout StyleBuilder) throws(Failure) -> Void
@@ -29,7 +30,7 @@ struct StyleBuilder {
     }
   }
 
-  /// Says that a part is there, even where nothing is in it.
+  /// Marks a part as present, even if none of its properties is set.
   @inline(__always)
   mutating func append(part: StyleProperty) { mask |= part.mask }
 
@@ -48,7 +49,7 @@ struct StyleBuilder {
     append(part.values, part.place.inside(Part.count), shift: Int(place.bit) - Int(part.place.bit))
   }
 
-  /// Appends what a value has in some places; `shift` places further on.
+  /// Appends a value's slots of a range of properties, as properties whose numbers are greater by `shift`.
   mutating func append(_ values: StyleValues, _ places: UInt64, shift: Int = 0) {
     var places = values.mask & places
     while let place = StyleProperty.next(&places) {

@@ -1,7 +1,8 @@
-/// A place in a ``StyleTable``'s mask, in the order in which properties are written.
+/// The number of a style's property: its bit in the mask of a ``StyleTable``. The order is that in which properties are
+/// written to a document.
 ///
-/// A part of a style, such as its size, has a place that says whether it is there, and its properties follow. All
-/// three sets of edges have the same nine.
+/// A part of a style, such as its size, has a number that says whether the part is present, and the part's properties have
+/// the numbers behind it. Margin, padding and position have the same nine edges each.
 struct StyleProperty: Equatable {
   let bit: UInt8
 
@@ -45,19 +46,19 @@ struct StyleProperty: Equatable {
   @inline(__always) static var grow: StyleProperty { StyleProperty(58) }
   @inline(__always) static var shrink: StyleProperty { StyleProperty(59) }
 
-  /// How many places there are.
+  /// The count of all numbers.
   static let count = 60
 
-  /// The places that have no slot: they say whether a part is there.
+  /// The numbers that have a bit and no slot, since they only say whether a part is present.
   @inline(__always) static var parts: UInt64 {
     cornerRadius.mask | size.mask | margin.mask | padding.mask | position.mask | flex.mask
   }
 
-  /// The places of the properties of a part that begins here.
+  /// The numbers of the properties of the part that has this number.
   @inline(__always)
   func inside(_ count: Int) -> UInt64 { ((1 &<< UInt64(count)) &- 1) &<< UInt64(bit &+ 1) }
 
-  /// The edge of a number, from 0 for the left one, where this place is that of edges.
+  /// The property of one edge, counted from 0 for the left one, of the margin, padding or position with this number.
   @inline(__always)
   func edge(_ number: UInt8) -> StyleProperty { StyleProperty(bit &+ 1 &+ number) }
 }

@@ -1,18 +1,22 @@
 import BeagleExpressions
 
-/// One property of a style, in sixteen bytes whatever its type.
+/// The value of one property of a style, stored in 16 bytes whatever the property's type.
+///
+/// A slot does not know its property: ``StyleTable`` does, and reads the slot as the type that the property has.
 enum StyleSlot: Hashable, Sendable {
-  /// A length, or a plain number, whose unit then means nothing.
+  /// A length with its unit, or a plain number such as `grow`, for which the unit is ignored.
   case number(Double, UnitValue.Kind)
-  /// A colour or the case of an enum.
+  /// A colour as 0xRRGGBBAA, or the number of an enum's case.
   case word(UInt32)
+  /// An expression that gives any of these when it is evaluated, with the unit of a length.
   case expression(ExpressionTemplate, UnitValue.Kind)
 }
 
-/// A type whose values fit into a slot.
+/// A type whose values can be stored in a ``StyleSlot``.
 protocol StyleWord: WireValue {
   var slot: StyleSlot { get }
-  /// Nil for what is no value of this type, which a slot of this type never holds.
+  /// Reads the slot as a value of this type. Returns nil where the slot has a value of another type, which does not
+  /// happen: each property writes and reads its slot as the same type.
   init?(slot: StyleSlot)
 }
 
@@ -41,7 +45,8 @@ extension Color: StyleWord {
 }
 
 extension StyleWord where Self: WireEnum {
-  // An enum without payloads is one byte, the number of its case; only what was made of a case is made a case again.
+  // Swift stores an enum without associated values in one byte that holds the number of its case. The cast back is safe
+  // because the byte always comes from the cast of a case of the same type.
   @inline(__always)
   var slot: StyleSlot { .word(UInt32(unsafeBitCast(self, to: UInt8.self))) }
 

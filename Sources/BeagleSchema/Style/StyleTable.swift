@@ -9,7 +9,7 @@ final class StyleTable: ManagedBuffer<StyleTable.Header, StyleSlot> {
     let hasExpressions: Bool
   }
 
-  /// Moves slots out of a buffer. Of no properties at all there is no table.
+  /// Creates a table of the slots in a buffer, which is left uninitialised. Returns nil where no property is set.
   static func table(
     _ mask: UInt64, moving slots: UnsafeMutablePointer<StyleSlot>, hasExpressions: Bool
   ) -> StyleTable? {
@@ -23,14 +23,15 @@ final class StyleTable: ManagedBuffer<StyleTable.Header, StyleSlot> {
   }
 
   deinit {
-    // All other slots are plain bytes.
+    // Only expressions hold references that have to be released; all other slots are plain bytes.
     withUnsafeMutablePointers { header, slots in
       guard header.pointee.hasExpressions else { return }
       slots.deinitialize(count: (header.pointee.mask & ~StyleProperty.parts).nonzeroBitCount)
     }
   }
 
-  // By its pointer, since a table never changes: of a class's property Swift would check that nobody writes it.
+  // Read through a pointer: for a stored property of a class Swift would check at each access that nobody writes it,
+  // although a table never changes.
   @inline(__always)
   var mask: UInt64 { withUnsafeMutablePointerToHeader { $0.pointee.mask } }
 

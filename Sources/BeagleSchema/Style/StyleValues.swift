@@ -1,17 +1,18 @@
 import BeagleExpressions
 
-/// The properties of a style or of a part of one: a value that shares its table until it is changed.
+/// The properties of a style, or of a part of a style such as its `size`. Copies share one ``StyleTable`` until one of them
+/// is changed, which makes a new table.
 ///
-/// A part that was taken out of a style goes on using the style's table, of which it only sees its own places.
+/// A part that was taken out of a style uses the whole style's table and sees only its own properties in it.
 ///
-/// `@unchecked`: a table never changes once it is made, and what is in its slots is `Sendable`.
+/// `@unchecked`: a table never changes once it is made, and the values in its slots are `Sendable`.
 struct StyleValues: @unchecked Sendable {
   private(set) var table: StyleTable?
 
   @inline(__always)
   init(_ table: StyleTable? = nil) { self.table = table }
 
-  /// The places that are set.
+  /// The properties that are set, as bits.
   @inline(__always)
   var mask: UInt64 { table?.mask ?? 0 }
 
@@ -24,7 +25,7 @@ struct StyleValues: @unchecked Sendable {
     set { replace(property.mask) { $0.append(property, newValue) } }
   }
 
-  /// A number, a colour or a choice.
+  /// The value of a property that is no part: a number, a colour or a case of an enum.
   @inline(__always)
   subscript<Value: StyleWord>(property: StyleProperty) -> Bind<Value>? {
     get { self[slot: property].flatMap { Bind(slot: $0) } }
@@ -37,7 +38,7 @@ struct StyleValues: @unchecked Sendable {
     set { self[slot: property] = newValue?.slot }
   }
 
-  /// Whether a part is there.
+  /// Whether a part is present, even if none of its properties is set.
   @inline(__always)
   func has(_ part: StyleProperty) -> Bool { mask & part.mask != 0 }
 
@@ -48,7 +49,7 @@ struct StyleValues: @unchecked Sendable {
     set { replace(place.mask | place.inside(Part.count)) { $0.append(place, newValue) } }
   }
 
-  /// Makes the table anew, with what `body` appends in place of what some neighbouring places hold.
+  /// Makes a new table in which the slots that `body` appends replace those of a range of properties.
   private mutating func replace(_ places: UInt64, _ body: (inout StyleBuilder) -> Void) {
     let before = (places & (0 &- places)) &- 1
     table = StyleBuilder.table { builder in
@@ -69,7 +70,8 @@ extension StyleValues: Hashable {
     for slot in slots(.max) { hasher.combine(slot) }
   }
 
-  /// What is in the places of a part, which may be others than those of the same part of another value.
+  /// The slots of a part, and which of its properties are set as bits that are counted from the part's own. So parts of
+  /// different numbers can be compared: a margin with a padding.
   func contents(_ part: StyleProperty, count: Int) -> (mask: UInt64, slots: some Sequence<StyleSlot>) {
     let places = part.inside(count)
     return ((mask & places) &>> UInt64(part.bit), slots(places))
@@ -83,7 +85,7 @@ extension StyleValues: Hashable {
 }
 
 extension StyleProperty {
-  /// Takes the first of some places out.
+  /// Removes the lowest property from a set of bits and returns it.
   @inline(__always)
   static func next(_ places: inout UInt64) -> StyleProperty? {
     guard places != 0 else { return nil }

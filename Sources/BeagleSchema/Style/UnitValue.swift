@@ -16,16 +16,20 @@ public struct UnitValue: Sendable, Hashable {
 
   /// Points or a percentage, as `type` says. Null is the same as no length.
   public var value: Bind<Double>
+  /// What `value` counts in.
   public var type: Kind
 
+  /// Creates a length of a number, which may be an expression, and its unit.
   public init(_ value: Bind<Double>, _ type: Kind) {
     self.value = value
     self.type = type
   }
 
+  /// A length in points.
   public static func real(_ points: Double) -> UnitValue { UnitValue(.value(points), .real) }
   /// A percentage of the parent's size: 50 is half.
   public static func percent(_ percentage: Double) -> UnitValue { UnitValue(.value(percentage), .percent) }
+  /// What the layout makes of it.
   public static var auto: UnitValue { UnitValue(.value(0), .auto) }
 }
 

@@ -15,10 +15,12 @@ public struct Boxed<Value: Sendable>: Sendable {
 
   private var storage: Storage?
 
+  /// Keeps a value, or nothing.
   public init(wrappedValue: Value?) {
     storage = wrappedValue.map(Storage.init)
   }
 
+  /// The value. Copies share it until one of them is set.
   public var wrappedValue: Value? {
     get { storage?.value }
     set { storage = newValue.map(Storage.init) }

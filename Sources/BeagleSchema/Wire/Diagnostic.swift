@@ -33,6 +33,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// there is more, one further diagnostic says so.
   public static let limit = 100
 
+  /// Whether the document is shown, whether something of it is missing then, or neither.
   public var severity: Severity
   /// A short stable name of the kind of finding, in lower case with dashes. Reading gives
   ///
@@ -56,6 +57,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// Where in the document's tree it is.
   public var path: DocumentPath
 
+  /// Creates a finding of one's own, by default about something that is missing, at the document's root.
   public init(
     severity: Severity, code: String, message: String, expected: String? = nil, found: String? = nil,
     suggestion: String? = nil, position: SourcePosition, length: Int = 0, path: DocumentPath = DocumentPath()

@@ -10,6 +10,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     case index(Int)
   }
 
+  /// From the root on. Keys that name an object's type, such as `_beagleComponent_`, are none.
   public var steps: [Step]
 
   /// By default the path of the root.

@@ -1,16 +1,19 @@
 import BeagleJSON
 
-/// Which keys an object may have, as one bit for each: 64 classes of names, told apart by length and three letters.
-/// Where each of them is, as far as it is the only one of its class, is noted in the same pass.
+/// A filter for the keys of a JSON object: it tells in a few instructions that an object does not have a key, which is so for
+/// most properties of most objects.
+///
+/// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the mask has one bit for each
+/// class. The pass over the keys that sets the bits also notes the position of each key that is the only one of its class.
 struct KeyMask {
   private var bits: UInt64 = 0
-  /// The classes of which there are several keys: different ones, or one that is written again.
+  /// The classes that more than one key of the object falls into: keys with the same hash, or one key written twice.
   private var shared: UInt64 = 0
-  /// By class, how many entries behind the object's its key is; only where `bits` says so.
-  /// Empty where the places are not noted.
+  /// For each class, the distance on the tape from the object's entry to the key's. An element is initialised only if its
+  /// bit is set. The buffer is empty if positions are not noted.
   private let places: UnsafeMutableBufferPointer<UInt32>
 
-  /// Lends out the mask of an object's keys.
+  /// Calls `body` with the mask of an object's keys, whose positions are on the stack and valid until `body` returns.
   @inline(__always)
   static func withMask<Result>(
     of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Result
@@ -20,12 +23,12 @@ struct KeyMask {
     }
   }
 
-  /// A mask that only tells which keys there may be: the places are looked for each time.
+  /// Creates a mask without positions: ``member(_:of:)`` then searches the object each time.
   init(of object: JSONCursor) {
     self.init(of: object, places: UnsafeMutableBufferPointer(start: nil, count: 0))
   }
 
-  /// Whether a key could be there twice; false is certain.
+  /// Whether a key may be written twice. False is certain; true may be two keys with the same hash.
   var mayRepeat: Bool { shared != 0 }
 
   @inline(never)
@@ -34,7 +37,7 @@ struct KeyMask {
     for (key, _) in object.members {
       let entry = key.entry.pointee
       if entry.flag {
-        // It has escapes.
+        // The key has escapes, so its bytes are not those of the name: every key is possible.
         bits = .max
         shared = .max
         return
@@ -49,13 +52,15 @@ struct KeyMask {
     }
   }
 
-  /// Whether the object may have this key; false is certain. Of a literal, the compiler works the bit out.
+  /// Whether the object may have this key. False is certain; true may be another key with the same hash. The name is a
+  /// literal, so that the compiler computes its bit.
   @inline(__always)
   func mayContain(_ name: StaticString) -> Bool {
     bits & 1 &<< Self.place(name.utf8Start, name.utf8CodeUnitCount) != 0
   }
 
-  /// The value of a key of `object` that it may contain, the last where it is written twice.
+  /// Returns the value of a key of `object`, or nil if the object does not have the key. If a key is written twice, the last
+  /// one counts.
   @inline(__always)
   func member(_ name: StaticString, of object: JSONCursor) -> JSONCursor? {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)

@@ -1,7 +1,8 @@
 import BeagleJSON
 
-/// A name of at most 16 ASCII characters as two words, so that finding it among others compares numbers.
-/// Letters are lower case and `-` is `_`, which makes the comparison as lenient as the protocol.
+/// A name of at most 16 ASCII characters, stored in two 64-bit words so that comparing names compares numbers.
+///
+/// Letters are stored in lower case and `-` as `_`, because the protocol compares names of types and enums in this way.
 struct PackedName: Sendable, Hashable {
   private let low: UInt64
   private let high: UInt64
@@ -10,7 +11,7 @@ struct PackedName: Sendable, Hashable {
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
     guard count <= 16, let start = bytes.baseAddress else { return nil }
-    // Two words that overlap, so that no byte past the name is read.
+    // The two words may overlap, so that no byte after the name is read.
     if count >= 8 {
       low = Self.folded(start.loadWord64())
       // A shift by 64 gives 0.
@@ -47,7 +48,7 @@ struct PackedName: Sendable, Hashable {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
     let ascii = ~word & tops
-    // With their top bits away, sums below cannot reach into the next byte.
+    // With the top bit of each byte cleared, the additions below cannot carry into the next byte.
     let bytes = word & ~tops
     let fromA = bytes &+ ones &* (0x80 - 0x41)
     let pastZ = bytes &+ ones &* (0x80 - 0x5B)
@@ -57,7 +58,7 @@ struct PackedName: Sendable, Hashable {
     return (word | letters >> 2) ^ (dashes >> 7) &* (0x2D ^ 0x5F)
   }
 
-  /// A number that differs for most names.
+  /// A hash of the name.
   @inline(__always)
   var mixed: UInt64 { (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93 }
 }
@@ -68,7 +69,7 @@ struct NameTable<Value: Sendable>: Sendable {
   private let mask: Int
 
   init(_ names: some Collection<(String, Value)>) {
-    // At most a quarter full, so that most searches end at the first place.
+    // The table is at most a quarter full, so that most searches end at the first slot.
     var size = 8
     while size < names.count * 4 { size *= 2 }
     mask = size - 1

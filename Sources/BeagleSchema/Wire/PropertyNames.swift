@@ -3,16 +3,16 @@ import BeagleJSON
 
 /// The names of a record's properties, in its order.
 package struct PropertyNames: PropertyMapper {
-  /// Those that are read, older ones included.
+  /// The names that are read, former names included.
   package private(set) var read: [String] = []
-  /// Those that documents have and that mean nothing here.
+  /// The names that documents have and that have no effect.
   package private(set) var ignored: [String] = []
-  /// The records inside it by the names of the properties that hold them.
+  /// The names of the records that properties hold, by the names of these properties.
   private var parts: [(name: String, type: any Record.Type)] = []
 
   package init<Value: Record>(of type: Value.Type) {
     var value = Value()
-    // A list of names looks nothing up, so that it has nothing to throw.
+    // Only reading throws.
     try? value.map(&self)
   }
 
@@ -99,7 +99,7 @@ extension Reading {
   /// Notes the keys of an object that no property of its type has. Null is as good as absent, under any name.
   @inline(never)
   func noteStrayKeys(of object: JSONCursor, _ names: PropertyNames) {
-    // Worked out where the first key is stray, however many follow.
+    // Computed once, when the first unknown key is found.
     var absent: [String]?
     var isOlder: Bool?
     for (key, value) in object.members where !value.isNull {
@@ -129,7 +129,7 @@ extension Reading {
     for element in json.elements where element.count > 0 { noteRepeatedKeys(in: element) }
     guard json.kind == .object else { return }
     for (_, value) in json.members where value.count > 0 { noteRepeatedKeys(in: value) }
-    // Few objects come further: the mask tells most keys apart.
+    // The mask shows for most objects that no key is repeated.
     guard KeyMask(of: json).mayRepeat else { return }
     var last: [String: JSONCursor] = [:]
     for (key, _) in json.members {
@@ -153,7 +153,7 @@ extension JSONCursor {
   /// How many of an object's keys are looked through for one that is misspelt.
   static let mostKeysCompared = 1_000
 
-  /// A key of the object that was probably meant to be this one, which it does not have.
+  /// The key of the object that is probably a misspelling of this one, which the object does not have.
   func strayKey(like name: String) -> String? {
     guard member(name) == nil else { return nil }
     let keys = members.lazy.prefix(Self.mostKeysCompared).filter { !$0.value.isNull }
@@ -162,7 +162,7 @@ extension JSONCursor {
 }
 
 extension String {
-  /// Whether a key says what its object is.
+  /// Whether a key names the type of its object, as `_beagleComponent_` does.
   fileprivate var isTypeKey: Bool {
     switch self {
     case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true

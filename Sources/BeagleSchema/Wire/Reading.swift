@@ -1,16 +1,16 @@
 import BeagleJSON
 
-/// The state of reading one document: what was noticed on the way.
+/// The state of reading one document: its options, and what was noticed so far.
 ///
-/// A trivial handle to a struct on the reader's stack, handed down by value: decoding makes no references to count.
-/// It must not outlive ``withReading(of:_:_:)``, which is the only place that makes one.
+/// The value is a pointer to a struct on the stack of ``withReading(of:_:_:)``, the only function that creates one. It is
+/// passed down by value, so that decoding retains and releases nothing, and must not outlive that function.
 package struct Reading {
   private struct State {
     let options: ReadingOptions
     let notesStrayKeys: Bool
     var goesOn: Bool
     var findings: [Finding] = []
-    /// How many findings are errors. They are counted by themselves, so that lesser ones never take their room.
+    /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
     var errorCount = 0
     var hasMore = false
     var hasFault = false
@@ -73,7 +73,8 @@ package struct Reading {
   /// The application's own components and actions.
   var vocabulary: Vocabulary { state.pointee.options.vocabulary }
 
-  /// Reads something of which a fault ends the reading, even where it goes on otherwise; nil where there is one.
+  /// Calls `body` so that the first fault ends it, even if the reading otherwise collects faults. Returns nil if there is a
+  /// fault.
   func stopping<Value>(_ read: () throws(DocumentError) -> Value) -> Value? {
     let goesOn = goesOn
     state.pointee.goesOn = false
@@ -81,7 +82,7 @@ package struct Reading {
     return try? read()
   }
 
-  /// Counts the components and actions around the one that begins here.
+  /// Enters a component or action, and throws if it is nested too deeply.
   func enter(_ json: JSONCursor) throws(DocumentError) {
     if state.pointee.depth == Component.deepest {
       throw failure(
@@ -105,7 +106,7 @@ package struct Reading {
     return names
   }
 
-  /// Records something that does not stop the reading. What is to be said about it is only worked out if it is kept.
+  /// Notes something that does not stop the reading. The arguments are evaluated only if the note is kept.
   @inline(never)
   func note(
     _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: @autoclosure () -> String,
@@ -125,7 +126,7 @@ package struct Reading {
     nonmutating set { state.pointee.work = newValue }
   }
 
-  /// Whether nothing but errors is kept any more, and that was said.
+  /// Whether the limit is reached, so that only errors are still kept, and this has been noted.
   var isFull: Bool { state.pointee.hasMore && otherCount >= limit }
 
   private var limit: Int { max(0, state.pointee.options.diagnosticLimit) }
@@ -133,7 +134,7 @@ package struct Reading {
     state.pointee.findings.count - state.pointee.errorCount - (state.pointee.hasMore ? 1 : 0)
   }
 
-  /// Whether a finding is to be kept. That there are more than can be is said once.
+  /// Whether a finding is to be kept. At the first one that is not, a finding about the limit is added.
   private func keeps(_ severity: Diagnostic.Severity, _ code: String, at bytes: Range<Int>) -> Bool {
     if state.pointee.options.disabledCodes.contains(code) { return false }
     let count = severity == .error ? state.pointee.errorCount : otherCount
@@ -165,7 +166,7 @@ package struct Reading {
   /// Whether a fault was noted, so that what was read is not what the document says.
   var hasFault: Bool { state.pointee.hasFault }
 
-  /// What stands for a fault that is one too many to be told of: working out what to say is the larger part of it.
+  /// The error for faults beyond the limit. It is made once, because composing a message costs more than finding the fault.
   var unspokenFault: DocumentError? {
     guard goesOn, state.pointee.hasMore, state.pointee.errorCount >= limit else { return nil }
     return Self.unspoken
@@ -182,7 +183,7 @@ package struct Reading {
     suggestion: String? = nil
   ) -> DocumentError {
     let start = json.byteOffset
-    // What is missing takes no room.
+    // Something that is missing has no bytes to point at.
     let bytes = start..<(found == nil ? start : json.byteRange.upperBound)
     let finding = Finding(
       severity: .error, code: code, message: message, expected: expected, found: found,
@@ -200,7 +201,7 @@ package struct Reading {
       suggestion: Value.suggestion(for: json))
   }
 
-  /// Throws a fault, or notes it where the reading goes on without what is faulty.
+  /// Throws a fault, or notes it if the reading collects faults and goes on without the faulty part.
   @inline(never)
   func recover(from error: DocumentError) throws(DocumentError) {
     guard goesOn, case .schema(let fault) = error else { throw error }

@@ -19,6 +19,7 @@ public struct ReadingOptions: Sendable {
   /// The codes of diagnostics that are not kept.
   package var disabledCodes: Set<String> = []
 
+  /// As a client reads: within the default limits, without a word about stray keys.
   public init() {}
 
   /// As much as can be said about a document: stray keys, too, and up to 10,000 findings.

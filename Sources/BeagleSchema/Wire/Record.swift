@@ -1,43 +1,45 @@
 package import BeagleJSON
 
-/// A JSON object with known properties. One function lists them, and serves for reading and writing alike.
+/// A type that is a JSON object with known properties in a document. One function, ``map(_:)``, lists the properties, and
+/// reading, writing and listing names all call it.
 package protocol Record: WireValue {
   init()
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
 
-  /// What other readers ask of it, for notes about that.
+  /// The properties that other Beagle libraries require and this one does not. The check notes where they are missing.
   static var strictness: Strictness { get }
 }
 
-/// What ``Record/map(_:)`` is handed: a reader fills the properties in, a writer takes them out.
+/// The argument of ``Record/map(_:)``. A ``PropertyReader`` sets the record's properties from a JSON object, a
+/// ``PropertyWriter`` writes them.
 package protocol PropertyMapper {
-  /// A property a document must have. Missing, null (unless that is a value
-  /// here) or of another kind, it makes the document unusable.
+  /// Maps a property that a document must have. If it is missing, is null (unless null is a value of this type) or has
+  /// another type, the document cannot be used.
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) throws(DocumentError)
 
-  /// A property a document may leave out. Of another kind, it is reported and taken as absent.
+  /// Maps a property that a document may leave out. A value of another type is reported and treated as absent.
   mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError)
 
-  /// The same for a property that is kept outside its record.
+  /// Maps a property that a document may leave out and that is stored in a ``Boxed``.
   mutating func optional<Value: Record>(
     _ name: StaticString, _ value: inout Boxed<Value>
   ) throws(DocumentError)
 
-  /// A property a document may leave out, but which strict readers insist on. Absent, it is read and written as
-  /// the given value.
+  /// Maps a property that a document may leave out although stricter Beagle libraries require it. If it is absent, it is
+  /// read and written as the value `absent`.
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) throws(DocumentError)
 
-  /// An older name or shape of a property. Only readers call `apply`, and only where the document has it.
+  /// Maps a former name or form of a property. Only readers call `apply`, and only if the document has the property.
   mutating func older<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
 
-  /// A property that some documents have and that means nothing here.
+  /// Names a property that some documents have and that has no effect.
   mutating func ignored(_ name: StaticString)
 
-  /// Whether it is worth while to ask for this property; false is certain.
+  /// Whether the object may have this property. False is certain, and spares mapping properties one by one.
   func mayHave(_ name: StaticString) -> Bool
 }
 
@@ -53,20 +55,20 @@ extension Record {
     json.kind == .object ? try Self(object: json, reading) : nil
   }
 
-  /// Reads what is known to be an object.
+  /// Reads a JSON value that the caller has checked to be an object.
   init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
     self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
       try Self(object: json, keys, reading)
     }
   }
 
-  /// Reads an object whose keys have been looked at.
+  /// Reads an object whose ``KeyMask`` has been made already.
   init(object json: JSONCursor, _ keys: KeyMask, _ reading: Reading) throws(DocumentError) {
     self = try Self.filled(json, keys, reading)
     if reading.notesStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
   }
 
-  /// Reads what the record has of an object that has more.
+  /// Reads the record's properties from an object that has other properties as well, about which nothing is noted.
   init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
     self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
       try Self.filled(json, keys, reading)
@@ -80,7 +82,7 @@ extension Record {
     var record = Self()
     var reader = PropertyReader(json, reading, keys)
     try record.map(&reader)
-    // Moved out: by itself it would be copied and then destroyed.
+    // Without `consume` the compiler copies the record and destroys the original.
     return consume record
   }
 
@@ -93,13 +95,13 @@ extension Record {
   func writeProperties(to writer: inout JSONWriter) {
     PropertyWriter.write(to: &writer) { properties in
       var record = self
-      // A writer looks nothing up, so that it has nothing to throw.
+      // Only reading throws.
       try? record.map(&properties)
     }
   }
 }
 
-/// Fills a record's properties from a JSON object.
+/// Sets a record's properties from a JSON object.
 ///
 /// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
@@ -193,7 +195,8 @@ struct PropertyReader: PropertyMapper {
 struct PropertyWriter: PropertyMapper {
   private var writer: JSONWriter
 
-  /// Lends the writer out. It is moved, never copied: with two owners the whole text would be copied to be changed.
+  /// Calls `body` with a property writer around `writer`. The writer is moved and never copied: with a second owner, its
+  /// whole text would be copied at the next change.
   static func write(to writer: inout JSONWriter, _ body: (inout PropertyWriter) -> Void) {
     var properties = PropertyWriter(writer: JSONWriter())
     swap(&writer, &properties.writer)

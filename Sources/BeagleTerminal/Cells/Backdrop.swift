@@ -2,9 +2,12 @@ extension CellBuffer {
   /// The terminal's own colours, as far as they are known. A terminal does not tell them: choose ``dark`` or
   /// ``light``.
   public struct Backdrop: Hashable, Sendable {
+    /// The colour of text that names none.
     public var foreground: CellColor
+    /// What translucent colours are blended over where nothing else is painted.
     public var background: CellColor
 
+    /// Creates a backdrop; both colours should be opaque.
     public init(foreground: CellColor, background: CellColor) {
       self.foreground = foreground
       self.background = background

@@ -1,5 +1,5 @@
 /// One place on the terminal: what stands there and how it looks. Sixteen bytes, without references.
-public struct Cell: Equatable, Sendable {
+package struct Cell: Equatable, Sendable {
   var content: CellContent
   var style: CellStyle
 

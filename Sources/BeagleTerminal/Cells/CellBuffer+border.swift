@@ -1,6 +1,9 @@
 /// How the corners of a border look.
-public enum BorderCorners: Sendable {
-  case square, rounded
+package enum BorderCorners: Sendable {
+  /// Lines meet in `┌`.
+  case square
+  /// Lines meet in `╭`.
+  case rounded
 }
 
 /// How the borders of filled boxes are drawn.
@@ -31,7 +34,7 @@ extension CellBuffer {
   /// joined.
   ///
   /// A rectangle of one row or column becomes a straight line.
-  public mutating func drawBorder(
+  package mutating func drawBorder(
     _ rect: Rect, corners: BorderCorners = .square, style: CellStyle = .plain, clip: Rect? = nil
   ) {
     drawBox(rect, background: nil, corners: corners, style: style, clip: clip)

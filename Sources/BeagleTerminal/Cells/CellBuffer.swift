@@ -42,6 +42,7 @@ public struct CellBuffer: Sendable {
     cells = [Cell](repeating: .blank, count: count)
   }
 
+  /// All cells; the first one is at column 0 and row 0.
   public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   /// Blanks everything and keeps the memory.
@@ -106,7 +107,7 @@ extension CellBuffer {
   }
 
   /// Changes how the cells of `rect` look without touching their text: for a selection or the focus.
-  public mutating func restyle(_ rect: Rect, clip: Rect? = nil, _ change: (inout CellStyle) -> Void) {
+  package mutating func restyle(_ rect: Rect, clip: Rect? = nil, _ change: (inout CellStyle) -> Void) {
     let area = visible(rect, clip)
     for y in area.rows {
       for x in area.columns {

@@ -18,14 +18,20 @@ public struct CellColor: Hashable, Sendable {
   public static let `default` = CellColor(bits: 0)
   /// Fully transparent: shows what lies beneath.
   public static let clear = CellColor(bits: 0x00FF_FFFF)
+  /// `#000000`, whatever the terminal's own black is.
   public static let black = CellColor(red: 0, green: 0, blue: 0)
+  /// `#FFFFFF`, whatever the terminal's own white is.
   public static let white = CellColor(red: 255, green: 255, blue: 255)
 
+  /// From 0 to 255, in sRGB.
   public var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
+  /// From 0 to 255, in sRGB.
   public var green: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
+  /// From 0 to 255, in sRGB.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
   /// 0 is transparent, 255 opaque.
   public var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+  /// Whether it is the terminal's own colour, ``default``, which has no channels.
   public var isDefault: Bool { bits == 0 }
   var isOpaque: Bool { bits >> 24 == 255 }
 

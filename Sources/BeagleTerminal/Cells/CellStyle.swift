@@ -1,10 +1,13 @@
 /// How a cell looks, apart from its text.
 public struct CellStyle: Hashable, Sendable {
+  /// The colour of the character.
   public var foreground: CellColor
+  /// The colour behind it.
   public var background: CellColor
   /// The attributes, above them the isolate and the link: one word, so that a cell has no gap and compares fast.
   private var rest: UInt32 = 0
 
+  /// What is done to the character besides.
   public var attributes: Attributes {
     get { Attributes(rawValue: UInt8(truncatingIfNeeded: rest)) }
     set { rest = rest & ~0xFF | UInt32(newValue.rawValue) }
@@ -26,6 +29,7 @@ public struct CellStyle: Hashable, Sendable {
   /// Told by where a text begins, so that it is the same in the next frame.
   static func isolate(ofTextAt column: Int) -> UInt8 { UInt8(1 + abs(column) % 255) }
 
+  /// Creates a style, by default the terminal's own.
   public init(foreground: CellColor = .default, background: CellColor = .default, attributes: Attributes = [])
   {
     self.foreground = foreground
@@ -51,12 +55,17 @@ public struct CellStyle: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
+    /// Thicker; some terminals show it brighter.
     public static let bold = Attributes(rawValue: 1 << 0)
+    /// Fainter.
     public static let dim = Attributes(rawValue: 1 << 1)
+    /// Slanted; some terminals leave it as it is.
     public static let italic = Attributes(rawValue: 1 << 2)
+    /// With a line below, under blanks as well.
     public static let underline = Attributes(rawValue: 1 << 3)
     /// Foreground and background change places.
     public static let reverse = Attributes(rawValue: 1 << 4)
+    /// With a line through the middle, through blanks as well.
     public static let strikethrough = Attributes(rawValue: 1 << 5)
 
     /// Those that show where there is no character.

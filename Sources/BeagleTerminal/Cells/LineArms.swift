@@ -1,4 +1,6 @@
-/// The directions in which a line leaves a cell.
+/// The directions in which a box-drawing character runs from the middle of its cell: `┌` has the arms right and down.
+///
+/// Two lines that meet in a cell are joined by drawing the character that has the arms of both.
 struct LineArms: OptionSet {
   let rawValue: UInt8
 
@@ -11,13 +13,13 @@ struct LineArms: OptionSet {
     self.rawValue = rawValue
   }
 
-  /// The arms of what stands in a cell: none when that is no line.
+  /// The arms of the character in a cell; empty where the character is no line.
   init(_ content: CellContent) {
     if content == Self.dashed {
       self = [.up, .down]
       return
     }
-    // The last one: a line with a single arm looks like one with two.
+    // The table has `─` and `│` for lines with one arm and with two. The last match is the one with two arms.
     let match =
       content == .blank ? nil : Self.square.lastIndex(of: content) ?? Self.rounded.lastIndex(of: content)
     self.init(rawValue: UInt8(match ?? 0))
@@ -28,7 +30,7 @@ struct LineArms: OptionSet {
   }
 
   private static let dashed = CellContent("┊")
-  /// By raw value.
+  /// The character for each set of arms, at the index of the set's raw value.
   private static let square = " │─└││┌├─┘─┴┐┤┬┼".unicodeScalars.map { CellContent($0) }
   private static let rounded = " │─╰││╭├─╯─┴╮┤┬┼".unicodeScalars.map { CellContent($0) }
 }

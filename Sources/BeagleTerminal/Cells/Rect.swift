@@ -17,6 +17,7 @@ public struct Rect: Hashable, Sendable {
     self.height = min(max(height, 0), Self.limit)
   }
 
+  /// No cells, at column 0 and row 0.
   public static let empty = Rect(x: 0, y: 0, width: 0, height: 0)
   private static let limit = 1 << 30
 
@@ -24,10 +25,12 @@ public struct Rect: Hashable, Sendable {
   public var right: Int { x + width }
   /// The first row below the rectangle.
   public var bottom: Int { y + height }
+  /// Whether there is no cell in it.
   public var isEmpty: Bool { width == 0 || height == 0 }
   var columns: Range<Int> { x..<right }
   var rows: Range<Int> { y..<bottom }
 
+  /// Whether the cell in this column and row is in it.
   public func contains(x: Int, y: Int) -> Bool {
     columns.contains(x) && rows.contains(y)
   }

@@ -25,12 +25,14 @@ public struct PictureLoader {
   var mostPixels = maximumPixels
   var mostBytes = maximumBytes
 
+  /// Creates a loader that fetches through the image downloader of these dependencies.
   public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }
 
   /// What was loaded, and of each image that was not, why.
   public struct Result: Sendable {
+    /// The pictures that could be loaded, for the measurer and the renderer.
     public var table = PictureTable()
     /// One sentence each, with the image's URL.
     public var failures: [String] = []
@@ -43,15 +45,20 @@ public struct PictureLoader {
 
   /// Each URL is asked for once, whichever images show it. Cancelling the task cancels what is under way.
   ///
-  /// - Parameter style: how they will be drawn. JPEG, WebP and GIF are only for `embedded`; where it is `none`, no more is
-  ///   kept than how large they are.
+  /// - Parameters:
+  ///   - scene: one whose images should be drawn.
+  ///   - style: how they will be drawn. JPEG, WebP and GIF are only for `embedded`; where it is `none`, no more is
+  ///     kept than how large they are.
   public func pictures(of scene: Scene, drawnAs style: ImageStyle = .embedded) async -> Result {
     await pictures(of: [scene], drawnAs: style)
   }
 
   /// Those of several scenes together, within the limits of one.
   ///
-  /// - Parameter isWanted: which images are worth it. By default all are.
+  /// - Parameters:
+  ///   - scenes: those whose images should be drawn.
+  ///   - style: how they will be drawn.
+  ///   - isWanted: which images are worth it. By default all are.
   public func pictures(
     of scenes: [Scene], drawnAs style: ImageStyle = .embedded,
     where isWanted: (SceneImage) -> Bool = { _ in true }

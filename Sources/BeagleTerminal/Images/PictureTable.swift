@@ -16,6 +16,7 @@ public struct PictureTable: Sendable {
     var content: PictureContent?
   }
 
+  /// Creates a table without pictures.
   public init() {}
 
   /// The picture of a source. A remote image that has none shows its placeholder, if that has one.
@@ -45,6 +46,7 @@ public struct PictureTable: Sendable {
     }
   }
 
+  /// Whether there is no picture in it.
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
 
   /// How many pixels are kept.

@@ -1,34 +1,37 @@
-/// Keeps a terminal showing the latest of many frames, and sends no more than what changed.
+/// Encodes frames for a terminal. For each frame it gives only the bytes that change what the terminal shows already.
 ///
 /// ```swift
 /// var encoder = FrameEncoder(depth: .trueColor)
 /// write(encoder.bytes(toShow: renderer.cells(of: scene)))
 /// ```
-public struct FrameEncoder: Sendable {
+package struct FrameEncoder: Sendable {
   private let depth: ColorDepth
-  /// What the terminal shows now; nil where that is not known.
+  /// The frame that the terminal shows now; nil where that is not known.
   private var shown: CellBuffer?
-  /// The pictures among it, with their numbers.
+  /// The pictures that the terminal shows now, each with the number by which it can be removed.
   private var pictures: [(graphic: TerminalGraphic, number: Int)] = []
   private var lastNumber = 0
 
-  public init(depth: ColorDepth) {
+  /// Creates an encoder for a terminal of which it is not known what it shows.
+  package init(depth: ColorDepth) {
     self.depth = depth
   }
 
-  /// Makes the next frame be sent as a whole, after something else has written to the terminal.
-  public mutating func forgetWhatIsShown() {
+  /// Forgets what the terminal shows, so that the next frame is sent as a whole. To be called after something else has
+  /// written to the terminal.
+  package mutating func forgetWhatIsShown() {
     shown = nil
   }
 
-  /// UTF-8 and escape sequences that turn what the terminal shows into `frame`, whose first cell is the terminal's.
+  /// Returns the UTF-8 text and escape sequences that make the terminal show `frame`, whose first cell is the terminal's
+  /// first cell. The result is empty if nothing has changed.
   ///
-  /// Pictures are sent again only where they have changed, or what is behind them. Empty where nothing has changed. The
-  /// look is the terminal's own afterwards; where the cursor stands is not said.
-  public mutating func bytes(toShow frame: CellBuffer) -> [UInt8] {
+  /// A picture is sent again only if it has changed or the cells behind it have. After the bytes the terminal writes in its
+  /// own colours, and the cursor may be anywhere.
+  package mutating func bytes(toShow frame: CellBuffer) -> [UInt8] {
     var output = ByteBuffer()
     var change = FrameChange(depth: depth)
-    // Only where the links have the same numbers can cells be compared.
+    // Cells name their links by number, so they can be compared only if both frames number their links alike.
     if let shown, shown.width == frame.width, shown.height == frame.height, shown.links == frame.links {
       let lost = removePictures(missingIn: frame, since: shown, from: &output)
       change.areas = (lost, pictures.filter { !$0.graphic.staysOverCells }.map(\.graphic.area))
@@ -56,8 +59,8 @@ public struct FrameEncoder: Sendable {
     pictures = []
   }
 
-  /// Removes the pictures that the frame does not have, or has over other cells. Returns the areas of those that have to
-  /// be written over.
+  /// Removes the pictures that the frame does not have, and those over cells that have changed. Returns the areas of the
+  /// pictures that can only be removed by writing cells over them.
   private mutating func removePictures(
     missingIn frame: CellBuffer, since old: CellBuffer, from output: inout ByteBuffer
   ) -> [Rect] {
@@ -80,13 +83,13 @@ public struct FrameEncoder: Sendable {
   }
 }
 
-/// The writing of one frame over another of the same size.
+/// Writes the difference between two frames of the same size.
 private struct FrameChange {
   private var styles: StyleEncoder
   private var links = LinkEncoder()
-  /// Where the cursor stands, as far as that can be relied on.
+  /// The cell the cursor is in; nil after text whose width terminals disagree on.
   private var cursor: (x: Int, y: Int)?
-  /// Where it is not known what the terminal shows, and where nothing may be written.
+  /// The areas in which it is not known what the terminal shows, and those in which a picture must not be written over.
   var areas: (unknown: [Rect], kept: [Rect]) = ([], [])
 
   init(depth: ColorDepth) {
@@ -99,7 +102,7 @@ private struct FrameChange {
     for y in 0..<new.height {
       let unknown = areas.unknown.filter { $0.rows.contains(y) }
       if unknown.isEmpty, new.isSameRow(as: old, y: y) { continue }
-      // The rest of a row can only be cleared behind the pictures that stay.
+      // Clearing to the end of the row would remove pictures, so it begins after the last one that stays.
       let clearable = areas.kept.lazy.filter { $0.rows.contains(y) }.map(\.right).max() ?? 0
       let end = max(clearable, new.endOfRow(y, hidden: styles.hidesBlank))
       var isCleared = false
@@ -112,7 +115,7 @@ private struct FrameChange {
         if cell.content == .continuation { continue }
         output.reserve(Self.longestMove + StyleEncoder.maximumBytes)
         move(x: x, y: y, in: &output)
-        // A blank that nobody sees is the last thing of its row: so are all behind it.
+        // From `end` on the row is blank, so one escape sequence clears the rest of it.
         isCleared = x >= end
         let link = isCleared ? 0 : cell.style.link
         links.change(to: link, of: new.links, in: &output, reserving: StyleEncoder.maximumBytes)
@@ -130,7 +133,7 @@ private struct FrameChange {
     styles.reset(in: &output)
   }
 
-  /// Draws a picture; the cursor is somewhere afterwards.
+  /// Draws a picture. Terminals disagree on where the cursor is afterwards.
   mutating func place(_ graphic: TerminalGraphic, as number: Int, in output: inout ByteBuffer) {
     output.reserve(Self.longestMove)
     move(x: graphic.area.x, y: graphic.area.y, in: &output)
@@ -172,7 +175,7 @@ private struct FrameChange {
 }
 
 extension CellBuffer {
-  /// The column behind the last cell of a row that can be seen.
+  /// The column after the last visible cell of a row.
   fileprivate func endOfRow(_ y: Int, hidden: (CellStyle) -> Bool) -> Int {
     var end = width
     while end > 0, cells[y * width + end - 1].content == .blank, hidden(cells[y * width + end - 1].style) {
@@ -181,7 +184,7 @@ extension CellBuffer {
     return end
   }
 
-  /// A quick look; false also where it cannot tell.
+  /// Whether a row is surely the same in both frames. False as well if that would take a longer comparison.
   fileprivate func isSameRow(as other: CellBuffer, y: Int) -> Bool {
     cells.withUnsafeBufferPointer { cells in
       other.cells.withUnsafeBufferPointer { others in
@@ -198,7 +201,7 @@ extension CellBuffer {
     from other: CellBuffer, x: Int, y: Int, hidden: (CellStyle) -> Bool
   ) -> Bool {
     let (cell, old) = (cells[y * width + x], other.cells[y * width + x])
-    // Numbers of long clusters are each buffer's own.
+    // Each buffer numbers its long clusters by itself, so the texts have to be compared.
     if cell.content.isLong, old.content.isLong {
       return cell.style != old.style || utf8(of: cell.content) != other.utf8(of: old.content)
     }

@@ -1,15 +1,15 @@
 /// A URL that a text in a terminal may lead to, in letters that mean nothing to the terminal itself.
-public struct LinkTarget: Hashable, Sendable {
+package struct LinkTarget: Hashable, Sendable {
   let url: [UInt8]
 
   /// The most bytes of a URL: what is longer, some terminals do not take.
-  public static let maximumLength = 2083
+  package static let maximumLength = 2083
 
   /// Takes absolute URLs with `http` or `https` only, and percent-encodes what is not ASCII.
   ///
   /// Nil where the URL has another scheme, no host, a name of a user before its host (which can pass for one), a blank
   /// or control character, or is longer than ``maximumLength``.
-  public init?(_ url: String) {
+  package init?(_ url: String) {
     guard let start = ["https://", "http://"].first(where: { url.lowercased().hasPrefix($0) }) else {
       return nil
     }

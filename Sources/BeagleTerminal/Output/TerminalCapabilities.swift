@@ -7,6 +7,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
   /// The width that `COLUMNS` asks for, 1 to 10,000; nil where it is absent or no such number.
   public var columns: Int?
 
+  /// Reads the variables that programs for terminals agree on.
+  ///
   /// - `NO_COLOR`, not empty: no colours, whatever else is set.
   /// - `CLICOLOR_FORCE`, neither empty nor 0: colours, even into a pipe.
   /// - `CLICOLOR` 0: no colours. `TERM` dumb or absent, or no terminal: nothing but text.

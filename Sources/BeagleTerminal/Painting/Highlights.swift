@@ -1,18 +1,19 @@
-public import Beagle
+package import Beagle
 
 /// Where the user is: the nodes that are painted as having the focus, being under the pointer or being pressed.
 ///
 /// Each is told from the others without colours as well. A node that is several at once is painted as the last of them
 /// in the order above.
-public struct Highlights: Hashable, Sendable {
+package struct Highlights: Hashable, Sendable {
   /// What keys go to. An input that has the keyboard by its scene is painted so without being named here.
-  public var focused: NodeID?
+  package var focused: NodeID?
   /// What is under the pointer.
-  public var hovered: NodeID?
+  package var hovered: NodeID?
   /// What is being pressed.
-  public var pressed: NodeID?
+  package var pressed: NodeID?
 
-  public init(focused: NodeID? = nil, hovered: NodeID? = nil, pressed: NodeID? = nil) {
+  /// By default nothing is highlighted.
+  package init(focused: NodeID? = nil, hovered: NodeID? = nil, pressed: NodeID? = nil) {
     self.focused = focused
     self.hovered = hovered
     self.pressed = pressed

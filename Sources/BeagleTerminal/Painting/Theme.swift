@@ -13,6 +13,7 @@ public struct Theme: Hashable, Sendable {
   /// The application's own, for components that name one in their `styleId`.
   public var looks: [String: Look] = [:]
 
+  /// Creates a theme without looks of an application's own.
   public init(backdrop: CellBuffer.Backdrop, accent: CellColor, error: CellColor, muted: CellColor) {
     self.backdrop = backdrop
     self.accent = accent

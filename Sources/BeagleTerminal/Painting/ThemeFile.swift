@@ -15,7 +15,7 @@ import BeagleSchema
 /// ```
 ///
 /// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a look have
-/// the names of ``Look``, without the `is`. What `dark` and `light` say is added to what is said for both.
+/// the names of `Look`, without the `is`. What `dark` and `light` say is added to what is said for both.
 public struct ThemeFile: Sendable, Hashable {
   /// ``Theme/dark`` with what the file says.
   public private(set) var dark = Theme.dark
@@ -27,6 +27,8 @@ public struct ThemeFile: Sendable, Hashable {
     public let description: String
   }
 
+  /// Reads the JSON of a theme file.
+  ///
   /// - Throws: at the first thing that is not as it should be: no JSON, a property there is none of, a value of
   ///   another type.
   public init(reading bytes: [UInt8]) throws(Invalid) {

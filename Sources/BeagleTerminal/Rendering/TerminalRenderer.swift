@@ -16,28 +16,33 @@ public struct TerminalRenderer: Sendable {
   /// What images show. Those that are not in it are boxes with what they stand for.
   ///
   /// Images that their style gives no size are as large as their pictures: when pictures have come, lay the screen out
-  /// again with the present ``measurer``, as ``SettledScreen/measureImages(with:)`` and ``Event/measureImages(_:)`` do.
+  /// again with the present ``measurer``, as `SettledScreen.measureImages(with:)` and `Event.measureImages` do.
   public var pictures = PictureTable()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
   /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
   public var borders = BorderStyle.lines
-  /// The URLs that nodes lead to, as ``SettledScreen/links`` and ``Runtime/links`` tell them: their texts then are links
-  /// in the output for terminals (OSC 8), as far as the URLs make a ``LinkTarget``. Empty by default.
+  /// The URLs that nodes lead to, as `SettledScreen.links` and `Runtime.links` tell them: their texts then are links
+  /// in the output for terminals (OSC 8), where the URL is absolute, with `http` or `https`, and has at most 2,083 bytes.
+  /// Empty by default.
   public var links: [NodeID: String] = [:]
   /// The size of the terminal's cell in pixels, 1 to 64 each: terminals tell it with the size of their window. Where
   /// images are sent as pixels, sixels come out in just this size; the other protocols scale them.
   public var cellPixels = LayoutSize(width: 10, height: 20)
   /// Where the user is, for those who move about on the screen.
-  public var highlights = Highlights()
+  package var highlights = Highlights()
 
-  /// - Parameter cell: points of a cell.
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - cell: points of a cell.
+  ///   - theme: the looks that screens do not choose.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme = .dark) {
     self.cell = TerminalMeasurer(cell: cell).cell
     self.theme = theme
   }
 
-  /// For the ``SceneBuilder`` that makes the scenes: their frames lie on cells, and they know the theme's looks and the
+  /// For the `SceneBuilder` that makes the scenes: their frames lie on cells, and they know the theme's looks and the
   /// sizes of the pictures that are there by now.
   public var measurer: TerminalMeasurer {
     var measurer = TerminalMeasurer(cell: cell)
@@ -54,8 +59,11 @@ public struct TerminalRenderer: Sendable {
 
   /// The picture in cells.
   ///
-  /// - Parameter offsets: how far what scrolls is scrolled, in points from its start; it moves by whole cells, and no
-  ///   farther than it can. The scene's first node is the screen, which scrolls where it is higher than the viewport.
+  /// - Parameters:
+  ///   - scene: laid out with this renderer's ``measurer``.
+  ///   - offsets: how far what scrolls is scrolled, in points from its start; it moves by whole cells, and no
+  ///     farther than it can. The scene's first node is the screen, which scrolls where it is higher than the
+  ///     viewport.
   /// - Throws: where it has more cells than a buffer can hold.
   public func cells(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
     -> CellBuffer
@@ -76,7 +84,9 @@ public struct TerminalRenderer: Sendable {
 
   /// The picture as lines of plain text, without blanks at their ends. Images are boxes with what they stand for.
   ///
-  /// - Parameter offsets: as for ``cells(of:scrolled:)``.
+  /// - Parameters:
+  ///   - scene: laid out with this renderer's ``measurer``.
+  ///   - offsets: as for ``cells(of:scrolled:)``.
   /// - Throws: where it has more cells than a buffer can hold.
   public func text(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
     -> String
@@ -112,7 +122,9 @@ public struct TerminalRenderer: Sendable {
 
   /// The same piece by piece, for screens whose list is better not held in memory. Pieces end where lines do.
   ///
-  /// - Parameter write: gets about 64 KiB at a time. What it throws ends the writing.
+  /// - Parameters:
+  ///   - screen: one with its contexts and bound properties.
+  ///   - write: gets about 64 KiB at a time. What it throws ends the writing.
   public func tree<Failure: Error>(
     of screen: SettledScreen, to write: (String) throws(Failure) -> Void
   ) throws(Failure) {

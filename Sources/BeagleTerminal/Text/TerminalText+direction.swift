@@ -3,7 +3,7 @@ extension TerminalText {
   ///
   /// Cells hold every text in its logical order, the order in which it is read: terminals that know of directions
   /// turn it themselves, and whatever searches or copies finds it as it was written.
-  public var hasRightToLeft: Bool { withUTF8 { RightToLeft.canOccur(in: $0) && RightToLeft.occurs(in: $0) } }
+  package var hasRightToLeft: Bool { withUTF8 { RightToLeft.canOccur(in: $0) && RightToLeft.occurs(in: $0) } }
 }
 
 /// Finds the letters of Hebrew, Arabic and the other scripts that run from right to left.

@@ -1,9 +1,12 @@
 /// The room a text takes, in columns and rows of cells.
-public struct TextSize: Equatable, Sendable {
-  public var columns: Int
-  public var rows: Int
+package struct TextSize: Equatable, Sendable {
+  /// Those of the widest line.
+  package var columns: Int
+  /// One for each line.
+  package var rows: Int
 
-  public init(columns: Int, rows: Int) {
+  /// Creates a size to compare a text's with.
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
@@ -32,7 +35,7 @@ extension TerminalText {
 
   /// The size that `wrap(width:)` gives: the columns of the widest line, and the number of lines. Allocates
   /// nothing.
-  public func measure(width: Int) -> TextSize {
+  package func measure(width: Int) -> TextSize {
     if columns <= width { return TextSize(columns: columns, rows: width < 1 ? 0 : rows) }
     var size = TextSize(columns: 0, rows: 0)
     forEachLine(width: width) { line in
@@ -102,12 +105,17 @@ extension ClusterSource {
 }
 
 /// Where a line stands in its box.
-public enum LineAlignment: Sendable {
-  case left, center, right
+package enum LineAlignment: Sendable {
+  /// At its left edge.
+  case left
+  /// In its middle; an odd column is left on the right.
+  case center
+  /// At its right edge.
+  case right
 
   /// The columns to leave free before a line of `columns` in a box of `width`; a line that does not fit
   /// starts at 0.
-  public func offset(of columns: Int, in width: Int) -> Int {
+  package func offset(of columns: Int, in width: Int) -> Int {
     let free = max(0, width - columns)
     switch self {
     case .left: return 0

@@ -1,6 +1,6 @@
 /// Text that is safe to show in a terminal: the only text a `CellBuffer` takes.
 ///
-/// There is one way to make it, `init(sanitizing:as:)`, and it lets nothing through that acts on a terminal,
+/// There is one way to make it, ``init(sanitizing:)``, and it lets nothing through that acts on a terminal,
 /// so where text comes from never matters behind this type. It knows its grapheme clusters and the columns
 /// each takes; a slice of it, such as a wrapped line, shares its storage.
 public struct TerminalText: Sendable {
@@ -20,10 +20,12 @@ public struct TerminalText: Sendable {
 
   /// Replaces whatever acts on a terminal, reorders text or hides in it by a mark that can be seen.
   ///
-  /// C0 controls become their pictures (`␛`), everything else of the kind becomes `�`. As a `.paragraph`,
-  /// newlines (also CR LF) separate lines and a tab is `tabColumns` blanks; as a `.line`, both are shown as
-  /// marks. A combining mark without a base is put on a dotted circle.
-  public init(sanitizing text: String, as shape: TextShape = .paragraph) {
+  /// C0 controls become their pictures (`␛`), everything else of the kind becomes `�`. Newlines (also CR LF)
+  /// separate lines and a tab is ``tabColumns`` blanks. A combining mark without a base is put on a dotted circle.
+  public init(sanitizing text: String) { self.init(sanitizing: text, as: .paragraph) }
+
+  /// The same for a text of a shape: as a `.line`, newlines and tabs are shown as marks, too.
+  package init(sanitizing text: String, as shape: TextShape) {
     var text = text
     if let size = text.withUTF8({ Self.sizeIfPlain($0, as: shape) }) {
       self.init(
@@ -49,8 +51,10 @@ public struct TerminalText: Sendable {
     self.rows = rows
   }
 
+  /// No character, in no row.
   public static let empty = TerminalText(sanitizing: "")
 
+  /// Whether there is no character in it; blanks are some.
   public var isEmpty: Bool { range.isEmpty }
 
   /// A line of this text; `columns` is what its clusters add up to.
@@ -124,7 +128,7 @@ public struct TerminalText: Sendable {
 }
 
 /// What a text is laid out as.
-public enum TextShape: Sendable {
+package enum TextShape: Sendable {
   /// Newlines separate lines; tabs are blanks.
   case paragraph
   /// One line: newlines and tabs are shown as marks.

@@ -2,6 +2,8 @@ import BeagleJSON
 public import Foundation
 
 extension Cassette {
+  /// Reads the JSON of a cassette.
+  ///
   /// - Throws: if the file cannot be read or is no cassette; says which and where.
   public init(contentsOf file: URL) throws(CassetteError) {
     let data: Data
@@ -48,8 +50,11 @@ extension Cassette {
 
 /// Why a cassette could not be read or written.
 public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no such file, or it may not be read.
   case unreadable(file: String)
+  /// The folder is missing or may not be written to.
   case unwritable(file: String)
+  /// The file is no cassette, or one of another version: what is wrong, and where in its JSON.
   case malformed(file: String, reason: String)
 
   public var description: String { sentence.harmless }

@@ -2,8 +2,10 @@ public import Foundation
 
 /// A body as people can read it: text where it is text, one string or one for each line, base64 where not.
 public struct RecordedBody: Sendable, Equatable, Codable {
+  /// The bytes themselves, after decompression.
   public let data: Data
 
+  /// Creates a body, text or not.
   public init(_ data: Data) {
     self.data = data
   }

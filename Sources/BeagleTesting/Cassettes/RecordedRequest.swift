@@ -2,12 +2,16 @@ import Foundation
 
 /// A request on a cassette, its secrets masked.
 public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvertible {
+  /// As it was sent: `GET`.
   public var method: String
+  /// Absolute, with secret values of its query masked.
   public var url: String
   /// For the reader: requests are matched by method, URL and body.
   public var headers: [String: String]
+  /// Nil where there was none or an empty one.
   public var body: RecordedBody?
 
+  /// Creates a request of parts whose secrets are masked already.
   public init(method: String, url: String, headers: [String: String] = [:], body: RecordedBody? = nil) {
     self.method = method
     self.url = url

@@ -2,18 +2,24 @@ import Foundation
 
 /// What became of a recorded request: an HTTP answer, whatever its status, or a failure without one.
 public enum RecordedResponse: Sendable, Equatable {
+  /// A server answered, with whatever status.
   case answered(RecordedAnswer)
+  /// No answer came.
   case failed(RecordedFailure)
 }
 
+/// An HTTP answer on a cassette, its secrets masked.
 public struct RecordedAnswer: Sendable, Equatable, Codable {
+  /// The HTTP status. One outside 200 to 299 is replayed as a failure with this answer.
   public var status: Int
+  /// A header that came several times is one entry, its values joined by commas.
   public var headers: [String: String]
   /// nil if it is empty.
   public var body: RecordedBody?
   /// Where the answer came from, if that is not where the request went, as after a redirect.
   public var url: String?
 
+  /// Creates an answer of parts whose secrets are masked already.
   public init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
     self.status = status
     self.headers = headers
@@ -28,6 +34,7 @@ public struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomString
   public var urlErrorCode: Int?
   public var description: String
 
+  /// Creates a failure; with a code it is replayed as a `URLError`, else as this failure itself.
   public init(urlErrorCode: Int?, description: String) {
     self.urlErrorCode = urlErrorCode
     self.description = description

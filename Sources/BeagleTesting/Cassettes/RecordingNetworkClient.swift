@@ -10,8 +10,12 @@ public final class RecordingNetworkClient: NetworkClient {
   private let client: any NetworkClient
   private let tape: Tape
 
-  /// - Parameter secretNames: headers, query values and members of JSON bodies with these names, whatever
-  ///   their case, are masked besides `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`.
+  /// Creates a client that records what another one sends and gets.
+  ///
+  /// - Parameters:
+  ///   - client: sends the requests.
+  ///   - secretNames: headers, query values and members of JSON bodies with these names, whatever their case, are
+  ///     masked besides `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`.
   public init(recording client: any NetworkClient, secretNames: [String] = []) {
     self.client = client
     tape = Tape(secretNames: secretNames)

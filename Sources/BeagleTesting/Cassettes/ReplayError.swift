@@ -8,6 +8,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   public let expected: RecordedRequest?
   /// The recorded request most like the one made, and its number, counted from one.
   public let nearest: RecordedRequest?
+  /// The place of `nearest` on the cassette, counted from 1.
   public let nearestNumber: Int?
 
   private let played: Int

@@ -13,7 +13,11 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   private let part: String?
   private let played = Mutex(0)
 
-  /// - Parameter part: the run to answer from, of a cassette that holds several; nil for all there is.
+  /// Creates a client that answers as was recorded, without a network.
+  ///
+  /// - Parameters:
+  ///   - cassette: what was recorded.
+  ///   - part: the run to answer from, of a cassette that holds several; nil for all there is.
   public init(_ cassette: Cassette, part: String? = nil) {
     self.cassette = part.map(cassette.part) ?? cassette
     self.part = part

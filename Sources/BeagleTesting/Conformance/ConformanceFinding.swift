@@ -2,10 +2,12 @@ import BeagleJSON
 
 /// A rule that was broken, and what was seen.
 public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
+  /// What should have been so.
   public let rule: ConformanceRule
   /// What happened instead.
   public let seen: String
 
+  /// Creates a finding: for rules that are checked elsewhere.
   public init(rule: ConformanceRule, seen: String) {
     self.rule = rule
     self.seen = seen

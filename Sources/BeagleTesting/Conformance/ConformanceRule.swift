@@ -1,55 +1,91 @@
 /// What every network client and session adapter must keep, whoever wrote it. The case's name is the rule's name.
 public enum ConformanceRule: String, CaseIterable, Sendable {
   // Completions.
+  /// The completion is called exactly once, whatever happens.
   case completesOnce
+  /// The completion is called after executeRequest has returned.
   case completesAfterReturning
+  /// A request ends also if its client is released meanwhile.
   case completesWhenReleased
 
   // Requests.
+  /// The method is the one asked for.
   case sendsTheMethod
+  /// Path and query arrive as they were written.
   case sendsTheURL
+  /// The request's own headers are sent.
   case sendsTheHeaders
+  /// The body arrives byte by byte.
   case sendsTheBody
+  /// Forms go as a JSON object with POST and PUT, as the query with GET and DELETE.
   case submitsForms
+  /// A raw request sends no Beagle header that it does not name.
   case addsNothingToRawRequests
+  /// A body that is not JSON is a failure, and nothing is sent.
   case refusesUnencodableBodies
+  /// A URL without a host is a failure that is no I/O failure.
   case refusesMalformedURLs
+  /// Line breaks in methods and headers are a failure, and nothing is sent.
   case refusesInjectedLines
 
   // Answers.
+  /// Every status from 200 to 299 is a success, with or without a body.
   case succeedsFor2xx
+  /// Every other status is a failure.
   case failsForOtherStatuses
+  /// The body is passed on byte by byte, with a failure too.
   case passesTheBodyOn
+  /// Status and headers are passed on as an HTTPURLResponse, with a failure too.
   case passesTheResponseOn
+  /// Chunked, compressed and interim answers are understood.
   case readsEveryFraming
+  /// A body of 50 MB arrives whole.
   case readsLargeBodies
+  /// An answer that breaks off or is not HTTP is a failure.
   case failsForBrokenAnswers
+  /// Failures of the transport are the URLError that says what happened.
   case namesTheFailure
 
   // Cancelling.
+  /// The token ends the request at once with URLError.cancelled; later it does nothing.
   case cancels
+  /// Other requests go on when one is cancelled.
   case cancelsOneRequestOnly
 
   // Time-outs.
+  /// A silent server ends the request after the read time-out.
   case keepsTheReadTimeout
+  /// A host that does not take the connection ends the request after the time-outs for it.
   case keepsTheConnectTimeout
+  /// An answer may take longer than the read time-out while bytes arrive.
   case readTimeoutIsAnIdleLimit
+  /// A time-out of one second lasts one second.
   case countsTimeoutsInSeconds
 
   // Redirects.
+  /// The redirects 307 and 308 keep method and body.
   case keepsMethodAndBodyOn307
+  /// The redirect 303 becomes a GET without body.
   case turnsIntoGETOn303
+  /// Endless redirects end in a failure.
   case boundsRedirects
+  /// A redirect to another origin takes no credentials along.
   case dropsCredentialsAcrossOrigins
 
   // Load.
+  /// Of 64 requests at once each gets its own answer.
   case answersManyAtOnce
 
   // Session adapters only.
+  /// Nothing is sent before a task is resumed.
   case adapterWaitsForResume
+  /// The handler of a resumed task is called exactly once.
   case adapterCallsItsHandlerOnce
+  /// A task that is cancelled ends at once with URLError.cancelled.
   case adapterCancels
+  /// Tasks under way are listed, ended ones are not.
   case adapterListsItsTasks
+  /// A redirect is passed on as the answer it is.
   case adapterLeavesRedirectsAlone
 
   /// What the rule asks for, in one sentence.

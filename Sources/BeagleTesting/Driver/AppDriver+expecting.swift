@@ -11,6 +11,8 @@ extension AppDriver {
     case viewport
   }
 
+  /// Expects something to be shown.
+  ///
   /// - Throws: where it is neither on the screen nor in a dialog; names what is nearest.
   public func see(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
     if isInDialog(target) { return }
@@ -22,6 +24,8 @@ extension AppDriver {
     }
   }
 
+  /// Expects two things to belong together.
+  ///
   /// - Throws: unless both are in one item of a list, on one line, or one above the other outside of boxes of their own.
   public func see(_ target: Target, beside neighbour: Target) throws(DriverFailure) {
     let search = try search()
@@ -33,6 +37,8 @@ extension AppDriver {
     }
   }
 
+  /// Expects something to be shown so many times; 0 is the same as ``dontSee(_:in:)``, on the screen alone.
+  ///
   /// - Throws: where it is on the screen more or less often.
   public func see(_ target: Target, times: Int) throws(DriverFailure) {
     let search = try search()
@@ -43,6 +49,8 @@ extension AppDriver {
     }
   }
 
+  /// Expects something not to be shown.
+  ///
   /// - Throws: where it is on the screen or in a dialog.
   public func dontSee(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
     if isInDialog(target) { throw failure("\(target) is in the dialog that is open") }

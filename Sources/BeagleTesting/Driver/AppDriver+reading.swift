@@ -87,8 +87,10 @@ extension AppDriver {
 
   /// The value of a context of the visible screen; nil where it has none of this id. `global` is the application's.
   ///
-  /// - Parameter target: the part from which it is looked for, outwards; nil for the first part, in the order of the
-  ///   document, that has it in reach.
+  /// - Parameters:
+  ///   - id: the context's.
+  ///   - target: the part from which it is looked for, outwards; nil for the first part, in the order of the
+  ///     document, that has it in reach.
   public func context(_ id: String, at target: Target? = nil) throws(DriverFailure) -> DynamicObject? {
     if let target { return session.runtime.context(id, at: try element(target).node.node) }
     if let value = session.runtime.context(id) { return value }
@@ -115,6 +117,7 @@ extension AppDriver {
   ///
   /// - Parameters:
   ///   - key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
+  ///   - answer: what they get.
   ///   - times: how many requests; nil for all. The answer that was prepared last is given first.
   public func answer(_ key: String, with answer: StubAnswer, times: Int? = nil) {
     gate.prepare(key, answer, times: times)
@@ -128,6 +131,7 @@ public struct ListItem: Sendable, Equatable {
   /// What is written in it, in the order of the document.
   public let texts: [String]
 
+  /// Creates an item to compare one of a screen with.
   public init(ids: [String], texts: [String]) {
     self.ids = ids
     self.texts = texts

@@ -5,8 +5,10 @@ import BeagleTerminal
 extension AppDriver {
   /// Scrolls by so many points, within what there is.
   ///
-  /// - Parameter target: what scrolls or something inside it; nil for the first that has more to show below, else for the
-  ///   first that scrolls. A screen higher than the viewport scrolls where nothing on it does.
+  /// - Parameters:
+  ///   - target: what scrolls or something inside it; nil for the first that has more to show below, else for the
+  ///     first that scrolls. A screen higher than the viewport scrolls where nothing on it does.
+  ///   - points: on the axis it scrolls along; below 0 back to the start.
   public func scroll(_ target: Target? = nil, by points: Double) async throws(DriverFailure) {
     let (node, scrolling) = try scrollable(target)
     try await scroll(node, to: offset(of: node, scrolling) + Float(points), scrolling)
@@ -52,7 +54,14 @@ extension AppDriver {
 
   /// Where a finger moves.
   public enum Direction: String, CaseIterable, Sendable {
-    case left, right, up, down
+    /// Shows what is to the right: the next page.
+    case left
+    /// Shows what is to the left: the page before.
+    case right
+    /// Shows what is further down.
+    case up
+    /// Shows what is further up.
+    case down
 
     var axis: ScrollDirection { self == .left || self == .right ? .horizontal : .vertical }
 
@@ -63,7 +72,9 @@ extension AppDriver {
   /// Moves a finger over something: to the left or right turns a page, where there are pages; else what scrolls that way
   /// goes on, or back, by what is seen of it.
   ///
-  /// - Parameter target: what moves or something inside it; nil for the first there is.
+  /// - Parameters:
+  ///   - direction: where the finger moves.
+  ///   - target: what moves or something inside it; nil for the first there is.
   public func swipe(_ direction: Direction, on target: Target? = nil) async throws(DriverFailure) {
     try needsNoDialog(above: "the screen")
     let search = try search()

@@ -19,6 +19,8 @@ import Foundation
 /// ``answer(_:with:times:)``, and in front of their logger and their analytics provider.
 @MainActor
 public final class AppDriver: FlowWorld {
+  /// Those the application was given; its network override, its logger and its analytics provider are the driver's
+  /// until ``finish()``.
   public let dependencies: BeagleDependencies
   /// What runs the screens.
   public let session: BeagleSession
@@ -53,11 +55,15 @@ public final class AppDriver: FlowWorld {
   /// When waiting ends without an answer; nil while nothing is waited for.
   var deadline: Deadline?
 
+  /// Prepares an application that has not started yet.
+  ///
   /// - Parameters:
+  ///   - dependencies: the application's, whose network override, logger and analytics provider are the driver's until
+  ///     ``finish()``.
   ///   - columns: the width of the screen in cells of 8 × 16 points.
   ///   - rows: its height.
-  ///   - theme: how it is drawn; nil is a dark one with the ``BeagleDependencies/looks``.
-  ///   - safeArea: points at the edges that the device covers; nil for ``BeagleDependencies/safeArea``.
+  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.looks`.
+  ///   - safeArea: points at the edges that the device covers; nil for `BeagleDependencies.safeArea`.
   ///   - analytics: what to record; nil records what the application's own provider wants, or without one all screens and
   ///     the actions that ask for it.
   public init(

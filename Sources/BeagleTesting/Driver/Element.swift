@@ -22,8 +22,10 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
   /// With the keys of the list cells it is in: `row:7`.
   public var id: String? { node.id }
 
+  /// What assistive technology reads out in place of the text; nil where it reads the text.
   public var accessibilityLabel: String? { node.accessibilityLabel }
 
+  /// What an input shows while it is empty; nil where it has none.
   public var placeholder: String? { input.flatMap { $0.placeholder.isEmpty ? nil : $0.placeholder } }
 
   /// What an input shows of its validation.

@@ -5,12 +5,18 @@
 ///     try report.check()
 @MainActor
 public struct Flow<World: FlowWorld> {
+  /// What the lines of scenarios do: ``StepTable/standard`` and steps of one's own.
   public var steps: StepTable<World>
   /// Chooses scenarios; nil runs all.
   public var tags: TagExpression?
   private let makeWorld: @MainActor (Feature, Scenario) async throws -> World
 
-  /// - Parameter makeWorld: makes what a scenario acts on; what it throws fails the scenario.
+  /// Creates a run of scenarios.
+  ///
+  /// - Parameters:
+  ///   - steps: what the lines of scenarios do.
+  ///   - tags: chooses scenarios; nil runs all.
+  ///   - makeWorld: makes what a scenario acts on; what it throws fails the scenario.
   public init(
     steps: StepTable<World>, tags: TagExpression? = nil,
     makeWorld: @escaping @MainActor (Feature, Scenario) async throws -> World

@@ -4,6 +4,8 @@ public import Foundation
 public final class RefusingPort: Sendable {
   private let socket: POSIXSocket
 
+  /// Takes a port that is free.
+  ///
   /// - Throws: if the system gives no socket.
   public init() throws {
     socket = try .bound()
@@ -13,6 +15,7 @@ public final class RefusingPort: Sendable {
     socket.close()
   }
 
+  /// The number, on 127.0.0.1.
   public var port: UInt16 { socket.port }
 
   /// Its root.

@@ -7,6 +7,7 @@ public final class ScriptedServer: Sendable {
   /// Runs on the connection's own thread, so it may block to hold an answer back.
   public typealias Script = @Sendable (ServerRequest) -> ServerReply
 
+  /// The number, on 127.0.0.1; chosen by the system.
   public let port: UInt16
   private let core: ServerCore
 

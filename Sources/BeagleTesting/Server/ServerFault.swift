@@ -2,20 +2,29 @@
 public enum ServerFault: String, CaseIterable, Sendable {
   /// Hangs up instead of answering.
   case closesWithoutAnswer
+  /// Resets the connection instead of answering.
   case resetsWithoutAnswer
+  /// Takes the request and sends nothing.
   case stallsBeforeAnswer
+  /// Stops in the middle of a header.
   case stallsInHeaders
+  /// Stops after the first byte of the body.
   case stallsInBody
   /// FoundationNetworking of Swift 6.3, and with it every client over its sessions, ends the process here.
   case closesInHeaders
+  /// Resets the connection after the first byte of the body.
   case resetsInBody
   /// The body is shorter than its `Content-Length`.
   case truncatesBody
+  /// Hangs up in the middle of a chunk.
   case truncatesChunk
+  /// The size of a chunk is no number.
   case malformedChunkSize
   /// The body goes on after its `Content-Length`.
   case overrunsContentLength
+  /// Greets like a mail server.
   case answersInAnotherProtocol
+  /// The body is said to be gzip and is not.
   case brokenGzip
   /// Redirects to itself for ever.
   case redirectLoop
@@ -23,8 +32,11 @@ public enum ServerFault: String, CaseIterable, Sendable {
   case redirectToNowhere
 
   // What is right but rare.
+  /// The body comes in chunks, one of them with an extension.
   case chunked
+  /// The body is compressed.
   case gzip
+  /// The body is bytes that are no UTF-8.
   case invalidUTF8
   /// Answers 102 and 103 before the answer.
   case interimAnswers
@@ -51,6 +63,7 @@ public enum ServerFault: String, CaseIterable, Sendable {
     self == .invalidUTF8 ? [0x7B, 0xFF, 0xC0, 0x80, 0x7D] : Array(#"{"it":"arrived"}"#.utf8)
   }
 
+  /// What a server with this fault sends to a request, which a redirect in a loop leads back to.
   public func reply(to request: ServerRequest) -> ServerReply {
     let text = String(decoding: body, as: UTF8.self)
     switch self {

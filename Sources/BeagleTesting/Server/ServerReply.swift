@@ -1,10 +1,13 @@
 /// What a scripted server does once it has a request: a list of steps, so that anything that goes over a wire
 /// can be said, right or wrong.
 public struct ServerReply: Sendable {
+  /// One thing that a server does.
   public enum Step: Sendable {
+    /// Sends bytes as they are.
     case send([UInt8])
     /// The same bytes again and again: a large body without its memory.
     case sendRepeatedly([UInt8], count: Int)
+    /// Waits, on the connection's own thread.
     case pause(Duration)
     /// Does nothing more until the client hangs up.
     case stall
@@ -14,8 +17,10 @@ public struct ServerReply: Sendable {
     case reset
   }
 
+  /// Done one after the other. Behind the last the connection stays open for the next request.
   public var steps: [Step]
 
+  /// Creates a reply of steps.
   public init(_ steps: [Step]) {
     self.steps = steps
   }
@@ -27,7 +32,10 @@ public struct ServerReply: Sendable {
 
   /// A whole answer with its `Content-Length`.
   ///
-  /// - Parameter headers: whole lines, such as `X-Shop: olinda`.
+  /// - Parameters:
+  ///   - status: any number, also one that HTTP does not know.
+  ///   - body: sent as it is, with its `Content-Length`.
+  ///   - headers: whole lines, such as `X-Shop: olinda`.
   public static func status(_ status: Int, body: [UInt8], headers: [String] = []) -> ServerReply {
     let lines = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.count)"] + headers
     return ServerReply([.send(Array((lines.map { $0 + "\r\n" }.joined() + "\r\n").utf8) + body)])
@@ -38,6 +46,7 @@ public struct ServerReply: Sendable {
     .status(status, body: Array(body.utf8), headers: headers)
   }
 
+  /// A whole answer with status 200 and its `Content-Length`. Headers are whole lines, such as `X-Shop: olinda`.
   public static func ok(_ body: String = "{}", headers: [String] = []) -> ServerReply {
     .status(200, body: body, headers: headers)
   }

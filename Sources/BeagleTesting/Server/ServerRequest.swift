@@ -2,11 +2,13 @@ public import Foundation
 
 /// A request as it came over the wire.
 public struct ServerRequest: Sendable {
+  /// As it was spelled.
   public let method: String
   /// Path and query as they were written, such as `/home?page=2`.
   public let target: String
   /// In the order they came, names as they were spelled.
   public let headers: [(name: String, value: String)]
+  /// The bytes after the headers, chunks put together; empty where there are none.
   public let body: Data
 
   /// The target up to the query.
@@ -20,5 +22,6 @@ public struct ServerRequest: Sendable {
   /// The first value of a header, whatever the case of its name.
   public func value(_ name: String) -> String? { values(name).first }
 
+  /// The body as text; what is no UTF-8 in it becomes `�`.
   public var bodyText: String { String(decoding: body, as: UTF8.self) }
 }

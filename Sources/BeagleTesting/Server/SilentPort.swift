@@ -5,6 +5,8 @@ public import Foundation
 public final class SilentPort: Sendable {
   private let sockets: [POSIXSocket]
 
+  /// Takes a port that is free and fills its queue.
+  ///
   /// - Throws: if the system gives no socket.
   public init() throws {
     let listening = try POSIXSocket.listening(backlog: 1)
@@ -16,6 +18,7 @@ public final class SilentPort: Sendable {
     sockets.forEach { $0.close() }
   }
 
+  /// The number, on 127.0.0.1.
   public var port: UInt16 { sockets[0].port }
 
   /// Its root.

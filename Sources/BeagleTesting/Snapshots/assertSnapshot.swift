@@ -14,6 +14,8 @@ import Foundation
 ///   - text: what there is now. Line breaks of any kind are alike, and so is whether the last line has one.
 ///   - name: the file's name without its ending; that of the test's function unless given. Two different texts under one
 ///     name are an error.
+///   - filePath: the test's source, beside which the folder is. Leave it out.
+///   - function: the test's function, with its arguments left out. Leave it out.
 /// - Throws: where they differ, where nothing is recorded, or where it cannot be read or written.
 public func assertSnapshot(
   of text: String, named name: String? = nil, filePath: String = #filePath, function: String = #function

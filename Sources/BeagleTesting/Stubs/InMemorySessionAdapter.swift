@@ -12,7 +12,11 @@ public final class InMemorySessionAdapter: SessionAdapter, Sendable {
   private let answers: StubAnswers
   private let tasks = Mutex<[InMemorySessionTask]>([])
 
-  /// - Parameter otherwise: asked where the table has no answer; called while a task is resumed.
+  /// Creates an adapter that answers by a table.
+  ///
+  /// - Parameters:
+  ///   - answers: by path or absolute URL, with or without a query; a method may stand before it: `POST /login`.
+  ///   - otherwise: asked where the table has no answer; called while a task is resumed.
   public init(
     _ answers: [String: StubAnswer] = [:],
     otherwise: @escaping @Sendable (SentRequest) -> StubAnswer? = { _ in nil }

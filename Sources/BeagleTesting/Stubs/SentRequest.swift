@@ -2,12 +2,16 @@ public import Foundation
 
 /// What a client or an adapter was asked to send.
 public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
+  /// As it is sent: `GET`.
   public let method: String
+  /// Absolute, with a form's values in its query where the method sends them there.
   public let url: URL
+  /// Of the request itself; what a transport adds is not among them.
   public let headers: [String: String]
   /// nil if there is none, and where it cannot be encoded.
   public let body: Data?
 
+  /// Creates a request to compare a sent one with.
   public init(method: String, url: URL, headers: [String: String] = [:], body: Data? = nil) {
     self.method = method
     self.url = url
@@ -25,6 +29,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     self.init(method: built.method, url: built.url, headers: built.headers, body: built.body)
   }
 
+  /// As an adapter is asked to send it.
   public init(_ request: URLRequest) {
     self.init(
       method: request.httpMethod ?? "GET", url: request.url ?? URL(filePath: "/"),
@@ -36,6 +41,7 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     headers.first { $0.key.lowercased() == name.lowercased() }?.value
   }
 
+  /// The body as text; empty where there is none, and with `�` for what is no UTF-8.
   public var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
 
   /// Path and query.

@@ -9,6 +9,7 @@ public enum StubAnswer: Sendable {
   /// Nothing, until the request is cancelled.
   case never
 
+  /// An answer with status 200 and `Content-Type: application/json`, unless the headers say otherwise.
   public static func json(_ text: String, headers: [String: String] = [:]) -> StubAnswer {
     .status(
       200, headers: headers.merging(["Content-Type": "application/json"]) { own, _ in own },

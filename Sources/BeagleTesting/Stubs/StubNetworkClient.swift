@@ -13,7 +13,11 @@ import Foundation
 public final class StubNetworkClient: NetworkClient, Sendable {
   private let answers: StubAnswers
 
-  /// - Parameter otherwise: asked where the table has no answer; called while `executeRequest` runs.
+  /// Creates a client that answers by a table.
+  ///
+  /// - Parameters:
+  ///   - answers: by path or absolute URL, with or without a query; a method may stand before it: `POST /login`.
+  ///   - otherwise: asked where the table has no answer; called while `executeRequest` runs.
   public init(
     _ answers: [String: StubAnswer] = [:],
     otherwise: @escaping @Sendable (SentRequest) -> StubAnswer? = { _ in nil }

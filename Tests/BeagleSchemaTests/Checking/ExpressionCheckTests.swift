@@ -30,7 +30,7 @@ import Testing
     let json = Array(text("@{initial('Ana')} @{initial(1, 2)}").utf8)
     #expect(check.findings(in: json).map(\.code) == ["unknown-operation", "unknown-operation"])
     check.operations.register(
-      Operation("initial", [Parameter("name", .string)], gives: .string) { _ in .string("A") })
+      ExpressionOperation("initial", [Parameter("name", .string)], gives: .string) { _ in .string("A") })
     #expect(check.findings(in: json).map(\.code) == ["argument-count"])
   }
 

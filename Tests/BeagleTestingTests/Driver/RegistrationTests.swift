@@ -6,13 +6,14 @@ import Testing
 
 /// What an application registers in its dependencies is there wherever its screens are run, drawn and checked.
 @MainActor @Suite struct RegistrationTests {
-  private let initial = Operation(
+  private let initial = ExpressionOperation(
     "initial", [Parameter("name", .string)], gives: .string, "The first letter."
   ) {
     .string(String($0[0].text.prefix(1)))
   }
-  private let shout = Operation("initial", [Parameter("name", .string)], gives: .string, "The same, loudly.")
-  {
+  private let shout = ExpressionOperation(
+    "initial", [Parameter("name", .string)], gives: .string, "The same, loudly."
+  ) {
     .string($0[0].text.prefix(1).uppercased() + "!")
   }
 
@@ -27,7 +28,9 @@ import Testing
     app.dependencies.register(operation: shout)
     try await app.start(at: "/a")
     try app.see(.text("A!"))
-    #expect(!app.dependencies.register(operation: Operation("no name", [], gives: .string, "") { _ in "" }))
+    #expect(
+      !app.dependencies.register(
+        operation: ExpressionOperation("no name", [], gives: .string, "") { _ in "" }))
   }
 
   @Test func aBuildersOwnOperationsComeFirst() async throws {

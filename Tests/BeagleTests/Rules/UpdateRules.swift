@@ -10,7 +10,7 @@ import Testing
 
     func register(in table: inout OperationTable) {
       table.register(
-        Operation("count") { arguments in
+        ExpressionOperation("count") { arguments in
           self.counts.withLock { $0[arguments.first?.text ?? "", default: 0] += 1 }
           return arguments.last ?? .empty
         })

@@ -3,9 +3,12 @@
 public struct Feature: Sendable, Equatable {
   /// The path the file was read by; messages begin with it.
   public let file: String
+  /// What stands after `Feature:`.
   public let name: String
+  /// In the order of the file.
   public let scenarios: [Scenario]
 
+  /// Creates a feature that was not read from a file; `file` is what messages begin with.
   public init(file: String, name: String, scenarios: [Scenario]) {
     self.file = file
     self.name = name
@@ -26,6 +29,7 @@ public struct Scenario: Sendable, Equatable {
   /// The backgrounds' steps first.
   public let steps: [Step]
 
+  /// Creates a scenario, by default one without tags that stands under no rule.
   public init(name: String, rule: String? = nil, tags: [String] = [], line: Int, steps: [Step]) {
     self.name = name
     self.rule = rule
@@ -44,9 +48,12 @@ extension Scenario {
     public let text: String
     /// Counted from 1.
     public let line: Int
+    /// The table below the line, if there is one.
     public let table: DataTable?
+    /// The text below the line, if there is one.
     public let docString: DocString?
 
+    /// Creates a step; at most one of table and text stands below a line.
     public init(
       keyword: String, text: String, line: Int, table: DataTable? = nil, docString: DocString? = nil
     ) {
@@ -61,8 +68,10 @@ extension Scenario {
 
 /// The cells below a step, row by row; all rows are equally long.
 public struct DataTable: Sendable, Equatable {
+  /// From top to bottom, the cells of each from left to right, without the blanks around them.
   public let rows: [[String]]
 
+  /// Creates a table. The rows have to be equally long.
   public init(_ rows: [[String]]) {
     self.rows = rows
   }
@@ -81,10 +90,12 @@ public struct DataTable: Sendable, Equatable {
 
 /// The text between `"""` below a step, without the indentation of its fence.
 public struct DocString: Sendable, Equatable {
+  /// The lines, joined by line feeds, without one at the end.
   public let text: String
   /// What stands after the opening fence, such as `json`.
   public let mediaType: String?
 
+  /// Creates a text, by default of no type.
   public init(_ text: String, mediaType: String? = nil) {
     self.text = text
     self.mediaType = mediaType

@@ -2,6 +2,7 @@ import BeagleJSON
 
 /// What is wrong with a feature file, and where.
 public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The path the file was read by.
   public let file: String
   /// Counted from 1.
   public let line: Int

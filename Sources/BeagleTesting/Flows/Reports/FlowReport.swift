@@ -5,16 +5,22 @@ import Foundation
 public struct FlowReport: Sendable, Equatable, Codable {
   /// The version of the report's JSON.
   public private(set) var version = 1
+  /// In the order in which they were run.
   public var features: [FeatureResult]
 
+  /// Creates a report of results, as ``Flow/run(_:)`` does.
   public init(features: [FeatureResult]) {
     self.features = features
   }
 
+  /// How many scenarios were run; those that tags left out are not counted.
   public var scenarioCount: Int { features.reduce(0) { $0 + $1.scenarios.count } }
 
+  /// Why scenarios failed, at most one failure for each, in the order in which they were run.
   public var failures: [FlowFailure] { features.flatMap { $0.scenarios.compactMap(\.failure) } }
 
+  /// Makes a failed scenario a failed test.
+  ///
   /// - Throws: where a scenario failed, or where there was none to run. Its description is the text report.
   public func check() throws(FlowReportFailure) {
     guard failures.isEmpty, scenarioCount > 0 else { throw FlowReportFailure(report: self) }
@@ -23,6 +29,7 @@ public struct FlowReport: Sendable, Equatable, Codable {
 
 /// Some scenarios failed, or there were none.
 public struct FlowReportFailure: Error, CustomStringConvertible {
+  /// All results, those of the scenarios that passed included.
   public let report: FlowReport
 
   /// It lands in the log of the tests.
@@ -33,7 +40,9 @@ public struct FlowReportFailure: Error, CustomStringConvertible {
 
 /// What became of a feature.
 public struct FeatureResult: Sendable, Equatable, Codable {
+  /// The path the feature was read by.
   public var file: String
+  /// What stands after `Feature:`.
   public var name: String
   /// Those that were chosen.
   public var scenarios: [ScenarioResult]
@@ -41,9 +50,13 @@ public struct FeatureResult: Sendable, Equatable, Codable {
 
 /// What became of a scenario.
 public struct ScenarioResult: Sendable, Equatable, Codable {
+  /// For a row of an outline, the outline's name with the row's values.
   public var name: String
+  /// The name of the rule it stands under; nil where it stands under none.
   public var rule: String?
+  /// Counted from 1; of an outline, the line of the row.
   public var line: Int
+  /// How many steps it has, those of backgrounds included.
   public var steps: Int
   /// nil if it passed.
   public var failure: FlowFailure?
@@ -59,10 +72,13 @@ public struct ScenarioResult: Sendable, Equatable, Codable {
 
 /// Why a scenario failed, and where.
 public struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  /// The path the feature was read by.
   public var file: String
+  /// Of the step, counted from 1; of the scenario where it could not begin.
   public var line: Int
   /// The step as it is written; nil if the scenario could not begin.
   public var step: String?
+  /// What was expected and what was found.
   public var message: String
   /// The picture of the screen the step failed on.
   public var evidence = ""

@@ -4,13 +4,13 @@ public import BeagleJSON
 ///
 /// ```swift
 /// table.register(
-///   Operation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.",
+///   ExpressionOperation("initial", [Parameter("name", .string)], gives: .string, "The first letter of a name.",
 ///     example: "initial('Ana')", result: "A"
 ///   ) { arguments in .string(String(arguments[0].text.prefix(1))) })
 /// ```
 ///
 /// An operation never throws. Where it cannot answer it gives null, as the Beagle protocol says.
-public struct Operation: Sendable {
+public struct ExpressionOperation: Sendable {
   /// The name in expressions. Upper and lower case differ.
   public let name: String
   /// What a call's arguments are. Of an operation that told only its arity, at most 16.
@@ -32,7 +32,9 @@ public struct Operation: Sendable {
 
   /// A call and what it gives, both as text; both empty for an application's operation that gave none.
   public struct Example: Sendable, Hashable {
+    /// As it is written in an expression, without `@{` and `}`: `sum(1, 2)`.
     public let call: String
+    /// What the call gives, as text shows it: `3`.
     public let result: String
   }
 
@@ -61,7 +63,9 @@ public struct Operation: Sendable {
   ///   - parameters: what a call takes, in order. They decide how many arguments reach the handler, and not of
   ///     what kind: contexts hold what they hold.
   ///   - result: the kinds of values that the handler gives.
-  ///   - example: a call, as written in an expression, and the text of its result.
+  ///   - summary: one sentence for documentation and messages.
+  ///   - example: a call, as written in an expression without its braces.
+  ///   - exampleResult: the text of what the example gives.
   ///   - handler: gets the evaluated arguments; may be called on any thread.
   public init(
     _ name: String, _ parameters: [Parameter], gives result: ValueKinds = .any, _ summary: String = "",
@@ -80,6 +84,7 @@ public struct Operation: Sendable {
   /// - Parameters:
   ///   - name: as ``init(_:_:gives:_:example:result:handler:)`` takes it.
   ///   - arity: how many arguments a call takes.
+  ///   - summary: one sentence for documentation and messages.
   ///   - handler: gets the evaluated arguments; may be called on any thread.
   public init(
     _ name: String, arity: ClosedRange<Int> = 0...Int.max, summary: String = "",
@@ -106,9 +111,9 @@ public struct Operation: Sendable {
   }
 }
 
-extension Operation: Hashable {
+extension ExpressionOperation: Hashable {
   /// Operations are equal when all that is told about them is; what they do cannot be compared.
-  public static func == (left: Operation, right: Operation) -> Bool {
+  public static func == (left: ExpressionOperation, right: ExpressionOperation) -> Bool {
     left.name == right.name && left.parameters == right.parameters && left.arity == right.arity
       && left.result == right.result && left.summary == right.summary && left.example == right.example
   }
