@@ -71,7 +71,7 @@ let package = Package(
     // What tests of several rooms need: processes, threads, samples.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing"], swiftSettings: settings),
+      name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "BeagleJSONTests", dependencies: ["BeagleJSON", "TestSupport"], swiftSettings: settings),
     .testTarget(

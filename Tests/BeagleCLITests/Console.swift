@@ -13,12 +13,14 @@ struct Printed {
 /// Runs a command line in this process, with surroundings of the test's own.
 @MainActor
 func beagle(
-  _ arguments: [String], environment: [String: String] = [:], isTerminal: Bool = false, input: String = ""
+  _ arguments: [String], environment: [String: String] = [:], isTerminal: Bool = false, input: String = "",
+  sleep: (@Sendable (Duration) async -> Void)? = nil
 ) async -> Printed {
   let messages = Messages()
-  let surroundings = Surroundings(
+  var surroundings = Surroundings(
     environment: environment, isTerminal: isTerminal, terminalColumns: nil,
     readStandardInput: { Array(input.utf8) }, say: { messages.add($0) })
+  if let sleep { surroundings.sleep = sleep }
   var output: [UInt8] = []
   let exitCode = await CommandLineRun(surroundings: surroundings).run(arguments) { output += $0 }
   return Printed(output: String(decoding: output, as: UTF8.self), errors: messages.text, exitCode: exitCode)

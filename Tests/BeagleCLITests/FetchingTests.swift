@@ -73,32 +73,30 @@ import Testing
         return .silence
       }
     }
-    let messages = Messages()
     let document = Self.box(Self.text("there"), Self.lazy("/first", meanwhile: "none"))
-    let surroundings = Surroundings(
-      environment: [:], isTerminal: false, terminalColumns: nil, readStandardInput: { Array(document.utf8) },
-      say: { messages.add($0) },
-      sleep: { duration in
-        #expect(duration == .seconds(300))
-        for await _ in asked.stream { return }
-      })
-    var output = ""
     let words = ["render", "-", "--base-url", try server.url("").absoluteString]
-    let exitCode = await CommandLineRun(surroundings: surroundings).run(words) {
-      output += String(decoding: $0, as: UTF8.self)
+    let printed = await beagle(words, input: document) { duration in
+      #expect(duration == .seconds(300))
+      for await _ in asked.stream { return }
     }
-    #expect(exitCode == 0)
-    #expect(output == "there\ncame\nwaits\n")
-    #expect(messages.text.contains(#"the part "/second" keeps its initial state"#))
+    #expect(printed.exitCode == 0)
+    #expect(printed.output == "there\ncame\nwaits\n")
+    #expect(printed.errors.contains(#"the part "/second" keeps its initial state"#))
     #expect(
-      messages.text.hasSuffix(
+      printed.errors.hasSuffix(
         "beagle: the 300 s of --deadline were over; the picture shows what had come by then\n"))
   }
 
   @Test func aScreenThatDoesNotComeInTimeIsAFailure() async throws {
-    let server = try ScriptedServer { _ in .silence }
+    let asked = AsyncStream<Void>.makeStream()
+    let server = try ScriptedServer { _ in
+      asked.continuation.yield()
+      return .silence
+    }
     let url = try server.url("/home").absoluteString
-    let printed = await beagle("render", url, "--deadline", "0.2")
+    let printed = await beagle(["render", url, "--deadline", "0.2"]) { _ in
+      for await _ in asked.stream { return }
+    }
     #expect(printed.exitCode == 3)
     #expect(printed.output.isEmpty)
     #expect(

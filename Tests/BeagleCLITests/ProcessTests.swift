@@ -13,9 +13,22 @@ import Testing
     }
 
     @Test func severalFeatureFilesAreRunAtOnceAndReportedInTheirOrder() async throws {
-      let flows = ["home", "cart", "tour", "sign-in"].map { name in
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-          .deletingLastPathComponent().appendingPathComponent("Fixtures/Flows/\(name).feature").path
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      // One takes longer than the others.
+      let flows = try [("b", 1), ("c", 4), ("a", 1), ("d", 1)].map { name, count in
+        let scenarios = (0..<count).map { number in
+          """
+            Scenario: \(name) \(number)
+              Given the application starts at "/cart"
+              Then I see "4 things"
+
+          """
+        }
+        let file = folder.appendingPathComponent("\(name).feature")
+        try Data("Feature: \(name)\n\(scenarios.joined())".utf8).write(to: file)
+        return file.path
       }
       let several = try await runProgram(["flow", "--jobs", "3"] + flows)
       let text = String(decoding: several.output, as: UTF8.self)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Texts made to exhaust memory, time or the call stack.
-@Suite struct BudgetTests {
+@Suite(.computing) struct BudgetTests {
   private func nested(_ depth: Int, _ open: String, _ core: String, _ close: String = ")") -> String {
     "@{" + String(repeating: open, count: depth) + core + String(repeating: close, count: depth) + "}"
   }

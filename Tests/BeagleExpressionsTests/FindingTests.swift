@@ -1,8 +1,9 @@
 import BeagleExpressions
 import BeagleJSON
+import TestSupport
 import Testing
 
-@Suite struct FindingTests {
+@Suite(.computing) struct FindingTests {
   /// The findings as `place: message`, the place being the text they are about.
   private func findings(_ text: String, _ operations: OperationTable = OperationTable()) -> [String] {
     ExpressionFinding.findings(in: text, operations: operations).map { finding in

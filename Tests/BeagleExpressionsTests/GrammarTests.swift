@@ -1,8 +1,9 @@
 import BeagleExpressions
 import BeagleJSON
+import TestSupport
 import Testing
 
-@Suite struct GrammarTests {
+@Suite(.computing) struct GrammarTests {
   @Test(arguments: [
     Row("null", nil), Row("true", true), Row("false", false),
     Row("1", 1), Row("-1", -1), Row("0", 0), Row("007", 7), Row("1.0", 1.0), Row("-2.50", -2.5),

@@ -1,9 +1,10 @@
 import BeagleExpressions
 import BeagleJSON
+import TestSupport
 import Testing
 
 /// Where platforms differ beyond what the table lists.
-@Suite struct PlatformTests {
+@Suite(.computing) struct PlatformTests {
   @Test(arguments: [
     (1e20, "100000000000000000000"), (1e21, "1e+21"), (1.5e300, "1.5e+300"), (0.000001, "0.000001"),
     (1e-7, "1e-7"), (-12.5, "-12.5"), (-0.0, "0"), (1.2e20, "120000000000000000000"),

@@ -1,7 +1,8 @@
 import BeagleExpressions
+import TestSupport
 import Testing
 
-@Suite struct SpellingTests {
+@Suite(.computing) struct SpellingTests {
   private static let words = [
     "title", "tilte", "name", "names", "row1", "row2", "row10", "flex_start", "Flex-End", "a", "", "onPress",
     String(repeating: "x", count: 64), String(repeating: "x", count: 70),

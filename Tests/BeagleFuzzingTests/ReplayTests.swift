@@ -1,9 +1,10 @@
 import BeagleFuzzing
 import Foundation
+import TestSupport
 import Testing
 
 /// What the fuzzers start from, and what they once found, still holds.
-@Suite struct ReplayTests {
+@Suite(.computing) struct ReplayTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fuzzing")

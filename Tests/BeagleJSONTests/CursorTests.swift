@@ -1,7 +1,8 @@
 import BeagleJSON
+import TestSupport
 import Testing
 
-@Suite struct CursorTests {
+@Suite(.computing) struct CursorTests {
   private func read<R>(_ text: String, _ body: (JSONCursor) throws -> R) throws -> R {
     try JSONDocument(parsing: text).withCursor(body)
   }

@@ -1,7 +1,8 @@
 import BeagleJSON
+import TestSupport
 import Testing
 
-@Suite struct DynamicDictionaryTests {
+@Suite(.computing) struct DynamicDictionaryTests {
   private func view(_ text: String) throws -> DynamicDictionary {
     try #require(try JSONDocument(parsing: text).root.dynamicObject.dictionaryValue)
   }

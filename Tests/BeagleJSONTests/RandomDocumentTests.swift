@@ -2,7 +2,7 @@ import BeagleJSON
 import TestSupport
 import Testing
 
-@Suite struct RandomDocumentTests {
+@Suite(.computing) struct RandomDocumentTests {
   @Test(arguments: rounds(30))
   func whatIsWrittenReadsBackEqual(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -1,4 +1,5 @@
 import BeagleJSON
+import TestSupport
 import Testing
 
 /// A text that is refused, and where.
@@ -25,7 +26,7 @@ struct Rejected: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(String(decoding: bytes, as: UTF8.self).debugDescription) \(bytes)" }
 }
 
-@Suite struct RejectionTests {
+@Suite(.computing) struct RejectionTests {
   static let structure: [Rejected] = [
     Rejected("", .emptyDocument, at: 0), Rejected(" \n ", .emptyDocument, at: 3),
     Rejected("\u{FEFF}", .emptyDocument, at: 3), Rejected("[", .unexpectedEnd, at: 1),

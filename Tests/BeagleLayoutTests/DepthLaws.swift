@@ -1,8 +1,9 @@
 import BeagleLayout
+import TestSupport
 import Testing
 
 /// What depth costs.
-@Suite struct DepthLaws {
+@Suite(.computing) struct DepthLaws {
   /// A chain of boxes with a measured leaf each.
   private struct Chain {
     var tree = LayoutTree()

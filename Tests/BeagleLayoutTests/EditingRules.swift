@@ -1,8 +1,9 @@
 import BeagleLayout
+import TestSupport
 import Testing
 
 /// Changing a tree.
-@Suite struct EditingRules {
+@Suite(.computing) struct EditingRules {
   private func row() -> Drawing {
     var drawing = Drawing(Sketch({ $0.direction = .row }, [box(10, 5), box(20, 5)]))
     drawing.layout()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What holds for every tree.
-@Suite struct LayoutLaws {
+@Suite(.computing) struct LayoutLaws {
   @Test(arguments: rounds(50))
   func sameTreeHasTheSameFrames(seed: Int) {
     let story = TreeStory(seed: seed, count: 40, steps: 0)

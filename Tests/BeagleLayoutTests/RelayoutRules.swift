@@ -1,8 +1,9 @@
 import BeagleLayout
+import TestSupport
 import Testing
 
 /// Trees that are changed and laid out again, where what was asked first decides what is answered later.
-@Suite struct RelayoutRules {
+@Suite(.computing) struct RelayoutRules {
   private func differs(_ tree: String, _ steps: [TreeStory.Step]) throws -> String? {
     try TreeStory(tree, steps: steps).difference
   }

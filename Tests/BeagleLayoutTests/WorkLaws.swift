@@ -1,8 +1,9 @@
 import BeagleLayout
+import TestSupport
 import Testing
 
 /// What trees cost that would have a container worked out more often with every level, counted in children visited.
-@Suite struct WorkLaws {
+@Suite(.computing) struct WorkLaws {
   /// What there is to every box of such a tree.
   enum Kind: CaseIterable {
     case plain, sharedPadding, baselines, sharedLimits, wrapping, sharedPaddingThatGrows,

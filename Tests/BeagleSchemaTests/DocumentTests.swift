@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Whole documents: what is wrapped, what values keep, and the example screens.
-struct DocumentTests {
+@Suite(.computing) struct DocumentTests {
   @Test func aComponentThatIsNoScreenIsWrapped() throws {
     let text = try ScreenDocument(reading: Array(document("text", #""text":"a","id":"t""#).utf8))
     #expect(text.screen == Screen(child: Text("a").id("t").component))

@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 import Foundation
+import TestSupport
 import Testing
 
 /// A kind of document that can be made of any size: its name, and the document of `count` parts.
@@ -106,7 +107,7 @@ struct GrowingDocument: Sendable, CustomTestStringConvertible {
 }
 
 /// Nothing that a document holds costs more than in proportion to how much of it there is.
-@Suite struct EntranceGrowthTests {
+@Suite(.computing) struct EntranceGrowthTests {
   /// How long this thread works, the least of some runs: what others do on the machine does not count.
   private func cost(_ work: () throws -> Void) rethrows -> Double {
     var least = Double.infinity

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a finger meets.
-@Suite struct HitTests {
+@Suite(.computing) struct HitTests {
   private func scroll(_ children: String..., also members: String = "") -> String {
     let extra = members.isEmpty ? "" : ", \(members)"
     return

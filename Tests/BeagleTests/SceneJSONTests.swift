@@ -1,9 +1,10 @@
 import Beagle
 import BeagleJSON
+import TestSupport
 import Testing
 
 /// What a scene is as JSON, and that its size follows the scene's.
-@Suite struct SceneJSONTests {
+@Suite(.computing) struct SceneJSONTests {
   private static func lists(_ depth: Int) -> String {
     (0..<depth).reduce(text("x")) { inner, _ in
       #"{"_beagleComponent_": "beagle:listView", "dataSource": [1, 2], "templates": [{"view": \#(inner)}]}"#

@@ -182,7 +182,13 @@ import Testing
 
   @Test func flowsAreRunFromSwift() async throws {
     defer { server.stop() }
-    let folder = Repository.file("Fixtures/Flows")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["cart.feature", "journal.feature"] {
+      try FileManager.default.copyItem(
+        at: Repository.file("Fixtures/Flows/\(name)"), to: folder.appendingPathComponent(name))
+    }
     // sample
     let flow = Flow(steps: .standard) { feature, _ in
       let app = AppDriver(dependencies: makeDependencies())
@@ -192,7 +198,7 @@ import Testing
     let report = await flow.run(try Feature.all(in: folder))
     try report.check()
     // end
-    #expect(report.scenarioCount > 20)
+    #expect(report.scenarioCount == 7)
   }
 
   @Test func stepsAreAdded() async throws {

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A plain blocking socket to a server on this machine; every wait ends after five seconds.
+/// A plain blocking socket to a server on this machine.
 final class Client {
   private let descriptor: Int32
   private var received: [UInt8] = []
@@ -32,8 +32,6 @@ final class Client {
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(port)).bigEndian

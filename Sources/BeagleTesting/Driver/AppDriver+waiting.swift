@@ -10,7 +10,7 @@ extension AppDriver {
     takeLateAnswers()
     guard !session.isIdle else { return }
     let session = session
-    let deadline = Deadline(after: patience)
+    let deadline = Deadline(after: patience, sleep: sleep)
     // An answer that comes after it is not taken in: each may cause more requests, and so on without an end.
     self.deadline = deadline
     let isIdle = await withTaskGroup(of: Bool.self) { group in

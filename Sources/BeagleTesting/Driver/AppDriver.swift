@@ -54,6 +54,8 @@ public final class AppDriver: FlowWorld {
   var offsets: [NodeID: Float] = [:]
   /// When waiting ends without an answer; nil while nothing is waited for.
   var deadline: Deadline?
+  /// Returns when so much time has passed, or at once where the task is cancelled.
+  var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
   /// Prepares an application that has not started yet.
   ///

@@ -2,16 +2,19 @@ import Synchronization
 
 /// The end of a wait for answers.
 ///
-/// It counts the time in small steps, each of which needs a turn among all tasks, as the answers do: where the machine is so
-/// busy that answers come late, the end comes as much later.
+/// It counts the time in small steps. Each needs a turn among all tasks and one on the main actor, as the answers do: where
+/// the machine is so busy that answers come late, the end comes as much later.
 final class Deadline: Sendable {
   private static let steps = 20
 
   private let patience: Duration
+  private let sleep: @Sendable (Duration) async -> Void
   private let isOver: Mutex<Bool>
 
-  init(after patience: Duration) {
+  /// - Parameter sleep: returns when so much time has passed, or at once where the task is cancelled.
+  init(after patience: Duration, sleep: @escaping @Sendable (Duration) async -> Void) {
     self.patience = patience
+    self.sleep = sleep
     isOver = Mutex(patience <= .zero)
   }
 
@@ -21,7 +24,8 @@ final class Deadline: Sendable {
   /// Returns when the time is over, or the task has been cancelled.
   func pass() async {
     for _ in 0..<Self.steps where !Task.isCancelled {
-      try? await Task.sleep(for: patience / Self.steps)
+      await sleep(patience / Self.steps)
+      await MainActor.run {}
     }
     if !Task.isCancelled { isOver.withLock { $0 = true } }
   }

@@ -36,6 +36,11 @@
     private init() throws {
       folder = URL(filePath: NSTemporaryDirectory()).appending(path: "beagle-tls-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // They are made once, for all tests.
+      atexit {
+        guard case .success(let all) = TestCertificates.shared else { return }
+        try? FileManager.default.removeItem(at: all.folder)
+      }
       let (folder, key) = (folder.path, ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"])
       authority = "\(folder)/authority.pem"
       try Self.run(

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import BeagleSchema
 
-@Suite struct DiagnosticRuleTests {
+@Suite(.computing) struct DiagnosticRuleTests {
   @Test func everyCodeHasItsRule() {
     #expect(DiagnosticRule.all.map(\.code).sorted() == DiagnosticRule.Code.allCases.map(\.rawValue).sorted())
   }

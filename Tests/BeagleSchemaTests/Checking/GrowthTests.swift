@@ -1,11 +1,12 @@
 import BeagleExpressions
 import BeagleJSON
+import TestSupport
 import Testing
 
 @testable import BeagleSchema
 
 /// What a document costs to check grows with its length and not faster, whatever it holds.
-@Suite struct GrowthTests {
+@Suite(.computing) struct GrowthTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// A document with so many of its parts.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-@Suite struct CellBufferTests {
+@Suite(.computing) struct CellBufferTests {
   @Test func stylesThatDifferInOneThingAreNotEqual() {
     let colors = [CellColor.default, .clear, .black, .white, CellColor(red: 1, green: 2, blue: 3)]
     let attributes: [CellStyle.Attributes] = [[], .bold, [.bold, .dim]]
@@ -65,7 +65,7 @@ import Testing
   @Test func everyContinuationFollowsAWideCharacter() throws {
     var random = SeededGenerator(seed: 17)
     var buffer = try CellBuffer(width: 17, height: 5)
-    for _ in rounds(600) {
+    for _ in rounds(150) {
       let x = Int.random(in: -6...20, using: &random)
       let y = Int.random(in: -1...5, using: &random)
       let clip = Rect(x: x, y: y, width: Int.random(in: 0...9, using: &random), height: 3)

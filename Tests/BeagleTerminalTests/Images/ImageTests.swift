@@ -1,11 +1,12 @@
 import Beagle
 import BeagleLayout
 import BeagleNetworking
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
 
-@Suite struct ImageTests {
+@Suite(.computing) struct ImageTests {
   private func picture(_ rows: [[UInt32]]) throws -> Picture {
     let rgba = rows.joined().flatMap { color in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) }
     }
@@ -201,7 +202,7 @@ import Testing
   @Test func whatIsCompressedIsReadBack() throws {
     var random = SeededGenerator(seed: 31)
     for count in [0, 1, 2, 3, 4, 257, 258, 259, 1000, 70_000] {
-      for kinds in [1, 2, 7, 256] {
+      for kinds in count > 1000 ? [1, 256] : [1, 2, 7, 256] {
         let data = (0..<count).map { _ in UInt8(Int.random(in: 0..<kinds, using: &random)) }
         var inflate = Inflate(limit: count + 1)
         let stream = Deflate.zlib(data)

@@ -1,11 +1,12 @@
 import Beagle
 import Fixtures
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
 
 /// How lengths in points come to whole cells of 8 × 16 points.
-@Suite struct WholeCellTests {
+@Suite(.computing) struct WholeCellTests {
   private let renderer = TerminalRenderer()
 
   private func scene(_ child: Component, columns: Int) -> Scene {
@@ -67,7 +68,7 @@ import Testing
     var random = SeededGenerator(seed: 11)
     let words = "tea from the high gardens of Kirishima is shaded for three weeks and picked by hand".split(
       separator: " ")
-    for _ in 0..<300 {
+    for _ in rounds(80) {
       let count = Int.random(in: 1...5, using: &random)
       let columns = Int.random(in: (count * 12)...90, using: &random)
       let note = words.shuffled(using: &random).prefix(Int.random(in: 1...12, using: &random)).joined(

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleTerminal
 
 /// One frame after another on the same terminal.
-struct FrameEncoderTests {
+@Suite(.computing) struct FrameEncoderTests {
   @Test(arguments: ColorDepth.allCases)
   func afterEveryFrameTheTerminalShowsIt(depth: ColorDepth) throws {
     var random = SeededGenerator(seed: 7)

@@ -5,14 +5,14 @@ import Testing
 @testable import BeagleTerminal
 
 /// Frames with pictures, one after another on terminals of the three kinds.
-@Suite struct FramePictureTests {
+@Suite(.computing) struct FramePictureTests {
   @Test(arguments: [TerminalGraphic.Format.kitty, .iterm2, .sixel])
   func afterEveryFrameTheTerminalShowsItsPictures(format: TerminalGraphic.Format) throws {
     var random = SeededGenerator(seed: 23)
     var encoder = FrameEncoder(depth: .trueColor)
     var terminal = PictureTerminal(width: 16, height: 6)
     var frame = try CellBuffer(width: 16, height: 6)
-    for step in rounds(40) {
+    for step in rounds(15) {
       try change(&frame, format, using: &random)
       if Int.random(in: 0..<25, using: &random) == 0 { encoder.forgetWhatIsShown() }
       try terminal.read(encoder.bytes(toShow: frame))

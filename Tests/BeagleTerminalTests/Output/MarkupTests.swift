@@ -1,5 +1,6 @@
 import Beagle
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// Pictures as HTML and SVG.
-struct MarkupTests {
+@Suite(.computing) struct MarkupTests {
   private func buffer(
     _ text: String, width: Int = 12, height: Int = 1, style: CellStyle = .plain
   ) throws -> CellBuffer {
@@ -78,7 +79,7 @@ struct MarkupTests {
   }
 
   private static let payloads =
-    Payloads.all + [
+    Payloads.texts + [
       "</title><script>alert(1)</script>", "<!--", "]]>", "</pre></style><img src=x onerror=alert(1)>",
       String(decoding: (0...255).map { UInt8($0) }, as: UTF8.self),
     ]

@@ -1,12 +1,13 @@
 import Beagle
 import BeagleLayout
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
 
 /// What comes from elsewhere, through every way it can reach an output, in every format.
-@Suite struct OutputSafetyTests {
+@Suite(.computing) struct OutputSafetyTests {
   /// The text of a payload at every place of a screen where a document's words are shown.
   private func scene(_ text: String, _ renderer: TerminalRenderer) -> Scene {
     var style = Style()
@@ -32,7 +33,7 @@ import Testing
 
   @Test func nothingThatADocumentSaysActsOnATerminal() throws {
     var renderer = TerminalRenderer()
-    for (number, payload) in Payloads.all.enumerated() {
+    for (number, payload) in Payloads.texts.enumerated() {
       let scene = scene(payload, renderer)
       renderer.pictures = try pictures(for: payload)
       // Every way to show images has its share of the payloads.
@@ -41,8 +42,10 @@ import Testing
       let bytes = try renderer.cells(of: scene).ansi()
       let terminal = try StrictTerminal(reading: bytes, knowsPictures: true)
       #expect((terminal.pictures > 0) == (style.format != nil), "\(payload.debugDescription)")
-      for output in [try renderer.text(of: scene), renderer.tree(of: scene)] {
-        _ = try StrictTerminal(reading: Array(output.utf8))
+      renderer.images = .none
+      var cells = try renderer.cells(of: scene)
+      for output in [cells.text(), Array(renderer.tree(of: scene).utf8)] {
+        _ = try StrictTerminal(reading: output)
       }
       let json = scene.json()
       #expect(
@@ -50,7 +53,6 @@ import Testing
       )
       #expect(try JSONDocument(parsing: json).root.dynamicObject.description.contains("children"))
       var frames = FrameEncoder(depth: .trueColor)
-      var cells = try renderer.cells(of: scene)
       _ = frames.bytes(toShow: cells)
       cells.draw(TerminalText(sanitizing: payload, as: .line), x: 0, y: 0)
       let frame = String(decoding: frames.bytes(toShow: cells), as: UTF8.self)
@@ -109,9 +111,9 @@ import Testing
 
   @Test func nothingThatADocumentSaysIsMarkup() throws {
     var renderer = TerminalRenderer()
-    // What means something to terminals alone is one payload here.
-    let sequences = Payloads.sequences.joined(separator: "\n")
-    for payload in [sequences] + Payloads.markup + Payloads.reading + Payloads.bytes {
+    // What means something to terminals and readers alone is one payload here.
+    let others = [Payloads.sequences, Payloads.reading, Payloads.bytes].map { $0.joined(separator: "\n") }
+    for payload in Payloads.markup + others {
       let scene = scene(payload, renderer)
       renderer.pictures = try pictures(for: payload)
       let cells = try renderer.cells(of: scene)

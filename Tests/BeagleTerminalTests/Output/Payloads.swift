@@ -2,6 +2,12 @@
 enum Payloads {
   static let all: [String] = sequences + [markup, reading].flatMap { $0 } + bytes
 
+  /// The same, three in each text, where so many take long.
+  static let texts: [String] =
+    stride(from: 0, to: all.count - bytes.count, by: 3).map { start in
+      all[start..<min(start + 3, all.count - bytes.count)].joined(separator: " ")
+    } + bytes
+
   static let sequences = [
     // Titles, the clipboard, links, palette and font questions, notifications.
     "\u{1B}]0;title\u{07}", "\u{1B}]2;title\u{1B}\\", "\u{1B}]52;c;ZWNobyBvd25lZA==\u{07}",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BeagleTerminal
 
-@Suite struct WrappingTests {
+@Suite(.computing) struct WrappingTests {
   @Test(
     arguments: [
       ("hello brave new world", 11, ["hello brave", "new world"]),
@@ -62,7 +62,7 @@ import Testing
 
   @Test func noLineIsWiderThanItsBoxAndMeasuringAgreesWithWrapping() {
     var random = SeededGenerator(seed: 3)
-    for _ in rounds(400) {
+    for _ in rounds(150) {
       let source = randomText(using: &random)
       let text = TerminalText(sanitizing: source)
       for width in [1, 2, 3, 5, 8, 13, 40, 1_000] {
@@ -79,7 +79,7 @@ import Testing
   /// Every kind of scalar that joins or parts clusters, next to every other, as in Unicode's own tests.
   @Test func noNeighboursMakeALineWiderThanItsBox() {
     var random = SeededGenerator(seed: 31)
-    for _ in rounds(1_000) {
+    for _ in rounds(400) {
       let source = randomClusters(using: &random)
       let text = TerminalText(sanitizing: source)
       #expect(
@@ -112,7 +112,7 @@ import Testing
 
   @Test func wrappingLosesNothingButBlanks() {
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<700 {
+    for _ in rounds(120) {
       let source = randomText(using: &random) + randomClusters(using: &random)
       let text = TerminalText(sanitizing: source)
       for width in [1, 2, 3, 7, 20] {

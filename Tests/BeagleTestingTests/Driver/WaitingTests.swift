@@ -46,6 +46,7 @@ import Testing
     await app.finish()
   }
 
+  /// What loads from a screen that is left is not asked for any more, and its answer opens nothing.
   @Test func aScreenIsLeftBeforeItIsLoaded() async throws {
     let second = screen("Second", [button("Go", "[\(push("/next"))]")])
     let app = try await opened(
@@ -54,10 +55,26 @@ import Testing
     try await app.tap("On")
     app.holdAnswers(to: "/next")
     try await app.tap("Go")
+    #expect(app.session.pending.count == 1)
     try await app.back()
-    #expect(app.title == "First" && app.depth == 1)
+    #expect(app.session.pending.isEmpty)
+    #expect(app.title == "First" && app.depth == 1 && !app.hasLeft)
     try await app.releaseAnswers(to: "/next")
     #expect(app.title == "First" && app.depth == 1)
+    await app.finish()
+  }
+
+  /// The only screen is not closed by going back: what it loads still comes.
+  @Test func theOnlyScreenIsNotLeft() async throws {
+    let app = try await opened(
+      title: "First", answers: ["/next": screen("Next", [])], button("Go", "[\(push("/next"))]"))
+    app.holdAnswers(to: "/next")
+    try await app.tap("Go")
+    try await app.back()
+    #expect(app.hasLeft)
+    #expect(app.title == "First" && app.depth == 1)
+    try await app.releaseAnswers(to: "/next")
+    #expect(app.title == "Next" && app.depth == 2)
     await app.finish()
   }
 
@@ -91,13 +108,20 @@ import Testing
     app.patience = .zero
     let said = await message { try await app.start(at: "/start") }
     #expect(said.contains(#"still waiting for the screen "/start""#))
-    app.session.takesAnswers = { app.requests.count < 20 }
+    // The time is over when twenty requests have been sent.
+    let (sent, isSent) = AsyncStream<Never>.makeStream()
+    app.sleep = { _ in for await _ in sent {} }
+    app.session.takesAnswers = {
+      guard app.requests.count >= 20 else { return true }
+      isSent.finish()
+      return false
+    }
     app.patience = .seconds(1)
     let nested = await message { try await app.waitUntilIdle() }
     #expect(nested.hasSuffix("were sent, as lazy parts may bring others up to 8 deep"), "\(nested)")
     #expect(nested.contains(" more"))
     // All of them would be some five hundred.
-    #expect(app.requests.count < 100)
+    #expect((20...21).contains(app.requests.count))
     await app.finish()
   }
 

@@ -109,6 +109,25 @@ import Testing
     }
   }
 
+  /// Lets requests through to a cache, and says when the first has passed.
+  private final class Door: NetworkOverride {
+    let cache: CachingNetworkClient
+    let passed: AsyncStream<Never>
+    private let pass: AsyncStream<Never>.Continuation
+
+    init(to cache: CachingNetworkClient) {
+      self.cache = cache
+      (passed, pass) = AsyncStream.makeStream()
+    }
+
+    func shouldOverride(_ url: URL, method: String) -> Bool { true }
+
+    func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+      defer { pass.finish() }
+      return cache.executeRequest(request, completion: completion)
+    }
+  }
+
   @MainActor @Test func aFailureIsSilentAndTheFetchAsksAgain() async throws {
     let client = FailingClient(failures: 1)
     let stage = SessionStage(configure: { $0.networkClient = client })
@@ -131,8 +150,11 @@ import Testing
       url: url, type: .fetchComponent, additionalData: nil, options: Request.Options(initiator: .document))
     let cache = try #require(stage.session.dependencies.screenCache)
     #expect(cache.isFetchingAhead(request))
+    let door = Door(to: cache)
+    stage.session.dependencies.networkOverride = door
     try stage.pressOnly("go")
-    while cache.isFetchingAhead(request) { await Task.yield() }
+    for await _ in door.passed {}
+    #expect(!cache.isFetchingAhead(request))
     client.isHolding = false
     for answer in client.held { answer() }
     await stage.session.idle()

@@ -1,11 +1,12 @@
 import Dispatch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Beagle
 
 /// A copy of a runtime is a runtime of its own.
-@Suite struct RuntimeCopyTests {
+@Suite(.computing) struct RuntimeCopyTests {
   /// Copies that are handled at once give what they give one after the other. Run under the thread sanitizer, this finds
   /// what they share.
   @Test(arguments: 0..<4)

@@ -4,7 +4,7 @@ import Testing
 @testable import Beagle
 
 /// An updated scene is the scene that the same state gives from the start, to the byte.
-@Suite struct UpdateLawTests {
+@Suite(.computing) struct UpdateLawTests {
   @Test(arguments: rounds(3))
   func anUpdatedSceneEqualsOneBuiltFromTheStart(batch: Int) throws {
     for seed in batch * 4..<(batch + 1) * 4 {
