@@ -52,7 +52,7 @@ import Testing
   @Test func noScalarBringsAControlThrough() {
     let scalars = Unicode.Scalar.tried
     for start in stride(from: 0, to: scalars.count, by: 64) {
-      var text = String.UnicodeScalarView("a")
+      var text = "a".unicodeScalars
       for scalar in scalars[start..<min(start + 64, scalars.count)] { text += [scalar, "b"] }
       // Lines and paragraphs differ in blanks and line breaks, of which the last is U+3000.
       for shape in start <= 0x3000 ? [TextShape.paragraph, .line] : [.paragraph] {
