@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: rounds(50))
   func sameTreeHasTheSameFrames(seed: Int) {
     let story = TreeStory(seed: seed, count: 40, steps: 0)
-    var (first, second) = (Replay(story.nodes), Replay(story.nodes))
+    var (first, second) = (Replay(story), Replay(story))
     for step in story.steps {
       first.apply(step)
       second.apply(step)
@@ -107,7 +107,7 @@ import Testing
       default: story.nodes[index].style.border = LayoutEdges(all: number)
       }
     }
-    var replay = Replay(story.nodes)
+    var replay = Replay(story)
     let space = wild[dice.below(wild.count)]
     replay.apply(.layout(width: space, height: space))
     for frame in replay.frames.values {

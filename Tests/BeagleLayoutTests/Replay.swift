@@ -7,8 +7,12 @@ struct Replay {
   private var letters: [LayoutNode: Int] = [:]
   private var baselines: [LayoutNode: Float] = [:]
   private let root: Int?
+  private let hasMinimums: Bool
 
-  init(_ nodes: [TreeStory.Node]) {
+  init(_ story: TreeStory) { self.init(story.nodes, hasMinimums: story.hasMinimums) }
+
+  private init(_ nodes: [TreeStory.Node], hasMinimums: Bool) {
+    self.hasMinimums = hasMinimums
     root = nodes.first?.id
     for node in nodes {
       guard let parent = node.parent else {
@@ -69,14 +73,17 @@ struct Replay {
   private mutating func layout(width: Float?, height: Float?) {
     guard let root, let top = nodes[root] else { return }
     let letters = letters
-    tree.layout(top, width: width, height: height) { node, request in
+    tree.layout(top, width: width, height: height, automaticMinimums: hasMinimums) { node, request in
       Replay.size(letters: letters[node] ?? 0, request)
     }
   }
 
-  /// Letters of 8 × 16 points, any of which may start a new row.
+  /// Letters of 8 × 16 points, any of which may start a new row, if not without need.
   static func size(letters: Int, _ request: MeasureRequest) -> LayoutSize {
     guard letters > 0 else { return .zero }
+    if request.width == .minContent {
+      return LayoutSize(width: Float(min(letters, 1 + letters % 9)) * 8, height: 0)
+    }
     let room = request.width.points.map { max(1, Int(min($0, 10_000) / 8)) } ?? letters
     let rows = (letters + room - 1) / room
     return LayoutSize(width: Float(min(letters, room)) * 8, height: Float(rows) * 16)
@@ -92,7 +99,7 @@ struct Replay {
       for child in tree.children(of: node) { add(child, id) }
     }
     if let root, let top = nodes[root] { add(top, nil) }
-    var new = Replay(list)
+    var new = Replay(list, hasMinimums: hasMinimums)
     for (node, baseline) in baselines {
       if let id = ids[node], let twin = new.nodes[id] { new.tree.setBaseline(baseline, of: twin) }
       if let id = ids[node], let twin = new.nodes[id] { new.baselines[twin] = baseline }

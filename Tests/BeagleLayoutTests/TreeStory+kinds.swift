@@ -8,7 +8,7 @@ extension TreeStory {
 
   /// A story of a kind grown from a number.
   init(seed: Int, kind: Kind) {
-    self.init(seed: seed, count: kind == .deep ? 80 : 5 + seed % 30, steps: kind == .deep ? 4 : 8)
+    self.init(seed: seed, count: kind == .deep ? 80 : 4 + seed % 16, steps: kind == .deep ? 4 : 5)
     var dice = Dice(seed: seed &+ 77)
     if kind == .deep { nodes = TreeStory.tower(levels: 40, &dice) }
     for index in nodes.indices { kind.tweak(&nodes[index].style, &dice) }

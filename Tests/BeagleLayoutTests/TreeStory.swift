@@ -24,6 +24,8 @@ struct TreeStory: Sendable {
   /// The tree at first, parents before children; the first node is the root.
   var nodes: [Node]
   var steps: [Step]
+  /// Whether rows are laid out with automatic minimums.
+  var hasMinimums = false
 }
 
 extension TreeStory {
@@ -38,6 +40,7 @@ extension TreeStory {
       if id == 0 || (node.letters == 0 && dice.chance(60)) { open.append(id) }
       return node
     }
+    hasMinimums = seed % 4 == 0
     self.steps = [TreeStory.layout(&dice)]
     var last = count
     for _ in 0..<steps {

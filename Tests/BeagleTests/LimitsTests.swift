@@ -25,6 +25,23 @@ import Testing
       ])
   }
 
+  /// Rows and columns in turn, each padded by a share of what is around it, so that the innermost would be asked for its
+  /// size in ever more widths.
+  @Test(arguments: [(5, false), (40, true)])
+  func aLayoutThatWorksOutOneBoxTooOftenSaysSo(levels: Int, isBeyond: Bool) throws {
+    let tower = (0..<levels).reduce(text("inner")) { inner, level in
+      """
+      {"_beagleComponent_": "beagle:container", "children": [\(inner), \(text("beside it"))], "style": {
+        "flex": {"flexDirection": "\(level % 2 == 0 ? "ROW" : "COLUMN")"},
+        "padding": {"left": {"value": 1, "type": "PERCENT"}}}}
+      """
+    }
+    let scene = try Scene.of(tower)
+    #expect(
+      scene.notices == (isBeyond ? [.limit("sizes worked out for one box in a layout", value: 64)] : []))
+    #expect(scene.texts.count == levels + 1)
+  }
+
   @Test func aLazyPartThatContainsItselfEnds() throws {
     let lazy = LazyComponent(path: "/again").component
     let scene = try Scene.of(#"{"_beagleComponent_": "beagle:lazyComponent", "path": "/again"}"#) {

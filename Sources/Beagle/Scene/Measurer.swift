@@ -19,6 +19,11 @@ public protocol Measurer: Sendable {
   /// that it was measured in.
   var drawsInCells: Bool { get }
 
+  /// Whether the children of a row keep the width of their widest word while others beside them have room to give, as in
+  /// a browser (`min-width: auto`). Phones shorten all of them alike, and so tear words; in a terminal, where a few
+  /// columns are a word, that is too often. ``size(of:in:)`` is then asked for ``MeasureRequest/Space/minContent`` too.
+  var keepsWordsWhole: Bool { get }
+
   /// What the theme says of the components with this `styleId`; nil where it knows no such name. Looks can draw
   /// borders, which take room: that is why a layout asks for them.
   func look(named styleId: String) -> Look?
@@ -27,6 +32,9 @@ public protocol Measurer: Sendable {
 extension Measurer {
   /// It does not: points are fine enough.
   public var drawsInCells: Bool { false }
+
+  /// It does not: rows are as on a phone.
+  public var keepsWordsWhole: Bool { false }
 
   /// No theme.
   public func look(named styleId: String) -> Look? { nil }

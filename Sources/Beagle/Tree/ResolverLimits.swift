@@ -3,7 +3,7 @@
 public struct ResolverLimits: Sendable {
   /// Nodes of a scene.
   public var nodes: Int
-  /// Boxes inside boxes. Each takes about 2 KB of the stack, of which secondary threads of Apple systems have 512.
+  /// Boxes inside boxes. Each takes about 1.3 KB of the stack, of which secondary threads of Apple systems have 512.
   public var depth: Int
   /// Lazy components inside lazy components.
   public var lazyDepth: Int

@@ -24,14 +24,16 @@ extension ViewTree {
     guard isUnplaced, !nodes.isEmpty else { return }
     isUnplaced = false
     let (nodes, measurer) = (nodes, builder.measurer)
-    layout.layout(LayoutNode(index: Int(Self.root)), width: builder.width, height: builder.height) {
-      node, space in
+    layout.layout(
+      LayoutNode(index: Int(Self.root)), width: builder.width, height: builder.height,
+      automaticMinimums: measurer.keepsWordsWhole
+    ) { node, space in
       let slot = Int32(truncatingIfNeeded: node.index)
       if case .box = nodes[slot: slot].content { return .zero }
       return measurer.size(of: nodes[slot: slot].content, in: space)
     }
     if layout.isApproximate {
-      note(.limit("questions to one box in a layout", value: LayoutTree.workLimit))
+      note(.limit("sizes worked out for one box in a layout", value: LayoutTree.workLimit))
     }
     placeNodes()
     placedNumber = layout.layoutNumber

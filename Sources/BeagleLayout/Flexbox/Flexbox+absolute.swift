@@ -1,7 +1,7 @@
 /// Children outside the flow: sized and placed against the container's padding box.
 extension Flexbox {
   @inline(never)
-  mutating func placeAbsolute(_ index: Int, _ pass: Pass) {
+  mutating func placeAbsolute(_ index: Int, _ pass: inout Pass) {
     let parent = boxes + pass.index
     let child = boxes + index
     let border = styles[pass.index].border
@@ -13,24 +13,24 @@ extension Flexbox {
     if child.pointee.flags.contains(.percentEdges) {
       child.pointee.resolveEdges(styles[index], against: blockWidth)
     }
-    sizeAbsolute(index, pass, position, blockWidth, blockHeight)
-    noteHistory(pass, child)
+    sizeAbsolute(index, &pass, position, blockWidth, blockHeight)
+    noteHistory(&pass, child)
 
     let margin = styles[index].margin
     child.pointee.x = absolutePosition(
-      index, pass, isRow: true, start: position.left, end: position.right,
+      index, &pass, isRow: true, start: position.left, end: position.right,
       startMargin: margin.left.resolved(against: blockWidth).orZeroIfNaN,
       endMargin: margin.right.resolved(against: blockWidth).orZeroIfNaN, startBorder: borderLeft,
       endBorder: Box.thickness(border.right), block: blockWidth)
     child.pointee.y = absolutePosition(
-      index, pass, isRow: false, start: position.top, end: position.bottom,
+      index, &pass, isRow: false, start: position.top, end: position.bottom,
       startMargin: margin.top.resolved(against: blockHeight).orZeroIfNaN,
       endMargin: margin.bottom.resolved(against: blockHeight).orZeroIfNaN, startBorder: borderTop,
       endBorder: Box.thickness(border.bottom), block: blockHeight)
   }
 
   private mutating func sizeAbsolute(
-    _ index: Int, _ pass: Pass, _ position: LayoutEdges<LayoutValue>, _ blockWidth: Float,
+    _ index: Int, _ pass: inout Pass, _ position: LayoutEdges<LayoutValue>, _ blockWidth: Float,
     _ blockHeight: Float
   ) {
     let child = boxes + index
@@ -79,7 +79,7 @@ extension Flexbox {
   }
 
   private func absolutePosition(
-    _ index: Int, _ pass: Pass, isRow: Bool, start: LayoutValue, end: LayoutValue, startMargin: Float,
+    _ index: Int, _ pass: inout Pass, isRow: Bool, start: LayoutValue, end: LayoutValue, startMargin: Float,
     endMargin: Float, startBorder: Float, endBorder: Float, block: Float
   ) -> Float {
     let parent = boxes + pass.index
@@ -95,7 +95,7 @@ extension Flexbox {
     let trailingMargin = isRow ? child.pointee.marginRight : child.pointee.marginBottom
     let leadingInset = isRow ? parent.pointee.insetLeft : parent.pointee.insetTop
     let trailingInset = isRow ? parent.pointee.insetRight : parent.pointee.insetBottom
-    switch isRow == pass.isRow ? mainPlace(parent, pass) : crossPlace(parent, child) {
+    switch isRow == pass.isRow ? mainPlace(parent, &pass) : crossPlace(parent, child) {
     case .start: return leadingMargin + leadingInset
     case .end: return outer - size - (trailingInset + trailingMargin)
     case .center:
@@ -108,7 +108,7 @@ extension Flexbox {
     case start, center, end
   }
 
-  private func mainPlace(_ parent: UnsafeMutablePointer<Box>, _ pass: Pass) -> Place {
+  private func mainPlace(_ parent: UnsafeMutablePointer<Box>, _ pass: inout Pass) -> Place {
     switch parent.pointee.justifyContent {
     case .flexStart, .spaceBetween: pass.isReverse ? .end : .start
     case .flexEnd: pass.isReverse ? .start : .end

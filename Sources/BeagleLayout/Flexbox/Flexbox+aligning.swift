@@ -2,7 +2,7 @@
 extension Flexbox {
   /// Moves a child to where its margin and offset put it, before its line and place are added.
   @inline(__always)
-  func offset(_ index: Int, _ pass: Pass) {
+  func offset(_ index: Int, _ pass: inout Pass) {
     let child = boxes + index
     let reversesRow = pass.isRow && pass.isReverse
     let reversesColumn = !pass.isRow && pass.isReverse
@@ -28,8 +28,8 @@ extension Flexbox {
   mutating func justify(_ pass: inout Pass, _ line: inout Line) {
     let box = boxes + pass.index
     let isRow = pass.isRow
-    if pass.mainMode == .fit, line.freeSpace > 0 { shrinkFreeSpace(pass, &line) }
-    let (leading, between) = line.autoMargins == 0 ? spacing(pass, line) : (0, 0)
+    if pass.mainMode == .fit, line.freeSpace > 0 { shrinkFreeSpace(&pass, &line) }
+    let (leading, between) = line.autoMargins == 0 ? spacing(&pass, line) : (0, 0)
     let autoShare = line.freeSpace > 0 ? line.freeSpace / Float(line.autoMargins) : 0
 
     let mainStart = pass.isReverse ? box.pointee.insetEnd(isRow) : box.pointee.insetStart(isRow)
@@ -54,14 +54,14 @@ extension Flexbox {
       if left > 0 { main += between }
       if hasAuto, child.pointee.hasAutoEnd(isRow, pass.isReverse) { main += autoShare }
       if pass.skipsFlexing {
-        main += child.pointee.margin(isRow) + limitedBasis(pass, child)
+        main += child.pointee.margin(isRow) + limitedBasis(&pass, child)
         cross = pass.innerCross
         continue
       }
       main += child.pointee.outer(isRow)
       if pass.hasBaseline {
         let above = baseline(of: index) + child.pointee.marginTop
-        noteHistory(pass, child)
+        noteHistory(&pass, child)
         ascent = larger(ascent, above)
         descent = larger(descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
       } else {
@@ -73,7 +73,7 @@ extension Flexbox {
   }
 
   /// A container up to a size has free space only as far as its minimum asks for it.
-  private func shrinkFreeSpace(_ pass: Pass, _ line: inout Line) {
+  private func shrinkFreeSpace(_ pass: inout Pass, _ line: inout Line) {
     let least = boxes[pass.index].minimum(pass.isRow, pass.mainOwner)
     guard least == least else {
       line.freeSpace = 0
@@ -84,7 +84,7 @@ extension Flexbox {
   }
 
   /// Free space before the first child and between two.
-  private func spacing(_ pass: Pass, _ line: Line) -> (leading: Float, between: Float) {
+  private func spacing(_ pass: inout Pass, _ line: Line) -> (leading: Float, between: Float) {
     let free = line.freeSpace
     let justify = boxes[pass.index].justifyContent
     switch justify {
@@ -106,7 +106,7 @@ extension Flexbox {
   }
 
   /// Places the line's children across, each as if the line were alone.
-  mutating func alignLine(_ pass: Pass, _ line: Line, containerCross: Float, lead: Float) {
+  mutating func alignLine(_ pass: inout Pass, _ line: Line, containerCross: Float, lead: Float) {
     let parent = boxes + pass.index
     let isRow = pass.isRow
     var next = line.first
@@ -120,7 +120,7 @@ extension Flexbox {
       if !child.pointee.hasAutoMargin(!isRow) {
         switch align {
         case .stretch:
-          if !(child.pointee.wanted(!isRow, pass.innerCross) >= 0) { stretch(index, pass, line) }
+          if !(child.pointee.wanted(!isRow, pass.innerCross) >= 0) { stretch(index, &pass, line) }
         case .flexStart: break
         case .center: start += (containerCross - child.pointee.outer(!isRow)) / 2
         default: start += containerCross - child.pointee.outer(!isRow)
@@ -135,7 +135,7 @@ extension Flexbox {
 
   /// Places a child again, as large across as its line.
   @inline(__always)
-  private mutating func stretch(_ index: Int, _ pass: Pass, _ line: Line) {
+  private mutating func stretch(_ index: Int, _ pass: inout Pass, _ line: Line) {
     let child = boxes + index
     let isRow = pass.isRow
     let mainSize = child.pointee.measured(isRow)
@@ -160,13 +160,13 @@ extension Flexbox {
     let growsAcross = !pass.wraps || boxes[pass.index].alignContent == .stretch
     if question.width != question.width || (!isRow && !growsAcross) { question.widthMode = .content }
     if question.height != question.height || (isRow && !growsAcross) { question.heightMode = .content }
-    ask(index, question, place: !placesLate(pass))
-    noteHistory(pass, child)
+    ask(index, question, place: !placesLate(&pass))
+    noteHistory(&pass, child)
   }
 
   /// The last touches: lines from the other end, children from the other end, and absolute children.
   @inline(__always)
-  mutating func finishPositions(_ pass: Pass) {
+  mutating func finishPositions(_ pass: inout Pass) {
     let box = boxes + pass.index
     let isRow = pass.isRow
     let reversesLines = box.pointee.wrap == .wrapReverse
@@ -178,7 +178,7 @@ extension Flexbox {
       let child = boxes + index
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else {
-        if child.pointee.flags.intersection(.outOfFlow) == .absolute { placeAbsolute(index, pass) }
+        if child.pointee.flags.intersection(.outOfFlow) == .absolute { placeAbsolute(index, &pass) }
         continue
       }
       if reversesLines {

@@ -24,12 +24,12 @@ extension Flexbox {
     var longestBases = total
     var next = box.pointee.firstChild
     while next >= 0 {
-      var line = collectLine(pass, from: next, number: lineCount)
+      var line = collectLine(&pass, from: next, number: lineCount)
       next = line.end
       distribute(&pass, &line)
       justify(&pass, &line)
-      let containerCross = settleCross(pass, &line)
-      if place { alignLine(pass, line, containerCross: containerCross, lead: crossTotal) }
+      let containerCross = settleCross(&pass, &line)
+      if place { alignLine(&pass, line, containerCross: containerCross, lead: crossTotal) }
       crossTotal += line.crossSize
       longest = larger(longest, line.mainSize)
       longestBases = larger(longestBases, line.longest)
@@ -37,10 +37,12 @@ extension Flexbox {
     }
     if pass.wraps { noteWrapping(&pass, lineCount: lineCount, longest: longestBases) }
     if place, pass.wraps || pass.hasBaseline {
-      alignLines(pass, lineCount: Int(lineCount), crossTotal: crossTotal)
+      alignLines(&pass, lineCount: Int(lineCount), crossTotal: crossTotal)
     }
     sizeContainer(&pass, roomWidth, roomHeight, longest: longest, crossTotal: crossTotal)
-    if place, pass.isReverse || pass.hasAbsolute || box.pointee.wrap == .wrapReverse { finishPositions(pass) }
+    if place, pass.isReverse || pass.hasAbsolute || box.pointee.wrap == .wrapReverse {
+      finishPositions(&pass)
+    }
     widthReach = pass.widthReach
     heightReach = pass.heightReach
   }
@@ -142,7 +144,7 @@ extension Flexbox {
 
   /// The line's cross size, and the container's as far as this line alone says.
   @inline(__always)
-  private func settleCross(_ pass: Pass, _ line: inout Line) -> Float {
+  private func settleCross(_ pass: inout Pass, _ line: inout Line) -> Float {
     let box = boxes + pass.index
     let isRow = pass.isRow
     var containerCross = pass.innerCross

@@ -118,6 +118,7 @@ extension Flexbox {
     guard forgets || !box.pointee.flags.isDisjoint(with: [.dirty, .historyBound]), box.pointee.freshRun != run
     else { return }
     box.pointee.freshRun = run
+    if box.pointee.flags.contains(.dirty), box.pointee.minContentRun != run { box.pointee.minContentRun = 0 }
     if box.pointee.flags.contains(.historyBound) {
       box.pointee.flags.insert(.wasHistoryBound)
     } else {

@@ -27,11 +27,11 @@ extension Flexbox {
       }
       if !flags.isDisjoint(with: .percentLimits) { box.pointee.flags.insert(.limitsShareOwner) }
       if pass.isFirst { child.pointee.measuredHeight = .nan }
-      if pass.place { offset(index, pass) }
+      if pass.place { offset(index, &pass) }
       if pass.isRow, child.pointee.alignSelf == .baseline { pass.hasBaseline = true }
       if pass.isOpen { noteShares(&pass, flags) }
       if index == only {
-        if flags.contains(.basis) { noteBasis(pass, child, kind: 4) }
+        if flags.contains(.basis) { noteBasis(&pass, child, kind: 4) }
         child.pointee.flexBasis = 0
       } else {
         sizeBasis(&pass, index)
@@ -85,12 +85,12 @@ extension Flexbox {
         ? child.pointee.basis * pass.innerMain * 0.01 : child.pointee.basis
       if said == said, pass.innerMain == pass.innerMain {
         let basis = larger(said, child.pointee.inset(isRow))
-        noteBasis(pass, child, kind: basis == 0 ? 4 : 1)
+        noteBasis(&pass, child, kind: basis == 0 ? 4 : 1)
         // The first one stands until the end of the layout, as in Yoga.
         if child.pointee.flexBasis != child.pointee.flexBasis { child.pointee.flexBasis = basis }
         return
       }
-      noteBasis(pass, child, kind: 2)
+      noteBasis(&pass, child, kind: 2)
     }
     let wanted = child.pointee.wanted(isRow, pass.innerMain)
     if wanted >= 0 {
@@ -102,7 +102,7 @@ extension Flexbox {
 
   /// Keeps track of a basis that depends on what was asked before: a child's own basis stands once it is set,
   /// so answers from an earlier layout hold only while all bases were of one kind.
-  private mutating func noteBasis(_ pass: Pass, _ child: UnsafeMutablePointer<Box>, kind: UInt8) {
+  private mutating func noteBasis(_ pass: inout Pass, _ child: UnsafeMutablePointer<Box>, kind: UInt8) {
     let parent = boxes + pass.index
     if parent.pointee.freshRun == run, child.pointee.basisRun != run {
       child.pointee.basisKinds = 0
@@ -191,7 +191,7 @@ extension Flexbox {
         &pass, child, width: question.widthMode != .exact && !isWidthCapped && !(isRow && scrolls),
         height: question.heightMode != .exact && !isHeightCapped && (isRow || !scrolls))
     }
-    noteHistory(pass, child)
+    noteHistory(&pass, child)
     child.pointee.flexBasis = larger(child.pointee.measured(isRow), child.pointee.inset(isRow))
   }
 
@@ -209,7 +209,7 @@ extension Flexbox {
   }
 
   @inline(__always)
-  mutating func noteHistory(_ pass: Pass, _ child: UnsafeMutablePointer<Box>) {
+  mutating func noteHistory(_ pass: inout Pass, _ child: UnsafeMutablePointer<Box>) {
     if child.pointee.flags.contains(.historyBound) { bindToHistory(boxes + pass.index) }
   }
 

@@ -29,6 +29,7 @@ extension Flexbox {
     box.pointee.measuredHeight = .nan
     box.pointee.flexBasis = .nan
     box.pointee.line = 0
+    box.pointee.minContentRun = 0
     guard box.pointee.answers >= 0 else { return }
     // Shown again, it starts afresh.
     box.pointee.flags.insert(.historyBound)

@@ -45,7 +45,7 @@ extension Flexbox {
     }
   }
 
-  private static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
+  static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
 
   /// The node's kept answers, the last layout's first.
   @inline(__always)

@@ -2,7 +2,7 @@
 extension Flexbox {
   /// Takes children up to the first one that does not fit.
   @inline(__always)
-  func collectLine(_ pass: Pass, from first: Int32, number: Int32) -> Line {
+  func collectLine(_ pass: inout Pass, from first: Int32, number: Int32) -> Line {
     let isRow = pass.isRow
     var line = Line(first: first, end: first)
     var consumed: Float = 0
@@ -15,7 +15,7 @@ extension Flexbox {
         continue
       }
       let margin = child.pointee.margin(isRow)
-      let basis = limitedBasis(pass, child)
+      let basis = limitedBasis(&pass, child)
       if child.pointee.hasAutoMargin(isRow) {
         if child.pointee.hasAutoStart(isRow, false) { line.autoMargins += 1 }
         if child.pointee.hasAutoEnd(isRow, false) { line.autoMargins += 1 }
@@ -39,7 +39,7 @@ extension Flexbox {
 
   /// A child's basis within its minimum and maximum, whose percentages are of the container's own owner here.
   @inline(__always)
-  func limitedBasis(_ pass: Pass, _ child: UnsafeMutablePointer<Box>) -> Float {
+  func limitedBasis(_ pass: inout Pass, _ child: UnsafeMutablePointer<Box>) -> Float {
     child.pointee.limited(pass.isRow, child.pointee.flexBasis, pass.mainOwner)
   }
 
@@ -48,8 +48,11 @@ extension Flexbox {
   mutating func distribute(_ pass: inout Pass, _ line: inout Line) {
     settleRoom(&pass, &line)
     guard !pass.skipsFlexing else { return }
-    let isFlexed = line.isFlexible && line.freeSpace != 0 && line.freeSpace == line.freeSpace
-    if isFlexed { resolveLengths(pass, line) }
+    // A row without free space can have a child that is shorter than its words.
+    let isFlexed =
+      line.isFlexible && line.freeSpace == line.freeSpace
+      && (line.freeSpace != 0 || (hasAutomaticMinimums && pass.isRow))
+    if isFlexed { resolveLengths(&pass, line) }
     line.freeSpace -= flex(&pass, line, isFlexed: isFlexed)
   }
 
@@ -91,7 +94,7 @@ extension Flexbox {
       let child = boxes + index
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
-      let basis = limitedBasis(pass, child)
+      let basis = limitedBasis(&pass, child)
       let size = isFlexed ? child.pointee.length : basis
       given += size - basis
 
@@ -131,13 +134,13 @@ extension Flexbox {
         let heightCap = capHeight(&pass, child, &question, owner: isRow ? pass.innerHeight : pass.innerMain)
         isCapped = isRow ? heightCap : widthCap
       }
-      ask(index, question, place: pass.place && !stretches && !isPlacedLate(child, pass))
+      ask(index, question, place: pass.place && !stretches && !isPlacedLate(child, &pass))
       if child.pointee.answers >= 0 {
         if pass.isOpen {
           let isShared = isRoom && !isCapped
           includeReach(&pass, child, width: isShared && !isRow, height: isShared && isRow)
         }
-        noteHistory(pass, child)
+        noteHistory(&pass, child)
       }
     }
     return given

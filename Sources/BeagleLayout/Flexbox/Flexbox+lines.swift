@@ -1,7 +1,7 @@
 /// Several lines, or lines with baselines: where each line goes, and the children in it.
 extension Flexbox {
   @inline(never)
-  mutating func alignLines(_ pass: Pass, lineCount: Int, crossTotal: Float) {
+  mutating func alignLines(_ pass: inout Pass, lineCount: Int, crossTotal: Float) {
     let box = boxes + pass.index
     let isRow = pass.isRow
     let wanted = box.pointee.wanted(!isRow, pass.crossOwner)
@@ -18,10 +18,10 @@ extension Flexbox {
     var next = box.pointee.firstChild
     for number in 0..<Int32(lineCount) {
       let first = next
-      let line = sizeLine(pass, from: &next, number: number)
+      let line = sizeLine(&pass, from: &next, number: number)
       let height = line.height + share.extra
       placeLine(
-        pass, from: first, to: next, lead: lead, height: height, between: share.between, ascent: line.ascent)
+        &pass, from: first, to: next, lead: lead, height: height, between: share.between, ascent: line.ascent)
       lead = lead + share.between + height
     }
   }
@@ -43,7 +43,7 @@ extension Flexbox {
 
   /// The cross size of the line that starts at `next`, which is moved to the line after it.
   private mutating func sizeLine(
-    _ pass: Pass, from next: inout Int32, number: Int32
+    _ pass: inout Pass, from next: inout Int32, number: Int32
   ) -> (height: Float, ascent: Float) {
     let box = boxes + pass.index
     let isRow = pass.isRow
@@ -71,7 +71,8 @@ extension Flexbox {
   }
 
   private mutating func placeLine(
-    _ pass: Pass, from first: Int32, to end: Int32, lead: Float, height: Float, between: Float, ascent: Float
+    _ pass: inout Pass, from first: Int32, to end: Int32, lead: Float, height: Float, between: Float,
+    ascent: Float
   ) {
     let box = boxes + pass.index
     let isRow = pass.isRow
@@ -92,7 +93,7 @@ extension Flexbox {
         start = lead + (height - child.pointee.measured(!isRow)) / 2
       case .stretch:
         start = lead + (isRow ? child.pointee.marginTop : child.pointee.marginLeft)
-        stretch(index, pass, toLine: between + height)
+        stretch(index, &pass, toLine: between + height)
       case .baseline:
         start = lead + ascent - baseline(of: index) + crossOffset(index, false, pass.innerCross)
       default: continue
@@ -102,15 +103,15 @@ extension Flexbox {
   }
 
   /// A child that fills its line is placed again, now that the line's final size is known.
-  private mutating func stretch(_ index: Int, _ pass: Pass, toLine lineSize: Float) {
+  private mutating func stretch(_ index: Int, _ pass: inout Pass, toLine lineSize: Float) {
     let child = boxes + index
     let isRow = pass.isRow
-    guard isStretched(child, pass) else { return }
+    guard isStretched(child, &pass) else { return }
     let width = isRow ? child.pointee.measuredWidth + child.pointee.margin(true) : lineSize
     // Yoga adds the margins across, not along, to a column's children here.
     let height = isRow ? lineSize : child.pointee.measuredHeight + child.pointee.margin(true)
     let isSettled = alike(width, child.pointee.measuredWidth) && alike(height, child.pointee.measuredHeight)
-    if isSettled, !placesLate(pass) { return }
+    if isSettled, !placesLate(&pass) { return }
     var question = Question(
       width: width, height: height, widthMode: width == width ? .exact : .content,
       heightMode: height == height ? .exact : .content, ownerWidth: pass.innerWidth,
@@ -119,24 +120,24 @@ extension Flexbox {
       if isRow { question.heightMode = .content } else { question.widthMode = .content }
     }
     ask(index, question, place: true)
-    noteHistory(pass, child)
+    noteHistory(&pass, child)
   }
 
   /// Whether a stretched child is placed only once its line's final size is known. Placing it twice, as Yoga
   /// does, takes twice as long with every level, so a few levels down it is measured first.
   @inline(__always)
-  func placesLate(_ pass: Pass) -> Bool {
+  func placesLate(_ pass: inout Pass) -> Bool {
     (pass.wraps || pass.hasBaseline) && lineDepth > Flexbox.deepestPlacedTwice
   }
 
   /// Whether the child is placed only along with the final lines.
   @inline(__always)
-  func isPlacedLate(_ child: UnsafeMutablePointer<Box>, _ pass: Pass) -> Bool {
-    placesLate(pass) && isStretched(child, pass)
+  func isPlacedLate(_ child: UnsafeMutablePointer<Box>, _ pass: inout Pass) -> Bool {
+    placesLate(&pass) && isStretched(child, &pass)
   }
 
   /// Whether the child is as large across as its line, even where automatic margins take the line's space up.
-  private func isStretched(_ child: UnsafeMutablePointer<Box>, _ pass: Pass) -> Bool {
+  private func isStretched(_ child: UnsafeMutablePointer<Box>, _ pass: inout Pass) -> Bool {
     boxes[pass.index].alignment(of: child) == .stretch
       && !(child.pointee.wanted(!pass.isRow, pass.innerCross) >= 0)
   }

@@ -4,8 +4,8 @@
 /// frames below it as well. The answer is left in the box (`measuredWidth`, `measuredHeight`), and what it
 /// reaches to in ``widthReach`` and ``heightReach``.
 struct Flexbox {
-  /// How deep children are followed; what is deeper keeps a frame of zeros. A level costs about two
-  /// kilobytes of stack in a release build and nine in a debug build.
+  /// How deep children are followed; what is deeper keeps a frame of zeros. A level costs about 1.3
+  /// kilobytes of stack in a release build.
   static let maximumDepth = 600
   /// How often a container's size is worked out in one layout. Some trees have Yoga do it more often with every
   /// level, without end.
@@ -26,6 +26,8 @@ struct Flexbox {
   let run: UInt32
   /// Whether no earlier answer may be used.
   let forgets: Bool
+  /// Whether the children of rows have automatic minimums.
+  let hasAutomaticMinimums: Bool
   let measure: (LayoutNode, MeasureRequest) -> LayoutSize
 
   var depth = 0

@@ -1,4 +1,7 @@
 /// One container being worked out for one question: what its steps share.
+///
+/// It is handed on as `inout` also where it is only read: by value it would be copied into the frame of whoever hands it
+/// on, and frames are what limits the depth of a tree.
 struct Pass {
   let index: Int
   let place: Bool

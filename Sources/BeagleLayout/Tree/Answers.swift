@@ -110,4 +110,5 @@ struct RootQuestion: Sendable, Equatable {
   var root: Int
   var width: Float?
   var height: Float?
+  var automaticMinimums: Bool
 }

@@ -92,6 +92,8 @@ struct Box: Sendable {
   var flexBasis: Float = .nan
   /// The basis with its share of the line's free space.
   var length: Float = .nan
+  /// How short the length may be in the line being worked out, where automatic minimums count.
+  var leastLength: Float = 0
   /// The size as last computed; not a number before that.
   var measuredWidth: Float = .nan
   var measuredHeight: Float = .nan
@@ -126,6 +128,10 @@ struct Box: Sendable {
   var baseline: Float = .nan
   /// The distance of a container's baseline from its top edge, as far as it is known.
   var ownBaseline: Float = .nan
+
+  /// The width in which no word below is torn, and the layout in which it was worked out, 0 for none.
+  var minContent: Float = 0
+  var minContentRun: UInt32 = 0
 
   /// The layout in which this parent's answers were last forgotten, in which its children were last asked, in
   /// which they were last placed, and in which this child was last given a basis.

@@ -11,15 +11,20 @@ extension LayoutTree {
   /// - Parameters:
   ///   - width: the space across in points; `nil` is as much as the content wants.
   ///   - height: the space down in points; `nil` is as much as the content wants.
+  ///   - automaticMinimums: whether the children of a row keep the width of their widest word while others beside them
+  ///     have room to give, as in CSS (`min-width: auto`) and unlike in Yoga. Measured leaves are then asked for their
+  ///     ``MeasureRequest/Space/minContent`` too, where a row has to be shortened.
   ///   - measure: asked for the content size of measured leaves, without padding and border; see
   ///     ``MeasureRequest``. Sizes below zero and not finite count as zero.
   package mutating func layout(
-    _ root: LayoutNode, width: Float? = nil, height: Float? = nil,
+    _ root: LayoutNode, width: Float? = nil, height: Float? = nil, automaticMinimums: Bool = false,
     measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) {
     guard let index = known(root) else { return }
-    let question = RootQuestion(root: index, width: width?.finite, height: height?.finite)
+    let question = RootQuestion(
+      root: index, width: width?.finite, height: height?.finite, automaticMinimums: automaticMinimums)
     if !boxes[index].flags.contains(.dirty), lastQuestion == question { return }
+    let isOfOtherKind = lastQuestion.map { $0.automaticMinimums != automaticMinimums } ?? false
     lastQuestion = question
     reserveAnswers()
     // Answers from earlier layouts are used where they are sure to hold; where that turns out doubtful, the
@@ -27,8 +32,7 @@ extension LayoutTree {
     for attempt in 1...Self.mostAttempts {
       if run == .max { forgetRuns() }
       run += 1
-      let owner = (width: question.width ?? .nan, height: question.height ?? .nan)
-      if layOut(index, owner, forgets: attempt == Self.mostAttempts, measure) { return }
+      if layOut(question, forgets: isOfOtherKind || attempt == Self.mostAttempts, measure) { return }
     }
   }
 
@@ -44,7 +48,7 @@ extension LayoutTree {
 
   /// - Returns: whether the frames are beyond doubt.
   private mutating func layOut(
-    _ index: Int, _ owner: (width: Float, height: Float), forgets: Bool,
+    _ question: RootQuestion, forgets: Bool,
     _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) -> Bool {
     let run = run
@@ -58,8 +62,9 @@ extension LayoutTree {
               else { return true }
               var flexbox = Flexbox(
                 boxes: boxes, styles: styles, answers: answers, measurements: measurements, run: run,
-                forgets: forgets, measure: measure)
-              flexbox.layOutRoot(index, ownerWidth: owner.width, ownerHeight: owner.height)
+                forgets: forgets, hasAutomaticMinimums: question.automaticMinimums, measure: measure)
+              flexbox.layOutRoot(
+                question.root, ownerWidth: question.width ?? .nan, ownerHeight: question.height ?? .nan)
               isApproximate = flexbox.isApproximate
               visits += flexbox.visits
               return !flexbox.isDoubtful
@@ -78,6 +83,7 @@ extension LayoutTree {
       boxes[index].arrangedRun = 0
       boxes[index].placedRun = 0
       boxes[index].basisRun = 0
+      boxes[index].minContentRun = 0
       boxes[index].flags.insert(.dirty)
     }
   }

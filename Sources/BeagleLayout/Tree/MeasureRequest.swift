@@ -10,6 +10,9 @@ public struct MeasureRequest: Sendable, Hashable {
   public enum Space: Sendable, Hashable {
     /// As much as the content wants.
     case undefined
+    /// As little as the content can do with: the width of its widest word. Asked for across only, and only where the
+    /// layout has automatic minimums.
+    case minContent
     /// The size is settled.
     case exactly(Float)
     /// As much as the content wants up to this.
@@ -18,7 +21,7 @@ public struct MeasureRequest: Sendable, Hashable {
     /// The number of points, if there is one.
     public var points: Float? {
       switch self {
-      case .undefined: nil
+      case .undefined, .minContent: nil
       case .exactly(let points), .atMost(let points): points
       }
     }

@@ -20,6 +20,7 @@ public struct TerminalMeasurer: Measurer {
 
   public var grid: LayoutSize { cell }
   public var drawsInCells: Bool { true }
+  public var keepsWordsWhole: Bool { true }
 
   /// A border is drawn in cells of its own.
   public func borderInsets(width: Double) -> LayoutEdges<Float> {
@@ -30,7 +31,10 @@ public struct TerminalMeasurer: Measurer {
   public func look(named styleId: String) -> Look? { looks[styleId] }
 
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
-    let size = cells(of: content, columns: columns(in: space.width))
+    let size =
+      space.width == .minContent
+      ? TextSize(columns: leastColumns(of: content), rows: 0)
+      : cells(of: content, columns: columns(in: space.width))
     return LayoutSize(width: Float(size.columns) * cell.width, height: Float(size.rows) * cell.height)
   }
 
@@ -39,6 +43,20 @@ public struct TerminalMeasurer: Measurer {
     guard let points = space.points, points.isFinite else { return .max }
     // No picture is as wide as the bound; it keeps absurd widths within an Int.
     return Int(max(0, min(1e6, (points / cell.width + 0.01).rounded(.down))))
+  }
+
+  /// The columns that the content keeps in a row: the widest word of what is wrapped, an image's own size, a few of what
+  /// can be scrolled. What has one line ends in an ellipsis wherever it has to.
+  private func leastColumns(of content: SceneContent) -> Int {
+    switch content {
+    case .text(let text, _, _): TerminalText(sanitizing: text).widestWord
+    case .unknown(let type): TerminalText(sanitizing: Painter.unknownText(type)).widestWord
+    case .button(let title, _, let hasBox): TerminalText(sanitizing: title).widestWord + (hasBox ? 2 : 4)
+    case .image, .pageIndicator: cells(of: content, columns: .max).columns
+    case .textInput: 8
+    case .webView: 4
+    case .navigationTitle, .navigationItem, .tab, .box, .scroll, .navigationBar, .tabBar: 0
+    }
   }
 
   private func cells(of content: SceneContent, columns: Int) -> TextSize {

@@ -97,3 +97,34 @@ struct LineBreaker<Source: ClusterSource> {
     return line
   }
 }
+
+extension ClusterSource {
+  /// The columns of the widest part that no line breaks where there is room for it, by the rules of ``LineBreaker``.
+  var widestWord: Int {
+    var widest = 0
+    // Of the part so far, and without the blanks at its end.
+    var (columns, visible) = (0, 0)
+    var before = BreakKind.newline
+    var last = BreakKind.newline
+    for index in 0..<count {
+      let kind = kind(at: index)
+      if kind == .softHyphen {
+        if visible > 0, visible == columns {
+          widest = max(widest, visible + 1)
+          (columns, visible) = (0, 0)
+        }
+        continue
+      }
+      let mayBreak = !kind.isPlain(beside: last) && last.allowsBreak(before: kind, after: before)
+      if kind == .newline || (mayBreak && visible > 0) {
+        widest = max(widest, visible)
+        (columns, visible) = (0, 0)
+      }
+      let step = kind == .newline ? 0 : self.columns(at: index)
+      columns += step
+      if kind != .space, step > 0 { visible = columns }
+      (before, last) = kind == .newline ? (.newline, .newline) : (last, kind)
+    }
+    return max(widest, visible)
+  }
+}

@@ -63,6 +63,11 @@ extension TerminalText {
     return lines[..<(height - 1)] + [last.truncated(to: width)]
   }
 
+  /// The columns of the widest part between two places where a line may break: as many are enough to tear nothing.
+  var widestWord: Int {
+    withClusters(plain: { $0.widestWord }, segmented: { $0.widestWord })
+  }
+
   /// Whether wrapping breaks a word that is longer than a line.
   func isTorn(in width: Int) -> Bool {
     var isTorn = false

@@ -1,0 +1,232 @@
+import BeagleLayout
+import Testing
+
+/// The automatic minimum of what is in a row, with numbers worked out by hand after CSS.
+@Suite struct MinimumRules {
+  /// A text of words of so many letters. A letter is a point wide, a line ten points high.
+  private func text(_ words: Int..., say: (inout LayoutStyle) -> Void = { $0.shrink = 1 }) -> WordSketch {
+    var style = LayoutStyle()
+    say(&style)
+    return WordSketch(style: style, words: words)
+  }
+
+  private func row(_ children: WordSketch..., say: (inout LayoutStyle) -> Void = { _ in }) -> WordSketch {
+    var style = LayoutStyle()
+    style.direction = .row
+    style.shrink = 1
+    say(&style)
+    return WordSketch(style: style, children: children)
+  }
+
+  private func column(_ children: WordSketch..., say: (inout LayoutStyle) -> Void = { _ in }) -> WordSketch {
+    var style = LayoutStyle()
+    style.shrink = 1
+    say(&style)
+    return WordSketch(style: style, children: children)
+  }
+
+  /// The widths of the root's children, in tenths of a point.
+  private func widths(_ root: WordSketch, in room: Float, hasMinimums: Bool = true) -> [Float] {
+    var drawing = WordDrawing(root)
+    drawing.layout(width: room, hasMinimums: hasMinimums)
+    return drawing.widths
+  }
+
+  @Test func aWordStaysWholeWhereOthersHaveRoomToGive() {
+    // Shared by length, 10 missing of 50 leave 24 and 16. The word of 20 stays, and the first gives the rest.
+    let words = row(text(10, 10, 8), text(20))
+    #expect(widths(words, in: 40) == [20, 20])
+    #expect(widths(words, in: 40, hasMinimums: false) == [24, 16])
+  }
+
+  @Test func whatIsMissingIsTakenFromTheOthersByTheirFactors() {
+    // 79, 59 and 59, of which 50 is the least of the second: 91 from the two others is 52.1 and 38.9.
+    let first = text(9, 9, 9, 9, 9, 9, 9, 9)
+    let sketch = row(first, text(50, 8), text(9, 9, 9, 9, 9, 9))
+    #expect(widths(sketch, in: 106) == [32.1, 50, 23.9])
+  }
+
+  @Test func containersHandTheMinimumsOfTheirContentUp() {
+    // 12 and 2 on either side of it, 3 more outside.
+    let padded = column(text(12, 7), text(3)) {
+      $0.shrink = 1
+      $0.padding = .init(all: 2)
+    }
+    let outer = column(padded) { $0.padding.left = 3 }
+    #expect(widths(row(outer, text(5, 5, 5, 5, 5)), in: 30) == [19, 11])
+    // Side by side they add up, with their margins.
+    let pair = row(
+      text(6, 6),
+      text(
+        5, 5,
+        say: {
+          $0.shrink = 1
+          $0.margin.left = 2
+        }))
+    #expect(widths(row(pair, text(4, 4, 4, 4, 4)), in: 20) == [13, 7])
+    // In lines, the widest counts.
+    let lines = row(text(6, 6), text(9)) {
+      $0.shrink = 1
+      $0.wrap = .wrap
+    }
+    #expect(widths(row(lines, text(3, 3, 3, 3, 3, 3, 3, 3)), in: 12) == [9, 3])
+  }
+
+  @Test func whatIsSaidAboutTheWidthEndsOrCapsTheMinimum() {
+    func widths(_ say: @escaping (inout LayoutStyle) -> Void) -> [Float] {
+      let word = text(
+        20,
+        say: {
+          $0.shrink = 1
+          say(&$0)
+        })
+      return self.widths(row(word, text(20)), in: 30)
+    }
+    #expect(widths { _ in } == [15, 15])
+    // Both have a word of 20; a minimum of 12 and one of 20 do not fit into 30 either.
+    #expect(widths { $0.width = 12 } == [12, 18])
+    #expect(widths { $0.maxWidth = 11 } == [11, 19])
+    // And where there is none, the other keeps its 20.
+    #expect(widths { $0.minWidth = 5 } == [10, 20])
+    #expect(widths { $0.overflow = .hidden } == [10, 20])
+    #expect(widths { $0.overflow = .scroll } == [10, 20])
+    #expect(widths { $0.display = .none } == [0, 20])
+  }
+
+  @Test func whatScrollsSidewaysHasNoMinimumInside() {
+    func widths(_ direction: LayoutStyle.Direction) -> [Float] {
+      let scrolling = column(
+        row(text(18), text(9)) {
+          $0.overflow = .scroll
+          $0.direction = direction
+        })
+      return self.widths(row(scrolling, text(20)), in: 30)
+    }
+    #expect(widths(.row) == [10, 20])
+    #expect(widths(.column) == [15, 15])
+  }
+
+  @Test func aChildThatTakesAShareKeepsItsWordsToo() {
+    let share: (inout LayoutStyle) -> Void = { $0.apply(flex: 1) }
+    #expect(widths(row(text(20, say: share), text(4, say: share)), in: 30) == [20, 10])
+    #expect(widths(row(text(20, say: share), text(4, say: share)), in: 60) == [30, 30])
+    // Room for the bases, not for the word: the other one shrinks; also where the bases fill the row.
+    #expect(widths(row(text(10, say: share), text(5, 5, 5, 5, 5, 0)), in: 35) == [10, 25])
+    #expect(widths(row(text(10, say: share), text(9, 9, 10)), in: 30) == [10, 20])
+  }
+
+  @Test func whereNotAllFitTheWidestAreCutFirst() {
+    #expect(widths(row(text(20), text(4)), in: 12) == [8, 4])
+    #expect(widths(row(text(20), text(4), text(30)), in: 24) == [10, 4, 10])
+    #expect(widths(row(text(20), text(30)), in: 0) == [0, 0])
+    // What cannot be shortened comes before any word.
+    #expect(widths(row(text(20), text(8, say: { $0.shrink = 0 })), in: 18) == [10, 8])
+    let least: (inout LayoutStyle) -> Void = {
+      $0.shrink = 1
+      $0.minWidth = 6
+    }
+    #expect(widths(row(text(9, say: least), text(12), text(9)), in: 20) == [6, 7, 7])
+  }
+
+  @Test func factorsBelowOneGiveAllThatIsMissing() {
+    let half: (inout LayoutStyle) -> Void = { $0.shrink = 0.25 }
+    #expect(widths(row(text(10, 10, 8, say: half), text(20, say: half)), in: 40) == [20, 20])
+  }
+
+  @Test func columnsAreShortenedAsEver() {
+    var style = LayoutStyle()
+    style.height = 15
+    let root = WordSketch(style: style, children: [text(5), text(5)])
+    var (with, without) = (WordDrawing(root), WordDrawing(root))
+    with.layout(width: 3, hasMinimums: true)
+    without.layout(width: 3, hasMinimums: false)
+    #expect(with.frames == without.frames)
+  }
+
+  @Test func aRowThatFitsIsAskedForNoMinimum() {
+    var drawing = WordDrawing(row(text(5, 5), column(text(6, 6), text(3))))
+    drawing.layout(width: 24, hasMinimums: true)
+    #expect(drawing.minContents == 0)
+    drawing.layout(width: 20, hasMinimums: true)
+    #expect(drawing.minContents == 3)
+    // Once known, only what changed is asked again.
+    drawing.layout(width: 21, hasMinimums: true)
+    #expect(drawing.minContents == 3)
+    drawing.change(leaf: 0, words: [12])
+    drawing.layout(width: 21, hasMinimums: true)
+    #expect(drawing.minContents == 4)
+    #expect(drawing.widths == [12, 9])
+  }
+
+  @Test func theSameTreeIsLaidOutWithMinimumsAndWithout() {
+    let root = row(text(10, 10, 8), text(20))
+    var drawing = WordDrawing(root)
+    for hasMinimums in [true, false, true, true, false] {
+      drawing.layout(width: 40, hasMinimums: hasMinimums)
+      #expect(drawing.widths == widths(root, in: 40, hasMinimums: hasMinimums))
+    }
+  }
+}
+
+/// A tree with texts written down in a test.
+private struct WordSketch {
+  var style: LayoutStyle
+  var words: [Int]?
+  var children: [WordSketch] = []
+}
+
+private struct WordDrawing {
+  private var tree = LayoutTree()
+  private var root: LayoutNode
+  private var words: [LayoutNode: [Int]] = [:]
+  private var leaves: [LayoutNode] = []
+  private(set) var minContents = 0
+
+  init(_ sketch: WordSketch) {
+    root = tree.append(sketch.style, to: nil)
+    for child in sketch.children { add(child, to: root) }
+  }
+
+  private mutating func add(_ sketch: WordSketch, to parent: LayoutNode) {
+    let node = tree.append(sketch.style, to: parent, isMeasured: sketch.words != nil)
+    if let words = sketch.words {
+      self.words[node] = words
+      leaves.append(node)
+    }
+    for child in sketch.children { add(child, to: node) }
+  }
+
+  mutating func change(leaf: Int, words: [Int]) {
+    self.words[leaves[leaf]] = words
+    tree.markDirty(leaves[leaf])
+  }
+
+  mutating func layout(width: Float, hasMinimums: Bool) {
+    let words = words
+    var count = 0
+    tree.layout(root, width: width, automaticMinimums: hasMinimums) { node, request in
+      if request.width == .minContent { count += 1 }
+      return WordDrawing.size(words[node] ?? [], request.width)
+    }
+    minContents += count
+  }
+
+  /// Words with a blank between two, wrapped.
+  private static func size(_ words: [Int], _ room: MeasureRequest.Space) -> LayoutSize {
+    let widest = Float(words.max() ?? 0)
+    if room == .minContent { return LayoutSize(width: widest, height: 0) }
+    let room = room.points ?? .infinity
+    var (lines, line, longest): (Float, Float, Float) = (1, -1, 0)
+    for word in words {
+      if line >= 0, line + 1 + Float(word) > room { (lines, line) = (lines + 1, -1) }
+      line += 1 + Float(word)
+      longest = max(longest, line)
+    }
+    return LayoutSize(width: min(longest, max(room, 0)), height: lines * 10)
+  }
+
+  var frames: [LayoutRect] { tree.children(of: root).map { tree.frame(of: $0) } }
+
+  /// In tenths of a point.
+  var widths: [Float] { frames.map { ($0.width * 10).rounded() / 10 } }
+}

@@ -1,0 +1,78 @@
+import BeagleLayout
+import Foundation
+import Testing
+
+/// How much of the stack the deepest tree takes that a screen can have.
+@Suite struct StackLaws {
+  /// Levels of a screen, as `ResolverLimits` has them.
+  private static let levels = 240
+
+  /// Secondary threads of Apple systems have 512 KiB. Frames without optimisation are several times as large.
+  #if DEBUG
+    private static let (stack, most) = (4 << 20, 3 << 20)
+  #else
+    private static let (stack, most) = (512 << 10, 350 << 10)
+  #endif
+
+  enum Kind: CaseIterable {
+    case plain, wrapping, baselines, stretched, absolute, shares
+
+    func say(_ style: inout LayoutStyle) {
+      style.shrink = 1
+      switch self {
+      case .plain: break
+      case .wrapping: style.wrap = .wrap
+      case .baselines: style.alignItems = .baseline
+      case .stretched:
+        style.direction = .row
+        style.alignItems = .baseline
+        style.alignSelf = .stretch
+      case .absolute: style.positionType = .absolute
+      case .shares: style.padding.left = .percent(1)
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func theDeepestScreenFitsTheStackOfASecondaryThread(kind: Kind) async {
+    let used = await withCheckedContinuation { continuation in
+      let thread = Thread { continuation.resume(returning: Self.stackUsed(by: kind)) }
+      thread.stackSize = Self.stack
+      thread.start()
+    }
+    #expect(used < Self.most)
+    #expect(used > Self.levels * 100)
+  }
+
+  /// The bytes between here and where the innermost leaf is measured.
+  private static func stackUsed(by kind: Kind) -> Int {
+    var tree = LayoutTree()
+    var root: LayoutNode?
+    var last: LayoutNode?
+    for level in 0..<levels {
+      var style = LayoutStyle()
+      style.direction = level % 2 == 0 ? .row : .column
+      kind.say(&style)
+      last = tree.append(style, to: last)
+      root = root ?? last
+    }
+    tree.append(LayoutStyle(), to: last, isMeasured: true)
+    guard let root else { return 0 }
+    let top = stackPointer()
+    var deepest = top
+    for automaticMinimums in [false, true] {
+      tree.layout(root, width: 320, height: 640, automaticMinimums: automaticMinimums) { _, _ in
+        deepest = min(deepest, stackPointer())
+        return LayoutSize(width: 700, height: 20)
+      }
+    }
+    return top - deepest
+  }
+
+  /// Where the stack is at: the address of a variable of the caller's callee.
+  @inline(never)
+  private static func stackPointer() -> Int {
+    var here = 0
+    return withUnsafeMutablePointer(to: &here) { Int(bitPattern: $0) }
+  }
+}

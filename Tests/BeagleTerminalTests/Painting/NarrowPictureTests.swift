@@ -1,0 +1,60 @@
+import Beagle
+import Fixtures
+import ScaffoldServer
+import Testing
+
+@testable import BeagleTerminal
+
+/// The example screens in few columns: words stay whole where there is room for them.
+@MainActor @Suite struct NarrowPictureTests {
+  /// A phone has 40 columns and more. In half of that, three cards side by side have three columns each, a page of fixed
+  /// height cuts its last lines, and a bar is longer than its room.
+  private static let cutInTwentyColumns: [String: Set<String>] = [
+    "home": [
+      "Gyokuro 玉露", "Hojicha ほうじ茶", "Tetsubin 鉄瓶", "Matcha 抹茶", "Mountain mint", "Chasen 茶筅",
+      "shaded, sweet, deep", "roasted over oak", "cast iron, 0.9 litre", "stone-milled, bright",
+      "dried, no caffeine", "whisk of one bamboo", "★ 4.5", "★ 4.6", "★ 4.7", "★ 4.8", "★ 4.9",
+    ],
+    "onboarding": [
+      "Leaf before brand",
+      "Every tea carries the name of the slope it grew on and the hands that picked it.",
+    ],
+    "profile": ["█████████████·······"],
+  ]
+
+  @Test(arguments: Fixtures.screenNames)
+  func noWordIsTornWhereThereIsRoomForIt(name: String) async throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    defer { server.stop() }
+    let dependencies = BeagleDependencies()
+    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
+    let fetcher = ComponentFetcher(dependencies: dependencies)
+    let document = try await fetcher.fetchScreen("/\(name)")
+    let renderer = TerminalRenderer()
+
+    for columns in [20, 40, 48, 60, 80, 120, 200] {
+      let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
+      let scene = await fetcher.settledScene(of: document.screen, with: builder)
+      let torn = scene.nodes.filter { !$0.isHidden }.compactMap { renderer.tornText(in: $0) }
+      let cut = columns == 20 ? Self.cutInTwentyColumns[name] ?? [] : []
+      #expect(Set(torn) == cut, "\(name) in \(columns) columns")
+    }
+  }
+}
+
+extension TerminalRenderer {
+  /// The node's text, where a word of it is torn or lines of it are left out.
+  fileprivate func tornText(in node: SceneNode) -> String? {
+    let text: String
+    switch node.content {
+    case .text(let content, _, _): text = content
+    case .button(let title, _, _): text = title
+    default: return nil
+    }
+    let columns = Int(node.contentFrame.width / cell.width)
+    let whole = TerminalText(sanitizing: text)
+    let rows = Int(node.contentFrame.height / cell.height)
+    return whole.isTorn(in: columns) || whole.measure(width: columns).rows > rows ? text : nil
+  }
+}
