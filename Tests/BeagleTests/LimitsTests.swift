@@ -54,4 +54,56 @@ import Testing
           path: "child" + String(repeating: ".children[0]", count: 8))
       ])
   }
+
+  private static let large = #""context": {"id": "c", "value": "\#(String(repeating: "x", count: 1_000))"}"#
+
+  @Test func textsBeyondTheLimitAreLeftOutAndTheNoticeNamesIt() throws {
+    let texts = (0..<500).map { text("\($0) @{c}") }.joined(separator: ", ")
+    let scene = try Scene.of(container(texts, also: Self.large)) { $0.limits.textBytes = 10_000 }
+    #expect(scene.nodes.count == 502)
+    #expect(scene.texts.count == 9)
+    #expect(scene.notices == [.limit("bytes of text in a scene", value: 10_000, path: "child.children[9]")])
+  }
+
+  /// A screen is updated within the limit, whatever it showed before.
+  @Test func roomForTextIsThatOfWhatIsShownNow() throws {
+    let (long, short) = (quoted(String(repeating: "y", count: 60)), quoted("z"))
+    var stage = try Stage(
+      playing: text("@{a}"), text("@{b}"), button("all", setContext("a", long), setContext("b", long)),
+      button("some", setContext("b", short)), button("other", setContext("a", short), setContext("b", long)),
+      with: ["a": quoted(""), "b": quoted("")],
+      configure: {
+        var builder = $0.builder
+        builder.limits.textBytes = 100
+        $0 = Runtime(builder)
+      })
+    try stage.press("all")
+    #expect(stage.texts.map(\.count) == [60])
+    #expect(stage.notices.count { "\($0)".contains("100 bytes of text in a scene") } == 1)
+    try stage.press("some")
+    #expect(stage.texts.map(\.count) == [60, 1])
+    try stage.press("other")
+    #expect(stage.texts.map(\.count) == [1, 60])
+  }
+
+  /// All ids in a cell end with its key, and those in lists inside of it, too.
+  @Test func keysCountAsText() throws {
+    let key = String(repeating: "k", count: 1_000)
+    let cell = container(
+      (0..<500).map { text("t", also: #""id": "i\#($0)""#) }.joined(separator: ", "))
+    let scene = try Scene.of(list("l", of: "@{items}", cell)) {
+      $0.contexts["items"] = [["id": .string(key)], ["id": "b"]]
+      $0.limits.textBytes = 10_000
+    }
+    #expect(scene.nodes.count { $0.id?.contains(key) == true } == 8)
+    #expect(scene.nodes.reduce(0) { $0 + ($1.id?.utf8.count ?? 0) } <= 10_000)
+    #expect(scene.notices.count == 1)
+    let rows = (0..<100).map { DynamicObject.dictionary(["id": .string("\($0)\(key)")]) }
+    let many = try Scene.of(list("l", of: "@{items}", text("t"))) {
+      $0.contexts["items"] = .array(DynamicArray(rows))
+      $0.limits.textBytes = 10_000
+    }
+    #expect(many.texts.count == 9)
+    #expect(many.notices.count == 1)
+  }
 }

@@ -5,8 +5,6 @@ import Foundation
 package struct Passwords: Sendable {
   /// A shorter password is only hidden where it is the whole of a value: parts of other texts would be taken for it.
   private static let shortestPart = 4
-  /// How many passwords are looked for in parts of texts, each of which costs a search. Screens have one or two.
-  private static let mostParts = 20
 
   /// What is shown in the place of each password.
   private var masks: [String: String] = [:]
@@ -21,28 +19,37 @@ package struct Passwords: Sendable {
     masks.merge(other.masks) { mask, _ in mask }
   }
 
-  /// The text with bullets in the place of the passwords in it, also where they are percent-encoded.
+  /// The text with bullets in the place of the passwords in it, also where they are escaped.
   package func hidden(in text: String) -> String {
-    if let mask = masks[text] { return mask }
-    var text = text
-    // The longest first: one may be part of another.
-    let parts = masks.filter { $0.key.count >= Self.shortestPart }.sorted { $0.key.count > $1.key.count }
-    for (password, mask) in parts.prefix(Self.mostParts) {
-      text = text.replacing(password, with: mask)
-      let encoded = password.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? password
-      if encoded != password { text = text.replacing(encoded, with: mask) }
-    }
-    return text
+    var search = search
+    return hidden(in: text, &search)
   }
 
   /// The value with bullets in the place of passwords: of texts, parts of texts and numbers that read the same.
   func hidden(in value: DynamicObject) -> DynamicObject {
     guard !masks.isEmpty else { return value }
+    var search = search
+    return hidden(in: value, &search)
+  }
+
+  /// Looks for parts of texts. A letter with a mark may be written as one character or as two.
+  private var search: SecretSearch {
+    SecretSearch(
+      masks.keys.lazy.filter { $0.count >= Self.shortestPart }.flatMap {
+        [$0, $0.precomposedStringWithCanonicalMapping, $0.decomposedStringWithCanonicalMapping]
+      })
+  }
+
+  private func hidden(in text: String, _ search: inout SecretSearch) -> String {
+    masks[text] ?? search.hidden(in: text)
+  }
+
+  private func hidden(in value: DynamicObject, _ search: inout SecretSearch) -> DynamicObject {
     switch value {
-    case .array(let array): return .array(DynamicArray(array.map { hidden(in: $0) }))
+    case .array(let array): return .array(DynamicArray(array.map { hidden(in: $0, &search) }))
     case .dictionary(let members):
-      return .dictionary(members.reduce(into: [:]) { $0[$1.key] = hidden(in: $1.value) })
-    case .string(let text), .expression(let text): return .string(hidden(in: text))
+      return .dictionary(members.reduce(into: [:]) { $0[$1.key] = hidden(in: $1.value, &search) })
+    case .string(let text), .expression(let text): return .string(hidden(in: text, &search))
     default: return masks[value.text].map { .string($0) } ?? value
     }
   }

@@ -9,12 +9,18 @@ public struct ResolverLimits: Sendable {
   public var lazyDepth: Int
   /// Cells of lists that no template is for, each of which has a notice.
   public var emptyCells: Int
+  /// Bytes of all texts in a scene, ids included. What does not fit is left out of the box that would show it.
+  public var textBytes: Int
 
   /// Creates limits, by default those that documents of applications stay far below.
-  public init(nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8, emptyCells: Int = 100) {
+  public init(
+    nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8, emptyCells: Int = 100,
+    textBytes: Int = 128 << 20
+  ) {
     self.nodes = nodes
     self.depth = depth
     self.lazyDepth = lazyDepth
     self.emptyCells = emptyCells
+    self.textBytes = textBytes
   }
 }

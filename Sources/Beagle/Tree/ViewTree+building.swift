@@ -79,6 +79,7 @@ extension ViewTree {
     let valueReads = evaluate.reads.count
     var face = Face()
     show(component, at: slot, state, in: &face)
+    admitTexts(of: &face.node, at: slot)
     parts[Int(slot)].isHidden = face.node.isHidden
     layout.append(
       face.style, to: parent < 0 ? nil : LayoutNode(index: Int(parent)), isMeasured: face.isMeasured)
@@ -151,6 +152,7 @@ extension ViewTree {
       evaluate.scope.contexts.close(own)
       frame = own.parent
     }
+    releaseTexts(of: slot)
     states[slot] = nil
     lazies[slot] = nil
     offsets[slot] = nil

@@ -33,9 +33,13 @@ extension ViewTree {
   ) -> Int32? {
     let owner = parts[Int(line)]
     let key = list.key(of: item, at: place)
+    guard admitKeys(key, inside: line) else { return nil }
     let outer = evaluate.scope.contexts.open(list.iteratorName, item, inside: owner.scope, key: key)
     let scope = evaluate.scope.contexts.open(list.indexName, .int(place), inside: outer)
-    guard let slot = add(owner.component, .cell, place, to: line, scope: scope) else { return nil }
+    guard let slot = add(owner.component, .cell, place, to: line, scope: scope) else {
+      textBytes -= scope.suffix.utf8.count
+      return nil
+    }
     fill(slot)
     return slot
   }

@@ -67,6 +67,7 @@ extension ViewTree {
     refreshed = slot
     show(parts[Int(slot)].component, at: slot, states[slot], in: &face)
     refreshed = -1
+    admitText(&face.node.content, insteadOf: nodes[slot: slot].content, at: slot)
     remember(slot, valueReads: 0)
     show(face, at: slot)
   }

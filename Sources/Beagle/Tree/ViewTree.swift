@@ -34,6 +34,8 @@ struct ViewTree: Sendable {
   var submits: [PartReference] = []
   /// Cells that no template was for.
   var emptyCells = 0
+  /// The bytes of all texts and ids that the parts have.
+  var textBytes = 0
   /// How many components actions have added, those that were replaced since aside.
   var addedChildren = 0
   /// Screens to be loaded ahead.
