@@ -14,6 +14,7 @@ import Testing
     ("RendererSamples", ["WritingARenderer"]),
     ("NavigationSamples", ["NavigationControllers"]),
     ("LookSamples", ["LooksAndImages"]),
+    ("SwiftUISamples", ["BesideSwiftUI"]),
   ]
 
   @Test(arguments: pages.flatMap { entry in entry.pages.map { ($0, entry.file) } })
