@@ -59,7 +59,7 @@ let package = Package(
       name: "BeagleBenchmarks",
       dependencies: [
         "Beagle", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema", "BeagleNetworking",
-        "ScaffoldServer", "BeagleTerminal",
+        "ScaffoldServer", "BeagleTerminal", .target(name: "CCurl", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(

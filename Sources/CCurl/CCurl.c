@@ -1,8 +1,3 @@
-#if defined(__linux__)
-#define _GNU_SOURCE
-#include <dlfcn.h>
-#endif
-
 #include "CCurl.h"
 
 #if defined(__linux__)
@@ -47,19 +42,23 @@ WEAK int curl_share_cleanup(CCurlShare *);
   X(multi_remove_handle) X(multi_perform) X(multi_poll) X(multi_wakeup) X(multi_info_read) \
   X(share_init) X(share_setopt) X(share_cleanup)
 
-static struct {
+struct Library {
 #define MEMBER(name) __typeof__(&curl_##name) name;
   FUNCTIONS(MEMBER)
-} curl;
+};
 
-static void *find(void *linked, const char *name) { return linked ? linked : dlsym(RTLD_DEFAULT, name); }
+static struct Library curl;
 
-bool ccurl_load(void) {
+bool ccurl_load(CCurlLookUp find) {
+  struct Library found;
 #define FIND(name) \
-  curl.name = (__typeof__(curl.name))find((void *)curl_##name, "curl_" #name); \
-  if (!curl.name) return false;
+  found.name = (__typeof__(found.name))find((void *)curl_##name, "curl_" #name); \
+  if (!found.name) return false;
   FUNCTIONS(FIND)
-  return curl.global_init(3) == 0;
+  // CURL_GLOBAL_ALL
+  if (found.global_init(3) != 0) return false;
+  curl = found;
+  return true;
 }
 
 CCurlEasy *ccurl_easy_init(void) { return curl.easy_init(); }
@@ -71,6 +70,8 @@ bool ccurl_set_callbacks(CCurlEasy *easy, const CCurlCallbacks *callbacks, void 
   curl.easy_setopt(easy, 10029, owner);
   curl.easy_setopt(easy, 20011, callbacks->body);
   curl.easy_setopt(easy, 10001, owner);
+  curl.easy_setopt(easy, 20094, callbacks->traffic);
+  curl.easy_setopt(easy, 10095, owner);
   curl.easy_setopt(easy, 20272, callbacks->resolving);
   curl.easy_setopt(easy, 10273, owner);
   curl.easy_setopt(easy, 20148, callbacks->connecting);
@@ -142,6 +143,6 @@ void ccurl_share_cleanup(CCurlShare *share) { curl.share_cleanup(share); }
 
 #else
 
-bool ccurl_load(void) { return false; }
+bool ccurl_load(CCurlLookUp find) { return false; }
 
 #endif

@@ -20,7 +20,7 @@ struct CredentialScopeTests {
 
   private func client(_ dependencies: Dependencies) -> NetworkClientDefault {
     let client = NetworkClientDefault(dependencies: dependencies)
-    client.adapter = DefaultTransport.make()
+    client.adapter = DefaultTransport.make().adapter
     client.httpRequestBuilder.additionalHeaders = ["Authorization": "Bearer abc"]
     return client
   }
@@ -47,7 +47,7 @@ struct CredentialScopeTests {
     client.httpRequestBuilder.addsHeadersToRawRequests = true
     _ = try await client.result(of: .component(base.url("/"))).get()
     _ = try await client.result(of: asked(other.url("/x"), by: .document, Self.types[type])).get()
-    let request = try #require(await other.firstRequest())
+    let request = try #require(await other.firstRequest(within: .seconds(3_600)))
     #expect(request.values("authorization") == [])
     #expect(request.values("cookie") == [])
     #expect(request.values("x-documents") == ["1"])

@@ -31,7 +31,7 @@ struct NetworkClientDefaultTests {
     let server = try ScriptedServer()
     client.httpRequestBuilder.additionalHeaders = ["Client-Identification": "123", "content-type": "text/x"]
     _ = try await client.result(of: .component(server.url("/home?a=1"))).get()
-    let request = try #require(await server.firstRequest())
+    let request = try #require(await server.firstRequest(within: .seconds(3_600)))
     #expect(request.method == "GET")
     #expect(request.target == "/home?a=1")
     #expect(request.values("content-type") == ["text/x"])
@@ -46,7 +46,7 @@ struct NetworkClientDefaultTests {
     let body = method == .GET || method == .HEAD ? Data() : Data("payload".utf8)
     let data = HttpAdditionalData(httpData: .init(method: method, body: body))
     let response = try await client.result(of: .component(server.url("/"), data)).get()
-    let request = try #require(await server.firstRequest())
+    let request = try #require(await server.firstRequest(within: .seconds(3_600)))
     #expect(request.method == method.rawValue)
     #expect(request.body == body)
     #expect(response.data == Data((method == .HEAD ? "" : "done").utf8))
@@ -65,7 +65,7 @@ struct NetworkClientDefaultTests {
     let server = try ScriptedServer()
     let data = HttpAdditionalData(httpData: .init(method: .POST, body: Data()))
     _ = try await client.result(of: .component(server.url("/"), data)).get()
-    let request = try #require(await server.firstRequest())
+    let request = try #require(await server.firstRequest(within: .seconds(3_600)))
     #expect(request.method == "POST")
     #expect(request.values("content-length") == ["0"])
   }
@@ -75,7 +75,9 @@ struct NetworkClientDefaultTests {
     let type = Request.RequestType.submitForm(
       .init(method: .post, values: ["name": "Ana", "city": "Olinda"]))
     _ = try await client.result(of: Request(url: server.url("/"), type: type, additionalData: nil)).get()
-    #expect(try #require(await server.firstRequest()).bodyText == #"{"city":"Olinda","name":"Ana"}"#)
+    #expect(
+      try #require(await server.firstRequest(within: .seconds(3_600))).bodyText
+        == #"{"city":"Olinda","name":"Ana"}"#)
   }
 
   @Test func interimAnswersAreNotTheAnswer() async throws {
@@ -125,7 +127,7 @@ struct NetworkClientDefaultTests {
     let server = try ScriptedServer()
     let request = Request(url: try server.url("/"), type: .fetchComponent, additionalData: Session())
     _ = try await client.result(of: request).get()
-    #expect(try #require(await server.firstRequest()).values("x-session") == ["7"])
+    #expect(try #require(await server.firstRequest(within: .seconds(3_600))).values("x-session") == ["7"])
   }
 
   @Test func aSessionWithItsOwnConfigurationIsUsed() async throws {
@@ -134,7 +136,7 @@ struct NetworkClientDefaultTests {
     configuration.httpAdditionalHeaders = ["X-Session": "mine"]
     client.session = URLSession(configuration: configuration)
     _ = try await client.result(of: .component(server.url("/"))).get()
-    #expect(try #require(await server.firstRequest()).values("x-session") == ["mine"])
+    #expect(try #require(await server.firstRequest(within: .seconds(3_600))).values("x-session") == ["mine"])
   }
 
   @Test func clientsShareOneSessionWithoutCache() {

@@ -57,7 +57,7 @@ struct NetworkClientEndingsTests {
     let server = try ScriptedServer { _ in .silence }
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     let token = client.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
-    _ = await server.firstRequest()
+    _ = await server.firstRequest(within: .seconds(3_600))
     token?.cancel()
     token?.cancel()
     var iterator = results.makeAsyncIterator()
@@ -114,7 +114,7 @@ struct NetworkClientEndingsTests {
     var released: NetworkClientDefault? = NetworkClientDefault(dependencies: SilentDependencies())
     let watched = Watched(object: released)
     released?.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
-    _ = await server.firstRequest()
+    _ = await server.firstRequest(within: .seconds(3_600))
     released = nil
     #expect(watched.object == nil)
     gate.signal()

@@ -10,7 +10,7 @@ struct RedirectTests {
 
   init() {
     client = NetworkClientDefault(dependencies: logger)
-    client.adapter = DefaultTransport.make()
+    client.adapter = DefaultTransport.make().adapter
   }
 
   private func request(_ url: URL, _ method: HttpAdditionalData.Method, _ body: String = "") -> Request {

@@ -12,7 +12,7 @@ struct TransferLimitsTests {
 
   private func use(_ transport: Transport) {
     client.adapter =
-      transport == .standard ? DefaultTransport.make() : URLSessionAdapter(configuration: .ephemeral)
+      transport == .standard ? DefaultTransport.make().adapter : URLSessionAdapter(configuration: .ephemeral)
   }
 
   private func failure(_ server: ScriptedServer, _ path: String = "/") async throws -> NetworkError {
@@ -47,7 +47,7 @@ struct TransferLimitsTests {
     #expect(failure.statusCode == 200)
     #expect(
       failure.description.hasSuffix("was refused: the body has more than the 1048576 bytes that are allowed"))
-    #expect(await server.untilNoConnectionIsOpen())
+    #expect(await server.untilNoConnectionIsOpen(within: .seconds(3_600)))
   }
 
   @Test(arguments: Transport.allCases)
@@ -116,10 +116,10 @@ struct TransferLimitsTests {
         .sendRepeatedly(member, count: .max),
       ])
     }
-    client.adapter = DefaultTransport.make()
+    client.adapter = DefaultTransport.make().adapter
     client.httpRequestBuilder.wholeTimeout = .seconds(1)
     #expect(await client.result(of: .component(try server.url("/"))).failure != nil)
-    #expect(await server.untilNoConnectionIsOpen())
+    #expect(await server.untilNoConnectionIsOpen(within: .seconds(3_600)))
   }
 
   /// It counts redirects and further attempts, too.
@@ -128,15 +128,17 @@ struct TransferLimitsTests {
       ServerReply([.pause(.milliseconds(50))] + ServerReply.redirect(302, to: request.target).steps)
     }
     client.maximumRedirects = .max
-    client.adapter = DefaultTransport.make()
+    client.adapter = DefaultTransport.make().adapter
     var request = Request.component(try server.url("/"))
     request.options.wholeTimeout = .milliseconds(200)
     let failure = try #require(await client.result(of: request).failure)
     #expect(failure.description.hasSuffix("timed out: the answer was not whole after 0.2 seconds"))
-    client.retryPolicy = RetryPolicy(attempts: 100, firstDelay: .seconds(1))
+    // The wait before the next attempt would end after the limit.
+    client.retryPolicy = RetryPolicy(
+      attempts: 100, firstDelay: .seconds(20_000), maximumDelay: .seconds(20_000))
     let refusing = try ScriptedServer { _ in .status(503) }
     request = .component(try refusing.url("/"))
-    request.options.wholeTimeout = .milliseconds(300)
+    request.options.wholeTimeout = .seconds(3_600)
     #expect(await client.result(of: request).failure?.statusCode == 503)
     #expect(refusing.requests.count == 1)
   }

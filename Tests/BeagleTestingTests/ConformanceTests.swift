@@ -8,7 +8,7 @@ struct ConformanceTests {
   /// And the client above it, of which all rules but those of adapters are checked.
   @Test func theDefaultAdapterKeepsEveryRule() async throws {
     // One of its own: what others send meanwhile must not be listed.
-    let findings = try await checkSessionAdapter { DefaultTransport.make() }
+    let findings = try await checkSessionAdapter { DefaultTransport.make().adapter }
     #expect(findings == [])
   }
 

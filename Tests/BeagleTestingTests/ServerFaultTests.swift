@@ -20,7 +20,7 @@ import Testing
 
   private func use(_ transport: Transport) {
     client.adapter =
-      transport == .standard ? DefaultTransport.make() : URLSessionAdapter(configuration: .ephemeral)
+      transport == .standard ? DefaultTransport.make().adapter : URLSessionAdapter(configuration: .ephemeral)
   }
 
   /// - Parameter limit: short only where it should be reached.

@@ -14,9 +14,10 @@ public import Foundation
   ///
   /// - Parameters:
   ///   - input: its standard input.
+  ///   - environment: what it has besides the environment of this process, or in its place.
   ///   - whileRunning: gets the process, and what reads its output up to the end of a line, as soon as it has been started.
   public func runProcess(
-    _ program: URL, _ arguments: [String], input: [UInt8] = [],
+    _ program: URL, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
     whileRunning: (@Sendable (Process, _ line: () -> String) -> Void)? = nil
   ) async throws -> Ended {
     try await onThread {
@@ -26,6 +27,9 @@ public import Foundation
       let process = Process()
       process.executableURL = program
       process.arguments = arguments
+      if !environment.isEmpty {
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      }
       let (given, output, errors) = (Pipe(), Pipe(), Pipe())
       process.standardInput = given
       process.standardOutput = output

@@ -6,15 +6,18 @@ import Foundation
 /// as `SessionAdapter` promises. It is recursive for adapters that answer while they are being called.
 final class AdapterBox: @unchecked Sendable {
   let adapter: any SessionAdapter
+  /// Whether it stands in for the transport that this process should have.
+  let isSubstitute: Bool
   private let lock = NSRecursiveLock()
 
-  init(_ adapter: any SessionAdapter) {
+  init(_ adapter: any SessionAdapter, isSubstitute: Bool = false) {
     self.adapter = adapter
+    self.isSubstitute = isSubstitute
   }
 
   /// Serves every client that is not given another adapter. Nothing goes to disk: what one run stored must not
   /// change the next.
-  static let shared = AdapterBox(DefaultTransport.make())
+  static let shared = DefaultTransport.make()
 
   func task(
     for request: URLRequest, limits: TransferLimits,

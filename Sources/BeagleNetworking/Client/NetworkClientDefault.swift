@@ -28,7 +28,7 @@ public final class NetworkClientDefault: NetworkClient {
   /// Whom connections by TLS trust. Assigning it makes a transport of this client's own, which keeps it; an adapter
   /// or a session that is assigned later decides for itself.
   public var tls = TLSSettings() {
-    didSet { adapter = DefaultTransport.make(tls: tls) }
+    didSet { box = DefaultTransport.make(tls: tls) }
   }
 
   /// Makes the HTTP request of each ``Request``: configured headers and time-outs are set here.
@@ -58,7 +58,7 @@ public final class NetworkClientDefault: NetworkClient {
   /// whatever their case. Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
   public var secretNames: Set<String> = []
 
-  private var box = AdapterBox.shared
+  var box = AdapterBox.shared
   private let source: DependencySource
   private let askedOrigins = Mutex<Set<Origin>>([])
 
@@ -161,7 +161,7 @@ public final class NetworkClientDefault: NetworkClient {
   // MARK: What a user should know of the transport
 
   private func logTransport(of url: URL) {
-    if DefaultTransport.isSubstitute,
+    if box.isSubstitute,
       hasToldOfSubstitute.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
     {
       log.logger.log(Log.network(.transportMissing))

@@ -53,6 +53,11 @@
 
     var isEmpty: Bool { slots.isEmpty }
 
+    /// Whether a task is under way and waits for a connection.
+    func isWaiting(_ task: CurlTask) -> Bool {
+      slotsOfTasks[ObjectIdentifier(task)]?.transfer?.isWaiting ?? false
+    }
+
     // MARK: Beginning and ending
 
     func handle(_ message: CurlLoop.Message) {

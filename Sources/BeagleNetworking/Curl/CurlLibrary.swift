@@ -1,10 +1,15 @@
 #if os(Linux)
   import CCurl
+  import Foundation
 
   /// The libcurl that FoundationNetworking has brought into the process.
   enum CurlLibrary {
     /// Whether it is there. It is prepared at first use, since a run without requests need not wait for it.
-    static let isAvailable = ccurl_load()
+    static let isAvailable = load { linked, name in linked ?? dlsym(nil, name) }
+
+    /// - Parameter find: gets a function as the loader has found it, and its name.
+    /// - Returns: whether all functions were found.
+    static func load(_ find: CCurlLookUp) -> Bool { ccurl_load(find) }
   }
 
   /// What a request is told, by libcurl's numbers.
@@ -15,6 +20,7 @@
     case cookieFile = 10_031
     case tlsVersion = 32
     case method = 10_036
+    case tellsTraffic = 41
     case hasNoBody = 44
     case isPost = 47
     case verifiesIssuer = 64

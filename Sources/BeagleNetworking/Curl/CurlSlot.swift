@@ -15,6 +15,7 @@
     private let problem = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     /// What the handle has been told, so that the same request once more needs no telling.
     private var told: URLRequest?
+    private var tellsBytes = false
 
     /// Whether the library in this process tells when it sends.
     private(set) var knowsSending = true
@@ -38,6 +39,8 @@
     /// Tells the handle all about the request.
     func prepare(_ request: URLRequest, tls: TLSSettings, cookies: CurlCookies?) throws {
       problem[0] = 0
+      if tellsBytes { handle.set(.tellsTraffic, 0) }
+      tellsBytes = false
       if let told, told.isSame(as: request) { return }
       told = nil
       ccurl_easy_reset(handle)
@@ -70,6 +73,12 @@
       told = nil
     }
 
+    /// Has libcurl tell the transfer the bytes of the body also as they come, before they are decompressed.
+    func tellBytes() {
+      handle.set(.tellsTraffic, 1)
+      tellsBytes = true
+    }
+
     // MARK: What libcurl calls
 
     private static let callbacks = CCurlCallbacks(
@@ -78,6 +87,11 @@
       },
       body: { bytes, _, count, owner in
         CurlSlot.transfer(owner)?.receivedBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+      },
+      traffic: { _, kind, bytes, count, owner in
+        // CURLINFO_DATA_IN
+        if kind == 3 { CurlSlot.transfer(owner)?.receivedBytes(.init(start: bytes, count: count)) }
+        return 0
       },
       resolving: { _, _, owner in CurlSlot.transfer(owner)?.connects() ?? 1 },
       connecting: { owner, descriptor, _ in

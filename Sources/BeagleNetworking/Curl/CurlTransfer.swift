@@ -20,6 +20,8 @@
 
     private var reader = AnswerHeadReader()
     private var body = Data()
+    /// nil if the body is not compressed by gzip.
+    private var gzipEnd: GzipEnd?
     /// Why it was ended from here, or how libcurl says it ended.
     private var failure: (any Error)?
 
@@ -45,6 +47,9 @@
 
     func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int { received(bytes, readBody) }
 
+    /// A part of the body as it comes over the connection.
+    func receivedBytes(_ bytes: UnsafeRawBufferPointer) { gzipEnd?.read(bytes) }
+
     /// - Returns: how much was taken; libcurl ends the request if that is not all.
     private func received(
       _ bytes: UnsafeRawBufferPointer, _ read: (UnsafeRawBufferPointer) throws -> Void
@@ -67,6 +72,10 @@
       // A length beside a coding may be an attempt to smuggle, and HTTP/1.0 knows no codings.
       if head.has("transfer-encoding"), head.has("content-length") || head.version == "HTTP/1.0" {
         slot.closeConnection()
+      }
+      if head.has("content-encoding"), ["gzip", "x-gzip"].contains(head.list("content-encoding").last) {
+        gzipEnd = GzipEnd(isChunked: head.has("transfer-encoding"))
+        slot.tellBytes()
       }
       guard let length = reader.length, !head.isWithoutBody, task.request.httpMethod != "HEAD" else { return }
       if length > limits.maximumBodySize { throw tooLarge }
@@ -149,6 +158,7 @@
       if result == 0 {
         // libcurl takes a head that breaks off for an answer.
         if reader.head == nil { failure = URLError(.networkConnectionLost) }
+        if gzipEnd?.isReached(after: body.count) == false { failure = URLError(.cannotDecodeContentData) }
         return
       }
       failure =

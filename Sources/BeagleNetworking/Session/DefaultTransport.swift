@@ -3,20 +3,24 @@ import Foundation
 /// The transport of clients that are not given another: libcurl on Linux, URLSession elsewhere.
 enum DefaultTransport {
   /// One of its own, which shares neither connections nor cookies with others.
-  static func make(tls: TLSSettings = TLSSettings()) -> any SessionAdapter {
+  static func make(tls: TLSSettings = TLSSettings()) -> AdapterBox {
     #if os(Linux)
-      if let adapter = CurlAdapter(tls: tls) { return adapter }
+      make(tls: tls, hasLibrary: CurlLibrary.isAvailable)
+    #else
+      AdapterBox(session(tls))
     #endif
-    return URLSessionAdapter(configuration: .ephemeral, tls: tls)
   }
 
-  /// Whether URLSession has to stand in, because this process has no libcurl.
-  static var isSubstitute: Bool {
-    #if os(Linux)
-      !CurlLibrary.isAvailable
-    #else
-      false
-    #endif
+  #if os(Linux)
+    /// - Parameter hasLibrary: whether this process has libcurl. Where it has none, URLSession stands in.
+    static func make(tls: TLSSettings = TLSSettings(), hasLibrary: Bool) -> AdapterBox {
+      if hasLibrary, let adapter = CurlAdapter(tls: tls) { return AdapterBox(adapter) }
+      return AdapterBox(session(tls), isSubstitute: true)
+    }
+  #endif
+
+  private static func session(_ tls: TLSSettings) -> URLSessionAdapter {
+    URLSessionAdapter(configuration: .ephemeral, tls: tls)
   }
 }
 

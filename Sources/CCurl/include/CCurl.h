@@ -29,6 +29,8 @@ typedef struct {
   size_t (*_Nonnull head)(char *_Nullable, size_t, size_t, void *_Nullable owner);
   /// A part of the body, decompressed. Returns the same.
   size_t (*_Nonnull body)(char *_Nullable, size_t, size_t, void *_Nullable owner);
+  /// What is sent and received as it goes over the connection, while that is asked for. Returns 0.
+  int (*_Nonnull traffic)(void *_Nullable, int kind, char *_Nullable, size_t, void *_Nullable owner);
   /// A name is looked up for the request. Returns 0, or the request ends.
   int (*_Nonnull resolving)(void *_Nullable, void *_Nullable, void *_Nullable owner);
   /// A socket has been made to connect. Returns 0, or the request ends.
@@ -37,8 +39,11 @@ typedef struct {
   int (*_Nonnull sending)(void *_Nullable owner, char *_Nullable, char *_Nullable, int, int);
 } CCurlCallbacks;
 
-/// Finds the functions and prepares the library. Called once.
-bool ccurl_load(void);
+/// Where a function is, given what the loader has found, which may be nothing, and its name.
+typedef void *_Nullable (*CCurlLookUp)(void *_Nullable linked, const char *_Nonnull name);
+
+/// Finds the functions and prepares the library. Called once; what fails leaves everything as it was.
+bool ccurl_load(_Nonnull CCurlLookUp find);
 
 CCurlEasy *_Nullable ccurl_easy_init(void);
 void ccurl_easy_reset(CCurlEasy *_Nonnull easy);

@@ -29,6 +29,7 @@
       }
       var request = URLRequest(url: try server.url("/"))
       request.httpMethod = method
+      request.timeoutInterval = 3_600
       return await withCheckedContinuation { continuation in
         let task = adapter.createTask(with: request) { body, response, error in
           continuation.resume(

@@ -1,0 +1,45 @@
+#if os(Linux)
+  import BeagleTesting
+  import Foundation
+  import Testing
+
+  @testable import BeagleNetworking
+
+  /// The engine by itself, turned by the test.
+  struct CurlEngineTests {
+    private let engine = CurlEngine(tls: TLSSettings(), cookies: nil)
+    private let adapter = CurlAdapter.Core()
+    private let loop = CurlLoop(tls: TLSSettings(), cookies: nil, idleLimit: .zero)
+
+    private func started(_ url: URL) -> CurlTask {
+      let limits = TransferLimits(
+        connectTimeout: .seconds(1_000), readTimeout: .seconds(1_000), maximumBodySize: 1)
+      let task = CurlTask(request: URLRequest(url: url), limits: limits, adapter: adapter, loop: loop) {
+        _, _, _ in
+      }
+      engine.handle(.start(task))
+      return task
+    }
+
+    private func cancel(_ task: CurlTask) throws {
+      engine.handle(.cancel(task, try #require(task.takeHandler())))
+    }
+
+    /// libcurl gives the connection that the first leaves to the second, which is gone before it can use it.
+    @Test func theTurnOfACancelledRequestGoesToTheNext() throws {
+      try #require(CurlLibrary.isAvailable)
+      let server = try ScriptedServer { _ in .silence }
+      let url = try server.url("/")
+      let running = (0..<6).map { _ in started(url) }
+      for _ in 0..<100 where running.contains(where: engine.isWaiting) { engine.perform() }
+      #expect(!running.contains(where: engine.isWaiting))
+      let (second, third) = (started(url), started(url))
+      for _ in 0..<100 { engine.perform() }
+      #expect(engine.isWaiting(second) && engine.isWaiting(third))
+      try cancel(running[0])
+      try cancel(second)
+      for _ in 0..<100 where engine.isWaiting(third) { engine.perform() }
+      #expect(!engine.isWaiting(third))
+    }
+  }
+#endif

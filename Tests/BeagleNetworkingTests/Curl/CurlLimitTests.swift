@@ -1,0 +1,124 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import BeagleNetworking
+  @testable import BeagleTesting
+
+  /// What is large, late or not what it says.
+  struct CurlLimitTests: CurlSuite {
+    let adapter: CurlAdapter
+
+    init() throws { adapter = try #require(.patient) }
+
+    @Test(arguments: ["//[::1]/x", "//%00/", "//h%2f/", "http://[::1%25lo]:1/", "//a b/", "http://[", "//@/"])
+    func aLocationMayBeAnything(location: String) async throws {
+      let server = try ScriptedServer { _ in .status(302, body: "moved", headers: ["Location: \(location)"]) }
+      let end = await end(of: try server.url("/"))
+      #expect(end.response?.statusCode == 302 && end.text == "moved")
+      let client = NetworkClientDefault(dependencies: SilentDependencies())
+      client.adapter = DefaultTransport.make().adapter
+      client.httpRequestBuilder.timeout = .seconds(5)
+      #expect(await client.result(of: .component(try server.url("/"))).failure != nil)
+    }
+
+    @Test func anAnswerToAnUnfinishedRequestCounts() async throws {
+      // More than the buffers of both sides hold, and nobody reads it.
+      let socket = try POSIXSocket.listening()
+      let port = socket.port
+      Thread {
+        guard let connection = socket.accept() else { return }
+        _ = connection.receive()
+        connection.send(Array("HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig".utf8))
+        _ = connection.receive()
+        connection.close()
+        socket.close()
+      }.start()
+      let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+      let end = await end(of: url, method: "POST", body: Data(count: 50_000_000))
+      #expect(end.response?.statusCode == 413 && end.text == "big")
+    }
+
+    @Test func fiftyMegabytesAreSent() async throws {
+      let socket = try POSIXSocket.listening()
+      let size = 50_000_000
+      Thread {
+        guard let connection = socket.accept() else { return }
+        var (received, sum) = (0, 0)
+        while received < size {
+          let bytes = connection.receive()
+          if bytes.isEmpty { break }
+          received += bytes.count
+          sum = bytes.last.map(Int.init) ?? sum
+        }
+        connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n\(sum)".utf8))
+        connection.close()
+        socket.close()
+      }.start()
+      let url = try #require(URL(string: "http://127.0.0.1:\(socket.port)/"))
+      var body = Data(count: size)
+      body[size - 1] = 42
+      #expect(await end(of: url, method: "PUT", body: body).text == "42")
+    }
+
+    @Test func aHugeHeaderIsTakenAndAnEndlessOneRefused() async throws {
+      let field = "X: " + String(repeating: "x", count: 90_000)
+      let server = try ScriptedServer { request in
+        .ok(headers: [String](repeating: field, count: request.target == "/many" ? 4 : 1))
+      }
+      #expect(await end(of: try server.url("/one")).response?.value(forHTTPHeaderField: "x")?.count == 90_000)
+      let many = await end(of: try server.url("/many"))
+      #expect(many.error as? NetworkClientDefault.ClientError == .headTooLarge(limit: 300 << 10))
+    }
+
+    /// libcurl's own bound on a line.
+    @Test func aLineThatIsTooLongIsRefusedWithItsLimit() async throws {
+      let server = try ScriptedServer { _ in .ok(headers: ["X: " + String(repeating: "x", count: 110_000)]) }
+      let end = await end(of: try server.url("/"))
+      #expect(end.error as? NetworkClientDefault.ClientError == .headTooLarge(limit: 100 << 10))
+      let client = NetworkClientDefault(dependencies: SilentDependencies())
+      let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
+      let words = "the head of the answer has more than the 102400 bytes that are allowed"
+      #expect(failure.description.hasSuffix(words), "\(failure)")
+    }
+
+    /// Whatever part of the stream is missing, though the message is whole.
+    @Test(arguments: [12, 30, 37, 41, 44])
+    func aGzipStreamThatBreaksOffIsAnError(count: Int) async throws {
+      // 10 000 zeros, compressed to 45 bytes.
+      let gzip: [UInt8] =
+        [
+          0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0x02, 0xFF, 0xED, 0xC1, 0x01, 0x0D, 0, 0, 0, 0xC2, 0xA0, 0xF7,
+          0x4F,
+        ]
+        + [0x6D, 0x0E, 0x37, 0xA0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xE0, 0xDF, 0, 0x2E, 0xCA, 0x3B, 0x4D, 0x10]
+        + [0x27, 0, 0]
+      let server = try ScriptedServer { request in
+        let body = request.target == "/whole" ? gzip : Array(gzip.prefix(count))
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
+        return ServerReply([.send(Array(head.utf8) + body)])
+      }
+      #expect(await end(of: try server.url("/whole")).body == Data(count: 10_000))
+      #expect(await end(of: try server.url("/cut")).code == .cannotDecodeContentData)
+    }
+
+    @Test func theConnectLimitIsKeptByItself() async throws {
+      let silent = try SilentPort()
+      let limits = TransferLimits(
+        connectTimeout: .milliseconds(50), readTimeout: .seconds(1_000), maximumBodySize: 10)
+      #expect(await end(of: silent.url, limits: limits).code == .timedOut)
+    }
+
+    @Test func requestsThatWaitForAConnectionTimeOutToo() async throws {
+      let server = try ScriptedServer { _ in .silence }
+      let limits = TransferLimits(
+        connectTimeout: .zero, readTimeout: .milliseconds(100), maximumBodySize: 10)
+      let url = try server.url("/")
+      let codes = await withTaskGroup { group in
+        for _ in 0..<20 { group.addTask { await end(of: url, limits: limits).code } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(codes == [URLError.Code?](repeating: .timedOut, count: 20))
+    }
+  }
+#endif

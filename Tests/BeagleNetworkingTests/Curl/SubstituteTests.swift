@@ -1,0 +1,34 @@
+#if os(Linux)
+  import BeagleTesting
+  import Foundation
+  import Testing
+
+  @testable import BeagleNetworking
+
+  /// A process without libcurl.
+  struct SubstituteTests {
+    @Test func aLibraryThatLacksAFunctionIsNotUsed() {
+      #expect(!CurlLibrary.load { _, _ in nil })
+      #expect(
+        !CurlLibrary.load { linked, name in
+          strcmp(name, "curl_share_init") == 0 ? nil : linked ?? dlsym(nil, name)
+        })
+      // What was found before is not forgotten.
+      #expect(CurlLibrary.isAvailable && CurlAdapter() != nil)
+    }
+
+    @Test func sessionsStandInAndTheLogSaysSoOnce() async throws {
+      let logger = RecordingLogger()
+      let client = NetworkClientDefault(dependencies: logger)
+      client.box = DefaultTransport.make(hasLibrary: false)
+      #expect(client.adapter is URLSessionAdapter)
+      let server = try ScriptedServer { .ok($0.target) }
+      for _ in 0..<2 {
+        #expect(try await client.result(of: .component(server.url("/a"))).get().data == Data("/a".utf8))
+      }
+      let message = Log.network(.transportMissing).message
+      #expect(logger.logs.map(\.message).filter { $0 == message } == [message])
+      #expect(message.contains("libcurl") && message.contains("URLSession"))
+    }
+  }
+#endif
