@@ -8,7 +8,7 @@ extension Runtime {
   mutating func respond(to event: Event, in transaction: inout Transaction) {
     if case .focus(let node) = event {
       // There is one keyboard: an input that gets it takes it from the one that has it, whose actions run first.
-      let blurred = navigation.visibleTree?.releaseFocus(for: node)
+      let blurred = navigation.visibleLive?.releaseFocus(for: node)
       perform(Outcome(runs: blurred ?? []), in: &transaction)
     }
     perform(outcome(of: event), in: &transaction)
@@ -17,12 +17,12 @@ extension Runtime {
   private mutating func outcome(of event: Event) -> Outcome {
     switch event {
     case .press(let node): return press(node)
-    case .edit(let node, let text): return Outcome(navigation.visibleTree?.edit(node, text))
-    case .focus(let node): return Outcome(navigation.visibleTree?.focus(node))
-    case .blur(let node): return Outcome(navigation.visibleTree?.blur(node))
-    case .turn(let node, let page): return Outcome(navigation.visibleTree?.turn(node, page))
-    case .pull(let node): return Outcome(navigation.visibleTree?.pull(node))
-    case .scroll(let node, let offset): navigation.visibleTree?.scroll(node, to: offset)
+    case .edit(let node, let text): return Outcome(navigation.visibleLive?.edit(node, text))
+    case .focus(let node): return Outcome(navigation.visibleLive?.focus(node))
+    case .blur(let node): return Outcome(navigation.visibleLive?.blur(node))
+    case .turn(let node, let page): return Outcome(navigation.visibleLive?.turn(node, page))
+    case .pull(let node): return Outcome(navigation.visibleLive?.pull(node))
+    case .scroll(let node, let offset): navigation.visibleLive?.scroll(node, to: offset)
 
     case .answer(let id, let answer): return take(answer, to: id)
     case .confirm(let id): return dialogs.close(id, confirmed: true)
@@ -31,7 +31,7 @@ extension Runtime {
 
     case .open(let destination): return Outcome(effects: open(destination))
     case .back: return Outcome(effects: canGoBack ? closeScreen(nil) : [.leave])
-    case .showNative(let screen, let route): return Outcome(effects: show(screen, route))
+    case .showNative(let screen, let route): return Outcome(effects: open(screen, route))
     case .webViewFailed(let node, let failure): return Outcome(effects: failWebView(node, failure))
     case .retry: return Outcome(effects: retry())
     case .setContext(let work, let id, let value, let path):
@@ -43,16 +43,16 @@ extension Runtime {
     case .resize(let width, let height):
       builder.width = width
       builder.height = height
-      navigation.forEachTree { $0.resize(width, height) }
+      navigation.forEachLive { $0.resize(width, height) }
     case .measureImages(let measurer):
       builder.measurer = measurer
-      navigation.forEachTree { $0.measureImages(with: measurer) }
+      navigation.forEachLive { $0.measureImages(with: measurer) }
     }
     return .none
   }
 
   private mutating func press(_ node: NodeID) -> Outcome {
-    switch navigation.visibleTree?.press(node) {
+    switch navigation.visibleLive?.press(node) {
     case .run(let run)?: Outcome(run)
     case .submit(let submit)?: submitLegacyForm(submit)
     case nil: .none

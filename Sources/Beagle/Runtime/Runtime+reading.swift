@@ -8,15 +8,10 @@ extension Runtime {
   public var visible: ViewID? { navigation.visible }
 
   /// What the visible screen shows, or nil while it is loading.
-  public var scene: Scene? { navigation.visibleTree?.scene }
+  public var scene: Scene? { navigation.visibleLive?.scene }
 
   /// The visible screen's component, or nil while it is loading.
-  public var screen: Screen? {
-    guard case .screen(let screen)? = navigation.visibleTree?.parts.first?.component else {
-      return nil
-    }
-    return screen
-  }
+  public var screen: Screen? { navigation.visibleLive?.screen }
 
   /// Whether the visible screen waits for something it shows as loading.
   public var isLoading: Bool { (navigation.visibleScreen?.loading ?? 0) > 0 }
@@ -56,10 +51,10 @@ extension Runtime {
 
   /// The value of the context that a component of the visible screen finds under an id, without one the screen.
   public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
-    guard let tree = navigation.visibleTree else { return nil }
+    guard let live = navigation.visibleLive else { return nil }
     if id == ContextStore.globalID { return global }
-    let slot = node.map { tree.slot(of: $0) } ?? ViewTree.root
+    let slot = node.map { live.tree.slot(of: $0) } ?? LiveTree.root
     guard let slot else { return nil }
-    return tree.parts[Int(slot)].scope?.nearest(id).flatMap { tree.evaluate.scope.contexts.value(of: $0) }
+    return live.tree[slot].scope?.nearest(id).flatMap { live.contexts.value(of: $0) }
   }
 }

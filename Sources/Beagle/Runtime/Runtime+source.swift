@@ -24,18 +24,16 @@ extension Runtime {
   /// The binds and context of a node of the visible screen. Parts without a component of their own have none, and what
   /// is inside a component has its own.
   public func source(of node: NodeID) -> NodeSource {
-    guard let tree = navigation.visibleTree, let slot = tree.slot(of: node) else {
-      return NodeSource()
-    }
-    let part = tree.parts[Int(slot)]
-    guard part.role == .component else { return NodeSource() }
+    guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return NodeSource() }
+    let node = live.tree[slot]
+    guard node.role == .component else { return NodeSource() }
     var source = NodeSource()
-    if let id = part.component.properties.context?.id,
-      let value = part.scope?.nearest(id).flatMap({ tree.evaluate.scope.contexts.value(of: $0) })
+    if let id = node.component.properties.context?.id,
+      let value = node.scope?.nearest(id).flatMap({ live.contexts.value(of: $0) })
     {
-      source.context = (id, tree.passwords.hidden(in: value))
+      source.context = (id, live.passwords.hidden(in: value))
     }
-    source.addBinds(in: part.component.ownProperties, at: "")
+    source.addBinds(in: node.component.ownProperties, at: "")
     return source
   }
 }

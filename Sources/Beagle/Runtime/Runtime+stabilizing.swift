@@ -13,16 +13,16 @@ extension Runtime {
         transaction.emit([.limit("rounds of updates for one event", limits.rounds)])
         break
       }
-      navigation[tree: view]?.update(validators)
+      navigation[live: view]?.update(validators)
       // Inner components first; list cells after what is around lists.
-      let inits = navigation[tree: view]?.takeInits() ?? []
+      let inits = navigation[live: view]?.takeInits() ?? []
       if !inits.isEmpty {
         perform(Outcome(runs: inits), in: &transaction)
         continue
       }
       transaction.emit(requestParts(view))
-      navigation[tree: view]?.layOut()
-      let scrollEnds = navigation[tree: view]?.takeScrollEnds() ?? []
+      navigation[live: view]?.layOut()
+      let scrollEnds = navigation[live: view]?.takeScrollEnds() ?? []
       if scrollEnds.isEmpty { break }
       perform(Outcome(runs: scrollEnds), in: &transaction)
     }
@@ -32,8 +32,8 @@ extension Runtime {
 
   /// Asks for what lazy components show, and for the screens to be loaded ahead.
   private mutating func requestParts(_ view: ViewID) -> [Effect] {
-    let lazy = navigation[tree: view]?.lazyToRequest ?? []
-    let ahead = navigation[tree: view]?.takePrefetches() ?? []
+    let lazy = navigation[live: view]?.lazyToRequest ?? []
+    let ahead = navigation[live: view]?.takePrefetches() ?? []
     return lazy.flatMap { requestLazy($0, view) }
       + ahead.map { path in
         path.map { .prefetch(path: $0) } ?? .log(.navigation(.unableToPrefetchWhenUrlIsExpression))
@@ -43,7 +43,7 @@ extension Runtime {
   /// Reports what came out other than expected, on screens that are covered or closed now, too.
   private mutating func reportNotices(in transaction: inout Transaction) {
     for view in navigation.closed + navigation.stacks.flatMap(\.screens) {
-      if let notices = navigation[tree: view]?.takeNotices() { transaction.emit(notices) }
+      if let notices = navigation[live: view]?.takeNotices() { transaction.emit(notices) }
     }
   }
 
@@ -61,7 +61,7 @@ extension Runtime {
     navigation.forEachScreen { screen in
       let retries = screen.errors.compactMap { $0.retry.origin?.scope }
       let awaited = scopes[screen.id, default: []] + retries
-      screen.tree?.retainContexts(awaited)
+      screen.live?.retainContexts(awaited)
     }
   }
 

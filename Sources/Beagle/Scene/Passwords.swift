@@ -60,20 +60,18 @@ extension Runtime {
   package var passwords: Passwords {
     var passwords = Passwords()
     for id in navigation.stacks.flatMap(\.screens) {
-      if let tree = navigation[tree: id] { passwords.formUnion(tree.passwords) }
+      if let live = navigation[live: id] { passwords.formUnion(live.passwords) }
     }
     return passwords
   }
 }
 
-extension ViewTree {
+extension LiveScreen {
   /// What the password inputs of the screen hold.
   var passwords: Passwords {
     var passwords = Passwords()
-    for (slot, state) in states {
-      if case .input = state, case .textInput(let input) = nodes[slot: slot].content {
-        passwords.insert(input)
-      }
+    for (slot, _) in tree.inputs {
+      if case .textInput(let input) = tree.nodes[slot: slot].content { passwords.insert(input) }
     }
     return passwords
   }

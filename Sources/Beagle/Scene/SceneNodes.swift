@@ -51,12 +51,12 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     _modify { yield &chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
   }
 
+  var slotCount: Int { places.count }
   func subtreeCount(ofSlot slot: Int32) -> Int { Int(counts[Int(slot)]) }
   func parent(ofSlot slot: Int32) -> Int32 { parents[Int(slot)] }
 
-  /// Makes room for a node in the next slot, or in one that is free. It has no place in the order until that is made
-  /// anew.
-  mutating func makeRoom(at slot: Int32, parent: Int32) {
+  /// Prepares the next slot, or one that is free, for a node. It has no position in the order until that is made anew.
+  mutating func addSlot(_ slot: Int32, parent: Int32) {
     if Int(slot) < parents.count {
       parents[Int(slot)] = parent
       counts[Int(slot)] = 1

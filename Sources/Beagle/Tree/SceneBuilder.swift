@@ -48,10 +48,10 @@ public struct SceneBuilder: Sendable {
   /// The screen's scene. Never fails: what cannot be shown as its author meant is in the scene's
   /// ``Scene/notices``.
   public func scene(of screen: Screen) -> Scene {
-    var tree = ViewTree(self, id: ViewID(number: 0))
-    tree.build(screen)
-    tree.layOut()
-    return tree.scene
+    var live = LiveScreen(self, id: ViewID(number: 0), isUpdated: false)
+    live.build(screen)
+    live.layOut()
+    return live.scene
   }
 
   /// The same with what the dependencies say and the builder does not: operations and what the device covers.

@@ -13,9 +13,9 @@ import Testing
         list, button("none", setContext("items", "[]")), button("some", setContext("items", "[1, 2, 3]")),
         also: context("items", "[1, 2, 3]")))
     func sizes() throws -> [Int] {
-      let tree = try #require(stage.runtime.navigation.visibleTree)
+      let live = try #require(stage.runtime.navigation.visibleLive)
       return [
-        tree.parts.count, tree.layout.count, tree.reads.count, tree.evaluate.scope.contexts.values.count,
+        live.tree.slotCount, live.tree.count, live.contexts.readCount, live.contexts.slotCount,
       ]
     }
     let before = try sizes()

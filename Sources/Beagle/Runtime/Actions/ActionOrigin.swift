@@ -1,0 +1,21 @@
+import BeagleJSON
+import BeagleSchema
+
+/// Where actions run: the component whose event it is, with the contexts in reach, those of the events around included.
+struct ActionOrigin: Sendable {
+  var view: ViewID
+  var node: NodeReference
+  var scope: ScopeFrame?
+  /// The property that held the actions; nil for an item of a navigation bar.
+  var event: String?
+  /// What a form of Beagle 1.x was submitted with.
+  var form: FormValues?
+
+  /// The same component for the actions of another event, with an implicit context if that has one.
+  func entering(_ event: String, _ value: DynamicObject? = nil) -> ActionOrigin {
+    var inner = self
+    inner.event = event
+    if let value { inner.scope = ScopeFrame(id: event, location: .implicit(value), parent: scope) }
+    return inner
+  }
+}

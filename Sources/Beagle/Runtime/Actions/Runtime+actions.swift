@@ -1,0 +1,81 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleNetworking
+import BeagleSchema
+
+/// Running actions: in order, those inside an action before the next one of its list.
+extension Runtime {
+  /// Emits the effects of an outcome, and runs its actions with all they run in turn, as far as the event's budget goes.
+  mutating func perform(_ outcome: Outcome, in transaction: inout Transaction) {
+    transaction.emit(outcome.effects)
+    var stack = ActionStack(outcome.runs)
+    while let (action, origin) = stack.next() {
+      guard transaction.spendAction() else {
+        return transaction.emit([.limit("actions for one event", limits.actions)])
+      }
+      transaction.emit(record(action, origin))
+      let outcome = execute(action, origin)
+      transaction.emit(outcome.effects)
+      if outcome.runs.contains(where: \.isOfAddedChildren), stack.addedChildrenCount >= limits.rounds {
+        transaction.emit([.limit("rounds of updates for one event", limits.rounds)])
+        continue
+      }
+      stack.push(outcome.runs)
+    }
+  }
+
+  /// Does what an action does at once, and returns what it asks for.
+  private mutating func execute(_ action: Action, _ origin: ActionOrigin) -> Outcome {
+    switch action {
+    case .setContext(let action): return Outcome(effects: setContext(action, origin))
+    case .condition(let action):
+      let isTrue = evaluate(action.condition, origin) == true
+      return .run(isTrue ? action.onTrue : action.onFalse, origin.entering(isTrue ? "onTrue" : "onFalse"))
+    case .sendRequest(let action): return send(action, origin)
+    case .alert(let action): return Outcome(effects: show(action, origin))
+    case .confirm(let action): return Outcome(effects: show(action, origin))
+    case .addChildren(let action): return addChildren(action, origin)
+    case .submitForm: return submitForm(origin)
+    case .pushView(let action): return navigate(.pushView, action.route, action.navigationContext, origin)
+    case .pushStack(let action):
+      return navigate(
+        .pushStack(controllerID: action.controllerId), action.route, action.navigationContext, origin)
+    case .resetStack(let action):
+      return navigate(
+        .resetStack(controllerID: action.controllerId), action.route, action.navigationContext, origin)
+    case .resetApplication(let action):
+      return navigate(
+        .resetApplication(controllerID: action.controllerId), action.route, action.navigationContext, origin)
+    case .popView(let action): return Outcome(effects: popView(action.navigationContext, origin))
+    case .popStack(let action): return Outcome(effects: popStack(action.navigationContext, origin))
+    case .popToView(let action): return Outcome(effects: popToView(action, origin))
+    case .openExternalURL(let action):
+      return Outcome(effects: openExternalURL(evaluate(action.url, origin) ?? ""))
+    case .openNativeRoute(let action): return Outcome(effects: openNativeRoute(action, origin))
+    case .formRemoteAction(let action): return Outcome(effects: submit(action, origin))
+    case .formLocalAction(let action): return Outcome(effects: submit(action, origin))
+    case .formValidation(let action):
+      navigation[live: origin.view]?.setMessages(of: action, form: origin.form?.form)
+      return .none
+    case .custom(let custom):
+      guard let action = custom.value as? any ExecutableAction else {
+        return .warning(.idleAction(custom.type))
+      }
+      return execute(action, named: custom.type, origin)
+    case .unknown(let action): return Outcome(effects: [.log(.decode(.decodingError(type: action.type)))])
+    }
+  }
+
+  // MARK: Evaluating
+
+  /// The value of an action's property, in the scope the action runs in.
+  mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?, _ origin: ActionOrigin) -> Value? {
+    if case .value(let value)? = bind { return value }
+    return navigation[live: origin.view]?.evaluate(bind, in: origin.scope)
+  }
+
+  /// The value of an action's data, strings inside it included.
+  mutating func evaluateAll(_ bind: Bind<DynamicObject>?, _ origin: ActionOrigin) -> DynamicObject {
+    navigation[live: origin.view]?.evaluateAll(bind, in: origin.scope) ?? .empty
+  }
+}

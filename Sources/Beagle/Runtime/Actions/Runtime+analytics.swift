@@ -1,0 +1,84 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Recording actions and screens.
+extension Runtime {
+  /// The record of an action that is about to run, if it or the application wants one.
+  mutating func record(_ action: Action, _ origin: ActionOrigin) -> [Effect] {
+    let wish = action.analytics
+    if wish == .disabled { return [] }
+    let name = action.typeName.lowercased()
+    // Names are few; the configuration may have them in any case.
+    let listed = analytics?.actions.first { $0.key.lowercased() == name }?.value
+    if wish == nil, listed == nil { return [] }
+    var attributes = listed ?? []
+    var additional: DynamicObject?
+    if case .enabled(let own, let entries)? = wish {
+      attributes = own ?? attributes
+      additional = entries
+    }
+    var values: DynamicDictionary = [
+      "beagleAction": .string(name), "event": origin.event.map { .string($0) } ?? .empty,
+      "screen": screenName(of: origin.view),
+    ]
+    if let component = navigation[live: origin.view]?.description(of: origin.node) {
+      values["component"] = component
+    }
+    let extracted = extract(attributes, of: action, origin)
+    if !extracted.isEmpty { values["attributes"] = .dictionary(extracted) }
+    if case .dictionary(let entries)? = additional, !entries.isEmpty {
+      values["additionalEntries"] = .dictionary(entries)
+    }
+    return [.record(AnalyticsRecord(.action, values))]
+  }
+
+  private func screenName(of view: ViewID) -> DynamicObject {
+    navigation[view]?.analyticsName.map { .string($0) } ?? .empty
+  }
+
+  /// Values inside the action's JSON, by their whole paths.
+  private mutating func extract(
+    _ paths: [String], of action: Action, _ origin: ActionOrigin
+  ) -> DynamicDictionary {
+    var attributes: DynamicDictionary = [:]
+    guard !paths.isEmpty, let json = try? JSONDocument(parsing: action.json) else { return attributes }
+    let root = json.root.dynamicObject
+    for path in paths where !path.contains("[") && path.split(separator: ".").first != "analytics" {
+      guard let steps = ContextPath(path) else { continue }
+      var value = evaluateAll(.value(root.value(at: steps)), origin)
+      if value.isEmpty, let absent = action.valueWhereAbsent(path) { value = absent }
+      if !value.isEmpty { attributes[path] = value }
+    }
+    return attributes
+  }
+
+  /// The record of the visible screen, each time another one appears.
+  mutating func recordScreen() -> [Effect] {
+    guard let id = visible, id != recordedScreen, navigation.visibleLive != nil else { return [] }
+    recordedScreen = id
+    guard analytics?.enableScreenAnalytics == true else { return [] }
+    var values: DynamicDictionary = [:]
+    if let name = navigation[id]?.analyticsName { values["screen"] = .string(name) }
+    if let root = navigation[id]?.screenID { values["rootId"] = .string(root) }
+    return [.record(AnalyticsRecord(.screen, values))]
+  }
+}
+
+extension Action {
+  /// What a property is where the document does not have it, of those that a record has all the same.
+  fileprivate func valueWhereAbsent(_ path: String) -> DynamicObject? {
+    switch (self, path) {
+    case (.addChildren, "mode"): .string(AddChildren.Mode.append.rawValue)
+    case (.openNativeRoute, "shouldResetApplication"): false
+    case (_, "route.shouldPrefetch"): if case .remote? = route { false } else { nil }
+    default: nil
+    }
+  }
+
+  fileprivate var json: [UInt8] {
+    var writer = JSONWriter(options: JSONWriter.Options())
+    write(to: &writer)
+    return (try? writer.finish()) ?? []
+  }
+}

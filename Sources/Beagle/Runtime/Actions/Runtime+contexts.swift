@@ -1,0 +1,50 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Setting contexts.
+extension Runtime {
+  mutating func setContext(_ action: SetContext, _ origin: ActionOrigin) -> [Effect] {
+    setContext(action.contextId, evaluateAll(action.value, origin), action.path, origin)
+  }
+
+  mutating func setContext(
+    _ id: String, _ value: DynamicObject, _ written: String?, _ origin: ActionOrigin
+  ) -> [Effect] {
+    var path = ContextPath()
+    if let written, !written.isEmpty {
+      guard let parsed = ContextPath(written) else { return [.notice(.invalidPath(written, context: id))] }
+      path = parsed
+    }
+    guard id != ContextStore.globalID else { return setGlobal(value, at: path) }
+    let limit = limits.contextValues
+    let outcome = navigation[live: origin.view]?.write(value, to: id, path, for: origin, limit)
+    switch outcome ?? .notFound {
+    case .done: return []
+    case .notFound: return [.notice(.contextNotFound(id))]
+    case .readOnly: return [.notice(.readOnlyContext(id))]
+    case .refused: return [.notice(.invalidPath(path.description, context: id))]
+    case .global(let path): return setGlobal(value, at: path)
+    case .tooLarge: return [.limit("values in the context \"\(id)\"", limit)]
+    }
+  }
+
+  /// Sets the application's context, which every screen reads.
+  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) -> [Effect] {
+    var effects: [Effect] = []
+    var global = global
+    builder.global = .empty
+    builder.contexts[ContextStore.globalID] = nil
+    let old = global
+    if !global.set(value, at: path) {
+      effects.append(.notice(.invalidPath(path.description, context: ContextStore.globalID)))
+    }
+    if global.count(upTo: limits.contextValues) > limits.contextValues {
+      effects.append(.limit("values in the context \"global\"", limits.contextValues))
+      global = old
+    }
+    builder.global = global
+    navigation.forEachLive { $0.setGlobal(global, at: path) }
+    return effects
+  }
+}

@@ -1,0 +1,190 @@
+import BeagleSchema
+
+/// The screens that are open, on stacks, and those that are closed while something still waits on them.
+struct Navigation: Sendable {
+  private(set) var stacks: [NavigationStack] = []
+  /// Screens that are not on the stacks any more, as long as actions of theirs run or wait: for an answer or for the user.
+  /// What these read and set is there as it was.
+  private(set) var closed: [ViewID] = []
+  /// Counts the changes of the stacks.
+  private(set) var changeCount: UInt64 = 0
+  /// All screens, in the order in which they were opened, so that one is found by its number.
+  private var screens: [View] = []
+  private var lastView: UInt32 = 0
+  private var lastStack: UInt64 = 0
+
+  // MARK: Finding screens
+
+  /// The visible screen.
+  var visible: ViewID? { stacks.last?.screens.last }
+
+  /// Whether there is a screen below the visible one on its stack.
+  var isBelowVisible: Bool { (stacks.last?.screens.count ?? 0) > 1 }
+
+  var openCount: Int { stacks.reduce(0) { $0 + $1.screens.count } }
+
+  func isOpen(_ id: ViewID) -> Bool { stacks.contains { $0.screens.contains(id) } }
+
+  /// A screen, one that is closed included; nil where there is none of that name.
+  subscript(id: ViewID) -> View? {
+    _read {
+      if let index = index(of: id) { yield screens[index] } else { yield nil }
+    }
+  }
+
+  var visibleScreen: View? { visible.flatMap { self[$0] } }
+
+  /// What is alive of a screen; nil also where the screen has yet to load.
+  subscript(live id: ViewID) -> LiveScreen? {
+    _read {
+      if let index = index(of: id) { yield screens[index].live } else { yield nil }
+    }
+    _modify {
+      if let index = index(of: id) {
+        yield &screens[index].live
+      } else {
+        var none: LiveScreen?
+        yield &none
+      }
+    }
+  }
+
+  var visibleLive: LiveScreen? {
+    _read {
+      if let visible { yield self[live: visible] } else { yield nil }
+    }
+    _modify {
+      if let visible {
+        yield &self[live: visible]
+      } else {
+        var none: LiveScreen?
+        yield &none
+      }
+    }
+  }
+
+  /// Changes a screen, if it is there.
+  mutating func update(_ id: ViewID, _ body: (inout View) -> Void) {
+    if let index = index(of: id) { body(&screens[index]) }
+  }
+
+  /// Changes what is alive of all screens, those that are closed included.
+  mutating func forEachLive(_ body: (inout LiveScreen) -> Void) {
+    for index in screens.indices { screens[index].live.apply(body) }
+  }
+
+  /// Changes all screens, those that are closed included.
+  mutating func forEachScreen(_ body: (inout View) -> Void) {
+    for index in screens.indices { body(&screens[index]) }
+  }
+
+  private func index(of id: ViewID) -> Int? {
+    var range = screens.startIndex..<screens.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let number = screens[middle].id.number
+      if number == id.number { return middle }
+      range = number < id.number ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
+  // MARK: Opening
+
+  /// The name of the next screen to be opened.
+  mutating func nextID() -> ViewID {
+    lastView += 1
+    return ViewID(number: lastView)
+  }
+
+  /// Puts a screen, whose name is the last that was given, where a transition takes it.
+  mutating func open(_ screen: View, _ transition: Transition) {
+    changeCount += 1
+    switch transition {
+    case .pushView where !stacks.isEmpty: stacks[stacks.count - 1].screens.append(screen.id)
+    case .pushView: stacks = [newStack(nil, screen.id)]
+    case .pushStack(let controller): stacks.append(newStack(controller, screen.id))
+    case .resetStack(let controller):
+      if var stack = stacks.popLast() {
+        closed += stack.screens
+        // Its controller runs it on, unless another one is named.
+        stack.screens = [screen.id]
+        stacks.append(controller == nil ? stack : newStack(controller, screen.id))
+      } else {
+        stacks = [newStack(controller, screen.id)]
+      }
+    case .resetApplication(let controller):
+      for stack in stacks { closed += stack.screens }
+      stacks = [newStack(controller, screen.id)]
+    }
+    screens.append(screen)
+  }
+
+  private mutating func newStack(_ controllerID: String?, _ screen: ViewID) -> NavigationStack {
+    lastStack += 1
+    return NavigationStack(number: lastStack, controllerID: controllerID, screens: [screen])
+  }
+
+  // MARK: Closing
+
+  /// Closes the visible screen; with the only one of a stack, the stack. Returns whether anything was closed.
+  mutating func closeScreen() -> Bool {
+    guard isBelowVisible else { return closeStack() }
+    changeCount += 1
+    closed.append(stacks[stacks.count - 1].screens.removeLast())
+    return true
+  }
+
+  /// Closes the visible stack, unless it is the only one. Returns whether it was closed.
+  mutating func closeStack() -> Bool {
+    guard stacks.count > 1 else { return false }
+    changeCount += 1
+    closed += stacks.removeLast().screens
+    return true
+  }
+
+  /// Closes what is above the topmost screen of the visible stack that is wanted. Returns whether there is such a screen.
+  mutating func closeScreens(aboveLast isWanted: (View) -> Bool) -> Bool {
+    let found = stacks.last?.screens.lastIndex { id in index(of: id).map { isWanted(screens[$0]) } ?? false }
+    guard let found else { return false }
+    changeCount += 1
+    let top = stacks.count - 1
+    closed += stacks[top].screens[(found + 1)...]
+    stacks[top].screens.removeSubrange((found + 1)...)
+    return true
+  }
+
+  /// Lets go of closed screens on which nothing waits.
+  mutating func releaseClosed(except awaited: Set<ViewID>) {
+    guard !closed.isEmpty else { return }
+    let released = Set(closed).subtracting(awaited)
+    closed.removeAll { released.contains($0) }
+    screens.removeAll { released.contains($0.id) }
+    for id in closed { update(id) { $0.wasClosed = true } }
+  }
+}
+
+extension LiveScreen? {
+  /// Changes it in place, if it is there.
+  fileprivate mutating func apply(_ body: (inout LiveScreen) -> Void) { self?.changed(by: body) }
+}
+
+extension LiveScreen {
+  fileprivate mutating func changed(by body: (inout LiveScreen) -> Void) { body(&self) }
+}
+
+/// Screens on top of each other, run by one of the application's navigation controllers.
+struct NavigationStack: Sendable {
+  /// Never given to another one.
+  let number: UInt64
+  var controllerID: String?
+  var screens: [ViewID]
+}
+
+/// How a screen takes its place.
+enum Transition: Sendable {
+  case pushView
+  case pushStack(controllerID: String?)
+  case resetStack(controllerID: String?)
+  case resetApplication(controllerID: String?)
+}

@@ -1,0 +1,233 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleNetworking
+import BeagleSchema
+
+/// Moving between screens.
+///
+/// Actions may wait longer than their screen is open. Those that go somewhere then start from what is visible: their
+/// author wants to be there. Those that go back do nothing, as on iOS, where a controller that is off its stack has
+/// nothing to pop: the screen that was to be closed is closed already.
+extension Runtime {
+  // MARK: Opening
+
+  /// Opens a screen in place of all that is open.
+  mutating func open(_ destination: Destination) -> [Effect] {
+    switch destination {
+    case .local(let screen): return open(screen, .declarative, .resetApplication(controllerID: nil), nil)
+    case .text(let text):
+      do throws(DocumentError) {
+        return open(
+          try ScreenDocument(reading: Array(text.utf8), options: readingOptions).screen, .text,
+          .resetApplication(controllerID: nil), nil)
+      } catch {
+        let view = openEmpty(.text)
+        let failure = Answer.failure(RequestFailure("\(error)"))
+        return [navigation.fail(view, .declarativeText, "", failure, .text(text))]
+      }
+    case .remote(let url): return load(openEmpty(.remote(url)), url)
+    }
+  }
+
+  /// Opens a screen that has yet to load in place of all that is open.
+  private mutating func openEmpty(_ origin: View.Origin) -> ViewID {
+    let id = navigation.nextID()
+    navigation.open(View(id: id, origin: origin), .resetApplication(controllerID: nil))
+    return id
+  }
+
+  /// Loads a screen that is open.
+  mutating func load(_ view: ViewID, _ url: String) -> [Effect] {
+    sendShowingProgress(.screen(path: url, data: nil), for: view, .load(url: url))
+  }
+
+  mutating func finishLoading(_ view: ViewID, _ url: String, _ answer: Answer) -> [Effect] {
+    guard case .screen(let screen) = answer else {
+      return [
+        navigation.fail(view, .remoteScreen, url, answer, .load(url: url)), navigation.endLoading(view),
+      ]
+    }
+    let live = makeLive(of: screen, view, navigation[view]?.navigationContext ?? .empty)
+    navigation.update(view) { $0.live = live }
+    return [.state(view, .success), navigation.endLoading(view)]
+  }
+
+  // MARK: Going to a route
+
+  mutating func navigate(
+    _ transition: Transition, _ route: Route, _ context: NavigationContext?, _ origin: ActionOrigin
+  ) -> Outcome {
+    let log = Effect.log(.navigation(.didReceiveAction(transition.name)))
+    let context = value(of: context, origin)
+    switch route {
+    case .local(let screen): return Outcome(effects: [log] + open(screen, .declarative, transition, context))
+    case .remote(let route):
+      let view = navigation.isOpen(origin.view) ? origin.view : visible ?? origin.view
+      let pending = PendingNavigation(
+        transition: transition, route: route, url: evaluate(route.url, origin) ?? "",
+        data: requestData(route.httpAdditionalData, origin), context: context, view: view)
+      return Outcome(effects: [log] + start(pending))
+    }
+  }
+
+  private mutating func requestData(_ data: RouteRequest?, _ origin: ActionOrigin) -> ScreenRequestData? {
+    guard let data else { return nil }
+    var headers: [String: String] = [:]
+    for (name, value) in data.headers ?? [:] { headers[name] = evaluate(value, origin) ?? "" }
+    return ScreenRequestData(
+      method: data.method ?? .get, headers: headers, body: data.body.map { evaluateAll($0, origin) })
+  }
+
+  mutating func start(_ pending: PendingNavigation) -> [Effect] {
+    sendShowingProgress(
+      .screen(path: pending.url, data: pending.data), for: pending.view, .navigate(pending))
+  }
+
+  mutating func finish(_ pending: PendingNavigation, _ answer: Answer) -> [Effect] {
+    let ended = navigation.endLoading(pending.view)
+    let screen: Screen
+    if case .screen(let loaded) = answer {
+      screen = loaded
+    } else if let fallback = pending.route.fallback {
+      screen = fallback
+    } else {
+      return [ended, navigation.fail(pending.view, .remoteScreen, pending.url, answer, .navigate(pending))]
+    }
+    return [ended, .state(pending.view, .success)]
+      + open(screen, .remote(pending.url), pending.transition, pending.context)
+  }
+
+  /// Opens the application's own screen for a native route.
+  mutating func open(_ screen: Screen, _ route: NativeRoute) -> [Effect] {
+    open(
+      screen, .declarative, route.shouldResetApplication ? .resetApplication(controllerID: nil) : .pushView,
+      nil)
+  }
+
+  /// Opens a screen that is here, unless so many are open already.
+  private mutating func open(
+    _ screen: Screen, _ origin: View.Origin, _ transition: Transition, _ context: NavigationValue?
+  ) -> [Effect] {
+    let id = navigation.nextID()
+    let (value, effects) = handing(context, to: .empty)
+    if transition.addsScreen, navigation.openCount >= limits.screens {
+      return effects + [.limit("open screens", limits.screens)]
+    }
+    var view = View(id: id, origin: origin)
+    view.live = makeLive(of: screen, id, value)
+    navigation.open(view, transition)
+    return effects
+  }
+
+  private func makeLive(of screen: Screen, _ view: ViewID, _ navigationContext: DynamicObject) -> LiveScreen {
+    var builder = builder
+    builder.navigationContext = navigationContext
+    var live = LiveScreen(builder, id: view, isUpdated: true)
+    live.build(screen)
+    return live
+  }
+
+  // MARK: Going back
+
+  mutating func popView(_ context: NavigationContext?, _ origin: ActionOrigin) -> [Effect] {
+    goBack("popView", context, origin) { $0.closeScreen($1) }
+  }
+
+  mutating func popStack(_ context: NavigationContext?, _ origin: ActionOrigin) -> [Effect] {
+    goBack("popStack", context, origin) { $0.navigation.closeStack() ? $0.reveal($1) : [.leave] }
+  }
+
+  mutating func popToView(_ action: PopToView, _ origin: ActionOrigin) -> [Effect] {
+    let route = evaluate(action.route, origin) ?? ""
+    return goBack("popToView", action.navigationContext, origin) { runtime, context in
+      let absoluteURL = runtime.absoluteURL
+      let url = absoluteURL(route)
+      let isClosed = runtime.navigation.closeScreens { screen in
+        if let id = screen.screenID, id == route { return true }
+        if case .remote(let path) = screen.origin { return absoluteURL(path) == url }
+        return false
+      }
+      return isClosed
+        ? runtime.reveal(context)
+        : [.log(.navigation(.routeDoesNotExistInTheCurrentStack(path: route)))]
+    }
+  }
+
+  /// Goes back for an action whose screen is open, or was when the event came.
+  private mutating func goBack(
+    _ name: String, _ context: NavigationContext?, _ origin: ActionOrigin,
+    _ close: (inout Runtime, NavigationValue?) -> [Effect]
+  ) -> [Effect] {
+    let log = Effect.log(.navigation(.didReceiveAction(name)))
+    guard navigation[origin.view]?.wasClosed == false else { return [log] }
+    let context = value(of: context, origin)
+    return [log] + close(&self, context)
+  }
+
+  /// Takes the visible screen away. The last one stays, and the host is told.
+  mutating func closeScreen(_ context: NavigationValue?) -> [Effect] {
+    navigation.closeScreen() ? reveal(context) : [.leave]
+  }
+
+  // MARK: Leaving the application's screens
+
+  /// Hands a URL to the system, if its scheme is allowed.
+  func openExternalURL(_ url: String) -> [Effect] {
+    let log = Effect.log(.navigation(.didReceiveAction("openExternalURL")))
+    guard url.isPlainURL else { return [log, .log(.navigation(.invalidExternalUrl(path: url)))] }
+    guard allows(url) else {
+      return [
+        log, .log(.navigation(.unableToOpenExternalUrl(path: url))),
+        .notice(.refusedScheme(url.scheme, url: url)),
+      ]
+    }
+    return [log, .openURL(url)]
+  }
+
+  /// Whether the scheme of a URL is one of ``allowedSchemes``.
+  func allows(_ url: String) -> Bool {
+    allowedSchemes.contains(url.scheme)
+  }
+
+  mutating func openNativeRoute(_ action: OpenNativeRoute, _ origin: ActionOrigin) -> [Effect] {
+    var data: [String: String] = [:]
+    for (name, value) in action.data ?? [:] { data[name] = evaluate(value, origin) ?? "" }
+    let route = NativeRoute(
+      path: evaluate(action.route, origin) ?? "", data: data,
+      shouldResetApplication: action.shouldResetApplication ?? false)
+    return [.log(.navigation(.didReceiveAction("openNativeRoute"))), .openNativeRoute(route)]
+  }
+}
+
+extension Transition {
+  /// The action's name, as logs have it.
+  fileprivate var name: String {
+    switch self {
+    case .pushView: "pushView"
+    case .pushStack: "pushStack"
+    case .resetStack: "resetStack"
+    case .resetApplication: "resetApplication"
+    }
+  }
+
+  /// Whether there is a screen more than before.
+  fileprivate var addsScreen: Bool {
+    switch self {
+    case .pushView, .pushStack: true
+    case .resetStack, .resetApplication: false
+    }
+  }
+}
+
+extension String {
+  /// The scheme of a URL, in lower case.
+  fileprivate var scheme: String { prefix { $0 != ":" }.lowercased() }
+
+  /// Whether it is a URL in its outer form: a scheme, and nothing that no URL has.
+  fileprivate var isPlainURL: Bool {
+    let scheme = prefix { $0 != ":" }
+    return scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+      && utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } && count > scheme.count + 1
+  }
+}

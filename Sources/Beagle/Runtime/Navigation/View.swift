@@ -1,0 +1,77 @@
+import BeagleJSON
+import BeagleSchema
+
+/// One screen on a navigation stack.
+struct View: Sendable {
+  let id: ViewID
+  var origin: Origin
+  /// Nil until the screen has loaded.
+  var live: LiveScreen?
+  /// What a screen that is still loading will find as its `navigationContext`.
+  var navigationContext = DynamicObject.empty
+  /// Requests that show as loading.
+  var loading = 0
+  /// What failed, with what tries it again.
+  var errors: [(error: ScreenError, retry: Retry)] = []
+  /// Whether an earlier event than the present one closed it.
+  var wasClosed = false
+
+  /// Where the screen came from.
+  enum Origin: Sendable {
+    /// The URL as it was requested.
+    case remote(String)
+    case declarative
+    case text
+  }
+
+  /// The id of its screen.
+  var screenID: String? {
+    live?.screen?.properties.id
+  }
+
+  /// What analytics call it.
+  var analyticsName: String? {
+    switch origin {
+    case .remote(let url): url
+    case .declarative: screenID
+    case .text: ""
+    }
+  }
+}
+
+/// How something that failed on a screen is tried again.
+enum Retry: Sendable {
+  /// The screen itself.
+  case load(url: String)
+  case text(String)
+  case navigate(PendingNavigation)
+  case lazy(NodeReference)
+  case form(ActionOrigin, OutgoingRequest)
+  case work(ActionOrigin, PendingAction)
+  case webView(NodeReference)
+
+  /// Where actions run, if there are some when it succeeds.
+  var origin: ActionOrigin? {
+    switch self {
+    case .form(let origin, _), .work(let origin, _): origin
+    case .load, .text, .navigate, .lazy, .webView: nil
+    }
+  }
+}
+
+/// A navigation to a screen that has yet to load.
+struct PendingNavigation: Sendable {
+  var transition: Transition
+  var route: RemoteRoute
+  var url: String
+  var data: ScreenRequestData?
+  var context: NavigationValue?
+  /// The screen it starts from.
+  var view: ViewID
+}
+
+/// What a navigation hands to its destination, evaluated.
+struct NavigationValue: Sendable {
+  var path: String?
+  var value: DynamicObject
+}

@@ -1,0 +1,94 @@
+import BeagleNetworking
+import BeagleSchema
+
+/// The requests whose answers are waited for, and the work of the application's own that is under way.
+struct PendingRequests: Sendable {
+  private var requests: [RequestID: PendingRequest] = [:]
+  private var lastNumber: UInt64 = 0
+
+  subscript(id: RequestID) -> PendingRequest? { requests[id] }
+
+  /// In the order they were sent.
+  var ids: [RequestID] { requests.keys.sorted { $0.number < $1.number } }
+
+  /// Where the actions run that wait for answers.
+  var origins: some Sequence<ActionOrigin> { requests.values.lazy.compactMap(\.origin) }
+
+  /// The screens that want answers.
+  var views: some Sequence<ViewID> { requests.values.lazy.map(\.view) }
+
+  /// Who chose the URL of a request: the application for the screen it opened, else a document.
+  func initiator(of id: RequestID) -> Request.Initiator {
+    if case .load? = requests[id]?.purpose { .code } else { .document }
+  }
+
+  /// Remembers a request under a new name; nil where so many wait already.
+  mutating func add(_ request: PendingRequest, limit: Int) -> RequestID? {
+    guard requests.count < limit else { return nil }
+    lastNumber += 1
+    let id = RequestID(number: lastNumber)
+    requests[id] = request
+    return id
+  }
+
+  /// Takes the request that an answer is for; nil where nothing waits for it any more.
+  mutating func remove(_ id: RequestID) -> PendingRequest? { requests.removeValue(forKey: id) }
+
+  /// Ends what loads for screens that are closed. What only reads is cut off.
+  mutating func endLoading(for closed: Set<ViewID>) -> [Effect] {
+    var effects: [Effect] = []
+    for id in ids {
+      guard let request = requests[id], request.origin == nil, closed.contains(request.view) else { continue }
+      requests[id] = nil
+      if request.isSafe { effects.append(.cancel(id)) }
+    }
+    return effects
+  }
+}
+
+/// A request whose answer is waited for.
+struct PendingRequest: Sendable {
+  /// The screen that wants it.
+  var view: ViewID
+  var purpose: Purpose
+  /// Whether it only reads, so that it may be cut off where nobody waits for the answer any more.
+  var isSafe = true
+
+  enum Purpose: Sendable {
+    /// The screen itself.
+    case load(url: String)
+    case navigate(PendingNavigation)
+    /// What a lazy component shows.
+    case lazy(NodeReference, path: String)
+    case action(SendRequest, ActionOrigin)
+    /// An action of the application's own that takes its time.
+    case work(ActionOrigin, PendingAction)
+    case form(ActionOrigin, OutgoingRequest)
+  }
+
+  /// Where the actions run that wait for the answer.
+  var origin: ActionOrigin? {
+    switch purpose {
+    case .action(_, let origin), .work(let origin, _), .form(let origin, _): origin
+    // What loads for a screen ends with it.
+    case .load, .navigate, .lazy: nil
+    }
+  }
+}
+
+extension OutgoingRequest {
+  /// Whether a server is only asked.
+  var isSafe: Bool {
+    switch self {
+    case .screen(_, let data): data.map { $0.method.isSafe } ?? true
+    case .component: true
+    case .raw(let request): request.method.isSafe
+    case .form(_, let method, _): method == .get
+    case .localForm: false
+    }
+  }
+}
+
+extension HTTPMethod {
+  fileprivate var isSafe: Bool { self == .get || self == .head }
+}

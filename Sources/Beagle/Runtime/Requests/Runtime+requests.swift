@@ -1,0 +1,120 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleNetworking
+import BeagleSchema
+
+/// Sending requests, and what their answers do.
+extension Runtime {
+  /// Remembers a request and asks for it to be sent; nil where too many wait already.
+  mutating func send(
+    _ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose
+  ) -> Effect? {
+    let pending = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
+    return requests.add(pending, limit: limits.requests).map { .send($0, request) }
+  }
+
+  /// Sends a request that its screen shows as loading.
+  mutating func sendShowingProgress(
+    _ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose
+  ) -> [Effect] {
+    let started = navigation.beginLoading(view)
+    if let sent = send(request, for: view, purpose) { return [started, sent] }
+    return [started, tooManyRequests, navigation.endLoading(view)]
+  }
+
+  var tooManyRequests: Effect { .limit("requests that wait for an answer", limits.requests) }
+
+  /// Takes the answer to a request. One that nothing waits for any more changes nothing.
+  mutating func take(_ answer: Answer, to id: RequestID) -> Outcome {
+    guard let request = requests.remove(id) else { return .none }
+    switch request.purpose {
+    case .load(let url): return Outcome(effects: finishLoading(request.view, url, answer))
+    case .navigate(let navigation): return Outcome(effects: finish(navigation, answer))
+    case .lazy(let node, let path): return Outcome(effects: finishLazy(node, path, request.view, answer))
+    case .action(let action, let origin): return outcome(of: action, origin, answer)
+    case .work(let origin, let action): return Outcome(effects: finish(action, origin, answer))
+    case .form(let origin, let request): return finishForm(origin, request, answer)
+    }
+  }
+
+  /// Tries again all that failed on the visible screen.
+  mutating func retry() -> [Effect] {
+    guard let view = visible else { return [] }
+    return navigation.takeErrors().flatMap { _, retry in
+      switch retry {
+      case .load(let url): load(view, url)
+      case .text(let text): open(.text(text))
+      case .navigate(let navigation): start(navigation)
+      case .lazy(let node): requestLazy(node, view)
+      case .form(let origin, let request): sendForm(origin, request)
+      case .work(let origin, let action): start(action, origin)
+      case .webView(let node): reloadWebView(node, view)
+      }
+    }
+  }
+
+  // MARK: SendRequest
+
+  mutating func send(_ action: SendRequest, _ origin: ActionOrigin) -> Outcome {
+    let request = RawRequest(
+      url: evaluate(action.url, origin) ?? "", method: evaluate(action.method, origin) ?? .get,
+      headers: headers(evaluateAll(action.headers, origin)),
+      body: action.data == nil ? nil : evaluateAll(action.data, origin))
+    if let sent = send(.raw(request), for: origin.view, .action(action, origin)) {
+      return Outcome(effects: [sent])
+    }
+    let failure = RequestFailure("too many requests wait for an answer already")
+    var outcome = outcome(of: action, origin, .failure(failure))
+    outcome.effects = [tooManyRequests]
+    return outcome
+  }
+
+  private func headers(_ value: DynamicObject) -> [String: String] {
+    guard case .dictionary(let members) = value else { return [:] }
+    var headers: [String: String] = [:]
+    for (name, value) in members { headers[name] = value.text }
+    return headers
+  }
+
+  /// The actions for an answer, with what they read of it.
+  private func outcome(of action: SendRequest, _ origin: ActionOrigin, _ answer: Answer) -> Outcome {
+    let first: Outcome
+    switch answer {
+    case .response(let status, let body) where (200...299).contains(status):
+      let context = Self.context(status, "success", body)
+      first = .run(action.onSuccess, origin.entering("onSuccess", .dictionary(context)))
+    default:
+      let failure = answer.failure
+      var context = Self.context(failure.status, failure.message, failure.body)
+      context["message"] = .string(failure.message)
+      first = .run(action.onError, origin.entering("onError", .dictionary(context)))
+    }
+    return Outcome(runs: first.runs + Outcome.run(action.onFinish, origin.entering("onFinish")).runs)
+  }
+
+  private static func context(_ status: Int, _ text: String, _ body: [UInt8]) -> DynamicDictionary {
+    [
+      "data": data(body), "status": .int(status), "statusCode": .int(status), "statusText": .string(text),
+    ]
+  }
+
+  /// The body as JSON, as text where it is none, or null where it is empty.
+  private static func data(_ body: [UInt8]) -> DynamicObject {
+    if body.isEmpty { return .empty }
+    if let document = try? JSONDocument(parsing: body) { return document.root.dynamicObject }
+    return .string(String(decoding: body, as: UTF8.self))
+  }
+}
+
+extension Answer {
+  /// Why an answer is none.
+  var failure: RequestFailure {
+    switch self {
+    case .failure(let failure): failure
+    case .response(let status, let body):
+      RequestFailure("the answer has status \(status)", status: status, body: body)
+    case .screen, .component, .action, .done:
+      RequestFailure("the answer is not of the kind that was asked for")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// The contexts of a live screen and the nodes that read them: setting a value gives the nodes that are stale by it.
+struct ContextGraph: Sendable {
+  /// A node that reads a context, and what for.
+  typealias Reader = (node: Int32, aspects: LiveNode.Aspects)
+
+  private var store: ContextStore
+  private var index = ReadIndex()
+
+  init(global: DynamicObject) {
+    store = ContextStore(global: global)
+  }
+
+  // MARK: Declaring
+
+  /// Declares a context inside a scope.
+  ///
+  /// - Parameter key: the key of the list's cell that has the context.
+  mutating func open(
+    _ id: String, _ value: DynamicObject, inside parent: ScopeFrame?, key: String? = nil
+  ) -> ScopeFrame {
+    store.open(id, value, inside: parent, key: key)
+  }
+
+  /// Ends the contexts of a scope that are not those of an outer one.
+  mutating func close(_ scope: ScopeFrame?, upTo outer: ScopeFrame?) {
+    var frame = scope
+    while let own = frame, own !== outer {
+      store.close(own)
+      frame = own.parent
+    }
+  }
+
+  /// Has contexts that end remembered as long as actions wait that have them in reach.
+  mutating func retain(_ scopes: [ScopeFrame]) { store.retain(scopes) }
+
+  // MARK: Reading
+
+  /// What expressions read in a scope.
+  func scope(_ frame: ScopeFrame?) -> Scope { Scope(frame: frame, values: store.values) }
+
+  func value(of frame: ScopeFrame) -> DynamicObject? { store.values.value(of: frame) }
+
+  /// The slot of a context that has not ended.
+  func slot(of frame: ScopeFrame) -> Int32? { store.values.slot(of: frame) }
+
+  subscript(slot: Int32) -> DynamicObject { store.values[slot] }
+
+  var slotCount: Int { store.slotCount }
+
+  // MARK: Setting
+
+  /// Whether a context may be set: it then holds at most `limit` values, in all.
+  mutating func admits(_ value: DynamicObject, at path: ContextPath, in slot: Int32, limit: Int) -> Bool {
+    store.admits(value, at: path, in: slot, limit: limit)
+  }
+
+  /// Sets a context's value. Returns the nodes that read it.
+  mutating func set(_ slot: Int32, _ value: DynamicObject) -> [Reader] {
+    store[slot] = value
+    return index.readers(of: slot, .any)
+  }
+
+  /// Sets a part of a context's value. Returns the nodes that read it, or nil where the path cannot be set.
+  mutating func set(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> [Reader]? {
+    guard let step = path.steps.first else { return set(slot, value) }
+    let member = MemberKey(step, of: store[slot])
+    guard store[slot].set(value, at: path) else { return nil }
+    return index.readers(of: slot, member)
+  }
+
+  /// Takes over a value that differs from the one until now at a path. Returns the nodes that read what is there.
+  mutating func replace(_ slot: Int32, by value: DynamicObject, changedAt path: ContextPath) -> [Reader] {
+    let member = MemberKey(path.steps.first, of: store[slot])
+    store[slot] = value
+    return index.readers(of: slot, member)
+  }
+
+  // MARK: Who reads what
+
+  /// The nodes that read a context, or what a path into it begins with.
+  func readers(of slot: Int32, at path: ContextPath = ContextPath()) -> [Reader] {
+    index.readers(of: slot, MemberKey(path.steps.first))
+  }
+
+  mutating func remember(_ reads: ReadList, of node: Int32, _ aspects: LiveNode.Aspects) {
+    guard reads.count > 0 else { return }
+    reads.forEach { index.add($0, of: node, aspects) }
+  }
+
+  mutating func forget(_ aspects: LiveNode.Aspects, of node: Int32) { index.remove(aspects, of: node) }
+
+  /// How many reads are remembered.
+  var readCount: Int { index.count }
+}

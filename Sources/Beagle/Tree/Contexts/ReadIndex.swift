@@ -1,0 +1,107 @@
+/// Which nodes of a tree read which contexts, so that a change finds what depends on it.
+struct ReadIndex: Sendable {
+  private struct Read {
+    var context: Int32
+    var member: MemberKey
+    var node: Int32
+    var aspects: LiveNode.Aspects
+    /// Neighbours in the context's list.
+    var previous: Int32
+    var next: Int32
+    /// The node's next read.
+    var nextOfNode: Int32
+  }
+
+  private var reads: [Read] = []
+  private var free: [Int32] = []
+  /// The first and last read of each context; -1 for none.
+  private var heads: [Int32] = []
+  private var tails: [Int32] = []
+  /// The first read of each node; -1 for none.
+  private var nodes: [Int32] = []
+
+  /// How many members of one context are remembered for one node. A node that reads more counts as one that reads all,
+  /// so that adding a read costs the same however many there are.
+  private static let mostMembers = 16
+
+  /// Remembers that a node reads something.
+  mutating func add(_ read: ContextRead, of node: Int32, _ aspects: LiveNode.Aspects) {
+    while nodes.count <= Int(node) { nodes.append(-1) }
+    let context = read.slot
+    var read = read
+    var members = 0
+    var known = nodes[Int(node)]
+    while known >= 0 {
+      let other = reads[Int(known)]
+      if other.context == context, other.aspects == aspects {
+        if other.member == read.member || other.member == .any { return }
+        members += 1
+      }
+      known = other.nextOfNode
+    }
+    if members >= Self.mostMembers { read.member = .any }
+    while heads.count <= Int(context) {
+      heads.append(-1)
+      tails.append(-1)
+    }
+    let last = tails[Int(context)]
+    let entry = Read(
+      context: context, member: read.member, node: node, aspects: aspects, previous: last, next: -1,
+      nextOfNode: nodes[Int(node)])
+    let index: Int32
+    if let last = free.popLast() {
+      reads[Int(last)] = entry
+      index = last
+    } else {
+      index = Int32(truncatingIfNeeded: reads.count)
+      reads.append(entry)
+    }
+    if last >= 0 { reads[Int(last)].next = index } else { heads[Int(context)] = index }
+    tails[Int(context)] = index
+    nodes[Int(node)] = index
+  }
+
+  /// Forgets a node's reads that are for one of these aspects.
+  mutating func remove(_ aspects: LiveNode.Aspects, of node: Int32) {
+    guard Int(node) < nodes.count else { return }
+    var index = nodes[Int(node)]
+    nodes[Int(node)] = -1
+    while index >= 0 {
+      let read = reads[Int(index)]
+      if aspects.contains(read.aspects) {
+        if read.previous >= 0 {
+          reads[Int(read.previous)].next = read.next
+        } else {
+          heads[Int(read.context)] = read.next
+        }
+        if read.next >= 0 {
+          reads[Int(read.next)].previous = read.previous
+        } else {
+          tails[Int(read.context)] = read.previous
+        }
+        free.append(index)
+      } else {
+        reads[Int(index)].nextOfNode = nodes[Int(node)]
+        nodes[Int(node)] = index
+      }
+      index = read.nextOfNode
+    }
+  }
+
+  /// The nodes that read a context, or the member of it, in the order in which they were added.
+  func readers(of context: Int32, _ member: MemberKey) -> [ContextGraph.Reader] {
+    guard Int(context) < heads.count else { return [] }
+    var readers: [ContextGraph.Reader] = []
+    var index = heads[Int(context)]
+    while index >= 0 {
+      if reads[Int(index)].member.concerns(member) {
+        readers.append((reads[Int(index)].node, reads[Int(index)].aspects))
+      }
+      index = reads[Int(index)].next
+    }
+    return readers
+  }
+
+  /// How many reads there are.
+  var count: Int { reads.count - free.count }
+}

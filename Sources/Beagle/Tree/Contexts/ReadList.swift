@@ -1,0 +1,32 @@
+/// A read of a context, or of one member or element of its value.
+struct ContextRead: Sendable, Equatable {
+  var slot: Int32
+  var member = MemberKey.any
+}
+
+/// What was read for one node. The first reads are kept in place: most nodes read little, and need no memory of their own
+/// for it.
+struct ReadList: Sendable {
+  private var first = ContextRead(slot: -1)
+  private var second = ContextRead(slot: -1)
+  private var third = ContextRead(slot: -1)
+  private var others: [ContextRead] = []
+  private(set) var count = 0
+
+  mutating func append(_ read: ContextRead) {
+    switch count {
+    case 0: first = read
+    case 1: second = read
+    case 2: third = read
+    default: others.append(read)
+    }
+    count += 1
+  }
+
+  func forEach(_ body: (ContextRead) -> Void) {
+    if count > 0 { body(first) }
+    if count > 1 { body(second) }
+    if count > 2 { body(third) }
+    for read in others { body(read) }
+  }
+}

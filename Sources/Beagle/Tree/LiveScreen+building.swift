@@ -1,0 +1,156 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Building a screen's tree, and adding to it and taking from it later.
+extension LiveScreen {
+  static let navigationID = "navigationContext"
+
+  /// Makes the whole tree of a screen.
+  mutating func build(_ screen: Screen) {
+    tree.reserveCapacity(min(screen.component.partCount, builder.limits.nodes))
+    var scope: ScopeFrame?
+    for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != ContextStore.globalID {
+      scope = contexts.open(id, value, inside: scope)
+    }
+    let navigation = replay?.value(of: Self.navigationID, ofNode: 0) ?? builder.contexts[Self.navigationID]
+    scope = contexts.open(Self.navigationID, navigation ?? builder.navigationContext, inside: scope)
+    append(.screen(screen), to: -1, scope: scope)
+    finishUpdate()
+  }
+
+  /// Appends a component with all that is inside it. Returns its slot, or nil where a limit is reached.
+  ///
+  /// - Parameter lazyDepth: how many lazy components are around it, where that is more than around its parent.
+  @discardableResult
+  mutating func append(
+    _ component: Component, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
+  ) -> Int32? {
+    if case .lazyComponent(let lazy) = component {
+      return append(lazy, to: parent, scope: scope, lazyDepth: lazyDepth)
+    }
+    let scope = open(component.context, inside: scope)
+    guard let slot = insert(component, .component, in: parent, scope: scope, lazyDepth: lazyDepth) else {
+      return nil
+    }
+    appendChildren(of: slot, component)
+    if component.onInit?.isEmpty == false { inits.append(tree.reference(to: slot)) }
+    return slot
+  }
+
+  mutating func append(_ components: [Component]?, to parent: Int32) {
+    let scope = tree[parent].scope
+    for component in replay?.children(ofNode: parent) ?? components ?? [] {
+      append(component, to: parent, scope: scope)
+    }
+  }
+
+  /// Appends something that is drawn for the component of the node it is in, and what is inside it.
+  @discardableResult
+  mutating func append(_ role: LiveNode.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
+    let (component, scope) = (tree[parent].component, tree[parent].scope)
+    guard let slot = insert(component, role, index, in: parent, scope: scope) else { return nil }
+    appendChildren(of: slot)
+    return slot
+  }
+
+  /// Resolves a new node and adds it to the tree. Returns its slot, or nil where a limit is reached.
+  @inline(never)
+  mutating func insert(
+    _ component: Component, _ role: LiveNode.Role, _ index: Int = 0, in parent: Int32, scope: ScopeFrame?,
+    lazyDepth: UInt8? = nil
+  ) -> Int32? {
+    var node = LiveNode(
+      component: component, role: role, scope: scope, parent: parent,
+      lazyDepth: lazyDepth ?? (parent < 0 ? 0 : tree[parent].lazyDepth),
+      index: Int32(truncatingIfNeeded: index))
+    let limits = builder.limits
+    guard tree.count < limits.nodes else {
+      notices.addLimit("parts in a scene", limits.nodes, path: tree.path(to: node))
+      return nil
+    }
+    guard parent < 0 || tree[parent].depth + 1 < limits.depth else {
+      notices.addLimit("boxes inside each other", limits.depth, path: tree.path(to: node))
+      return nil
+    }
+    let values = contexts.scope(scope)
+    let (value, stateReads) = resolver.value(of: node, in: values)
+    var state = node.start(with: value)
+    if let replay { replay.restore(&node, &state, ofNode: Int32(truncatingIfNeeded: tree.count)) }
+    var resolved = resolver.resolve(node, state, environment(of: node), in: values)
+    admitTexts(of: &resolved.scene, tree.path(to: node))
+    let slot = tree.insert(node, &resolved, state)
+    contexts.remember(stateReads, of: slot, .state)
+    contexts.remember(resolved.reads, of: slot, .appearance)
+    return slot
+  }
+
+  /// What a node that is not in the tree yet is resolved by besides itself.
+  private func environment(of node: LiveNode) -> NodeEnvironment {
+    var environment = tree.environment(of: node)
+    if let replay { environment.previous = replay.appearance(ofNode: Int32(truncatingIfNeeded: tree.count)) }
+    return environment
+  }
+
+  /// The scope a component's binds are evaluated in: with the context it declares, if it declares one.
+  mutating func open(_ context: Context?, inside scope: ScopeFrame?) -> ScopeFrame? {
+    guard let context else { return scope }
+    guard !["global", "null", "true", "false"].contains(context.id), Int(context.id) == nil else {
+      warn(.reservedContext(context.id))
+      return scope
+    }
+    let value =
+      replay?.value(of: context.id, ofNode: Int32(truncatingIfNeeded: tree.count))
+      ?? builder.contexts[context.id] ?? context.value
+    return contexts.open(context.id, value ?? .empty, inside: scope)
+  }
+
+  /// Takes a node and all inside it out of the tree, with their contexts.
+  mutating func remove(_ top: Int32) {
+    for removed in tree.remove(top) {
+      contexts.forget(.all, of: removed.slot)
+      contexts.close(removed.node.scope, upTo: removed.outerScope)
+      lazies[removed.slot] = nil
+      offsets[removed.slot] = nil
+    }
+  }
+
+  /// Gives a node these children in this order and removes the others it had.
+  mutating func setChildren(_ children: [Int32], of parent: Int32) {
+    let kept = Set(children)
+    for child in tree.children(of: parent) where !kept.contains(child) { remove(child) }
+    tree.setChildren(children, of: parent)
+  }
+}
+
+extension LiveNode {
+  /// Takes over the value of the property that sets what a new node remembers. Returns its state, if it has one.
+  fileprivate mutating func start(with value: NodeValue) -> NodeState? {
+    switch value {
+    case .none: return nil
+    case .text(let text): return .input(InputState(text: text))
+    case .items(let list): return .list(list)
+    case .refreshing(let isRefreshing): return .refreshing(isRefreshing)
+    case .enabled(let isEnabled): return .enabled(isEnabled ?? true)
+    case .selection(let selection): self.selection = selection ?? 0
+    case .template(let template): selection = template
+    }
+    return nil
+  }
+}
+
+extension LiveTree {
+  /// What a node is resolved by besides itself, its own appearance until now aside.
+  func environment(of node: LiveNode) -> NodeEnvironment {
+    var environment = NodeEnvironment()
+    switch node.role {
+    case .page, .tab:
+      let owner = nearest(node.parent) { $0.role == .component }
+      environment.isSelected = node.index == owner.map { self[$0].selection } ?? 0
+    case .component:
+      if node.component.usesParentScroll { environment.axis = axis(inside: node.parent) }
+    default: break
+    }
+    return environment
+  }
+}

@@ -1,0 +1,118 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Setting contexts for actions.
+extension LiveScreen {
+  /// Has contexts that go remembered as long as actions wait that have them in reach.
+  mutating func retainContexts(_ awaited: [ScopeFrame]) { contexts.retain(awaited) }
+
+  /// Sets a context's value, and marks what reads it.
+  mutating func setContext(_ slot: Int32, _ value: DynamicObject) { mark(contexts.set(slot, value)) }
+
+  /// Sets a part of a context's value, and marks what reads it. Returns false where the path cannot be set.
+  private mutating func setContext(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> Bool {
+    rearmScrollEnds(of: slot, path)
+    guard let readers = contexts.set(slot, value, at: path) else { return false }
+    mark(readers)
+    return true
+  }
+
+  private mutating func mark(_ readers: [ContextGraph.Reader]) {
+    for (node, aspects) in readers { tree.mark(node, aspects) }
+  }
+
+  enum WriteOutcome {
+    case done, notFound, readOnly, refused, tooLarge
+    /// The application's context is to be set at this path, too.
+    case global(ContextPath)
+  }
+
+  /// - Parameter path: where the value differs from the one until now.
+  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
+    resolver.builder.global = value
+    resolver.builder.contexts[ContextStore.globalID] = nil
+    rearmScrollEnds(of: ContextStore.globalSlot, path)
+    mark(contexts.replace(ContextStore.globalSlot, by: value, changedAt: path))
+  }
+
+  /// Sets the nearest context with this id in reach of an action, or a part of it.
+  mutating func write(
+    _ value: DynamicObject, to id: String, _ path: ContextPath, for origin: ActionOrigin, _ limit: Int
+  ) -> WriteOutcome {
+    let slot = tree.isAlive(origin.node) ? origin.node.slot : nil
+    return write(value, to: id, path, from: origin.scope, slot, limit)
+  }
+
+  /// Sets the nearest context with this id, or a part of it. The item of a list cell is set in the list's data, too,
+  /// where that is one binding.
+  ///
+  /// - Parameter node: from where to look for the list cell.
+  private mutating func write(
+    _ value: DynamicObject, to id: String, _ path: ContextPath, from scope: ScopeFrame?, _ node: Int32?,
+    _ limit: Int
+  ) -> WriteOutcome {
+    if id == ContextStore.globalID { return .global(path) }
+    // A context that has ended still hides the outer ones: they were never meant.
+    guard let frame = scope?.nearest(id) else { return .notFound }
+    if case .implicit = frame.location { return .readOnly }
+    guard let slot = contexts.slot(of: frame) else { return .notFound }
+    let cell = node.flatMap { tree.nearest($0) { $0.declaresItem(frame) } }
+    if let cell, tree[cell].scope === frame { return .readOnly }
+    guard contexts.admits(value, at: path, in: slot, limit: limit) else { return .tooLarge }
+    guard setContext(slot, value, at: path) else { return .refused }
+    guard let cell else { return .done }
+    return writeBack(value, path, from: cell, contexts[slot], limit)
+  }
+
+  /// Sets the element of a list's data that a cell shows.
+  private mutating func writeBack(
+    _ value: DynamicObject, _ path: ContextPath, from cell: Int32, _ item: DynamicObject, _ limit: Int
+  ) -> WriteOutcome {
+    let node = tree[cell]
+    guard let list = node.component.itemList, case .expression(let source)? = list.dataSource,
+      let binding = source.loneBinding,
+      let owner = tree.nearest(node.parent, where: { $0.role == .component })
+    else { return .done }
+    let wasStale = tree[owner].stale.contains(.state)
+    var index = Int(node.index)
+    if wasStale, list.key != nil {
+      // The cell still has the index that its item had.
+      let data = tree[owner].scope?.nearest(binding.context)
+        .flatMap { contexts.value(of: $0) }?.value(at: binding.path)
+      let key = node.suffix.dropFirst(tree[owner].suffix.count + 1)
+      guard case .array(let items)? = data,
+        let now = items.enumerated().first(where: { list.key(of: $1, at: $0) == key })?.offset
+      else { return .done }
+      index = now
+    }
+    let steps = binding.path.steps + [.index(index)] + path.steps
+    let outcome = write(
+      value, to: binding.context, ContextPath(steps: steps), from: tree[owner].scope, owner, limit)
+    let key = tree[owner].suffix + ":" + list.key(of: item, at: Int(node.index))
+    // The cell shows the change already, and the others are as they were.
+    if !wasStale, node.suffix == key { tree.unmark(owner, .state) }
+    return outcome
+  }
+}
+
+extension LiveNode {
+  /// Whether this is the cell whose item, or whose index, a frame holds.
+  fileprivate func declaresItem(_ frame: ScopeFrame) -> Bool {
+    role == .cell && (scope === frame || scope?.parent === frame)
+  }
+}
+
+extension LiveScreen {
+  /// What navigations handed to the screen.
+  var navigationContext: DynamicObject? {
+    get { navigationSlot.map { contexts[$0] } }
+    set { if let slot = navigationSlot { setContext(slot, newValue ?? .empty) } }
+  }
+
+  private var navigationSlot: Int32? {
+    (tree.isEmpty ? nil : tree[LiveTree.root].scope)?.nearest(Self.navigationID).flatMap {
+      contexts.slot(of: $0)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Evaluating for actions and for what looks into a screen. What is read is not remembered.
+extension LiveScreen {
+  mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?, in scope: ScopeFrame?) -> Value? {
+    evaluating { $0(bind, in: $1.scope(scope)) }
+  }
+
+  /// A value with the strings inside it evaluated.
+  mutating func evaluateAll(_ bind: Bind<DynamicObject>?, in scope: ScopeFrame?) -> DynamicObject {
+    evaluating { $0.evaluateAll(bind, in: $1.scope(scope)) }
+  }
+
+  private mutating func evaluating<R>(_ body: (inout BindEvaluator, ContextGraph) -> R) -> R {
+    let result = body(&resolver.evaluate, contexts)
+    _ = resolver.evaluate.takeReads()
+    for notice in resolver.evaluate.takeNotices() { warn(notice) }
+    return result
+  }
+}

@@ -1,0 +1,189 @@
+import BeagleJSON
+import BeagleSchema
+
+/// What a user does to a screen. Each event finds the node that it is for, changes what that node remembers, and returns
+/// the actions that it runs.
+extension LiveScreen {
+  /// What a press does.
+  enum Press {
+    case run(ActionRun)
+    /// The submit of a form of Beagle 1.x.
+    case submit(NodeReference)
+  }
+
+  /// The node that an event is for: the one it names, or the nearest one around that wants it.
+  private func target(_ node: NodeID, where isWanted: (LiveNode) -> Bool) -> Int32? {
+    tree.slot(of: node).flatMap { tree.nearest($0, where: isWanted) }
+  }
+
+  private func origin(_ slot: Int32, _ event: String?) -> ActionOrigin {
+    ActionOrigin(view: id, node: tree.reference(to: slot), scope: tree[slot].scope, event: event)
+  }
+
+  /// The first child of a node. It is the origin of what runs for the node around it, as on iOS.
+  private func child(of slot: Int32) -> Int32 { tree.children(of: slot).first ?? slot }
+
+  // MARK: Pressing
+
+  mutating func press(_ node: NodeID) -> Press? {
+    guard let slot = pressed(node) else { return nil }
+    let node = tree[slot]
+    if node.role == .tab { return selectTab(slot, node).map { .run($0) } }
+    if case .formSubmit = node.component { return .submit(tree.reference(to: slot)) }
+    return onPress(of: node, at: slot).map { .run($0) }
+  }
+
+  /// The node that a press is for, unless it is disabled.
+  private func pressed(_ node: NodeID) -> Int32? {
+    guard let slot = target(node, where: \.isPressable), tree.nodes[slot: slot].interactions.contains(.press)
+    else { return nil }
+    return slot
+  }
+
+  /// The actions that a press of a node runs.
+  private func onPress(of node: LiveNode, at slot: Int32) -> ActionRun? {
+    let (actions, origin): ([Action]?, ActionOrigin)
+    switch (node.role, node.component) {
+    case (.barItem, .screen(let screen)):
+      actions = screen.navigationBar?.navigationBarItems?[Int(node.index)].onPress
+      origin = self.origin(tree.children(of: LiveTree.root).last ?? LiveTree.root, nil)
+    case (_, .button(let button)): (actions, origin) = (button.onPress, self.origin(slot, "onPress"))
+    case (_, .touchable(let touchable)):
+      (actions, origin) = (touchable.onPress, self.origin(child(of: slot), "onPress"))
+    default: return nil
+    }
+    return actions.map { ActionRun($0, origin) }
+  }
+
+  private mutating func selectTab(_ slot: Int32, _ tab: LiveNode) -> ActionRun? {
+    guard let bar = tree.nearest(slot, where: { $0.role == .component }) else { return nil }
+    select(tab.index, in: bar)
+    guard case .tabBar(let tabBar) = tab.component else { return nil }
+    let origin = origin(bar, "onTabSelection").entering("onTabSelection", .int(Int(tab.index)))
+    return ActionRun(tabBar.onTabSelection ?? [], origin)
+  }
+
+  /// The action that a press of this very node runs, where it is a single one that opens a URL.
+  func externalLink(of node: NodeID) -> (action: OpenExternalURL, origin: ActionOrigin)? {
+    guard let slot = pressed(node), tree.slot(of: node) == slot,
+      let run = onPress(of: tree[slot], at: slot), run.actions.count == 1,
+      case .openExternalURL(let action) = run.actions[0]
+    else { return nil }
+    return (action, run.origin)
+  }
+
+  // MARK: Typing
+
+  mutating func edit(_ node: NodeID, _ text: String) -> ActionRun? {
+    guard let (slot, input) = input(node), tree.nodes[slot: slot].isEditable else { return nil }
+    if case .input(var state)? = tree.state(of: slot) {
+      state.text = text
+      state.message = nil
+      tree.setState(.input(state), of: slot)
+      tree.mark(slot, .appearance)
+    }
+    return run(input.onChange, "onChange", text, slot)
+  }
+
+  /// Takes the keyboard from the input that has it, where another one is about to get it.
+  mutating func releaseFocus(for node: NodeID) -> [ActionRun] {
+    guard let (slot, _) = input(node), tree.nodes[slot: slot].isEditable else { return [] }
+    let focused = tree.inputs.filter { $0.state.isFocused && $0.slot != slot }
+    return focused.compactMap { setFocus(false, at: $0.slot) }
+  }
+
+  mutating func focus(_ node: NodeID) -> ActionRun? {
+    guard let (slot, _) = input(node), tree.nodes[slot: slot].isEditable else { return nil }
+    return setFocus(true, at: slot)
+  }
+
+  mutating func blur(_ node: NodeID) -> ActionRun? {
+    input(node).flatMap { setFocus(false, at: $0.slot) }
+  }
+
+  private func input(_ node: NodeID) -> (slot: Int32, input: TextInput)? {
+    guard let slot = target(node, where: \.isInput),
+      case .textInput(let input) = tree[slot].component
+    else { return nil }
+    return (slot, input)
+  }
+
+  /// Nothing happens where the input had, or had not, the keyboard already.
+  private mutating func setFocus(_ isFocused: Bool, at slot: Int32) -> ActionRun? {
+    guard case .textInput(let input) = tree[slot].component, case .input(var state)? = tree.state(of: slot),
+      state.isFocused != isFocused
+    else { return nil }
+    state.isFocused = isFocused
+    tree.setState(.input(state), of: slot)
+    tree.mark(slot, .appearance)
+    return isFocused
+      ? run(input.onFocus, "onFocus", state.text, slot) : run(input.onBlur, "onBlur", state.text, slot)
+  }
+
+  private func run(_ actions: [Action]?, _ event: String, _ text: String, _ slot: Int32) -> ActionRun? {
+    actions.map { ActionRun($0, origin(slot, event).entering(event, ["value": .string(text)])) }
+  }
+
+  // MARK: Turning, pulling, scrolling
+
+  mutating func turn(_ node: NodeID, _ page: Int) -> ActionRun? {
+    guard let slot = target(node, where: \.isPageView),
+      case .pageView(let pages) = tree[slot].component,
+      (pages.children ?? []).indices.contains(page), Int(tree[slot].selection) != page
+    else { return nil }
+    select(Int32(page), in: slot)
+    let origin = origin(slot, nil).entering("onPageChange", .int(page))
+    return ActionRun(pages.onPageChange ?? [], origin)
+  }
+
+  mutating func pull(_ node: NodeID) -> ActionRun? {
+    guard let slot = target(node, where: \.isPullToRefresh),
+      case .pullToRefresh(let pull) = tree[slot].component
+    else { return nil }
+    tree.setState(.refreshing(true), of: slot)
+    tree.mark(slot, .appearance)
+    return ActionRun(pull.onPull ?? [], origin(child(of: slot), "onPull"))
+  }
+
+  /// Takes over how far something is scrolled: the node, or the nearest one around it that scrolls.
+  mutating func scroll(_ node: NodeID, to offset: Float) {
+    guard offset.isFinite, let slot = tree.slot(of: node) else { return }
+    var scroller = slot
+    while tree[scroller].parent >= 0, !tree.nodes[slot: scroller].clips {
+      scroller = tree[scroller].parent
+    }
+    offsets[scroller] = max(0, offset)
+  }
+}
+
+extension LiveNode {
+  /// Whether a press on it, or inside it, is for it.
+  fileprivate var isPressable: Bool {
+    switch role {
+    case .tab, .barItem: return true
+    case .component: break
+    default: return false
+    }
+    switch component {
+    case .button, .touchable, .formSubmit: return true
+    default: return false
+    }
+  }
+
+  var isInput: Bool {
+    if case .textInput = component { role == .component } else { false }
+  }
+
+  fileprivate var isPageView: Bool {
+    if case .pageView = component { role == .component } else { false }
+  }
+
+  fileprivate var isPullToRefresh: Bool {
+    if case .pullToRefresh = component { role == .component } else { false }
+  }
+}
+
+extension SceneNode {
+  /// Whether a user can type here: not where it is disabled, read-only or not seen.
+  fileprivate var isEditable: Bool { interactions.contains(.edit) && !isHidden }
+}

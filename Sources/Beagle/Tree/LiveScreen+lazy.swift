@@ -1,0 +1,88 @@
+import BeagleJSON
+import BeagleSchema
+
+/// Lazy components: what they show at first is replaced by what they load.
+extension LiveScreen {
+  @discardableResult
+  mutating func append(
+    _ lazy: LazyComponent, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
+  ) -> Int32? {
+    let inside = open(lazy.properties.context, inside: scope)
+    if let content = builder.parts[lazy.path] {
+      return append(loaded: content, to: parent, scope: inside, lazyDepth: lazyDepth)
+    }
+    let slot: Int32?
+    if let initial = lazy.shownMeanwhile {
+      slot = append(initial, to: parent, scope: inside, lazyDepth: lazyDepth)
+    } else {
+      slot = insert(.lazyComponent(lazy), .lazyPlaceholder, in: parent, scope: inside, lazyDepth: lazyDepth)
+    }
+    if let slot { lazies[slot] = PendingLazyComponent(component: lazy, hasContext: inside !== scope) }
+    return slot
+  }
+
+  /// - Parameter lazyDepth: how many lazy components are around the one that was loaded; nil for as many as around the
+  ///   parent.
+  private mutating func append(
+    loaded content: Component, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
+  ) -> Int32? {
+    let depth = lazyDepth ?? (parent < 0 ? 0 : tree[parent].lazyDepth)
+    let limit = builder.limits.lazyDepth
+    guard Int(depth) < limit else {
+      let node = LiveNode(component: content, role: .component, parent: parent, lazyDepth: depth)
+      notices.addLimit("lazy components inside each other", limit, path: tree.path(to: node))
+      return nil
+    }
+    return append(content, to: parent, scope: scope, lazyDepth: depth + 1)
+  }
+
+  /// The path that a lazy component loads from, which is about to be asked for; nil where the component is gone.
+  mutating func startLoading(_ node: NodeReference) -> String? {
+    guard tree.isAlive(node) else { return nil }
+    lazies[node.slot]?.isRequested = true
+    return lazies[node.slot]?.component.path
+  }
+
+  /// Takes what a lazy component loaded.
+  mutating func finishLoading(_ node: NodeReference, _ content: Component) {
+    update()
+    // What changed meanwhile may have taken it away.
+    guard tree.isAlive(node) else { return }
+    load(content, at: node.slot)
+    finishUpdate()
+  }
+
+  /// Puts what a lazy component loaded where what it showed meanwhile is.
+  private mutating func load(_ content: Component, at slot: Int32) {
+    guard let lazy = lazies[slot] else { return }
+    let parent = tree[slot].parent
+    var siblings = tree.children(of: parent)
+    guard let index = siblings.firstIndex(of: slot) else { return }
+    var scope = tree[parent].scope
+    if lazy.hasContext, let context = lazy.component.properties.context {
+      // The context outlives what was shown meanwhile.
+      let value = tree[slot].scope?.nearest(context.id).flatMap { contexts.value(of: $0) }
+      scope = contexts.open(context.id, value ?? context.value ?? .empty, inside: scope)
+    }
+    guard let new = append(loaded: content, to: parent, scope: scope) else { return }
+    siblings[index] = new
+    setChildren(siblings, of: parent)
+  }
+}
+
+extension LazyComponent {
+  /// The initial state. One that is lazy itself is not worth a request: what it would load is to be replaced.
+  fileprivate var shownMeanwhile: Component? {
+    var initial = initialState
+    while case .lazyComponent(let inner)? = initial { initial = inner.initialState }
+    return initial
+  }
+}
+
+/// A lazy component whose content is not there yet.
+struct PendingLazyComponent: Sendable {
+  var component: LazyComponent
+  var hasContext: Bool
+  /// Whether the content was asked for.
+  var isRequested = false
+}

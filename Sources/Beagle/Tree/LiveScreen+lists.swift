@@ -1,0 +1,161 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+/// Lists and grids: a cell for each item, kept as long as there is an item with its key.
+extension LiveScreen {
+  /// Appends the cells of a new list: one after the other, or in lines of as many as the list spans.
+  mutating func appendCells(of slot: Int32) {
+    guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot) else {
+      return
+    }
+    guard !list.isStatic else {
+      append(.staticCell, to: slot)
+      return
+    }
+    state.cells.reserveCapacity(state.items.count)
+    var line = slot
+    for (index, item) in state.items.enumerated() {
+      if list.traits.span > 1, index % list.traits.span == 0 {
+        guard let next = append(.line, index / list.traits.span, to: slot) else { break }
+        line = next
+      }
+      guard let cell = appendCell(list, item, index, to: line) else { break }
+      state.cells.append(cell)
+    }
+    tree.setState(.list(state), of: slot)
+  }
+
+  /// Appends the cell of one item, which the template reads as the list's iterator.
+  private mutating func appendCell(
+    _ list: ItemList, _ item: DynamicObject, _ index: Int, to line: Int32
+  ) -> Int32? {
+    let owner = tree[line]
+    let key = list.key(of: item, at: index)
+    guard admitsKey(key, inside: line) else { return nil }
+    let outer = contexts.open(list.iteratorName, item, inside: owner.scope, key: key)
+    let scope = contexts.open(list.indexName, .int(index), inside: outer)
+    guard let slot = insert(owner.component, .cell, index, in: line, scope: scope) else { return nil }
+    appendContent(ofCell: slot)
+    return slot
+  }
+
+  mutating func appendContent(ofCell slot: Int32) {
+    let cell = tree[slot]
+    guard let view = cell.component.template(Int(cell.selection))?.view else { return warnOfEmptyCell(cell) }
+    append(view, to: slot, scope: cell.scope)
+  }
+
+  private mutating func warnOfEmptyCell(_ cell: LiveNode) {
+    let limit = builder.limits.emptyCells
+    emptyCells += 1
+    guard emptyCells <= limit else {
+      return notices.addLimit("cells without a template that are told of", limit, path: tree.path(to: cell))
+    }
+    let list = cell.component
+    let outer = cell.parent < 0 ? "" : tree[cell.parent].suffix
+    let item = (list.itemList?.iteratorName ?? "item") + cell.suffix.dropFirst(outer.count)
+    warn(.noTemplate(list: list.properties.id ?? list.typeName, item: item))
+  }
+
+  // MARK: Updating
+
+  /// Takes over another value of the data source: known keys keep their cells.
+  mutating func updateList(_ slot: Int32, _ data: ListState) {
+    guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot),
+      !list.isStatic
+    else { return }
+    let old = state.cells
+    // Cells that no item has taken over yet, by suffix; nil as long as keys come in their old order.
+    var unused: [String: Int32]?
+    let prefix = tree[slot].suffix + ":"
+    let line = list.traits.span > 1 ? nil : slot
+    var detached = false
+    let items = data.items
+    // Equal data is no news: an answer that only touches the same context does not ask again.
+    if state.hasItems != data.hasItems || state.items != items { state.hasEnded = false }
+    state.items = items
+    state.hasItems = data.hasItems
+    state.cells = []
+    state.cells.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      let suffix = prefix + list.key(of: item, at: index)
+      if unused == nil, index < old.count, tree[old[index]].suffix == suffix {
+        rebind(old[index], item, index)
+        state.cells.append(old[index])
+        continue
+      }
+      if unused == nil {
+        unused = [:]
+        for cell in old.dropFirst(index).reversed() { unused?[tree[cell].suffix] = cell }
+        if line == nil { emptyLines(of: slot) }
+        detached = true
+      }
+      if let known = unused?.removeValue(forKey: suffix) {
+        rebind(known, item, index)
+        state.cells.append(known)
+      } else if let new = appendCell(list, item, index, to: line ?? slot) {
+        state.cells.append(new)
+      } else {
+        break
+      }
+    }
+    tree.setState(.list(state), of: slot)
+    guard detached || state.cells.count != old.count else { return }
+    if line == nil, !detached { emptyLines(of: slot) }
+    arrange(slot, list.traits.span, state.cells, removing: old)
+  }
+
+  /// Gives a known cell another item, or another index.
+  private mutating func rebind(_ cell: Int32, _ item: DynamicObject, _ index: Int) {
+    guard let indexFrame = tree[cell].scope, let itemFrame = indexFrame.parent else { return }
+    if let slot = contexts.slot(of: itemFrame), contexts[slot] != item {
+      setContext(slot, item)
+    }
+    if tree[cell].index != index, let slot = contexts.slot(of: indexFrame) {
+      tree.setIndex(Int32(truncatingIfNeeded: index), of: cell)
+      setContext(slot, .int(index))
+    }
+  }
+
+  /// Takes the cells of a grid out of their lines.
+  private mutating func emptyLines(of slot: Int32) {
+    for line in tree.children(of: slot) { tree.detachChildren(of: line) }
+  }
+
+  /// Puts cells where they belong and removes those that are not wanted any more.
+  private mutating func arrange(_ slot: Int32, _ span: Int, _ cells: [Int32], removing old: [Int32]) {
+    let kept = Set(cells)
+    guard span > 1 else {
+      setChildren(cells, of: slot)
+      return
+    }
+    for cell in old where !kept.contains(cell) { remove(cell) }
+    for cell in cells { tree.detach(cell) }
+    var lines = tree.children(of: slot)
+    let wanted = (cells.count + span - 1) / span
+    for line in lines.dropFirst(wanted) { remove(line) }
+    lines = Array(lines.prefix(wanted))
+    while lines.count < wanted, let line = append(.line, lines.count, to: slot) { lines.append(line) }
+    for (number, line) in lines.enumerated() {
+      setChildren(Array(cells[number * span..<min(cells.count, (number + 1) * span)]), of: line)
+    }
+  }
+}
+
+extension Component {
+  /// The templates of a list.
+  var templates: [Template]? {
+    switch self {
+    case .listView(let list): list.templates
+    case .gridView(let grid): grid.templates
+    default: nil
+    }
+  }
+
+  fileprivate func template(_ number: Int) -> Template? {
+    guard let templates, templates.indices.contains(number) else { return nil }
+    return templates[number]
+  }
+}

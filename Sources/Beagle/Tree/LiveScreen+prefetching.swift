@@ -1,0 +1,32 @@
+import BeagleSchema
+
+/// The screens that what is shown leads to, to be loaded ahead.
+extension LiveScreen {
+  /// Notes the screens that the actions of a press lead to.
+  mutating func notePrefetches(of actions: [Action]?) {
+    guard let actions, isUpdated else { return }
+    for action in actions {
+      guard case .remote(let route)? = action.route, route.shouldPrefetch == true else { continue }
+      prefetches.append(route.url.literal)
+    }
+  }
+
+  /// The paths noted since this was last asked; nil for one that is an expression.
+  mutating func takePrefetches() -> [String?] {
+    defer { prefetches = [] }
+    return prefetches
+  }
+}
+
+extension Action {
+  /// Where it goes, if it goes somewhere.
+  var route: Route? {
+    switch self {
+    case .pushView(let action): action.route
+    case .pushStack(let action): action.route
+    case .resetStack(let action): action.route
+    case .resetApplication(let action): action.route
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// When a list's end is in sight.
+extension LiveScreen {
+  /// The `onScrollEnd` actions that are due: once for each value of a list's data.
+  mutating func takeScrollEnds() -> [ActionRun] {
+    guard !watchedLists.isEmpty else { return [] }
+    let (watched, scene) = (watchedLists, self.scene)
+    watchedLists = []
+    var runs: [ActionRun] = []
+    for reference in watched {
+      guard tree.isAlive(reference), let list = tree[reference.slot].component.itemList,
+        case .list(var state)? = tree.state(of: reference.slot)
+      else { continue }
+      if state.hasEnded {
+        state.isWatched = false
+        tree.setState(.list(state), of: reference.slot)
+        continue
+      }
+      guard isEndInSight(reference.slot, list, state, in: scene) else {
+        watchedLists.append(reference)
+        continue
+      }
+      state.hasEnded = true
+      state.isWatched = false
+      tree.setState(.list(state), of: reference.slot)
+      runs.append(
+        ActionRun(
+          list.onScrollEnd ?? [],
+          ActionOrigin(
+            view: id, node: reference, scope: tree[reference.slot].scope, event: "onScrollEnd")))
+    }
+    return runs
+  }
+
+  /// Watches a list for its end, if its end means something.
+  mutating func watchEnd(of slot: Int32) {
+    guard isUpdated, tree[slot].component.onScrollEnd?.isEmpty == false else { return }
+    guard case .list(var state)? = tree.state(of: slot), !state.isWatched else { return }
+    state.isWatched = true
+    tree.setState(.list(state), of: slot)
+    hasWatchedLists = true
+    watchedLists.append(tree.reference(to: slot))
+  }
+
+  /// Lists whose data is at a path of a context, or inside what is there, get it anew: their end means something again,
+  /// even if it is the same. Without data of their own there, only another value does that.
+  mutating func rearmScrollEnds(of context: Int32, _ path: ContextPath) {
+    guard hasWatchedLists else { return }
+    for (slot, aspects) in contexts.readers(of: context, at: path) where aspects.contains(.state) {
+      guard case .list(var state)? = tree.state(of: slot), state.hasEnded,
+        case .expression(let source)? = tree[slot].component.dataSource,
+        let binding = source.loneBinding, binding.path.steps.starts(with: path.steps)
+      else { continue }
+      state.hasEnded = false
+      tree.setState(.list(state), of: slot)
+    }
+  }
+
+  /// Goes by the scene, as the painter and the hit test do, so that what can be scrolled to is what is told of.
+  private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState, in scene: Scene) -> Bool {
+    if state.cells.isEmpty { return state.hasItems && state.items.isEmpty }
+    let index = Int(tree.nodes.places[Int(slot)])
+    guard !scene.nodes[index].isHidden else { return false }
+    guard let box = scene.scroller(of: index, list.traits.direction), let scrolling = scene.scrolling(of: box)
+    else { return true }
+    let offset = offsets[tree.nodes.order[box], default: 0]
+    guard let seen = scrolling.percentSeen(scrolledTo: offset) else { return false }
+    return seen >= Double(list.scrollEndThreshold) - 0.01
+  }
+
+}
+
+extension Component {
+  fileprivate var dataSource: Bind<DynamicObject>? {
+    switch self {
+    case .listView(let list): list.dataSource
+    case .gridView(let grid): grid.dataSource
+    default: nil
+    }
+  }
+
+  fileprivate var onScrollEnd: [Action]? {
+    switch self {
+    case .listView(let list): list.onScrollEnd
+    case .gridView(let grid): grid.onScrollEnd
+    default: nil
+    }
+  }
+}

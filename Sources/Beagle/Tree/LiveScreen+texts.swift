@@ -1,0 +1,58 @@
+/// How much text a scene keeps. Many expressions may show one large value, each in a text of its own.
+extension LiveScreen {
+  /// Leaves out what a new node shows and is called where that is more than a scene may hold.
+  mutating func admitTexts(of node: inout SceneNode, _ path: @autoclosure () -> String) {
+    guard !admits(node.textBytes, path()) else { return }
+    node.content = .box
+    node.id = nil
+  }
+
+  /// Leaves out what a node would show in the place of something else where that is more than a scene may hold.
+  mutating func admitTexts(
+    of node: inout SceneNode, insteadOf old: SceneContent, _ path: @autoclosure () -> String
+  ) {
+    if !admits(node.content.textBytes - old.textBytes, path()) { node.content = .box }
+  }
+
+  /// Whether the key of a new cell, which every id inside it ends with, fits into the scene.
+  mutating func admitsKey(_ key: String, inside list: Int32) -> Bool {
+    admits(tree[list].suffix.utf8.count + key.utf8.count + 1, tree.path(to: list))
+  }
+
+  private mutating func admits(_ bytes: Int, _ path: @autoclosure () -> String) -> Bool {
+    let limit = builder.limits.textBytes
+    if bytes <= 0 || tree.textBytes + bytes <= limit { return true }
+    notices.addLimit("bytes of text in a scene", limit, path: path())
+    return false
+  }
+}
+
+extension LiveNode {
+  /// The UTF-8 bytes of the keys that the ids inside a cell end with.
+  var keyBytes: Int { role == .cell ? suffix.utf8.count : 0 }
+}
+
+extension SceneNode {
+  /// The UTF-8 bytes of its texts and its id.
+  var textBytes: Int { content.textBytes + (id?.utf8.count ?? 0) }
+}
+
+extension SceneContent {
+  /// The UTF-8 bytes of its texts.
+  var textBytes: Int {
+    switch self {
+    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text), .navigationItem(let text),
+      .tab(let text, _), .webView(let text), .unknown(let text):
+      text.utf8.count
+    case .textInput(let input):
+      input.text.utf8.count + input.placeholder.utf8.count + (input.error?.utf8.count ?? 0)
+    case .image(let image):
+      switch image.source {
+      case .local(let name): name.utf8.count
+      case .remote(let url, let placeholder): url.utf8.count + (placeholder?.utf8.count ?? 0)
+      case .missing: 0
+      }
+    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator: 0
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+/// Working out again what is stale, and nothing else.
+extension LiveScreen {
+  /// Resolves all nodes that are stale.
+  mutating func update() {
+    while let (slot, aspects) = tree.takeStale() { refresh(slot, aspects) }
+    finishUpdate()
+  }
+
+  /// Takes over what evaluating reported, and makes the document order anew.
+  mutating func finishUpdate() {
+    for notice in resolver.evaluate.takeNotices() { warn(notice) }
+    tree.commitOrder()
+  }
+
+  private mutating func refresh(_ slot: Int32, _ aspects: LiveNode.Aspects) {
+    // What a node remembers is seen in its appearance.
+    contexts.forget(aspects.contains(.state) ? .all : aspects, of: slot)
+    if aspects.contains(.state) {
+      let (value, reads) = resolver.value(of: tree[slot], in: contexts.scope(tree[slot].scope))
+      contexts.remember(reads, of: slot, .state)
+      take(value, at: slot)
+    }
+    var environment = tree.environment(of: tree[slot])
+    environment.previous = tree.appearance(of: slot)
+    var resolved = resolver.resolve(
+      tree[slot], tree.state(of: slot), environment, in: contexts.scope(tree[slot].scope))
+    contexts.remember(resolved.reads, of: slot, .appearance)
+    admitTexts(of: &resolved.scene, insteadOf: tree.nodes[slot: slot].content, tree.path(to: slot))
+    tree.commit(resolved, at: slot)
+  }
+
+  /// Takes over another value of the property that sets what a node remembers.
+  private mutating func take(_ value: NodeValue, at slot: Int32) {
+    switch value {
+    case .none: break
+    case .text(let text):
+      guard case .input(var state)? = tree.state(of: slot) else { return }
+      state.text = text
+      tree.setState(.input(state), of: slot)
+    case .refreshing(let isRefreshing): tree.setState(.refreshing(isRefreshing), of: slot)
+    case .enabled(let isEnabled):
+      if let isEnabled { tree.setState(.enabled(isEnabled), of: slot) }
+    case .selection(let selection):
+      if let selection { select(selection, in: slot) }
+    case .items(let data):
+      updateList(slot, data)
+      watchEnd(of: slot)
+    case .template(let index):
+      guard tree[slot].selection != index else { return }
+      tree.setSelection(index, of: slot)
+      for child in tree.children(of: slot) { remove(child) }
+      appendChildren(of: slot)
+    }
+  }
+
+  /// Shows another page or tab.
+  mutating func select(_ selection: Int32, in slot: Int32) {
+    guard tree[slot].selection != selection else { return }
+    tree.setSelection(selection, of: slot)
+    for child in tree.children(of: slot) {
+      let node = tree[child]
+      if node.role == .tabRow {
+        for tab in tree.children(of: child) { tree.mark(tab, .appearance) }
+      } else if node.role != .component {
+        tree.mark(child, .appearance)
+      } else if case .pageIndicator = node.component, case .pageView(let view) = tree[slot].component {
+        let indicator = node.component.following(page: selection, of: view.children?.count ?? 0)
+        tree.setComponent(indicator, of: child)
+        tree.mark(child, .appearance)
+      }
+    }
+  }
+
+  // MARK: Layout
+
+  /// Lays out what changed.
+  mutating func layOut() {
+    guard let report = tree.layOut(builder.measurer, width: builder.width, height: builder.height) else {
+      return
+    }
+    if report.isApproximate {
+      warn(.limit("sizes worked out for one box in a layout", value: LayoutTree.workLimit))
+    }
+    for slot in report.scrollers {
+      if let notice = tree.collapseNotice(of: slot, hasHeight: builder.height != nil) { warn(notice) }
+    }
+  }
+
+  /// Takes over another viewport, in points.
+  mutating func resize(_ width: Float, _ height: Float?) {
+    resolver.builder.width = width
+    resolver.builder.height = height
+    tree.mark(LiveTree.root, .appearance)
+    tree.setNeedsLayout()
+  }
+
+  /// Measures images again with another measurer, which has come to know more pictures and is the same in all else.
+  mutating func measureImages(with measurer: any Measurer) {
+    resolver.builder.measurer = measurer
+    tree.remeasureImages()
+  }
+}

@@ -1,0 +1,101 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+/// One screen that is alive: a tree of nodes, the contexts that they read, and the resolver that says what they look like.
+///
+/// Building and updating go through the same steps: a node is resolved, what was read is remembered, and the tree is given
+/// the outcome. An update does this for what is stale.
+struct LiveScreen: Sendable {
+  let id: ViewID
+  var tree: LiveTree
+  var contexts: ContextGraph
+  var resolver: NodeResolver
+  /// Whether the screen is updated. Otherwise it is built and drawn once, and what it reads is not remembered.
+  let isUpdated: Bool
+  var notices = NoticeLog()
+  /// The screen whose state this one takes over node by node.
+  var replay: Replay?
+
+  // MARK: What waits
+
+  /// Nodes whose `onInit` has not run yet, in the order to run them.
+  var inits: [NodeReference] = []
+  /// Lazy components that wait for their content, by the slot of what shows meanwhile.
+  var lazies: [Int32: PendingLazyComponent] = [:]
+  /// Screens to be loaded ahead; nil for one whose path is an expression.
+  var prefetches: [String?] = []
+  /// Submits of 1.x forms that wait for their inputs to be valid.
+  var submits: [NodeReference] = []
+  /// Lists whose end was not in sight yet.
+  var watchedLists: [NodeReference] = []
+  /// Whether a list ever was one of them.
+  var hasWatchedLists = false
+  /// How far nodes are scrolled, in points.
+  var offsets: [Int32: Float] = [:]
+
+  // MARK: What is counted
+
+  /// Cells that no template was for.
+  var emptyCells = 0
+  /// How many components actions have added, those that were replaced since aside.
+  var addedChildren = 0
+
+  init(_ builder: SceneBuilder, id: ViewID, isUpdated: Bool) {
+    self.id = id
+    self.isUpdated = isUpdated
+    tree = LiveTree(screen: id)
+    contexts = ContextGraph(global: builder.contexts[ContextStore.globalID] ?? builder.global)
+    resolver = NodeResolver(builder, tracksReads: isUpdated)
+  }
+
+  var builder: SceneBuilder {
+    _read { yield resolver.builder }
+  }
+
+  mutating func warn(_ notice: SceneNotice) { notices.add(notice) }
+
+  /// The component of the screen; nil before it is built.
+  var screen: Screen? {
+    guard !tree.isEmpty, case .screen(let screen) = tree[LiveTree.root].component else { return nil }
+    return screen
+  }
+
+  /// The scene as of the last layout.
+  var scene: Scene {
+    let nodes = tree.nodes
+    guard !nodes.isEmpty else {
+      return Scene(nodes: nodes, size: .zero, pending: [], notices: notices.all)
+    }
+    let root = nodes[slot: LiveTree.root].frame
+    let pending = lazies.map { Scene.PendingPart(path: $1.component.path, node: Int(nodes.places[Int($0)])) }
+    return Scene(
+      nodes: nodes, size: LayoutSize(width: root.width, height: root.height),
+      pending: pending.sorted { $0.node < $1.node }, notices: notices.all)
+  }
+}
+
+/// What came out other than expected on a screen, once each.
+struct NoticeLog: Sendable {
+  private(set) var all: [SceneNotice] = []
+  /// How many of them were reported.
+  private var reportedCount = 0
+
+  mutating func add(_ notice: SceneNotice) {
+    if !all.contains(notice) { all.append(notice) }
+  }
+
+  /// Adds a limit, the first time that one is reached.
+  mutating func addLimit(_ what: String, _ value: Int, path: @autoclosure () -> String) {
+    let isKnown = all.contains { if case .limit(what, _, _) = $0 { true } else { false } }
+    if !isKnown { add(.limit(what, value: value, path: path())) }
+  }
+
+  /// The notices that were not reported yet.
+  mutating func takeNew() -> [SceneNotice] {
+    let new = Array(all.dropFirst(reportedCount))
+    reportedCount = all.count
+    return new
+  }
+}

@@ -1,0 +1,68 @@
+import BeagleSchema
+
+/// One node of a live screen: a component, or something that is drawn for one.
+struct LiveNode: Sendable {
+  /// The component, or the one this node is drawn for.
+  var component: Component
+  var role: Role
+  /// The contexts in reach, its own included.
+  var scope: ScopeFrame?
+  /// The slot of the node it is in; -1 for the screen.
+  var parent: Int32
+  /// Counts the nodes that had this slot before.
+  var generation: UInt32 = 0
+  var isAlive = true
+  /// How many nodes are around it.
+  var depth: UInt16 = 0
+  /// How many lazy components are around it.
+  var lazyDepth: UInt8
+  /// What has to be resolved again.
+  var stale: Aspects = []
+  /// Whether it is hidden by itself, not only by what it is in.
+  var isHidden = false
+  /// Its index among nodes of its role: that of a tab, a page, a cell, an item of a bar.
+  var index: Int32 = 0
+  /// The page or tab that it shows, or the template that its cell is made by; -1 for none.
+  var selection: Int32 = 0
+
+  /// The keys of the list cells around it: `:outer:inner`.
+  var suffix: String { scope?.suffix ?? "" }
+
+  enum Role: UInt8, Sendable {
+    case component
+    case scrollContent
+    case bar, title, barItem
+    case page
+    case tabRow, tab
+    case line, cell, staticCell
+    /// Stands where a lazy component without an initial state will show what it loads.
+    case lazyPlaceholder
+  }
+
+  /// What a node reads a context for.
+  struct Aspects: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// How it is drawn and laid out.
+    static let appearance = Aspects(rawValue: 1)
+    /// What it remembers: an input's text, a view's page, a list's items.
+    static let state = Aspects(rawValue: 2)
+    static let all: Aspects = [.appearance, .state]
+  }
+}
+
+/// Names a node that may have gone since.
+struct NodeReference: Sendable, Hashable {
+  var slot: Int32
+  var generation: UInt32
+}
+
+extension LiveNode {
+  /// What is left of a node that was removed.
+  init(tombstone generation: UInt32) {
+    self.init(
+      component: Self.empty, role: .component, parent: -1, generation: generation, isAlive: false,
+      lazyDepth: 0)
+  }
+
+  private static let empty = Component.container(Container())
+}

@@ -1,0 +1,64 @@
+import BeagleLayout
+import BeagleSchema
+
+/// Lists and scroll views that have no length on a device.
+extension LiveTree {
+  /// What to report of a scrolling node that takes what is left of a box which has only what its content needs: nothing is
+  /// left there.
+  ///
+  /// Without a height, a scene is as high as its content and shows it all the same; on a device, screens have one.
+  func collapseNotice(of slot: Int32, hasHeight: Bool) -> SceneNotice? {
+    let isUnbounded = { (axis: ScrollDirection) in axis == .vertical && !hasHeight }
+    guard case .scroll(let axis, _) = nodes[slot: slot].content, !placement(of: slot).isHidden,
+      isUnbounded(axis) || placement(of: slot).length(along: axis) <= 0,
+      style(of: slot).basis == .points(0), self.axis(around: slot) == axis, hasContent(slot),
+      collapses(self[slot].parent, along: axis)
+    else { return nil }
+    return .collapsed(nodes[slot: slot].id ?? self[slot].component.typeName, axis)
+  }
+
+  /// The axis along which the node around one has its children.
+  func axis(around slot: Int32) -> ScrollDirection { axis(inside: self[slot].parent) }
+
+  /// The axis along which a node has its children.
+  func axis(inside parent: Int32) -> ScrollDirection { parent < 0 ? .vertical : style(of: parent).axis }
+
+  /// Whether there is something to scroll: a scroll view has a box for its content in any case.
+  private func hasContent(_ slot: Int32) -> Bool {
+    nodes.subtreeCount(ofSlot: slot) > (self[slot].component.itemList == nil ? 2 : 1)
+  }
+
+  /// Whether a box is as long as its content, which is asked for the least it needs.
+  private func collapses(_ box: Int32, along axis: ScrollDirection) -> Bool {
+    var slot = box
+    var isAsLongAsContent = false
+    while slot >= 0, self[slot].parent >= 0 {
+      let parent = self[slot].parent
+      let (style, outer) = (self.style(of: slot), self.style(of: parent))
+      guard style.positionType == .relative else { return false }
+      if style.saysLength(along: axis) { return isAsLongAsContent }
+      // What scrolls along the same axis asks its content how long it wants to be.
+      if case .scroll(axis, _) = nodes[slot: parent].content { return false }
+      let align = style.alignSelf == .auto ? outer.alignItems : style.alignSelf
+      let takesLengthOfParent = outer.axis == axis ? style.grow > 0 : align == .stretch
+      if !takesLengthOfParent { isAsLongAsContent = true }
+      slot = parent
+    }
+    return isAsLongAsContent
+  }
+}
+
+extension LayoutStyle {
+  /// Whether it has a length along an axis that does not come from content.
+  fileprivate func saysLength(along axis: ScrollDirection) -> Bool {
+    let (size, least) = axis == .vertical ? (height, minHeight) : (width, minWidth)
+    return ![.auto, .undefined].contains(size.unit) || least.unit != .undefined || aspectRatio != nil
+  }
+}
+
+extension Placement {
+  /// The length of what is inside border and padding.
+  fileprivate func length(along axis: ScrollDirection) -> Float {
+    axis == .vertical ? height - insets.top - insets.bottom : width - insets.left - insets.right
+  }
+}

@@ -1,0 +1,48 @@
+import BeagleSchema
+
+/// Where nodes stand in their document.
+extension LiveTree {
+  /// The path of a node that is not in the tree yet: `child.children[1].dataSource[99]`.
+  func path(to node: LiveNode) -> String { path(to: node, at: nil) }
+
+  /// The path of a node of the tree.
+  func path(to slot: Int32) -> String { path(to: self[slot], at: slot) }
+
+  /// - Parameter slot: nil for a node that is not in the tree.
+  private func path(to node: LiveNode, at slot: Int32?) -> String {
+    var steps: [String] = node.role == .cell ? ["dataSource[\(node.index)]"] : []
+    var (node, slot) = (node, slot)
+    while node.parent >= 0 {
+      let outer = self[node.parent]
+      let siblings = children(of: node.parent).filter { self[$0].role == .component }
+      let index = slot.flatMap { siblings.firstIndex(of: $0) } ?? siblings.count
+      if let step = node.step(inside: outer, index) { steps.append(step) }
+      slot = node.parent
+      node = outer
+    }
+    return steps.reversed().joined(separator: ".")
+  }
+}
+
+extension LiveNode {
+  /// The property that holds this node in the one around it; nil where another node stands for it.
+  fileprivate func step(inside outer: LiveNode, _ siblingIndex: Int) -> String? {
+    switch role {
+    case .bar: return "navigationBar"
+    case .title: return "title"
+    case .barItem: return "navigationBarItems[\(index)]"
+    case .tab: return "items[\(index)]"
+    case .scrollContent, .page, .tabRow, .line, .cell, .staticCell: return nil
+    case .component, .lazyPlaceholder: break
+    }
+    switch (outer.role, outer.component) {
+    case (.cell, _): return "templates[\(outer.selection)].view"
+    case (.page, .tabView): return "children[\(outer.index)].child"
+    case (.page, _): return "children[\(outer.index)]"
+    case (_, .screen), (_, .touchable), (_, .pullToRefresh), (_, .form), (_, .formInput), (_, .formSubmit):
+      return "child"
+    case (_, .pageView): return "pageIndicator"
+    default: return "children[\(siblingIndex)]"
+    }
+  }
+}

@@ -1,0 +1,372 @@
+import BeagleLayout
+import BeagleSchema
+
+/// The nodes of a live screen, with all that grows together: component, scope and state of each, its node of the scene,
+/// its box of the layout and where it was placed. They share a slot, which a node keeps as long as it lives.
+///
+/// Only this type inserts, moves and removes nodes. It knows nothing of expressions: what a node looks like is handed to
+/// it as a ``ResolvedNode``.
+struct LiveTree: Sendable {
+  private let screen: ViewID
+  private var records: [LiveNode] = []
+  private var states: [Int32: NodeState] = [:]
+  private var layout = LayoutTree()
+  /// The scene as of the last layout.
+  private(set) var nodes = SceneNodes()
+  private var placements = Placements()
+  /// The UTF-8 bytes of all texts and ids in the scene, and of the keys of list cells, which ids end with.
+  private(set) var textBytes = 0
+  /// The slots that have to be resolved again, in the order in which they were marked.
+  private var staleSlots: [Int32] = []
+  private var nextStaleIndex = 0
+  /// Whether nodes came, went or moved since the document order was made.
+  private var isReordered = false
+  /// Whether something changed that frames may depend on.
+  private var needsLayout = false
+
+  /// The slot of the screen.
+  static let root: Int32 = 0
+
+  init(screen: ViewID) {
+    self.screen = screen
+  }
+
+  // MARK: Reading
+
+  /// How many nodes there are.
+  var count: Int { layout.count }
+
+  /// How many slots there are, free ones included.
+  var slotCount: Int { records.count }
+
+  var isEmpty: Bool { records.isEmpty }
+
+  subscript(slot: Int32) -> LiveNode {
+    _read { yield records[Int(slot)] }
+  }
+
+  func state(of slot: Int32) -> NodeState? { states[slot] }
+
+  /// The text inputs, in no order.
+  var inputs: [(slot: Int32, state: InputState)] {
+    states.compactMap { slot, state in if case .input(let input) = state { (slot, input) } else { nil } }
+  }
+
+  func reference(to slot: Int32) -> NodeReference {
+    NodeReference(slot: slot, generation: records[Int(slot)].generation)
+  }
+
+  func isAlive(_ reference: NodeReference) -> Bool {
+    let slot = Int(reference.slot)
+    return records.indices.contains(slot) && records[slot].isAlive
+      && records[slot].generation == reference.generation
+  }
+
+  /// The slot of the node that an event names, if it is still there.
+  func slot(of node: NodeID) -> Int32? {
+    let reference = NodeReference(slot: node.slot, generation: node.generation)
+    return node.view == screen.number && isAlive(reference) ? node.slot : nil
+  }
+
+  /// The nodes directly inside one, in document order.
+  func children(of slot: Int32) -> [Int32] {
+    layout.children(of: LayoutNode(slot)).map { Int32(truncatingIfNeeded: $0.index) }
+  }
+
+  /// A node with all inside it, in document order.
+  func subtree(of slot: Int32) -> ArraySlice<Int32> {
+    let start = Int(nodes.places[Int(slot)])
+    return nodes.order[start..<start + nodes.subtreeCount(ofSlot: slot)]
+  }
+
+  /// The node itself, or the nearest one around it, that `isWanted` holds for.
+  func nearest(_ slot: Int32, where isWanted: (LiveNode) -> Bool) -> Int32? {
+    var slot = slot
+    while slot >= 0 {
+      if isWanted(records[Int(slot)]) { return slot }
+      slot = records[Int(slot)].parent
+    }
+    return nil
+  }
+
+  func style(of slot: Int32) -> LayoutStyle { layout.style(of: LayoutNode(slot)) ?? .beagle }
+
+  func appearance(of slot: Int32) -> Appearance {
+    Appearance(style: style(of: slot), decoration: nodes[slot: slot].decoration)
+  }
+
+  func placement(of slot: Int32) -> Placement { placements[slot] }
+
+  // MARK: Inserting, moving, removing
+
+  mutating func reserveCapacity(_ count: Int) {
+    records.reserveCapacity(count)
+    placements.reserveCapacity(count)
+    nodes.reserveCapacity(count)
+    layout = LayoutTree(capacity: count)
+  }
+
+  /// Adds a node after the others of its parent. Takes the scene's node out of what was resolved.
+  mutating func insert(
+    _ node: consuming LiveNode, _ resolved: inout ResolvedNode, _ state: NodeState?
+  ) -> Int32 {
+    let slot = Int32(truncatingIfNeeded: layout.next.index)
+    let parent = node.parent
+    if parent >= 0 { node.depth = records[Int(parent)].depth + 1 }
+    node.isHidden = resolved.scene.isHidden
+    if Int(slot) < records.count { node.generation = records[Int(slot)].generation }
+    resolved.scene.node = NodeID(view: screen.number, slot: slot, generation: node.generation)
+    textBytes += resolved.scene.textBytes + node.keyBytes
+    if Int(slot) < records.count {
+      records[Int(slot)] = node
+      placements.reset(slot)
+    } else {
+      records.append(node)
+      placements.append()
+    }
+    if let state { states[slot] = state }
+    layout.append(
+      resolved.style, to: parent < 0 ? nil : LayoutNode(parent), isMeasured: resolved.isMeasured)
+    nodes.addSlot(slot, parent: parent)
+    // Handed over without a copy of what it holds.
+    swap(&nodes[slot: slot], &resolved.scene)
+    isReordered = true
+    needsLayout = true
+    return slot
+  }
+
+  /// A node that was taken out, and the scope of the one that it was in.
+  struct Removed {
+    var slot: Int32
+    var node: LiveNode
+    var outerScope: ScopeFrame?
+  }
+
+  /// Takes a node and all inside it out of the tree. Returns them, the innermost first.
+  mutating func remove(_ top: Int32) -> [Removed] {
+    var slots = [top]
+    var next = 0
+    while next < slots.count {
+      slots += children(of: slots[next])
+      next += 1
+    }
+    let removed = slots.reversed().map { slot in
+      let node = records[Int(slot)]
+      let outerScope = node.parent < 0 ? nil : records[Int(node.parent)].scope
+      states[slot] = nil
+      textBytes -= nodes[slot: slot].textBytes + node.keyBytes
+      records[Int(slot)] = LiveNode(tombstone: node.generation &+ 1)
+      nodes.clear(slot: slot)
+      return Removed(slot: slot, node: node, outerScope: outerScope)
+    }
+    layout.remove(LayoutNode(top))
+    isReordered = true
+    needsLayout = true
+    return removed
+  }
+
+  /// Gives a node these children in this order. Those it had before are among them, or removed, or put elsewhere before
+  /// the order is committed.
+  mutating func setChildren(_ children: [Int32], of parent: Int32) {
+    for child in children where records[Int(child)].parent != parent {
+      records[Int(child)].parent = parent
+      nodes.setParent(parent, ofSlot: child)
+      setDepth(records[Int(parent)].depth + 1, ofSubtree: child)
+    }
+    layout.setChildren(children.map { LayoutNode($0) }, of: LayoutNode(parent))
+    isReordered = true
+    needsLayout = true
+  }
+
+  private mutating func setDepth(_ depth: UInt16, ofSubtree top: Int32) {
+    guard records[Int(top)].depth != depth else { return }
+    var slots = [top]
+    records[Int(top)].depth = depth
+    while let slot = slots.popLast() {
+      for child in children(of: slot) {
+        records[Int(child)].depth = records[Int(slot)].depth + 1
+        slots.append(child)
+      }
+    }
+  }
+
+  /// Takes a node out of its parent, to be put elsewhere before the order is committed.
+  mutating func detach(_ slot: Int32) { layout.move(LayoutNode(slot), to: nil) }
+
+  mutating func detachChildren(of slot: Int32) { layout.setChildren([], of: LayoutNode(slot)) }
+
+  // MARK: Changing a node
+
+  mutating func setState(_ state: NodeState, of slot: Int32) { states[slot] = state }
+  mutating func setIndex(_ index: Int32, of slot: Int32) { records[Int(slot)].index = index }
+  mutating func setSelection(_ selection: Int32, of slot: Int32) { records[Int(slot)].selection = selection }
+  mutating func setComponent(_ component: Component, of slot: Int32) {
+    records[Int(slot)].component = component
+  }
+
+  /// Gives scene and layout what changed since the node was resolved before.
+  mutating func commit(_ resolved: ResolvedNode, at slot: Int32) {
+    let box = LayoutNode(slot)
+    let (old, new) = (nodes[slot: slot], resolved.scene)
+    if old.content != new.content {
+      if resolved.isMeasured, !old.content.isAsLarge(as: new.content) {
+        layout.markDirty(box)
+        needsLayout = true
+      }
+      textBytes += new.content.textBytes - old.content.textBytes
+      nodes[slot: slot].content = new.content
+    }
+    if old.decoration != new.decoration { nodes[slot: slot].decoration = new.decoration }
+    if old.isRefreshing != new.isRefreshing { nodes[slot: slot].isRefreshing = new.isRefreshing }
+    if old.isFocused != new.isFocused { nodes[slot: slot].isFocused = new.isFocused }
+    if old.interactions != new.interactions { nodes[slot: slot].interactions = new.interactions }
+    if let style = layout.style(of: box), style != resolved.style {
+      layout.setStyle(resolved.style, of: box)
+      needsLayout = true
+      if style.axis != resolved.style.axis {
+        for child in children(of: slot) where records[Int(child)].component.usesParentScroll {
+          mark(child, .appearance)
+        }
+      }
+    }
+    if records[Int(slot)].isHidden != new.isHidden {
+      records[Int(slot)].isHidden = new.isHidden
+      placements.reset(slot)
+      needsLayout = true
+    }
+  }
+
+  // MARK: What is stale
+
+  /// Has a node resolved again with the next update.
+  mutating func mark(_ slot: Int32, _ aspects: LiveNode.Aspects) {
+    if records[Int(slot)].stale.isEmpty { staleSlots.append(slot) }
+    records[Int(slot)].stale.formUnion(aspects)
+  }
+
+  mutating func unmark(_ slot: Int32, _ aspects: LiveNode.Aspects) {
+    records[Int(slot)].stale.subtract(aspects)
+  }
+
+  /// Takes the next node that is stale, which then is not any more.
+  mutating func takeStale() -> (slot: Int32, aspects: LiveNode.Aspects)? {
+    while nextStaleIndex < staleSlots.count {
+      let slot = staleSlots[nextStaleIndex]
+      nextStaleIndex += 1
+      let aspects = records[Int(slot)].stale
+      guard records[Int(slot)].isAlive, !aspects.isEmpty else { continue }
+      records[Int(slot)].stale = []
+      return (slot, aspects)
+    }
+    staleSlots.removeAll(keepingCapacity: true)
+    nextStaleIndex = 0
+    return nil
+  }
+
+  // MARK: Order and frames
+
+  /// Makes the document order anew, where nodes came, went or moved.
+  mutating func commitOrder() {
+    guard isReordered else { return }
+    isReordered = false
+    // A tree that was just built has its nodes in document order.
+    let isNew = nodes.order.isEmpty
+    nodes.setOrder(isNew ? records.indices.map { Int32(truncatingIfNeeded: $0) } : layout.preorder)
+    assert(brokenInvariant == nil, brokenInvariant ?? "")
+  }
+
+  mutating func setNeedsLayout() { needsLayout = true }
+
+  /// Has images measured again.
+  mutating func remeasureImages() {
+    for slot in nodes.order {
+      guard case .image = nodes[slot: slot].content else { continue }
+      layout.markDirty(LayoutNode(slot))
+      needsLayout = true
+    }
+  }
+
+  /// What came of a layout.
+  struct LayoutReport {
+    /// The scrolling nodes that were gone through, in document order.
+    var scrollers: [Int32] = []
+    /// Whether the layout reached the limit of its work.
+    var isApproximate = false
+  }
+
+  /// Lays out what changed and gives the nodes that moved their frames. Returns nil where nothing changed.
+  mutating func layOut(_ measurer: any Measurer, width: Float, height: Float?) -> LayoutReport? {
+    guard needsLayout, !nodes.isEmpty else { return nil }
+    needsLayout = false
+    measure(measurer, width: width, height: height)
+    let scrollers = placements.update(&nodes, from: layout, records, on: measurer)
+    return LayoutReport(scrollers: scrollers, isApproximate: layout.isApproximate)
+  }
+
+  private mutating func measure(_ measurer: any Measurer, width: Float, height: Float?) {
+    let nodes = nodes
+    layout.layout(
+      LayoutNode(Self.root), width: width, height: height, automaticMinimums: measurer.keepsWordsWhole
+    ) { node, space in
+      let slot = Int32(truncatingIfNeeded: node.index)
+      if case .box = nodes[slot: slot].content { return .zero }
+      return measurer.size(of: nodes[slot: slot].content, in: space)
+    }
+  }
+
+  // MARK: Invariants
+
+  /// What does not hold though it should at all times that the order is committed; for debug builds.
+  var brokenInvariant: String? {
+    if nodes.slotCount != records.count || placements.count != records.count { return "slots differ" }
+    if nodes.count != layout.count { return "\(nodes.count) nodes but \(layout.count) boxes" }
+    var textBytes = 0
+    for (index, record) in records.enumerated() {
+      let slot = Int32(truncatingIfNeeded: index)
+      if record.isAlive { textBytes += nodes[slot: slot].textBytes + record.keyBytes }
+      guard record.isAlive else {
+        if nodes.places[index] >= 0 || states[slot] != nil { return "slot \(slot) outlives its node" }
+        continue
+      }
+      let node = nodes[slot: slot].node
+      if node.slot != slot || node.generation != record.generation {
+        return "slot \(slot) shows another node"
+      }
+      if nodes.places[index] < 0 { return "slot \(slot) has no position in the document" }
+      let parent = layout.parent(of: LayoutNode(slot)).map { Int32(truncatingIfNeeded: $0.index) } ?? -1
+      if parent != record.parent || nodes.parent(ofSlot: slot) != parent {
+        return "slot \(slot) has two parents"
+      }
+      if parent >= 0, record.depth != records[Int(parent)].depth + 1 {
+        return "slot \(slot) has a wrong depth"
+      }
+    }
+    if textBytes != self.textBytes { return "there are \(textBytes) bytes of text, not \(self.textBytes)" }
+    return nil
+  }
+}
+
+extension LayoutNode {
+  /// The box of a live node.
+  init(_ slot: Int32) { self.init(index: Int(slot)) }
+}
+
+extension LayoutTree {
+  /// The nodes below the root of a live tree, in document order.
+  fileprivate var preorder: [Int32] {
+    var order: [Int32] = []
+    order.reserveCapacity(count)
+    let root = LayoutNode(LiveTree.root)
+    var node = root
+    while true {
+      order.append(Int32(truncatingIfNeeded: node.index))
+      if let child = firstChild(of: node) {
+        node = child
+        continue
+      }
+      while node != root, nextSibling(of: node) == nil { node = parent(of: node) ?? root }
+      guard node != root, let next = nextSibling(of: node) else { return order }
+      node = next
+    }
+  }
+}

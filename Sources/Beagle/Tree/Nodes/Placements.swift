@@ -1,0 +1,112 @@
+import BeagleLayout
+import BeagleSchema
+
+/// Where a node was placed by the last layout.
+struct Placement: Sendable, Equatable {
+  /// The corner in the scene, before rounding.
+  var x: Double
+  var y: Double
+  var width: Float
+  var height: Float
+  var insets: LayoutEdges<Float>
+  /// Whether it is hidden by itself or by a node around it.
+  var isHidden: Bool
+  /// The alignment of a text, in a renderer that draws in cells.
+  var alignment: Text.Alignment?
+
+  /// Not placed yet.
+  static let none = Placement(
+    x: .infinity, y: 0, width: 0, height: 0, insets: .zero, isHidden: false)
+}
+
+/// Where the nodes of a tree were placed, by slot: what the next layout compares with.
+struct Placements: Sendable {
+  private var placements: [Placement] = []
+  /// The layout that they are from.
+  private var layoutNumber: UInt32 = 0
+
+  var count: Int { placements.count }
+
+  subscript(slot: Int32) -> Placement { placements[Int(slot)] }
+
+  mutating func reserveCapacity(_ count: Int) { placements.reserveCapacity(count) }
+  mutating func append() { placements.append(.none) }
+
+  /// Has a node placed anew.
+  mutating func reset(_ slot: Int32) { placements[Int(slot)] = .none }
+
+  /// Takes the frames over from the layout, where they are relative to the parent, and puts them on the renderer's grid.
+  /// What is inside a node that neither moved nor was laid out again is as it was. Returns the scrolling nodes that were
+  /// gone through.
+  mutating func update(
+    _ nodes: inout SceneNodes, from layout: LayoutTree, _ records: [LiveNode], on measurer: any Measurer
+  ) -> [Int32] {
+    let grid = Grid(measurer.grid)
+    let drawsInCells = measurer.drawsInCells
+    let order = nodes.order
+    var scrollers: [Int32] = []
+    var position = 0
+    /// Where the subtree ends that has to be gone through, whatever the layout says.
+    var forcedEnd = 0
+    while position < order.count {
+      let slot = order[position]
+      let box = LayoutNode(slot)
+      let frame = layout.frame(of: box)
+      var new = Placement(
+        x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height,
+        insets: layout.contentInsets(of: box), isHidden: records[Int(slot)].isHidden,
+        alignment: drawsInCells ? nodes[slot: slot].content.alignment : nil)
+      let parent = records[Int(slot)].parent
+      if parent >= 0 {
+        let outer = placements[Int(parent)]
+        new.x += outer.x
+        new.y += outer.y
+        if outer.isHidden { new.isHidden = true }
+      }
+      let count = nodes.subtreeCount(ofSlot: slot)
+      if new != placements[Int(slot)] {
+        placements[Int(slot)] = new
+        nodes[slot: slot].place(new, frame, on: grid)
+        forcedEnd = max(forcedEnd, position + count)
+      }
+      if nodes[slot: slot].clips { scrollers.append(slot) }
+      let isDone = position >= forcedEnd && !layout.isArranged(box, since: layoutNumber)
+      position += isDone ? count : 1
+    }
+    layoutNumber = layout.layoutNumber
+    return scrollers
+  }
+}
+
+extension SceneNode {
+  /// - Parameter layoutFrame: relative to the parent, before rounding.
+  fileprivate mutating func place(_ placement: Placement, _ layoutFrame: LayoutRect, on grid: Grid) {
+    frame = grid.frame((x: placement.x, y: placement.y), layoutFrame)
+    contentFrame = frame.inset(by: placement.insets)
+    if let alignment = placement.alignment {
+      let width = layoutFrame.width - placement.insets.left - placement.insets.right
+      contentFrame = grid.textFrame(in: contentFrame, width: width, alignment)
+    }
+    isHidden = placement.isHidden
+  }
+}
+
+extension SceneContent {
+  /// The alignment of the lines of what is wrapped; nil where nothing is.
+  fileprivate var alignment: Text.Alignment? {
+    switch self {
+    case .text(_, let alignment, _): alignment
+    case .button: .center
+    case .unknown: .left
+    default: nil
+    }
+  }
+}
+
+extension LayoutRect {
+  fileprivate func inset(by insets: LayoutEdges<Float>) -> LayoutRect {
+    LayoutRect(
+      x: x + insets.left, y: y + insets.top, width: max(0, width - insets.left - insets.right),
+      height: max(0, height - insets.top - insets.bottom))
+  }
+}

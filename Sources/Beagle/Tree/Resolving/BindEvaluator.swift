@@ -1,0 +1,92 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Evaluates binds in a scope and notes what is read.
+struct BindEvaluator: Sendable {
+  private var evaluator: Evaluator
+  /// Whether what is read is noted.
+  private let tracksReads: Bool
+  /// What was read since this was last taken.
+  private var reads = ReadList()
+  /// Reports of texts of data whose expressions do not parse, since notices were last taken.
+  private var malformed: [SceneNotice] = []
+
+  init(operations: OperationTable, tracksReads: Bool) {
+    evaluator = Evaluator(operations: operations)
+    self.tracksReads = tracksReads
+  }
+
+  /// The value of a property, or nil where it is absent, null or of another type.
+  mutating func callAsFunction<Value: ExpressionValue>(_ bind: Bind<Value>?, in scope: Scope) -> Value? {
+    switch bind {
+    case nil: return nil
+    case .value(let value)?: return value
+    case .expression(let template)?:
+      if tracksReads { note(template.bindings, in: scope) }
+      return Value(evaluated: evaluator.evaluate(template, in: scope))
+    }
+  }
+
+  /// Every evaluation of a text reads all its bindings.
+  private mutating func note(_ bindings: [ExpressionTemplate.Binding], in scope: Scope) {
+    for binding in bindings {
+      guard let slot = scope.slot(ofContext: binding.context) else { continue }
+      reads.append(ContextRead(slot: slot, member: MemberKey(binding.path.steps.first)))
+    }
+  }
+
+  /// What was read since this was last asked.
+  mutating func takeReads() -> ReadList {
+    guard reads.count > 0 else { return ReadList() }
+    defer { reads = ReadList() }
+    return reads
+  }
+
+  /// A value with the strings inside it evaluated, as the data of an action is.
+  mutating func evaluateAll(_ bind: Bind<DynamicObject>?, in scope: Scope) -> DynamicObject {
+    switch bind {
+    case nil: .empty
+    case .expression(let template)?: evaluator.evaluate(template, in: scope)
+    case .value(let value)?: evaluateAll(value, in: scope)
+    }
+  }
+
+  private mutating func evaluateAll(_ value: DynamicObject, in scope: Scope) -> DynamicObject {
+    switch value {
+    case .string(let text), .expression(let text): return evaluated(text, in: scope)
+    case .array(let array): return .array(DynamicArray(array.map { evaluateAll($0, in: scope) }))
+    case .dictionary(let members):
+      var evaluated: DynamicDictionary = [:]
+      for (key, member) in members { evaluated[key] = evaluateAll(member, in: scope) }
+      return .dictionary(evaluated)
+    default: return value
+    }
+  }
+
+  private mutating func evaluated(_ text: String, in scope: Scope) -> DynamicObject {
+    if case .malformed(let error) = ParsedText(text), malformed.count < Evaluator.mostFaults {
+      malformed.append(.malformedExpression(text, reason: "\(error)"))
+    }
+    return evaluator.evaluate(text: text, in: scope)
+  }
+
+  /// What went wrong since this was last asked, as notices.
+  mutating func takeNotices() -> [SceneNotice] {
+    guard !evaluator.faults.isEmpty || !malformed.isEmpty else { return [] }
+    defer {
+      evaluator.faults.removeAll()
+      malformed.removeAll()
+    }
+    return malformed
+      + evaluator.faults.map { fault in
+        switch fault {
+        case .unknownContext(let id, let expression): .unknownContext(id, expression: expression)
+        case .unknownOperation(let name, let expression): .unknownOperation(name, expression: expression)
+        case .wrongArgumentCount(let name, let count, let expression):
+          .wrongArgumentCount(operation: name, count: count, expression: expression)
+        case .tooMuchWork(let expression): .tooMuchWork(expression: expression, limit: Evaluator.largestWork)
+        }
+      }
+  }
+}

@@ -1,0 +1,98 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What list views and grid views have in common: a list is a grid with one column.
+struct ItemList {
+  var dataSource: Bind<DynamicObject>?
+  var templates: [Template]
+  var children: [Component]?
+  var iteratorName: String
+  var indexName: String
+  var key: ContextPath?
+  var onScrollEnd: [Action]?
+  var scrollEndThreshold: Int
+  var traits: Traits
+
+  /// What a list's layout depends on.
+  struct Traits {
+    var direction = ScrollDirection.vertical
+    /// Columns, or rows where the list is horizontal.
+    var span = 1
+    var showsIndicator = false
+    var usesParentScroll = false
+  }
+
+  init(_ list: ListView) {
+    dataSource = list.dataSource
+    templates = list.templates ?? []
+    children = list.children
+    iteratorName = list.iteratorName ?? "item"
+    indexName = list.indexName ?? "index"
+    key = list.key.flatMap { ContextPath($0) }
+    onScrollEnd = list.onScrollEnd
+    scrollEndThreshold = list.scrollEndThreshold ?? 100
+    traits = Traits(list)
+  }
+
+  init(_ grid: GridView) {
+    dataSource = grid.dataSource
+    templates = grid.templates ?? []
+    children = grid.children
+    iteratorName = grid.iteratorName ?? "item"
+    indexName = grid.indexName ?? "index"
+    key = grid.key.flatMap { ContextPath($0) }
+    onScrollEnd = grid.onScrollEnd
+    scrollEndThreshold = grid.scrollEndThreshold ?? 100
+    traits = Traits(grid)
+  }
+
+  /// Whether it is one cell with all children, an older shape.
+  var isStatic: Bool { templates.isEmpty && children != nil }
+
+  /// What tells an item from the others: its key where it is text or a number, else its index.
+  func key(of item: DynamicObject, at index: Int) -> String {
+    guard let key else { return "\(index)" }
+    switch item.value(at: key) {
+    case .string(let text): return text
+    case .int(let int): return "\(int)"
+    case .double(let double): return DynamicObject.double(double).text
+    default: return "\(index)"
+    }
+  }
+}
+
+extension ItemList.Traits {
+  init(_ list: ListView) {
+    direction = list.direction ?? .vertical
+    showsIndicator = list.isScrollIndicatorVisible ?? false
+    usesParentScroll = list.useParentScroll ?? false
+  }
+
+  init(_ grid: GridView) {
+    direction = grid.direction ?? .vertical
+    span = max(1, grid.spanCount)
+    showsIndicator = grid.isScrollIndicatorVisible ?? false
+    usesParentScroll = grid.useParentScroll ?? false
+  }
+}
+
+extension Component {
+  /// The list, if it is one.
+  var itemList: ItemList? {
+    switch self {
+    case .listView(let list): ItemList(list)
+    case .gridView(let grid): ItemList(grid)
+    default: nil
+    }
+  }
+
+  /// What its layout depends on, if it is a list.
+  var listTraits: ItemList.Traits {
+    switch self {
+    case .listView(let list): ItemList.Traits(list)
+    case .gridView(let grid): ItemList.Traits(grid)
+    default: ItemList.Traits()
+    }
+  }
+}

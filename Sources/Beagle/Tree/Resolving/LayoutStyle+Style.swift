@@ -1,0 +1,252 @@
+import BeagleExpressions
+import BeagleLayout
+import BeagleSchema
+
+extension LayoutStyle {
+  /// The style of a component that says nothing: Beagle lets every box shrink, where Yoga's own default is not to.
+  static let beagle: LayoutStyle = {
+    var style = LayoutStyle()
+    style.shrink = 1
+    return style
+  }()
+
+  /// A column or a row, by the axis of what scrolls or runs in it.
+  static func axis(_ direction: ScrollDirection) -> LayoutStyle {
+    var style = LayoutStyle.beagle
+    style.direction = direction == .vertical ? .column : .row
+    return style
+  }
+
+  /// Takes its share of the free space.
+  static let growing: LayoutStyle = {
+    var style = LayoutStyle.beagle
+    style.grow = 1
+    return style
+  }()
+
+  /// Takes the space that the items of its bar leave, and where that is little, some of theirs.
+  static let barTitle: LayoutStyle = {
+    var style = LayoutStyle.growing
+    style.basis = .points(0)
+    style.minWidth = .percent(30)
+    return style
+  }()
+
+  /// A row that keeps its height.
+  static let rigidRow: LayoutStyle = {
+    var style = LayoutStyle.axis(.horizontal)
+    style.shrink = 0
+    return style
+  }()
+
+  /// The box inside one that scrolls: as long as its content wants, and at least as long as what it is in.
+  static func scrollContent(_ direction: ScrollDirection) -> LayoutStyle {
+    var style = LayoutStyle.axis(direction)
+    style.grow = 1
+    style.shrink = 0
+    return style
+  }
+
+  /// Takes the length of the content along an axis, whatever the style says of it: nothing else makes way for what is
+  /// longer, and what does not scroll would lie over what follows.
+  ///
+  /// - Parameter main: the axis along which the box around it has its children.
+  mutating func showAll(along axis: ScrollDirection, in main: ScrollDirection) {
+    if main == axis { (basis, shrink) = (.auto, 0) }
+    switch axis {
+    case .vertical: (height, maxHeight) = (.auto, .undefined)
+    case .horizontal: (width, maxWidth) = (.auto, .undefined)
+    }
+    aspectRatio = nil
+  }
+
+  /// The axis along which it has its children.
+  var axis: ScrollDirection { direction == .row || direction == .rowReverse ? .horizontal : .vertical }
+
+  /// Applies what a component's style says. Expressions that give null, or a value of another type, change nothing.
+  ///
+  /// - Parameter last: how it was until now, if it was there; all of this stays where nothing changes it.
+  mutating func apply(
+    _ style: Style, after last: LayoutStyle?, _ evaluate: inout BindEvaluator, in scope: Scope
+  ) {
+    if let last, style.arranges { self = last }
+    if let flex = style.flex { apply(flex, &evaluate, in: scope) }
+    if let size = style.size { apply(size, &evaluate, in: scope) }
+    if let edges = style.margin {
+      margin = self.edges(edges, true, after: last?.margin, &evaluate, in: scope)
+    }
+    if let edges = style.padding {
+      padding = self.edges(edges, false, after: last?.padding, &evaluate, in: scope)
+    }
+    if let edges = style.position {
+      position = self.edges(edges, false, after: last?.position, &evaluate, in: scope)
+    }
+    if let value = evaluate(style.positionType, in: scope) {
+      positionType = value == .absolute ? .absolute : .relative
+    }
+    if let value = evaluate(style.display, in: scope) { display = value == .none ? .none : .flex }
+  }
+
+  private mutating func apply(_ flex: Flex, _ evaluate: inout BindEvaluator, in scope: Scope) {
+    if let value = evaluate(flex.flexDirection, in: scope) { direction = Direction(value) }
+    if let value = evaluate(flex.flexWrap, in: scope) { wrap = Wrap(value) }
+    if let value = evaluate(flex.justifyContent, in: scope) { justifyContent = Justify(value) }
+    if let value = evaluate(flex.alignItems, in: scope) { alignItems = Align(value) }
+    if let value = evaluate(flex.alignSelf, in: scope) { alignSelf = Align(value) }
+    if let value = evaluate(flex.alignContent, in: scope) { alignContent = Align(value) }
+    let shorthand = evaluate(flex.flex, in: scope)
+    if let shorthand {
+      if shorthand <= 0 { basis = LayoutStyle.beagle.basis }
+      apply(flex: Float(shorthand))
+    }
+    if let value = evaluate(flex.grow, in: scope) { grow = Float(value) }
+    if let value = evaluate(flex.shrink, in: scope) { shrink = Float(value) }
+    if let unit = flex.basis, let value = length(unit, &evaluate, in: scope),
+      value != .auto || shorthand == nil
+    {
+      basis = value
+    }
+  }
+
+  private mutating func apply(_ size: Size, _ evaluate: inout BindEvaluator, in scope: Scope) {
+    if let unit = size.width, let value = length(unit, &evaluate, in: scope) { width = value }
+    if let unit = size.height, let value = length(unit, &evaluate, in: scope) { height = value }
+    if let unit = size.minWidth, let value = length(unit, allowsAuto: false, &evaluate, in: scope) {
+      minWidth = value
+    }
+    if let unit = size.minHeight, let value = length(unit, allowsAuto: false, &evaluate, in: scope) {
+      minHeight = value
+    }
+    if let unit = size.maxWidth, let value = length(unit, allowsAuto: false, &evaluate, in: scope) {
+      maxWidth = value
+    }
+    if let unit = size.maxHeight, let value = length(unit, allowsAuto: false, &evaluate, in: scope) {
+      maxHeight = value
+    }
+    if let ratio = evaluate(size.aspectRatio, in: scope), ratio > 0 { aspectRatio = Float(ratio) }
+  }
+
+  /// A specific edge wins over its axis, the axis over `all`; `start` and `end` win over `left` and `right`, which
+  /// they are as long as text runs from left to right.
+  private func edges(
+    _ edges: EdgeValue, _ allowsAuto: Bool, after last: LayoutEdges<LayoutValue>?,
+    _ evaluate: inout BindEvaluator, in scope: Scope
+  ) -> LayoutEdges<LayoutValue> {
+    func said(_ unit: UnitValue?) -> EdgeSetting {
+      guard let unit else { return .none }
+      if let value = length(unit, allowsAuto: allowsAuto, &evaluate, in: scope) { return .length(value) }
+      return unit.type == .auto || last == nil ? .none : .asItWas
+    }
+    let all = said(edges.all)
+    let (across, down) = (said(edges.horizontal).or(all), said(edges.vertical).or(all))
+    return LayoutEdges(
+      left: said(edges.start).or(said(edges.left)).or(across).value(after: last?.left),
+      top: said(edges.top).or(down).value(after: last?.top),
+      right: said(edges.end).or(said(edges.right)).or(across).value(after: last?.right),
+      bottom: said(edges.bottom).or(down).value(after: last?.bottom))
+  }
+
+  private func length(
+    _ unit: UnitValue, allowsAuto: Bool = true, _ evaluate: inout BindEvaluator, in scope: Scope
+  ) -> LayoutValue? {
+    guard unit.type != .auto else { return allowsAuto ? .auto : nil }
+    guard let number = evaluate(unit.value, in: scope) else { return nil }
+    return unit.type == .percent ? .percent(Float(number)) : .points(Float(number))
+  }
+}
+
+extension Style {
+  /// Whether it has a say in the layout.
+  fileprivate var arranges: Bool {
+    flex != nil || size != nil || margin != nil || padding != nil || position != nil || positionType != nil
+      || display != nil
+  }
+}
+
+extension LayoutStyle.Direction {
+  init(_ direction: Flex.Direction) {
+    switch direction {
+    case .row: self = .row
+    case .rowReverse: self = .rowReverse
+    case .column: self = .column
+    case .columnReverse: self = .columnReverse
+    }
+  }
+}
+
+extension LayoutStyle.Wrap {
+  init(_ wrap: Flex.Wrap) {
+    switch wrap {
+    case .noWrap: self = .noWrap
+    case .wrap: self = .wrap
+    case .wrapReverse: self = .wrapReverse
+    }
+  }
+}
+
+extension LayoutStyle.Justify {
+  init(_ justify: Flex.JustifyContent) {
+    switch justify {
+    case .flexStart: self = .flexStart
+    case .center: self = .center
+    case .flexEnd: self = .flexEnd
+    case .spaceBetween: self = .spaceBetween
+    case .spaceAround: self = .spaceAround
+    case .spaceEvenly: self = .spaceEvenly
+    }
+  }
+}
+
+extension LayoutStyle.Align {
+  init(_ align: Flex.AlignItems) {
+    switch align {
+    case .flexStart: self = .flexStart
+    case .center: self = .center
+    case .flexEnd: self = .flexEnd
+    case .baseline: self = .baseline
+    case .stretch: self = .stretch
+    }
+  }
+
+  init(_ align: Flex.AlignSelf) {
+    switch align {
+    case .flexStart: self = .flexStart
+    case .center: self = .center
+    case .flexEnd: self = .flexEnd
+    case .baseline: self = .baseline
+    case .stretch: self = .stretch
+    case .auto: self = .auto
+    }
+  }
+
+  init(_ align: Flex.AlignContent) {
+    switch align {
+    case .flexStart: self = .flexStart
+    case .center: self = .center
+    case .flexEnd: self = .flexEnd
+    case .spaceBetween: self = .spaceBetween
+    case .spaceAround: self = .spaceAround
+    case .stretch: self = .stretch
+    }
+  }
+}
+
+/// What a style says of an edge.
+private enum EdgeSetting {
+  case none
+  case length(LayoutValue)
+  /// There is an expression, which gives null now: the edge stays as it was.
+  case asItWas
+
+  func or(_ other: EdgeSetting) -> EdgeSetting {
+    if case .none = self { other } else { self }
+  }
+
+  func value(after last: LayoutValue?) -> LayoutValue {
+    switch self {
+    case .none: .undefined
+    case .length(let value): value
+    case .asItWas: last ?? .undefined
+    }
+  }
+}

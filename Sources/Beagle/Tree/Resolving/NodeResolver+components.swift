@@ -1,0 +1,125 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+/// What nodes look like. What only some of them have is in files of their own.
+extension NodeResolver {
+  /// Resolves what a node draws by its role, without what the theme adds.
+  mutating func resolveRole(
+    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, in scope: Scope,
+    to resolved: inout ResolvedNode
+  ) {
+    let component = node.component
+    switch node.role {
+    case .component: resolveComponent(node, state, environment, in: scope, to: &resolved)
+    case .scrollContent: resolved.style = .scrollContent(component.scrollDirection)
+    case .bar:
+      resolved.scene.content = .navigationBar
+      resolved.style = .rigidRow
+    case .title:
+      resolved.scene.content = .navigationTitle(component.navigationBar?.title ?? "")
+      resolved.style = .barTitle
+      resolved.isMeasured = true
+    case .barItem: resolveBarItem(component, node.index, in: scope, to: &resolved)
+    case .page:
+      resolved.style = .growing
+      if !environment.isSelected { resolved.hide() }
+    case .tabRow:
+      resolved.scene.content = .tabBar
+      resolved.style = .rigidRow
+    case .tab: resolveTab(component, node.index, environment.isSelected, in: scope, to: &resolved)
+    case .line:
+      resolved.style = .axis(component.scrollDirection.across)
+      resolved.style.shrink = 0
+    case .cell: resolved.style = cellStyle(component.listTraits)
+    case .staticCell: resolved.style = cellStyle(ItemList.Traits(direction: component.scrollDirection))
+    case .lazyPlaceholder:
+      resolved.scene.componentType = component.typeName
+      resolved.hide()
+    }
+  }
+
+  private mutating func resolveComponent(
+    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, in scope: Scope,
+    to resolved: inout ResolvedNode
+  ) {
+    let component = node.component
+    resolveContent(component, state, in: scope, to: &resolved)
+    let style = component.style
+    if case .screen(let screen) = component {
+      // Of a screen's style only the background is shown, as on iOS.
+      if let style {
+        apply(Style(backgroundColor: style.backgroundColor), environment.previous, in: scope, to: &resolved)
+      }
+      if node.parent < 0 { builder.fit(screen, &resolved.style) }
+    } else if let style {
+      apply(style, environment.previous, in: scope, to: &resolved)
+    }
+    if component.usesParentScroll {
+      resolved.style.showAll(along: component.scrollDirection, in: environment.axis)
+    }
+    if let id = component.id {
+      let suffix = node.suffix
+      resolved.scene.id = suffix.isEmpty ? id : id + suffix
+    }
+    resolved.scene.componentType = component.typeName
+    resolved.scene.accessibilityLabel = component.accessibility?.accessibilityLabel
+    if resolved.style.display == .none { resolved.scene.isHidden = true }
+  }
+
+  /// What a component shows, in the layout it has without a style.
+  private mutating func resolveContent(
+    _ component: Component, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode
+  ) {
+    switch component {
+    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent, .custom: break
+    case .scrollView(let view):
+      resolveScroll(
+        view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true, to: &resolved)
+    case .text(let text):
+      let (words, alignment, color) = (text.text, text.alignment, text.textColor)
+      resolved.scene.content = .text(
+        evaluate(words, in: scope) ?? "", alignment: evaluate(alignment, in: scope) ?? .left,
+        color: evaluate(color, in: scope))
+      resolved.isMeasured = true
+    case .button(let button): resolve(button, state, in: scope, to: &resolved)
+    case .image(let image):
+      resolved.scene.content = .image(
+        SceneImage(
+          source: source(of: image.path, in: scope), mode: image.mode ?? .fitCenter,
+          isSizedByPicture: component.style?.size?.width == nil || component.style?.size?.height == nil,
+          label: component.accessibility?.accessibilityLabel))
+      resolved.isMeasured = true
+    case .textInput(let input): resolve(input, state, in: scope, to: &resolved)
+    case .listView, .gridView: resolveList(component.listTraits, to: &resolved)
+    case .pageView:
+      resolved.style = .growing
+      resolved.scene.interactions = .turn
+    case .pageIndicator(let indicator): resolve(indicator, in: scope, to: &resolved)
+    case .tabBar:
+      resolved.scene.content = .tabBar
+      resolved.style = .rigidRow
+    case .touchable: resolved.scene.interactions = .press
+    case .formSubmit: if state.isEnabled ?? true { resolved.scene.interactions = .press }
+    case .pullToRefresh(let pull): resolve(pull, state, to: &resolved)
+    case .webView(let view):
+      resolved.scene.content = .webView(url: evaluate(view.url, in: scope) ?? "")
+      resolved.isMeasured = true
+    case .tabView:
+      resolved.style = .growing
+      resolved.style.width = .percent(100)
+    case .unknown(let unknown):
+      resolved.scene.content = .unknown(type: unknown.type)
+      resolved.isMeasured = true
+    }
+  }
+}
+
+extension ResolvedNode {
+  /// Takes the node out of the layout, without ending it.
+  fileprivate mutating func hide() {
+    style.display = .none
+    scene.isHidden = true
+  }
+}

@@ -1,0 +1,68 @@
+import BeagleExpressions
+import BeagleSchema
+
+/// How buttons, inputs, images and indicators look.
+extension NodeResolver {
+  mutating func resolve(
+    _ button: Button, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode
+  ) {
+    var isEnabled = true
+    if case .value(let literal)? = button.enabled { isEnabled = literal }
+    if let remembered = state.isEnabled { isEnabled = remembered }
+    resolved.scene.content = .button(
+      title: evaluate(button.text, in: scope) ?? "", isEnabled: isEnabled,
+      hasBox: button.properties.style?.drawsBox ?? false)
+    resolved.isMeasured = true
+    if isEnabled { resolved.scene.interactions = .press }
+  }
+
+  mutating func source(of path: Bind<ImagePath>, in scope: Scope) -> SceneImage.Source {
+    switch evaluate(path, in: scope) {
+    case .local(let image)?:
+      if let name = evaluate(image.mobileId, in: scope), !name.isEmpty { return .local(name) }
+    case .remote(let image)?:
+      let placeholder = evaluate(image.placeholder?.mobileId, in: scope)
+      if let url = evaluate(image.url, in: scope), !url.isEmpty {
+        return .remote(url, placeholder: placeholder)
+      }
+    case nil:
+      break
+    }
+    return .missing
+  }
+
+  mutating func resolve(
+    _ input: TextInput, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode
+  ) {
+    var text = ""
+    var error: String?
+    if case .input(let state)? = state {
+      text = state.text
+      error = state.message
+      resolved.scene.isFocused = state.isFocused
+    }
+    if error == nil, evaluate(input.showError, in: scope) == true { error = evaluate(input.error, in: scope) }
+    let isEnabled = evaluate(input.enabled, in: scope) ?? true
+    let isReadOnly = evaluate(input.readOnly, in: scope) ?? false
+    resolved.scene.content = .textInput(
+      SceneInput(
+        text: text, placeholder: evaluate(input.placeholder, in: scope) ?? "",
+        kind: evaluate(input.type, in: scope) ?? .text,
+        isEnabled: isEnabled, isReadOnly: isReadOnly, error: error?.isEmpty == true ? nil : error,
+        hasBox: input.properties.style?.drawsBox ?? false))
+    resolved.isMeasured = true
+    if isEnabled && !isReadOnly { resolved.scene.interactions = .edit }
+    resolved.scene.isHidden = evaluate(input.hidden, in: scope) == true
+  }
+
+  /// Shown only where both numbers are known.
+  mutating func resolve(_ indicator: PageIndicator, in scope: Scope, to resolved: inout ResolvedNode) {
+    resolved.isMeasured = true
+    guard let count = indicator.numberOfPages, let current = evaluate(indicator.currentPage, in: scope) else {
+      return
+    }
+    resolved.scene.content = .pageIndicator(
+      count: max(0, count), current: current, selected: evaluate(indicator.selectedColor, in: scope),
+      unselected: evaluate(indicator.unselectedColor, in: scope))
+  }
+}

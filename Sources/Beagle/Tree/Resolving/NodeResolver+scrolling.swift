@@ -1,0 +1,72 @@
+import BeagleLayout
+import BeagleSchema
+
+/// What scrolling components look like, and what is inside them: lists, their cells, what is pulled.
+extension NodeResolver {
+  func resolveScroll(_ direction: ScrollDirection, showsIndicator: Bool, to resolved: inout ResolvedNode) {
+    resolved.scene.content = .scroll(direction, showsIndicator: showsIndicator)
+    resolved.scene.interactions = .scroll
+    resolved.style = .axis(direction)
+    resolved.style.grow = 1
+    resolved.style.overflow = .scroll
+  }
+
+  func resolveList(_ list: ItemList.Traits, to resolved: inout ResolvedNode) {
+    resolved.style = .axis(list.direction)
+    if list.usesParentScroll {
+      resolved.style.shrink = 0
+    } else {
+      resolved.style.overflow = .scroll
+      resolved.scene.interactions = .scroll
+      resolved.scene.content = .scroll(list.direction, showsIndicator: list.showsIndicator)
+    }
+  }
+
+  /// Attaches to a child that scrolls; any other child is put into a scroll view.
+  func resolve(_ pull: PullToRefresh, _ state: NodeState?, to resolved: inout ResolvedNode) {
+    switch pull.child {
+    case .listView, .gridView: break
+    case .scrollView: resolved.style = .growing
+    default: resolveScroll(.vertical, showsIndicator: false, to: &resolved)
+    }
+    if case .refreshing(let isRefreshing)? = state { resolved.scene.isRefreshing = isRefreshing }
+    resolved.scene.interactions.insert(.pull)
+  }
+
+  func cellStyle(_ list: ItemList.Traits) -> LayoutStyle {
+    var style = LayoutStyle.axis(list.direction)
+    style.shrink = 0
+    style.minWidth = .points(1)
+    style.minHeight = .points(1)
+    guard list.span > 1 else { return style }
+    // A line crosses the list; its cells share its length evenly.
+    let share = LayoutValue.percent(100 / Float(list.span))
+    if list.direction == .vertical { style.width = share } else { style.height = share }
+    return style
+  }
+}
+
+extension ScrollDirection {
+  var across: ScrollDirection { self == .vertical ? .horizontal : .vertical }
+}
+
+extension Component {
+  /// Whether it is a list that is scrolled by what is around it.
+  var usesParentScroll: Bool {
+    switch self {
+    case .listView(let list): list.useParentScroll == true
+    case .gridView(let grid): grid.useParentScroll == true
+    default: false
+    }
+  }
+
+  /// The axis along which its content runs.
+  var scrollDirection: ScrollDirection {
+    switch self {
+    case .scrollView(let view): view.scrollDirection ?? .vertical
+    case .listView(let list): list.direction ?? .vertical
+    case .gridView(let grid): grid.direction ?? .vertical
+    default: .vertical
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Works out what a node remembers at first and what it looks like: from its component, role and state, in a scope. What it
+/// gives depends on nothing else.
+struct NodeResolver: Sendable {
+  /// The renderer's measurer, the viewport and the limits.
+  var builder: SceneBuilder
+  var evaluate: BindEvaluator
+
+  init(_ builder: SceneBuilder, tracksReads: Bool) {
+    self.builder = builder
+    evaluate = BindEvaluator(operations: builder.operations, tracksReads: tracksReads)
+  }
+
+  /// What a node looks like, and what was read for it.
+  @inline(never)
+  mutating func resolve(
+    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, in scope: Scope
+  ) -> ResolvedNode {
+    var resolved = ResolvedNode()
+    resolveRole(node, state, environment, in: scope, to: &resolved)
+    applyTheme(to: &resolved, node.component, node.role)
+    resolved.reads = evaluate.takeReads()
+    return resolved
+  }
+
+  /// The value of the properties that set what a node remembers, and what was read for it.
+  mutating func value(of node: LiveNode, in scope: Scope) -> (value: NodeValue, reads: ReadList) {
+    let value = nodeValue(node, in: scope)
+    return (value, evaluate.takeReads())
+  }
+
+  private mutating func nodeValue(_ node: LiveNode, in scope: Scope) -> NodeValue {
+    guard node.role == .component else {
+      return node.role == .cell ? .template(template(for: node.component, in: scope)) : .none
+    }
+    switch node.component {
+    case .textInput(let input): return .text(evaluate(input.value, in: scope) ?? "")
+    case .listView(let list): return .items(ListState(evaluate(list.dataSource, in: scope)))
+    case .gridView(let grid): return .items(ListState(evaluate(grid.dataSource, in: scope)))
+    case .pageView(let view):
+      return .selection(selection(view.currentPage, of: view.children?.count ?? 0, in: scope))
+    case .tabBar(let bar): return .selection(selection(bar.currentTab, of: bar.items.count, in: scope))
+    case .pullToRefresh(let pull): return .refreshing(evaluate(pull.isRefreshing, in: scope) ?? false)
+    case .button(let button):
+      if case .expression? = button.enabled { return .enabled(evaluate(button.enabled, in: scope)) }
+    case .formSubmit(let submit):
+      if submit.enabled == false { return .enabled(false) }
+    default: break
+    }
+    return .none
+  }
+
+  /// The page or tab that is asked for; nil where there is none of that number.
+  private mutating func selection(_ wanted: Bind<Int>?, of count: Int, in scope: Scope) -> Int32? {
+    evaluate(wanted, in: scope).flatMap { (0..<count).contains($0) ? Int32(truncatingIfNeeded: $0) : nil }
+  }
+
+  /// The index of the first template whose case is true, else of the first without a case; -1 where there is neither.
+  private mutating func template(for list: Component, in scope: Scope) -> Int32 {
+    var fallback: Int32 = -1
+    for (index, template) in (list.templates ?? []).enumerated() {
+      if template.case == nil {
+        if fallback < 0 { fallback = Int32(truncatingIfNeeded: index) }
+      } else if evaluate(template.case, in: scope) == true {
+        return Int32(truncatingIfNeeded: index)
+      }
+    }
+    return fallback
+  }
+}
+
+/// What a node is resolved by besides itself.
+struct NodeEnvironment: Sendable {
+  /// Whether a page or tab is the one that is shown.
+  var isSelected = true
+  /// The axis along which the node around it has its children, for a list that is scrolled by it.
+  var axis = ScrollDirection.vertical
+  /// The appearance until now; nil for a node that is new.
+  var previous: Appearance?
+}
+
+/// The value of the property that sets what a node remembers.
+enum NodeValue: Sendable {
+  case none
+  case text(String)
+  case items(ListState)
+  /// A page or tab; nil where there is none of the number that is asked for.
+  case selection(Int32?)
+  /// The template of a cell.
+  case template(Int32)
+  case refreshing(Bool)
+  /// Nil where the expression gives null.
+  case enabled(Bool?)
+}

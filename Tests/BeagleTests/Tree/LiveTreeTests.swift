@@ -1,0 +1,90 @@
+import BeagleLayout
+import BeagleSchema
+import TestSupport
+import Testing
+
+@testable import Beagle
+
+/// The owner of a screen's nodes keeps together what grows together.
+@Suite struct LiveTreeTests {
+  @Test(arguments: rounds(20))
+  func afterAnyInsertingMovingAndRemovingEachNodeHasOneOfEverything(seed: Int) {
+    var random = RandomScreen(seed: UInt64(seed))
+    var tree = LiveTree(screen: ViewID(number: 1))
+    var alive = [insert(into: &tree, -1)]
+    for _ in 0..<60 {
+      let slot = alive[random.number(alive.count)]
+      switch random.number(4) {
+      case 0 where slot != LiveTree.root:
+        let removed = Set(tree.remove(slot).map(\.slot))
+        alive.removeAll { removed.contains($0) }
+      case 1:
+        let children = tree.children(of: slot)
+        tree.setChildren(children.reversed(), of: slot)
+      default: alive.append(insert(into: &tree, slot))
+      }
+      tree.commitOrder()
+      #expect(tree.brokenInvariant == nil)
+      #expect(Set(tree.subtree(of: LiveTree.root)) == Set(alive))
+      #expect(tree.count == alive.count)
+    }
+  }
+
+  @Test func aNodeThatBelongsNowhereIsFound() {
+    var tree = LiveTree(screen: ViewID(number: 1))
+    let root = insert(into: &tree, -1)
+    let child = insert(into: &tree, root)
+    tree.commitOrder()
+    #expect(tree.brokenInvariant == nil)
+    tree.detach(child)
+    #expect(tree.brokenInvariant != nil)
+  }
+
+  @Test func aSubtreeThatMovesDeeperKnowsIt() {
+    var tree = LiveTree(screen: ViewID(number: 1))
+    let root = insert(into: &tree, -1)
+    let line = insert(into: &tree, root)
+    let cell = insert(into: &tree, root)
+    let content = insert(into: &tree, cell)
+    tree.detach(cell)
+    tree.setChildren([cell], of: line)
+    tree.commitOrder()
+    #expect([line, cell, content].map { tree[$0].depth } == [1, 2, 3])
+    #expect(tree.brokenInvariant == nil)
+  }
+
+  @Test func aSlotThatIsUsedAgainIsNotTakenForTheNodeBefore() {
+    var tree = LiveTree(screen: ViewID(number: 1))
+    let root = insert(into: &tree, -1)
+    let first = insert(into: &tree, root)
+    let old = tree.reference(to: first)
+    tree.commitOrder()
+    let node = tree.nodes[1].node
+    _ = tree.remove(old.slot)
+    let second = insert(into: &tree, root)
+    let new = tree.reference(to: second)
+    tree.commitOrder()
+    #expect(new.slot == old.slot)
+    #expect(!tree.isAlive(old) && tree.isAlive(new))
+    #expect(tree.slot(of: node) == nil)
+  }
+
+  @Test func aNodeThatWasRemovedIsNotResolvedAgain() {
+    var tree = LiveTree(screen: ViewID(number: 1))
+    let root = insert(into: &tree, -1)
+    let child = insert(into: &tree, root)
+    tree.mark(child, .appearance)
+    tree.mark(root, .state)
+    _ = tree.remove(child)
+    let (first, second) = (tree.takeStale(), tree.takeStale())
+    #expect(first?.slot == root)
+    #expect(second == nil)
+  }
+
+  private func insert(into tree: inout LiveTree, _ parent: Int32) -> Int32 {
+    let node = LiveNode(
+      component: Container().component, role: .component, parent: parent, lazyDepth: 0)
+    var resolved = ResolvedNode()
+    return tree.insert(node, &resolved, nil)
+  }
+}

@@ -1,0 +1,60 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+import Testing
+
+@testable import Beagle
+
+/// What a node looks like follows from what is handed to the resolver, and from nothing else.
+@Suite struct NodeResolverTests {
+  private let text = LiveNode(
+    component: Text(text: "@{a.x} @{b}").component, role: .component, parent: 0, lazyDepth: 0)
+
+  @Test func theSameInputGivesTheSameNodeWhateverWasResolvedBefore() {
+    var graph = ContextGraph(global: .empty)
+    let one = graph.open("b", "1", inside: graph.open("a", ["x": "A"], inside: nil))
+    let two = graph.open("b", "2", inside: nil)
+    var resolver = makeResolver()
+    func content(_ frame: ScopeFrame?) -> SceneContent {
+      resolver.resolve(text, nil, NodeEnvironment(), in: graph.scope(frame)).scene.content
+    }
+    let contents = [content(one), content(two), content(nil), content(one)]
+    let texts = ["A 1", " 2", " ", "A 1"]
+    #expect(contents == texts.map { .text($0, alignment: .left, color: nil) })
+  }
+
+  @Test func aNodeComesWithWhatWasReadForItAlone() throws {
+    var graph = ContextGraph(global: .empty)
+    let outer = graph.open("a", ["x": "A"], inside: nil)
+    let inner = graph.open("b", "1", inside: outer)
+    var resolver = makeResolver()
+    let bound = resolver.resolve(text, nil, NodeEnvironment(), in: graph.scope(inner))
+    var reads: [ContextRead] = []
+    bound.reads.forEach { reads.append($0) }
+    #expect(
+      reads == [
+        ContextRead(slot: try #require(graph.slot(of: outer)), member: MemberKey(.key("x"))),
+        ContextRead(slot: try #require(graph.slot(of: inner))),
+      ])
+    var plain = text
+    plain.component = Text(text: .value("plain")).component
+    let unbound = resolver.resolve(plain, nil, NodeEnvironment(), in: graph.scope(inner))
+    #expect(unbound.reads.count == 0)
+  }
+
+  @Test func aListOfReadsKeepsThemAllInOrder() {
+    let all = (0..<7).map { ContextRead(slot: $0) }
+    for count in 0...all.count {
+      var list = ReadList()
+      for read in all.prefix(count) { list.append(read) }
+      var found: [ContextRead] = []
+      list.forEach { found.append($0) }
+      #expect(found == Array(all.prefix(count)))
+      #expect(list.count == count)
+    }
+  }
+
+  private func makeResolver() -> NodeResolver {
+    NodeResolver(SceneBuilder(measurer: PointMeasurer(), width: 100), tracksReads: true)
+  }
+}
