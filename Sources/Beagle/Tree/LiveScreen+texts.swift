@@ -41,7 +41,8 @@ extension SceneContent {
   /// The UTF-8 bytes of its texts.
   var textBytes: Int {
     switch self {
-    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text), .navigationItem(let text),
+    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
+      .navigationItem(let text),
       .tab(let text, _), .webView(let text), .unknown(let text):
       text.utf8.count
     case .textInput(let input):
