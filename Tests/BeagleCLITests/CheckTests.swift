@@ -50,7 +50,7 @@ import Testing
     let inner = folder.appendingPathComponent("b/c")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["a.json", "b/c/d.json", "z.json", "note.txt"] {
+    for name in ["a.json", "b/c/d.json", "z.json", "note.txt", ".hidden.json"] {
       try Data(Self.warned.utf8).write(to: folder.appendingPathComponent(name))
     }
     func files(_ target: String) async -> [String] {

@@ -14,6 +14,7 @@ import Testing
     ),
     (["render", "a.json", "--header", "no colon"], "--header needs 'Name: value', not \"no colon\""),
     (["render", "a.json", "--base-url", "localhost"], "--base-url needs an absolute URL"),
+    (["render", "a.json", "--base-url", "http:///shop"], "--base-url needs an absolute URL"),
     (["render", "a.json", "--cell-size", "8"], "--cell-size needs points"),
     (["render", "a.json", "--context", "user={"], "the value of --context user is not JSON"),
     (["render", "a.json", "--device", "nokia"], "--device knows no \"nokia\"; beagle --help lists"),
@@ -42,6 +43,20 @@ import Testing
     #expect(printed.exitCode == 2)
     #expect(printed.output.isEmpty)
     #expect(printed.errors.contains(message), "\(printed.errors)")
+  }
+
+  @Test func twelveDevicesAreDrawnAtMost() async {
+    let devices = Array(repeating: "iphone-se", count: 13).joined(separator: ",")
+    let printed = await beagle("render", "a.json", "--devices", devices)
+    #expect(printed.exitCode == 2)
+    #expect(printed.errors.contains("--devices takes 12 at most, not 13"))
+  }
+
+  @Test func afterTwoDashesAllAreTargets() async {
+    let printed = await beagle("check", "no-such-a.json", "--", "--no-such-b.json", "--help")
+    for name in ["no-such-a.json", "--no-such-b.json", "--help"] {
+      #expect(printed.errors.contains("\"\(name)\""), "\(printed.errors)")
+    }
   }
 
   @Test func helpNamesEveryOptionAndIsNoError() async {

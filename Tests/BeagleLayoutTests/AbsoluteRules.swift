@@ -40,6 +40,27 @@ import Testing
     #expect(far == [86, 45, 10, 10])
   }
 
+  @Test func marginsLieBetweenABoxAndTheEdgeItIsMeasuredFrom() {
+    func frame(_ place: (inout LayoutStyle) -> Void) -> [Float] {
+      placed {
+        $0.width = 10
+        $0.height = 10
+        $0.margin = .init(all: 2)
+        place(&$0)
+      }
+    }
+    let near = frame {
+      $0.position.left = 3
+      $0.position.top = 4
+    }
+    #expect(near == [6, 7, 10, 10])
+    let far = frame {
+      $0.position.right = 3
+      $0.position.bottom = 4
+    }
+    #expect(far == [84, 43, 10, 10])
+  }
+
   @Test func oppositeEdgesMakeASize() {
     #expect(placed { $0.position = .init(all: 10) } == [11, 11, 78, 38])
   }

@@ -170,6 +170,27 @@ struct CassetteTests {
     #expect(replay.unplayed.count == 3 - paths.count)
   }
 
+  @Test(
+    arguments: [
+      [], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB, 0xBF, 0x61], [0x61, 0x0D, 0x0A, 0x62, 0x0A], [0xC3, 0xA9, 0x00],
+      [0xFF, 0xFE],
+    ] as [[UInt8]])
+  func aBodyIsReadAsItWasWritten(_ bytes: [UInt8]) throws {
+    let body = RecordedBody(Data(bytes))
+    let written = try JSONEncoder().encode([body])
+    #expect(try JSONDecoder().decode([RecordedBody].self, from: written) == [body])
+  }
+
+  @Test func anAnswerThatBreaksOffIsRecordedAsTheFailureItIs() async throws {
+    let recorder = RecordingNetworkClient(recording: InterruptedClient())
+    _ = await recorder.result(of: try request("/home"))
+    guard case .failed(let failure)? = recorder.cassette.interactions.first?.response else {
+      Issue.record("\(recorder.cassette)")
+      return
+    }
+    #expect(failure.urlErrorCode == URLError.Code.networkConnectionLost.rawValue)
+  }
+
   @Test func anotherBodyIsAnotherRequest() async throws {
     let body = RecordedBody(Data(#"{"a":1}"#.utf8))
     let recorded = RecordedRequest(method: "POST", url: "http://shop.example/login", body: body)
@@ -232,5 +253,19 @@ extension NetworkClient {
     await withCheckedContinuation { continuation in
       executeRequest(request) { continuation.resume(returning: $0) }
     }
+  }
+}
+
+/// The connection is lost while the body of an answer comes.
+private final class InterruptedClient: NetworkClient {
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    completion(
+      .failure(
+        NetworkError(
+          error: URLError(.networkConnectionLost), data: Data("hal".utf8),
+          request: URLRequest(url: request.url),
+          response: HTTPURLResponse(
+            url: request.url, statusCode: 500, httpVersion: nil, headerFields: nil))))
+    return nil
   }
 }

@@ -98,6 +98,16 @@ import Testing
     }
   }
 
+  @Test func aTargetThatIsTooLongIsRefusedBeforeItEnds() throws {
+    var limits = ServerLimits()
+    limits.targetBytes = 1000
+    try serving(limits) { server in
+      let client = try Client(port: server.port)
+      #expect(client.ask("GET /" + String(repeating: "a", count: 2000))?.status == 414)
+      #expect(client.isClosedByServer())
+    }
+  }
+
   @Test func anUnfinishedRequestTimesOutWith408() throws {
     var limits = ServerLimits()
     limits.requestTime = .milliseconds(30)

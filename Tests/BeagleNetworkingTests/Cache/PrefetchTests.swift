@@ -33,7 +33,7 @@ struct PrefetchTests {
 
   @Test func aPrefetchThatIsNotUsedIsNotStored() async {
     prefetch(200, "ahead", ["Cache-Control": "max-age=600"])
-    scene.clock.advance(301)
+    scene.clock.advance(300)
     stub.answer(200, "later")
     #expect(await scene.load(request) == "later")
   }

@@ -98,6 +98,7 @@ import Testing
   @Test(arguments: [
     ("pageView", #""currentPage":2,"children":[$,$]"#, 1),
     ("pageView", #""currentPage":1,"children":[$,null,$]"#, 0),
+    ("pageView", #""currentPage":2,"children":[$,null,$]"#, 1),
     ("pageView", #""currentPage":-1,"children":[$]"#, 1), ("pageView", #""currentPage":0,"children":[]"#, 0),
     ("pageView", #""currentPage":"@{global.page}","children":[]"#, 0),
     // Pages may be added where there is an id.

@@ -102,6 +102,25 @@ import Testing
     #expect(buffer.style(x: 2, y: 0)?.background == .black)
   }
 
+  @Test func aColourLaidOverTextShowsTheTextThroughIt() throws {
+    var buffer = try CellBuffer(width: 2, height: 1)
+    buffer.draw(
+      TerminalText(sanitizing: "a"), x: 0, y: 0, style: CellStyle(foreground: .white, background: .black))
+    buffer.fill(buffer.bounds, with: CellColor(red: 255, green: 0, blue: 0, alpha: 128))
+    #expect(buffer.style(x: 0, y: 0)?.foreground == CellColor(red: 255, green: 127, blue: 127))
+    #expect(buffer.style(x: 0, y: 0)?.background == CellColor(red: 128, green: 0, blue: 0))
+    // Where there is no text, no colour of text is made up.
+    #expect(buffer.style(x: 1, y: 0)?.foreground.isDefault == true)
+  }
+
+  @Test func aColourThatIsNotSeenChangesNothing() throws {
+    var buffer = try CellBuffer(width: 2, height: 1)
+    buffer.draw(TerminalText(sanitizing: "a"), x: 0, y: 0)
+    let before = buffer
+    buffer.fill(buffer.bounds, with: .clear)
+    #expect(buffer == before)
+  }
+
   @Test func aBufferThatIsTooLargeIsAnErrorThatNamesTheLimit() {
     let error = CellBufferError.tooLarge(width: .max, height: 2)
     #expect(throws: error) { try CellBuffer(width: .max, height: 2) }

@@ -12,7 +12,8 @@ import Testing
     0xFF, 0xC2, 0, 17, 8, 0, 200, 1, 44, 3,  // a progressive frame of 8 bits.
   ]
   static let gif = Array("GIF89a".utf8) + [44, 1, 200, 0, 0x80, 0, 0]
-  static let lossy = riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A, 44, 1, 200, 0]
+  /// The two highest bits of each size say how it is to be enlarged.
+  static let lossy = riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A, 44, 0x41, 200, 0x80]
   /// 299 in 14 bits, 199 in the next 14.
   static let lossless = riff("VP8L") + [0x2F, 0x2B, 0xC1, 0x31, 0x00]
   static let extended = riff("VP8X") + [0, 0, 0, 0, 0x2B, 1, 0, 199, 0, 0]

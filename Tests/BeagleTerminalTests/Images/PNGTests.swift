@@ -52,6 +52,13 @@ import Testing
       } == [[1, 2, 3, 0], [1, 2, 4, 255]])
   }
 
+  @Test func theByteBeforeIsTheOneToTheLeftWherePixelsShareBytes() throws {
+    let shown = try pixels {
+      ($0.width, $0.height, $0.depth, $0.color, $0.rows) = (4, 1, 4, 0, [1, 0x0F, 0x01])
+    }
+    #expect(shown.map { $0[0] } == [0, 255, 17, 0])
+  }
+
   @Test func everyFilterIsUndone() throws {
     let shown = try pixels {
       ($0.width, $0.height, $0.color) = (2, 5, 0)

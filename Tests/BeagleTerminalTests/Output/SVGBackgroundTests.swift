@@ -55,6 +55,22 @@ import Testing
     #expect(SVGBackgrounds(of: picture).corners.count == (corners == .square ? 0 : 4))
   }
 
+  @Test func whatIsCopiedIsDrawnAsTheOriginal() throws {
+    var picture = try CellBuffer(width: 5, height: 4)
+    picture.drawBox(
+      Rect(x: 0, y: 0, width: 5, height: 3), background: Self.blue, corners: .rounded, style: .plain,
+      clip: nil)
+    let corner = (columns: Float(1), rows: Float(1))
+    picture.fill(
+      Rect(x: 0, y: 3, width: 5, height: 1), with: Self.red,
+      rounded: .init(topLeft: corner, topRight: corner, bottomLeft: corner, bottomRight: corner),
+      clip: picture.bounds)
+    var copy = try CellBuffer(width: 5, height: 4)
+    copy.copy(picture, x: 0, y: 0)
+    let title = TerminalText(sanitizing: "Page")
+    #expect(copy.svg(title: title) == picture.svg(title: title))
+  }
+
   @Test func aColourLaidOverBordersLeavesThemAsTheyWere() throws {
     var picture = try CellBuffer(width: 3, height: 3)
     picture.drawBox(picture.bounds, background: Self.blue, corners: .square, style: .plain, clip: nil)
@@ -103,6 +119,19 @@ import Testing
     #expect(picture.style(x: 0, y: 0)?.background == Self.red)
     picture.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: Self.blue)
     #expect(SVGBackgrounds(of: picture).corners.count == 2)
+  }
+
+  @Test func outsideOfTwoCurvesIsWhatIsBeneathBoth() throws {
+    var picture = try CellBuffer(width: 4, height: 3)
+    picture.fill(picture.bounds, with: Self.blue)
+    let reach = (columns: Float(1), rows: Float(1))
+    let reaches = CellBuffer.CornerReaches(
+      topLeft: reach, topRight: reach, bottomLeft: reach, bottomRight: reach)
+    for color in [Self.red, .white] {
+      picture.fill(picture.bounds, with: color, rounded: reaches, clip: picture.bounds)
+    }
+    let corners = SVGBackgrounds(of: picture).corners
+    #expect(corners.count == 4 && corners.allSatisfy { $0.color == Self.blue })
   }
 
   @Test func aCurveReachesNoFartherThanTheMiddleAndShowsWhatIsBeneath() throws {

@@ -67,6 +67,18 @@ import Testing
     #expect(try app.context("it")?["n"] == 1)
   }
 
+  @Test func ofAPartThatIsTallerThanTheViewportTheBeginningIsShown() async throws {
+    let tall =
+      #"{"_beagleComponent_": "beagle:container", "id": "tall", "children": [\#(rows(10...29).joined(separator: ", "))]}"#
+    let app = try await opened(title: "Rows", rows: 7, scroll(rows(1...9) + [tall] + rows(30...39)))
+    for end in [0.0, 10_000] {
+      try await app.scroll(by: end)
+      try await app.scroll(to: .id("tall"))
+      #expect(app.viewport.contains("row 10.") && app.viewport.contains("row 14."))
+      #expect(!app.viewport.contains("row 9.") && !app.viewport.contains("row 15."))
+    }
+  }
+
   @Test func scrollingToAPartMovesAllThatIsAroundIt() async throws {
     let height = #""style": {"size": {"height": {"value": 48, "type": "REAL"}}}, "#
     let app = try await opened(

@@ -101,6 +101,15 @@ import Testing
     await app.finish()
   }
 
+  @Test func ofASinglePartThatDoesNotComeNoOthersAreExpected() async throws {
+    let part = #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part"}"#
+    let app = application(["/start": screen(nil, [part]), "/part": .never])
+    app.patience = .milliseconds(20)
+    let said = await message { try await app.start(at: "/start") }
+    #expect(said.contains("still waiting") && !said.contains("lazy parts"), "\(said)")
+    await app.finish()
+  }
+
   /// Each part brings two more. No answer that comes after the deadline is taken in, however many are there already.
   @Test func waitingEndsHoweverManyAnswersCome() async throws {
     let parts = [1, 2].map { #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part?\#($0)"}"# }

@@ -45,6 +45,14 @@ import Testing
     #"Then the requests are as recorded in "requests""#, #"Then the picture is as recorded in "picture""#,
   ]
 
+  @Test func aPasswordIsHiddenStillWhereItsScreenIsGone() async throws {
+    let app = try await app()
+    try await app.type(Self.typed, into: .id("two"))
+    try await app.start(with: Screen(child: .text(Text(text: "other"))))
+    let said = await message { try app.see("\(Self.typed)") }
+    #expect(said.contains("is not on the screen") && !said.contains(Self.typed), "\(said)")
+  }
+
   @Test func noCharacterOfThemIsInAnythingThatIsTold() async throws {
     let app = try await app()
     try await app.type(Self.typed, into: .id("two"))

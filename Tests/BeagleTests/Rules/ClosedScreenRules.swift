@@ -48,6 +48,16 @@ import Testing
     #expect(stage.notices.isEmpty)
   }
 
+  @Test func aWebViewOfAClosedScreenFailsUnheard() throws {
+    var stage = try stage(
+      send("/x", Self.answered), also: element("webView", #""id": "web", "url": "/page""#))
+    try stage.press("go")
+    let web = try stage.node("web")
+    stage.send(.back)
+    #expect(stage.send(.webViewFailed(web, RequestFailure("late"))).isEmpty)
+    #expect(stage.runtime.errors.isEmpty)
+  }
+
   @Test func anErrorIsHeardAndWhatFollowsIsSent() throws {
     let again = send("/again", on("onError", setContext("global", quoted("@{onError.status}"))))
     var stage = try stage(

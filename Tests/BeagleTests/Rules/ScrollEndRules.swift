@@ -76,6 +76,14 @@ import Testing
     #expect(stage.texts == ["1"])
   }
 
+  @Test func aListPulledBeyondItsBeginningIsAtItsBeginning() throws {
+    var stage = try stage(10, threshold: 30)
+    #expect(stage.texts == ["1"])
+    try stage.scroll("list", to: -100)
+    try stage.press("10")
+    #expect(stage.texts == ["2"])
+  }
+
   @Test func itIsToldOnceHoweverOftenTheEndIsReached() throws {
     var stage = try stage(10)
     for offset in [700, 0, 700, 900] as [Float] { try stage.scroll("list", to: offset) }
