@@ -45,17 +45,17 @@ private func speed(_ url: URL, _ authority: String?, _ count: Int, widths: [Int]
   tls.additionalAuthorities = authority.map { [.file($0)] } ?? []
   let client = DefaultClient(url, tls)
   senders.append(("NetworkClientDefault", { try requestsPerSecond($0, width: $1, client.send) }))
-  let transport = BareTransport(tls: tls)
-  let request = URLRequest(url: url)
-  senders.append(
-    (
-      "its transport",
-      {
-        try requestsPerSecond($0, width: $1) { completion in
-          transport.send(request) { completion($0?.isEmpty == false) }
+  if let transport = BareTransport(url: url.absoluteString, tls: tls) {
+    senders.append(
+      (
+        "its transport",
+        {
+          try requestsPerSecond($0, width: $1) { completion in
+            transport.send { completion($0 ?? 0 > 0) }
+          }
         }
-      }
-    ))
+      ))
+  }
   #if os(Linux)
     let plain = PlainCurl(url: url.absoluteString, authority: authority)
     senders.append(("libcurl alone", { try plain.requestsPerSecond($0, width: $1) }))
