@@ -12,7 +12,7 @@ package struct ExpressionFinding: Sendable, Hashable {
     case wrongArgument(ExpressionOperation, Parameter, found: ValueKinds)
   }
 
-  /// What was found.
+  /// The mistake that was found.
   package let kind: Kind
   /// Where it is in the text, in UTF-8 bytes from the text's start.
   package let range: Range<Int>
@@ -32,7 +32,7 @@ package struct ExpressionFinding: Sendable, Hashable {
 }
 
 extension ExpressionFinding {
-  /// What is wrong in a string as a document has it.
+  /// Finds the mistakes in a string as it stands in a document.
   package static func findings(in text: String, operations: OperationTable) -> [ExpressionFinding] {
     switch ParsedText(text) {
     case .literal: []

@@ -44,7 +44,7 @@ extension Evaluator {
       isWeb ? String(decoding: output, as: UTF8.self) : ForeignText.androidUnescaped(output[...]))
   }
 
-  /// One expression with its braces; null where the platform cannot read it.
+  /// Evaluates one expression with its braces. The result is null if the platform cannot read the expression.
   private mutating func value(of source: ArraySlice<UInt8>, in scope: some ContextScope) -> DynamicObject {
     let source = String(decoding: source, as: UTF8.self)
     let parsed = operations.platform == .android ? ParsedText(lenient: source) : ParsedText(source)

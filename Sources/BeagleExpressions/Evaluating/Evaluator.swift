@@ -70,7 +70,7 @@ package struct Evaluator: Sendable {
     return operations.platform == .ios ? value : finished(value, template.source)
   }
 
-  /// What an expression gives outside of expressions, where the value may be one that JSON does not have.
+  /// Converts the value of a whole text to one that JSON has: the web also has `undefined`, NaN and infinity.
   func finished(_ value: DynamicObject, _ source: @autoclosure () -> String) -> DynamicObject {
     if value.isUndefined { return .string(source()) }
     if operations.platform == .web { return value.inJSON }
@@ -123,7 +123,7 @@ package struct Evaluator: Sendable {
     }
   }
 
-  /// Nil where the context is unknown and the platform throws for that.
+  /// Reads a value of a context. Returns nil if the context is unknown and the platform throws an error for that.
   @inline(__always)
   private mutating func read(_ place: Int, _ program: Program, in scope: some ContextScope) -> DynamicObject?
   {
@@ -137,7 +137,8 @@ package struct Evaluator: Sendable {
     return instruction.low == 0 ? value : program.follow(value, place + 1..<place + 1 + instruction.low)
   }
 
-  /// What a platform does that throws: the whole expression is null. Returns the place of its last instruction.
+  /// Ends an expression as a platform does that throws an error: the whole expression is null. Returns the index of the
+  /// expression's last instruction.
   private mutating func giveUp(_ place: Int, _ program: Program) -> Int {
     stack.removeAll(keepingCapacity: true)
     stack.append(.empty)
@@ -261,7 +262,7 @@ extension Program {
 }
 
 extension DynamicObject {
-  /// What an operation has to read of a value at most, as far as it is known at once.
+  /// How many bytes or elements an operation may read of a value, without counting what is nested in it.
   fileprivate var work: Int {
     switch self {
     case .string(let text): text.utf8.count

@@ -16,5 +16,5 @@ struct Arguments: RandomAccessCollection {
   subscript(index: Int) -> DynamicObject { values[index] }
 }
 
-/// What an operation of Android or the web throws. The whole expression is then null.
+/// The error of an operation that throws on Android or the web. The whole expression is then null.
 struct OperationFailure: Error {}

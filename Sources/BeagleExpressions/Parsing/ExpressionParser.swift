@@ -4,7 +4,7 @@ struct ExpressionParser {
   /// Whether to read as Android does: with blanks before a parenthesis, any number of commas between arguments, and
   /// no look at what follows a complete expression.
   private let isLenient: Bool
-  /// What keeps platforms from reading the present expression.
+  /// The reasons why some platforms cannot read the current expression.
   private var obstacles: Instruction.Obstacles = []
   private var program: InstructionList
   /// The calls that are open, innermost last, as they will be in the program. Their arguments are counted in the

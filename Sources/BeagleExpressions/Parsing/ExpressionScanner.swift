@@ -176,7 +176,8 @@ struct ExpressionScanner {
     return Int(string(range))
   }
 
-  /// What stands in single quotes, and whether it has `\'`. Nil, with the place unchanged, where the end is missing.
+  /// Scans a literal in single quotes, and tells whether it has `\'`. Returns nil and stays where it is if the closing quote
+  /// is missing.
   mutating func quotedString() -> (Range<Int>, hasEscapes: Bool)? {
     var end = offset + 1
     var hasEscapes = false

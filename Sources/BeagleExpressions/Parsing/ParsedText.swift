@@ -1,4 +1,4 @@
-/// What a string in the place of an expression turned out to be.
+/// The result of parsing a string that may have expressions in it.
 package enum ParsedText: Sendable {
   /// No expression: the text, its escapes undone.
   case literal(String)

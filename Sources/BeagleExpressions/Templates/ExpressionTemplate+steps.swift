@@ -1,7 +1,7 @@
 package import BeagleJSON
 
 extension ExpressionTemplate {
-  /// What evaluating a text does, one step after the other, for those who look at expressions without evaluating them.
+  /// The steps of evaluating the text, in order. The check follows them to find mistakes without evaluating anything.
   package enum Step {
     case push(DynamicObject)
     case read(Binding)

@@ -37,14 +37,14 @@ struct Instruction: BitwiseCopyable, Sendable {
     self.init(code, range, operand: Int64(high) << 32 | Int64(UInt32(bitPattern: low)))
   }
 
-  /// What keeps platforms from reading an expression: the operand of ``Code/unreadable``.
+  /// The reasons why some platforms cannot read an expression: the operand of ``Code/unreadable``.
   struct Obstacles: OptionSet {
     let rawValue: Int64
     /// Directly inside the braces: the Web.
     static let blanks = Obstacles(rawValue: 1)
     /// Android and the Web.
     static let negativeNumber = Obstacles(rawValue: 2)
-    /// In the name of a context or a member, other letters than the Web knows.
+    /// The name of a context or a member has characters that Beagle Web does not accept.
     static let otherLetters = Obstacles(rawValue: 4)
   }
 

@@ -52,7 +52,7 @@ final class AnswerKeeper: Sendable {
     Visit(request: request, asked: entry, sentAt: clock(), generation: state.withLock { $0.generation })
   }
 
-  /// What the caller gets for what the server answered.
+  /// The answer that the caller gets: the server's own, or the stored one if the server has confirmed it.
   func received(_ result: NetworkClient.NetworkResult, for visit: Visit) -> NetworkClient.NetworkResult {
     switch result {
     case .success(let answer):

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CacheEntry {
-  /// What to keep of an answer, or nil if it must not be kept or could never be used again.
+  /// The entry to keep for an answer, or nil if the answer must not be kept or could never be used again.
   ///
   /// The age counts from the moment the request was sent, which is never later than the server's answer.
   init?(
@@ -56,7 +56,8 @@ extension CacheEntry {
     return max(0, lifetime - age)
   }
 
-  /// By the server's clock, if it tells what that shows. What is no date, as the usual `0`, has expired.
+  /// The age limit of the header `Expires`, counted by the server's clock if the answer has a `Date`. A value that is no date,
+  /// such as the usual `0`, means that the answer has expired.
   private static func secondsToExpiry(_ headers: [String: String], sentAt created: Date) -> Int? {
     guard let expires = headers["expires"] else { return nil }
     guard let end = HttpDate.read(expires) else { return 0 }
@@ -88,7 +89,7 @@ extension HTTPURLResponse {
 }
 
 extension String {
-  /// Of an entity tag; weak ones are good enough to show a screen again.
+  /// The entity tag without the `W/` of a weak one. Weak tags are good enough to show a screen again.
   fileprivate var strongPart: Substring {
     hasPrefix("W/") ? dropFirst(2) : self[...]
   }

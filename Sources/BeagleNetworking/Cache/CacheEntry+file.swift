@@ -25,7 +25,8 @@ extension CacheEntry {
     self = entry
   }
 
-  /// The same in every run: first what all variants have in common, then the variant.
+  /// The name of the entry's file, which is the same in every run: first a part for the key, which all variants share, then
+  /// a digest of the variant.
   var fileName: String {
     let names = variant.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
     let digest = SHA256Digest.hex(names.joined(separator: "\n").utf8).prefix(16)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A stored screen: an answer that decoded, and what is needed to show it again.
 public struct CacheEntry: Sendable, Codable, Equatable {
-  /// What the answer answers; entries for several variants share it.
+  /// The request that this is the answer to; entries for several variants share it.
   public let key: CacheKey
   /// The request headers this answer is for: lower-case names, and as values their SHA-256 in hexadecimal
   /// digits, since they may be secrets; empty for a header that was not sent.
@@ -38,7 +38,7 @@ public struct CacheEntry: Sendable, Codable, Equatable {
   /// The server's own name for the content, in the header `beagle-hash`.
   public var hash: String? { headers["beagle-hash"] }
 
-  /// What the entry counts in a store: its data and the text of its headers.
+  /// The size that a store counts for the entry: the bytes of its data, its URL and its headers.
   public var byteCount: Int {
     headers.reduce(data.count + key.url.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
   }

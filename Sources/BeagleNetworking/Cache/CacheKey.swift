@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a stored screen answers: method, URL and body of the request.
+/// Identifies the request that a stored screen answers, by method, URL and body.
 ///
 /// Which request headers matter besides is known only once a server has named them in `Vary`; that is in
 /// `CacheEntry.variant`.

@@ -3,7 +3,7 @@ import Foundation
 /// A request as the cache sees it.
 struct CacheableRequest: Sendable {
   let key: CacheKey
-  /// What the client will send, with lower-case names.
+  /// The headers that the client will send, with lower-case names.
   let headers: [String: String]
   /// How much HTTP allows for a stored answer to this request.
   let reuse: Reuse
@@ -11,7 +11,7 @@ struct CacheableRequest: Sendable {
   enum Reuse {
     /// GET: it can be shown without asking the server, or confirmed by it.
     case withoutAsking
-    /// It can be confirmed by `ETag`, `Last-Modified` or hash, but the caller wants the server to be asked.
+    /// A stored answer may be shown only after the server has confirmed it by `ETag`, `Last-Modified` or hash.
     case askingFirst
     /// Only the hash, which names the content, can confirm it. The server has to see every POST, an
     /// `If-None-Match` would make it refuse one, and of additional data of an unknown kind we do not know

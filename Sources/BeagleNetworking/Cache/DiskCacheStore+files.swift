@@ -65,7 +65,7 @@ extension DiskCacheStore {
     markUsed(name)
   }
 
-  /// By the file's time, so that every process sees it.
+  /// Marks an entry as used by setting the time of its file, which every process sees.
   func markUsed(_ name: String) {
     // Another process may have removed the file; then there is nothing to mark.
     try? FileManager.default.setAttributes([.modificationDate: clock()], ofItemAtPath: path(name))

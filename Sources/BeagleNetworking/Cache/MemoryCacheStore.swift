@@ -4,7 +4,7 @@ import Synchronization
 public final class MemoryCacheStore: CacheStore {
   /// How many screens are kept, each variant counted; 0 keeps nothing.
   public let maxEntries: Int
-  /// In the bytes of `CacheEntry.byteCount`.
+  /// The most bytes that all entries have together, each counted by ``CacheEntry/byteCount``.
   public let maxBytes: Int
 
   /// The least recently used one first. Looked through from end to end: there are few.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one client says in the log, with its secrets masked.
+/// Writes the log entries of one client, with its secrets masked.
 struct HttpLog: Sendable {
   let logger: any BeagleLoggerType
   let secretNames: Set<String>

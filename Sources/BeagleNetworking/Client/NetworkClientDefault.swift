@@ -142,7 +142,8 @@ public final class NetworkClientDefault: NetworkClient {
 
   // MARK: Who gets credentials
 
-  /// What the user's code asks for, it trusts, and further requests to the same origin with it.
+  /// Remembers the origin of a URL that the user's own code asks for. Requests to that origin get the configured headers
+  /// from then on.
   private func scope(of request: Request) -> CredentialScope {
     let asked = askedOrigins.withLock { origins in
       if request.options.initiator == .code, let origin = Origin(request.url) { origins.insert(origin) }

@@ -9,7 +9,7 @@ public struct RetryPolicy: Sendable, Equatable {
   public var firstDelay: Duration
   /// The longest wait. A server that asks for a longer one with `Retry-After` is not asked again.
   public var maximumDelay: Duration
-  /// Also for POST, PATCH and whatever else may do twice what should be done once.
+  /// Whether requests are repeated whose method may then do twice what should be done once, such as POST and PATCH.
   public var retriesEveryMethod: Bool
 
   /// Creates a policy, by default one of three attempts for methods that may be repeated.

@@ -37,7 +37,7 @@ extension URLError {
     self.init(code, userInfo: [Self.sentenceKey: sentence])
   }
 
-  /// What took too long.
+  /// Names the step that took too long.
   enum Limited {
     case connecting
     /// Connecting and waiting for the answer to begin, where they cannot be told apart.

@@ -63,7 +63,7 @@ public enum Log: Sendable {
 
   /// What becomes of navigation.
   public enum Navigator: Sendable {
-    /// With a description of the action.
+    /// A navigation begins; the text describes its action.
     case didReceiveAction(String)
     /// A route is to be fetched ahead, and its URL is not known before it is followed.
     case unableToPrefetchWhenUrlIsExpression

@@ -59,7 +59,7 @@ package struct SecretMasking: Sendable {
     return parts.string ?? Self.mask
   }
 
-  /// Of a query or a form, both of the shape `name=value&name=value`.
+  /// Masks the values in a query or a form, both of which have the form `name=value&name=value`.
   private func masked(pairs: String) -> String {
     guard !names.isEmpty else { return pairs }
     return pairs.split(separator: "&", omittingEmptySubsequences: false).map { pair in

@@ -14,7 +14,7 @@ public struct HttpAdditionalData: RemoteScreenAdditionalData, Sendable, Equatabl
     self.headers = headers
   }
 
-  /// Of a kind of data that is not known here the headers are sent.
+  /// Takes additional data of any type. Only the headers are sent if the type is not `HttpAdditionalData`.
   init(any data: any RemoteScreenAdditionalData) {
     self = data as? HttpAdditionalData ?? HttpAdditionalData(httpData: nil, headers: data.headers)
   }

@@ -3,9 +3,9 @@ import Foundation
 /// A session of an adapter's own and the transfers that go through it, which also keep it alive.
 final class SessionLine: Sendable {
   enum Kind: Sendable {
-    /// With cookies, stored credentials and the configuration's headers.
+    /// A session with cookies, stored credentials and the configuration's headers.
     case personal
-    /// With nothing that tells who is asking.
+    /// A session that sends nothing that tells who is asking.
     case anonymous
   }
 

@@ -18,7 +18,7 @@ extension TLSSettings {
     #endif
   }
 
-  /// What it cannot keep; every request that would need it fails with this.
+  /// The setting that URLSession cannot apply, as the error that every https request then fails with.
   var unsupportedBySessions: TLSSettingsError? {
     #if canImport(Security)
       do throws(TLSSettingsError) {

@@ -23,7 +23,7 @@ public struct TLSSettings: Sendable, Equatable {
 
   /// Who introduces itself to servers that ask for it.
   public struct Identity: Sendable, Equatable {
-    /// With the certificates between it and its authority, if there are any.
+    /// The certificate, followed by the certificates between it and its authority if there are any.
     public var certificate: PEM
     /// Without a passphrase.
     public var key: PEM
@@ -37,7 +37,7 @@ public struct TLSSettings: Sendable, Equatable {
 
   /// Certificate authorities that are trusted besides the system's, such as a company's own.
   public var additionalAuthorities: [PEM] = []
-  /// Nil introduces itself as nobody.
+  /// The client certificate; nil sends none.
   public var identity: Identity?
   /// Servers that speak only an older version are refused.
   public var minimumVersion = Version.tls12

@@ -23,7 +23,7 @@ public struct TransferLimits: Sendable, Equatable {
     self.maximumBodySize = maximumBodySize
   }
 
-  /// What a request by itself asks for: its time-out is the read limit, and connecting counts as reading.
+  /// The limits that a `URLRequest` asks for by itself: its time-out is the read limit, and connecting counts as reading.
   init(of request: URLRequest) {
     self.init(
       connectTimeout: .zero, readTimeout: .seconds(min(request.timeoutInterval, 31_536_000)),

@@ -46,7 +46,7 @@ public final class URLSessionAdapter: SessionAdapter, Sendable {
     self.tls = tls
   }
 
-  /// Of no client: a session for those who ask a client for one that has another transport.
+  /// An adapter that no client sends with. A client over another transport answers with its session when it is asked for one.
   static let shared = URLSessionAdapter(configuration: .ephemeral)
 
   /// The session that was handed in, else the adapter's own.

@@ -1,7 +1,8 @@
 import Foundation
 
 extension URL {
-  /// With a host of other letters than ASCII as DNS knows it, in punycode, though it was percent-encoded.
+  /// The URL with its host as DNS knows it: a host that was percent-encoded because of letters beyond ASCII is written in
+  /// punycode.
   var withASCIIHost: URL {
     guard let host = host(percentEncoded: false), host.utf8.contains(where: { $0 >= 0x80 }),
       let ascii = URL(string: "http://\(host)/")?.host(percentEncoded: false),
