@@ -202,7 +202,7 @@ import Testing
   @Test func whatIsCompressedIsReadBack() throws {
     var random = SeededGenerator(seed: 31)
     for count in [0, 1, 2, 3, 4, 257, 258, 259, 1000, 70_000] {
-      for kinds in count > 1000 ? [1, 256] : [1, 2, 7, 256] {
+      for kinds in count > 1000 ? [256] : [1, 2, 7, 256] {
         let data = (0..<count).map { _ in UInt8(Int.random(in: 0..<kinds, using: &random)) }
         var inflate = Inflate(limit: count + 1)
         let stream = Deflate.zlib(data)

@@ -12,6 +12,11 @@ import Testing
     let plain: [UInt8]
     var testDescription: String { name }
 
+    /// Where it is cut or damaged: everywhere, but in the one that unpacks to much.
+    var places: [Int] {
+      (0...packed.count).filter { plain.count < 10_000 || $0 % 8 == 0 || $0 == packed.count }
+    }
+
     init(_ name: String, _ packed: String, _ plain: [UInt8]) {
       (self.name, self.plain) = (name, plain)
       self.packed = Array(Data(base64Encoded: packed) ?? Data())
@@ -49,7 +54,7 @@ import Testing
 
   @Test(arguments: samples) func everyCutGivesTheSame(sample: Sample) throws {
     let packed = sample.packed
-    for cut in 0...packed.count {
+    for cut in sample.places {
       let result = try inflate([packed[..<cut], packed[cut...]])
       #expect(result.output == sample.plain && result.isWhole)
     }
@@ -58,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: samples) func whatBreaksOffIsNotWhole(sample: Sample) throws {
-    for cut in 0..<sample.packed.count {
+    for cut in sample.places.dropLast() {
       #expect(try inflate([sample.packed[..<cut]]).isWhole == false)
     }
   }
@@ -68,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: samples) func aDamagedBitIsNeverTakenForTheAnswer(sample: Sample) {
-    for place in sample.packed.indices {
+    for place in sample.places.dropLast() {
       for bit in [0, 2, 7] {
         var damaged = sample.packed
         damaged[place] ^= 1 << UInt8(bit)

@@ -83,7 +83,7 @@ import Testing
     ]
     var texts = bytes + sequences
     for start in stride(from: UInt32(0), through: 0x10FFFF, by: 0x1F)
-    where start < 0x3100 || start % 0x7C0 == 0 {
+    where start < 0x3100 || start % 0x1F00 == 0 {
       texts.append(String(String.UnicodeScalarView((start..<(start + 0x1F)).compactMap(Unicode.Scalar.init))))
     }
     var buffer = try CellBuffer(width: 70, height: 1)

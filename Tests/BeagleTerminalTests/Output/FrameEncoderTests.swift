@@ -11,7 +11,7 @@ import Testing
     var encoder = FrameEncoder(depth: depth)
     var terminal = GridTerminal(width: 24, height: 6)
     var frame = try CellBuffer(width: 24, height: 6)
-    for _ in rounds(60) {
+    for _ in rounds(30) {
       change(&frame, using: &random)
       try terminal.read(encoder.bytes(toShow: frame))
       var other = GridTerminal(width: 24, height: 6)

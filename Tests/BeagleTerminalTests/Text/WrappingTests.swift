@@ -163,7 +163,7 @@ import Testing
 
   @Test func aBoxHoldsItsTextInEveryShape() {
     var random = SeededGenerator(seed: 41)
-    for _ in rounds(50) {
+    for _ in rounds(20) {
       let source = randomText(using: &random) + randomClusters(using: &random)
       for shape in [TextShape.paragraph, .line] {
         let text = TerminalText(sanitizing: source, as: shape)
