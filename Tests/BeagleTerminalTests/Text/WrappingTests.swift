@@ -80,7 +80,8 @@ import Testing
     arguments: [
       ("hello brave new world", 5), ("a well-known fact", 5), ("temperature -5 today", 11),
       ("日本語の文章", 2), ("“日本”と", 3), ("held\u{A0}fast", 9), ("one\ntwo\n\nthree", 5), ("  indented", 10),
-      ("hyphen\u{AD}ation", 7), ("zero\u{200B}width", 5), ("trailing  ", 8), ("1/2 cup", 3), ("", 0), ("  ", 0),
+      ("hyphen\u{AD}ation", 7), ("zero\u{200B}width", 5), ("trailing  ", 8), ("1/2 cup", 3), ("", 0),
+      ("  ", 0),
     ])
   func theWidestWordIsTheLeastWidthThatTearsNothing(text: String, columns: Int) {
     #expect(TerminalText(sanitizing: text).widestWord == columns)
