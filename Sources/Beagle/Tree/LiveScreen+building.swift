@@ -78,7 +78,7 @@ extension LiveScreen {
     var state = node.start(with: value)
     if let replay { replay.restore(&node, &state, ofNode: Int32(truncatingIfNeeded: tree.count)) }
     var resolved = resolver.resolve(node, state, environment(of: node), in: values)
-    admitTexts(of: &resolved.scene, tree.path(to: node))
+    admitTexts(of: &resolved.scene) { $0.path(to: node) }
     let slot = tree.insert(node, &resolved, state)
     contexts.remember(stateReads, of: slot, .state)
     contexts.remember(resolved.reads, of: slot, .appearance)

@@ -1,28 +1,28 @@
 /// How much text a scene keeps. Many expressions may show one large value, each in a text of its own.
 extension LiveScreen {
   /// Leaves out what a new node shows and is called where that is more than a scene may hold.
-  mutating func admitTexts(of node: inout SceneNode, _ path: @autoclosure () -> String) {
-    guard !admits(node.textBytes, path()) else { return }
+  mutating func admitTexts(of node: inout SceneNode, path: (LiveTree) -> String) {
+    guard !admits(node.textBytes, path: path) else { return }
     node.content = .box
     node.id = nil
   }
 
   /// Leaves out what a node would show in the place of something else where that is more than a scene may hold.
   mutating func admitTexts(
-    of node: inout SceneNode, insteadOf old: SceneContent, _ path: @autoclosure () -> String
+    of node: inout SceneNode, insteadOf old: SceneContent, path: (LiveTree) -> String
   ) {
-    if !admits(node.content.textBytes - old.textBytes, path()) { node.content = .box }
+    if !admits(node.content.textBytes - old.textBytes, path: path) { node.content = .box }
   }
 
   /// Whether the key of a new cell, which every id inside it ends with, fits into the scene.
   mutating func admitsKey(_ key: String, inside list: Int32) -> Bool {
-    admits(tree[list].suffix.utf8.count + key.utf8.count + 1, tree.path(to: list))
+    admits(tree[list].suffix.utf8.count + key.utf8.count + 1) { $0.path(to: list) }
   }
 
-  private mutating func admits(_ bytes: Int, _ path: @autoclosure () -> String) -> Bool {
+  private mutating func admits(_ bytes: Int, path: (LiveTree) -> String) -> Bool {
     let limit = builder.limits.textBytes
     if bytes <= 0 || tree.textBytes + bytes <= limit { return true }
-    notices.addLimit("bytes of text in a scene", limit, path: path())
+    notices.addLimit("bytes of text in a scene", limit, path: path(tree))
     return false
   }
 }

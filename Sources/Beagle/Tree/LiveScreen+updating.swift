@@ -30,7 +30,7 @@ extension LiveScreen {
     var resolved = resolver.resolve(
       tree[slot], tree.state(of: slot), environment, in: contexts.scope(tree[slot].scope))
     contexts.remember(resolved.reads, of: slot, .appearance)
-    admitTexts(of: &resolved.scene, insteadOf: tree.nodes[slot: slot].content, tree.path(to: slot))
+    admitTexts(of: &resolved.scene, insteadOf: tree.nodes[slot: slot].content) { $0.path(to: slot) }
     tree.commit(resolved, at: slot)
   }
 
