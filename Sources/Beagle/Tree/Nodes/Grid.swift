@@ -22,15 +22,23 @@ struct Grid {
   /// and is like a share.
   func rounded(_ style: LayoutStyle) -> LayoutStyle {
     var rounded = style
-    for side in [\LayoutStyle.width, \.minWidth, \.maxWidth] { round(&rounded[keyPath: side], across) }
-    for side in [\LayoutStyle.height, \.minHeight, \.maxHeight] { round(&rounded[keyPath: side], down) }
-    for edges in [\LayoutStyle.margin, \.padding, \.position] {
-      round(&rounded[keyPath: edges].left, across)
-      round(&rounded[keyPath: edges].right, across)
-      round(&rounded[keyPath: edges].top, down)
-      round(&rounded[keyPath: edges].bottom, down)
-    }
+    round(&rounded.width, across)
+    round(&rounded.minWidth, across)
+    round(&rounded.maxWidth, across)
+    round(&rounded.height, down)
+    round(&rounded.minHeight, down)
+    round(&rounded.maxHeight, down)
+    round(&rounded.margin)
+    round(&rounded.padding)
+    round(&rounded.position)
     return rounded
+  }
+
+  private func round(_ edges: inout LayoutEdges<LayoutValue>) {
+    round(&edges.left, across)
+    round(&edges.right, across)
+    round(&edges.top, down)
+    round(&edges.bottom, down)
   }
 
   private func round(_ value: inout LayoutValue, _ cell: Double) {
