@@ -64,9 +64,9 @@ import Testing
     #expect(findings("@{and(initial('a'))}", table).count == 1)
   }
 
-  @Test func aHundredThousandCallsAreChecked() {
+  @Test func thirtyThousandCallsAreChecked() {
     let text =
-      "@{" + String(repeating: "not(", count: 100_000) + "1" + String(repeating: ")", count: 100_000) + "}"
+      "@{" + String(repeating: "not(", count: 30_000) + "1" + String(repeating: ")", count: 30_000) + "}"
     #expect(findings(text).count == 1)
   }
 

@@ -74,19 +74,24 @@ import Testing
       "object", "big",
     ]
     let contexts: Contexts = ["list": [1, nil], "empty": [], "object": [:], "big": 1e308]
+    var evaluator = Evaluator(operations: table)
+    var wrong: [String] = []
+    func call(_ name: String, _ arguments: String) {
+      let text = "@{\(name)(\(arguments))}"
+      if case .double(let double) = evaluator.evaluate(text: text, in: contexts), !double.isFinite {
+        wrong.append(text)
+      }
+      evaluator.faults = []
+    }
     for name in table.all.map(\.name) {
       for first in awkward {
-        for second in awkward {
-          for text in [
-            "@{\(name)(\(first))}", "@{\(name)(\(first), \(second))}",
-            "@{\(name)(list, \(first), \(second))}", "@{\(name)('abc', \(first), \(second))}",
-          ] {
-            if case .double(let double) = value(of: text, in: contexts, operations: table) {
-              #expect(double.isFinite, "\(text)")
-            }
-          }
+        call(name, first)
+        for second in awkward { call(name, "\(first), \(second)") }
+        for second in ["null", "-9223372036854775808", "9223372036854775807", "1.5", "'a😀'"] {
+          for before in ["list", "'abc'"] { call(name, "\(before), \(first), \(second)") }
         }
       }
     }
+    #expect(wrong == [])
   }
 }

@@ -45,7 +45,7 @@ import Testing
     var generator = SeededGenerator(seed: 7)
     let letters = Array("abcrow12_-")
     let index = SpellingIndex(Self.words)
-    for _ in 0..<2_000 {
+    for _ in rounds(300) {
       // A word, with a few letters changed.
       var word = Array(Self.words.randomElement(using: &generator) ?? "")
       for _ in 0..<Int.random(in: 0...3, using: &generator) {

@@ -89,9 +89,8 @@ import Testing
       let root = try JSONDocument(parsing: "[[\(items.joined(separator: ","))],0]").root
       let list = try #require(root[0])
       #expect(list.count == count)
-      for index in 0..<count {
-        #expect(list[index]?.byteRange == list.elements[index].byteRange)
-      }
+      let ranges = list.elements.map(\.byteRange)
+      #expect((0..<count).allSatisfy { list[$0]?.byteRange == ranges[$0] })
       #expect(list[count] == nil)
       #expect(list[-1] == nil)
       #expect(root[1]?.int == 0)

@@ -125,7 +125,7 @@ import Testing
 
   @Test func manyChangesAreNotQuadratic() {
     // Quadratic work on this many keys would take minutes.
-    let count = 100_000
+    let count = 20_000
     var dictionary = DynamicDictionary()
     var array = DynamicArray()
     for number in 0..<count {

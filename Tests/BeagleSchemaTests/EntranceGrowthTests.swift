@@ -1,134 +1,14 @@
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
-import Foundation
 import TestSupport
 import Testing
 
-/// A kind of document that can be made of any size: its name, and the document of `count` parts.
-struct GrowingDocument: Sendable, CustomTestStringConvertible {
-  let name: String
-  let make: @Sendable (Int) -> String
-
-  init(_ name: String, _ make: @escaping @Sendable (Int) -> String) {
-    self.name = name
-    self.make = make
-  }
-
-  var testDescription: String { name }
-
-  /// A container with these children.
-  static func container(_ children: [String], _ more: String = "") -> String {
-    #"{"_beagleComponent_":"beagle:container"\#(more),"children":[\#(children.joined(separator: ","))]}"#
-  }
-
-  static func text(_ text: String) -> String { #"{"_beagleComponent_":"beagle:text","text":"\#(text)"}"# }
-
-  /// A context `c` with the members `k0`, `k1` …
-  static func members(_ count: Int) -> String {
-    let members = (0..<count).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
-    return #","context":{"id":"c","value":{\#(members)}}"#
-  }
-
-  /// A part of every kind that a document can have many of. Add what is new here: each entrance is measured with all.
-  static let all: [GrowingDocument] = [
-    .init("expressions in one text") { count in
-      container([text((0..<count).map { "@{c.k\($0)}" }.joined())], members(count))
-    },
-    .init("expressions of one unknown context in one text") { count in
-      container([text(String(repeating: "@{nowhere}", count: count * 10))])
-    },
-    .init("unknown contexts in one text") { count in
-      container([text((0..<count * 4).map { "@{u\($0 % 150)x\($0)}" }.joined())])
-    },
-    .init("calls of an unknown operation") { count in
-      container([text(String(repeating: "@{nothing(1)} ", count: count * 4))])
-    },
-    .init("calls inside each other") { count in
-      container([
-        text(
-          "@{" + String(repeating: "sum(1,", count: count * 4) + "1"
-            + String(repeating: ")", count: count * 4) + "}")
-      ])
-    },
-    .init("malformed expressions") { count in
-      container([text(String(repeating: "@{a b} @{'", count: count * 4))])
-    },
-    .init("escapes in one text") { count in
-      container([text(String(repeating: #"\\\\@{x} "#, count: count * 4))])
-    },
-    .init("comparisons of a large value") { count in
-      container([text(String(repeating: "@{eq(c, c)}", count: count / 10))], members(count / 10))
-    },
-    .init("texts that read a member each") { count in
-      container((0..<count / 2).map { text("@{c.k\($0)}") }, members(count / 2))
-    },
-    .init("texts") { count in container((0..<count).map { text("text \($0)") }) },
-    .init("contexts") { count in
-      container(
-        (0..<count / 2).map { container([text("@{c\($0)}")], #","context":{"id":"c\#($0)","value":\#($0)}"#) }
-      )
-    },
-    .init("members that no type has") { count in
-      container([], (0..<count * 4).map { #","unknown\#($0)":\#($0)"# }.joined())
-    },
-    .init("bytes of a string") { count in container([text(String(repeating: "word ", count: count * 20))]) },
-    .init("members of a context with escapes") { count in
-      let members = (0..<count).map { #""k\#($0)":"\\\\@{a}""# }.joined(separator: ",")
-      return container([text("@{c.k0}")], #","context":{"id":"c","value":{\#(members)}}"#)
-    },
-    .init("templates") { count in
-      let templates = (0..<count / 2).map { #"{"case":"@{eq(item, \#($0))}","view":\#(text("\($0)"))}"# }
-      return
-        #"{"_beagleComponent_":"beagle:listView","dataSource":[\#(count / 2 - 1)],"templates":[\#(templates.joined(separator: ","))]}"#
-    },
-    .init("items of a list") { count in
-      let items = (0..<count / 2).map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
-      return
-        #"{"_beagleComponent_":"beagle:listView","dataSource":[\#(items)],"templates":[{"view":\#(text("@{item.name}"))}]}"#
-    },
-    .init("actions") { count in
-      let actions = (0..<count).map {
-        #"{"_beagleAction_":"beagle:setContext","contextId":"c","path":"k\#($0)","value":1}"#
-      }
-      return container([], members(count) + #","onInit":[\#(actions.joined(separator: ","))]"#)
-    },
-    .init("styles") { count in
-      container(
-        (0..<count / 2).map {
-          container([], #","style":{"borderWidth":1,"size":{"width":{"value":\#($0),"type":"REAL"}}}"#)
-        })
-    },
-    .init("ids") { count in container((0..<count / 2).map { container([], #","id":"part\#($0 * 7919)""#) }) },
-    .init("components of unknown types") { count in
-      container((0..<count).map { #"{"_beagleComponent_":"custom:type\#($0 * 7919)"}"# })
-    },
-  ]
-}
-
 /// Nothing that a document holds costs more than in proportion to how much of it there is.
 @Suite(.computing) struct EntranceGrowthTests {
-  /// How long this thread works, the least of some runs: what others do on the machine does not count.
-  private func cost(_ work: () throws -> Void) rethrows -> Double {
-    var least = Double.infinity
-    for _ in 0..<2 {
-      var start = timespec()
-      var end = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
-      try work()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-      least = min(least, Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9)
-    }
-    return least
-  }
-
-  /// Eight times the size may take 25 times as long, halfway between 8 and 64. Below half a millisecond, what does not
-  /// depend on the size is most of it.
   private func expectLinear(_ document: GrowingDocument, _ work: (String) throws -> Void) rethrows {
-    let (small, large) = (document.make(150), document.make(1200))
-    let before = try cost { try work(small) }
-    let after = try cost { try work(large) }
-    #expect(after < 25 * max(before, 0.0005), "\(before) s, at eight times the size \(after) s")
+    let growth = try Growth(size: 40, of: document.make, work)
+    #expect(growth.isProportional, "\(growth)")
   }
 
   @Test(arguments: GrowingDocument.all)

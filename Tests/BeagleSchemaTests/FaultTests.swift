@@ -38,7 +38,7 @@ struct FaultTests {
   }
 
   static let requiredOfActions: [(type: String, name: String, json: String)] = [
-    ("setContext", "contextId", ""), ("sendRequest", "url", ""), ("alert", "message", ""),
+    ("sendRequest", "url", ""), ("alert", "message", ""),
     ("confirm", "message", ""),
     ("condition", "condition", ""), ("addChildren", "componentId", #""value":[]"#),
     ("addChildren", "value", #""componentId":"i""#), ("openExternalURL", "url", ""),

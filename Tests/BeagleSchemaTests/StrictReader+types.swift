@@ -27,7 +27,7 @@ extension StrictReader {
                   "id": .text, "text": .text, "image": .bind(.text), "onPress": .actions,
                   "accessibility": .accessibility,
                 ],
-                required: ["text"])),
+                required: ["text", "onPress"])),
           ], required: ["title"]),
         "child": .component,
       ], ["child"]
@@ -46,7 +46,10 @@ extension StrictReader {
       ["text": .bind(.text), "styleId": .text, "enabled": .bind(.flag), "onPress": .actions], ["text"]
     ),
     "beagle:image": (
-      ["path": .bind(.path), "mode": .names(["FIT_XY", "FIT_CENTER", "CENTER_CROP", "CENTER"])], ["path"]
+      [
+        "path": .bind(.path), "mode": .names(["FIT_XY", "FIT_CENTER", "CENTER_CROP", "CENTER"]),
+        "styleId": .text,
+      ], ["path"]
     ),
     "beagle:textInput": (
       [
@@ -58,10 +61,13 @@ extension StrictReader {
       ], []
     ),
     "beagle:simpleForm": (
-      ["children": .components, "onSubmit": .actions, "onValidationError": .actions], []
+      ["children": .components, "onSubmit": .actions, "onValidationError": .actions, "styleId": .text],
+      ["onSubmit"]
     ),
-    "beagle:listView": (listProperties, []),
-    "beagle:gridView": (listProperties.merging(["spanCount": .whole]) { $1 }, ["spanCount"]),
+    "beagle:listView": (listProperties, ["dataSource"]),
+    "beagle:gridView": (
+      listProperties.merging(["spanCount": .whole]) { $1 }, ["dataSource", "spanCount", "templates"]
+    ),
     "beagle:pageView": (
       [
         "children": .components, "currentPage": .bind(.whole), "onPageChange": .actions,
@@ -85,7 +91,7 @@ extension StrictReader {
     "beagle:lazyComponent": (["path": .text, "initialState": .component], ["path", "initialState"]),
     "beagle:pullToRefresh": (
       ["child": .component, "onPull": .actions, "isRefreshing": .bind(.flag), "color": .bind(.color)],
-      ["child"]
+      ["child", "onPull"]
     ),
     "beagle:webView": (["url": .bind(.text)], ["url"]),
     "beagle:tabView": (
@@ -143,7 +149,9 @@ extension StrictReader {
       ["route": .route, "controllerId": .text, "navigationContext": .navigationContext], ["route"]
     ),
     "beagle:popStack": (["navigationContext": .navigationContext], []),
-    "beagle:pushView": (["route": .route, "navigationContext": .navigationContext], ["route"]),
+    "beagle:pushView": (
+      ["route": .route, "controllerId": .text, "navigationContext": .navigationContext], ["route"]
+    ),
     "beagle:popView": (["navigationContext": .navigationContext], []),
     "beagle:popToView": (["route": .bind(.text), "navigationContext": .navigationContext], ["route"]),
     "beagle:resetStack": (

@@ -59,6 +59,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case reservedContext(String)
   /// An action sets a context that is not in reach. Nothing is set.
   case contextNotFound(String)
+  /// An action sets the nearest context where none is in reach. Nothing is set.
+  case noContext
   /// An action sets a context that cannot be set: the place of a list's item, or what came with an event.
   case readOnlyContext(String)
   /// An action sets a context at what is no path in it. Nothing is set.
@@ -102,6 +104,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "the context id \"\(id)\" is reserved; the declaration is ignored"
     case .contextNotFound(let id):
       "no context \"\(id)\" is in reach of the action that sets it; nothing is set"
+    case .noContext:
+      "no context is in reach of an action that sets the nearest one; nothing is set"
     case .readOnlyContext(let id):
       "the context \"\(id)\" cannot be set"
     case .invalidPath(let path, let context):

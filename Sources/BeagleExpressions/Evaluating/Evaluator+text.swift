@@ -34,7 +34,7 @@ extension Evaluator {
       } else {
         output += value(of: bytes[piece.range], in: scope).text(on: operations.platform).utf8
       }
-      if output.count > Self.largestWork {
+      if output.count > largestWork {
         note(.tooMuchWork(expression: text))
         return .empty
       }

@@ -44,6 +44,7 @@ package struct Evaluator: Sendable {
   /// How much one text may have its operations read and put out, in UTF-8 bytes of strings and elements of arrays.
   /// Calls inside calls could otherwise fill memory from a few lines. A text that needs more is null.
   package static let largestWork = 1 << 24
+  private(set) var largestWork = Self.largestWork
   /// How many faults are kept until they are emptied.
   package static let mostFaults = 100
 
@@ -59,6 +60,12 @@ package struct Evaluator: Sendable {
   /// By default, expressions can call the built-in operations.
   package init(operations: OperationTable = OperationTable()) {
     self.operations = operations
+  }
+
+  /// One that gives up earlier than others.
+  init(operations: OperationTable = OperationTable(), largestWork: Int) {
+    self.operations = operations
+    self.largestWork = largestWork
   }
 
   /// The value of a text: of any type where it is exactly one expression, else a string of all its pieces, in
@@ -108,7 +115,7 @@ package struct Evaluator: Sendable {
           if isUnreadable(instruction) { stack[stack.count - 1] = .empty }
         case .key, .index: break
         }
-        if work > Self.largestWork {
+        if work > largestWork {
           note(.tooMuchWork(expression: source(program)))
           stack = []
           output = []
@@ -163,9 +170,9 @@ package struct Evaluator: Sendable {
     let known = operations.place(of: instruction, program)
     let looksInside = known.map { operations.all[$0].looksInside } ?? false
     for place in first..<stack.count {
-      work += looksInside ? stack[place].size(below: Self.largestWork) : stack[place].work
+      work += looksInside ? stack[place].size(below: largestWork) : stack[place].work
     }
-    if work > Self.largestWork { return }
+    if work > largestWork { return }
     let result: DynamicObject
     if let known {
       // Only what a call needs is taken out of the entry: a copy of all of it would cost more than the call.
@@ -224,7 +231,7 @@ package struct Evaluator: Sendable {
   private mutating func show(_ work: inout Int) {
     var piece = stack.removeLast().text(on: operations.platform)
     work += piece.utf8.count
-    if work <= Self.largestWork { piece.withUTF8 { output.append(contentsOf: $0) } }
+    if work <= largestWork { piece.withUTF8 { output.append(contentsOf: $0) } }
   }
 
   mutating func note(_ fault: Fault) {

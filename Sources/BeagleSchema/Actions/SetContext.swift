@@ -4,11 +4,12 @@ public import BeagleJSON
 /// Changes a context's value, or a part of it. Everything that reads the context is up to date before the
 /// next action starts.
 ///
-/// Where no context of that id is in reach, nothing happens.
+/// Where no such context is in reach, nothing happens.
 public struct SetContext: BuiltInAction, Hashable {
   /// The nearest context with this id, looking outwards from the component whose event runs the action.
-  /// `global` is the application's.
-  public var contextId: String
+  /// `global` is the application's. Nil: the nearest that a component declares or a list's cell has for its item; so on
+  /// the web, while phones refuse a document without it.
+  public var contextId: String?
   /// Where inside the value, like `user.names[0]`; what is missing on the way is created. Absent or empty:
   /// the whole value.
   public var path: String?
@@ -18,11 +19,11 @@ public struct SetContext: BuiltInAction, Hashable {
 
   /// Creates the action. A value that is left out is null.
   public init(
-    contextId: String, path: String? = nil, value: Bind<DynamicObject>? = nil,
+    contextId: String?, path: String? = nil, value: Bind<DynamicObject>? = nil,
     analytics: ActionAnalytics? = nil
   ) {
     self.contextId = contextId
-    self.path = path
+    self.path = path?.isEmpty == true ? nil : path
     self.value = value ?? .value(.empty)
     self.analytics = analytics
   }
@@ -31,10 +32,10 @@ public struct SetContext: BuiltInAction, Hashable {
 }
 
 extension SetContext: Record {
-  package init() { contextId = "" }
+  package init() {}
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.required("contextId", &contextId)
+    try properties.optional("contextId", &contextId)
     try properties.contextPath(&path)
     try properties.optional("value", &value, absent: .value(.empty))
     try properties.optional("analytics", &analytics)

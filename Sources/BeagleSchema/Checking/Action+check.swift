@@ -95,7 +95,8 @@ extension TreeCheck {
     switch kind {
     case .setContext:
       contextPath(json)
-      if let id = json.present("contextId") { writeContext(id, json.present("path")) } else { writeNearest() }
+      let path = json.present("path")
+      if let id = json.present("contextId") { writeContext(id, path) } else { writeNearest(json, path) }
     case .addChildren:
       if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
         additions.append(Addition(id: id, action: json, value: value, place: place))

@@ -39,6 +39,11 @@ struct CheckMapper: PropertyMapper {
     if keys.mayContain(name), look(name, type) { check.noteOlder(name, of: object) }
   }
 
+  func belongingOutside(_ name: StaticString) {
+    guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull else { return }
+    check.note(.insidePath, json)
+  }
+
   @inline(__always)
   private mutating func visit<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
     // There is nothing to find in these.

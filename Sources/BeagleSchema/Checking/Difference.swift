@@ -5,7 +5,7 @@ enum Difference: CaseIterable {
   case letterCase, imageKindCase, singleAction, singleChild, onlyChild, severalChildren, routeWithBoth,
     emptyPath
   case missingOnIOS, missingOnAndroid, literalOnly, plainLength, olderProperty, olderType
-  case imageWithoutKind, imageWithoutName, textAsImage, objectAsImageName
+  case imageWithoutKind, imageWithoutName, insidePath, textAsImage, objectAsImageName
   case contextPlace, onInitPlace, identityPlace
   // Behaviour
   case listIndex, nullContext, prepend, popLastStack, scrollEnd, boundPage, requestStatus, requestMessage
@@ -35,6 +35,7 @@ enum Difference: CaseIterable {
       "phones refuse a document with a length that is no object with value and type"
     case .imageWithoutKind: "iOS refuses an image's path without \"_beagleImagePath_\""
     case .imageWithoutName: "iOS refuses a local image without \"mobileId\""
+    case .insidePath: "phones read this on the image itself, not in its path"
     case .textAsImage: "iOS shows an image here only where it is an object with \"mobileId\""
     case .objectAsImageName: "iOS 2 expects the name of an image here and refuses an object"
     case .olderProperty: "an older name that version 2 of iOS and the Web do not read"

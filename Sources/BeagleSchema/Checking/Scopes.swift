@@ -80,6 +80,19 @@ struct Scopes {
     return nil
   }
 
+  /// The nearest context that a component declares or that is a list's item.
+  mutating func nearestWritable(from scope: Int) -> Entry? {
+    var place = scope
+    while place >= 0 {
+      steps += 1
+      switch entries[place].kind {
+      case .declared, .iterator: return entries[place]
+      case .event, .index: place = entries[place].outer
+      }
+    }
+    return nil
+  }
+
   /// The first context of that name among some entries.
   mutating func find(_ name: String, in range: Range<Int>) -> Entry? {
     guard !range.isEmpty, let places = places[name] else { return nil }

@@ -65,11 +65,17 @@ extension TreeCheck {
     }
   }
 
-  /// Without an id, the nearest context is set.
-  func writeNearest() {
-    guard place.scope >= 0 else { return }
-    let entry = scopes.entries[place.scope]
-    members.write(entry.name, nil)
+  /// Without an id, the nearest context that can be set is meant.
+  func writeNearest(_ action: JSONCursor, _ path: JSONCursor?) {
+    guard let entry = scopes.nearestWritable(from: place.scope) else {
+      // A form's actions may find one where it is submitted, and a part in the screen around it.
+      guard roots[place.root].kind == .screen, place.submitted.isEmpty else { return }
+      return report(
+        .undefinedContext, action,
+        "no context is declared around this action, which names none; nothing is set",
+        expected: "a contextId")
+    }
+    members.write(entry.name, path.flatMap { $0.stringValue })
     if case .declared(let index) = entry.kind { scopes.declarations[index].isWritten = true }
   }
 

@@ -93,9 +93,7 @@ extension LocalImage {
 
   static func checkContent(_ json: JSONCursor, _ check: TreeCheck) {
     if json.kind == .string { return Bind<String>.check(json, check) }
-    for case let value? in [json.present("mobileId"), json.present("url"), json.present("webUrl")] {
-      Bind<String>.check(value, check)
-    }
+    if json.kind == .object { walk(json, check) }
   }
 }
 
@@ -115,7 +113,7 @@ extension ImagePath {
       RemoteImage.walk(json, check)
     } else {
       if json.present("mobileId") == nil { check.note(.imageWithoutName, json) }
-      LocalImage.checkContent(json, check)
+      LocalImage.walk(json, check)
     }
   }
 }

@@ -10,7 +10,7 @@ public struct Accessibility: Sendable, Hashable {
   /// Creates what is told; `accessible` is written to a document as true unless nil is given.
   public init(accessibilityLabel: String? = nil, accessible: Bool? = true, isHeader: Bool? = nil) {
     self.accessibilityLabel = accessibilityLabel
-    self.accessible = accessible
+    self.accessible = accessible ?? true
     self.isHeader = isHeader
   }
 }

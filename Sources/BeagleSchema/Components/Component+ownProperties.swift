@@ -38,22 +38,9 @@ private struct OwnProperties: PropertyMapper {
     }
   }
 
-  mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
-    guard var value else { return }
-    required(name, &value)
-  }
-
-  mutating func optional<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) {
-    optional(name, &value.wrappedValue)
-  }
-
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
-  ) {
-    optional(name, &value)
+  ) throws(DocumentError) {
+    try optional(name, &value)
   }
-
-  mutating func older<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
-  ) {}
 }

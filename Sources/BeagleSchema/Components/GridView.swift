@@ -42,7 +42,7 @@ public struct GridView: BuiltInComponent, Hashable {
     properties: WidgetProperties = WidgetProperties()
   ) {
     self.spanCount = spanCount
-    self.dataSource = dataSource
+    self.dataSource = dataSource ?? (children == nil ? .value([]) : nil)
     self.templates = templates ?? (children == nil ? [] : nil)
     self.children = children
     self.iteratorName = iteratorName
@@ -62,7 +62,8 @@ public struct GridView: BuiltInComponent, Hashable {
 extension GridView: Record {
   package init() {
     self.init(spanCount: 1)
-    // Beside children there need be none.
+    // Beside children there need be neither.
+    dataSource = nil
     templates = nil
   }
 

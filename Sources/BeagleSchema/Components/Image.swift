@@ -18,12 +18,18 @@ public struct Image: BuiltInComponent, Hashable {
   public var path: Bind<ImagePath>
   /// Absent: fit center.
   public var mode: Mode?
+  /// The name of a look in the application's theme. A name that the theme does not have changes nothing.
+  public var styleId: String?
   public var properties: WidgetProperties
 
   /// Creates an image of a path. `Image(_:placeholder:mode:)` and `Image(local:mode:)` are shorter.
-  public init(path: Bind<ImagePath>, mode: Mode? = nil, properties: WidgetProperties = WidgetProperties()) {
+  public init(
+    path: Bind<ImagePath>, mode: Mode? = nil, styleId: String? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
     self.path = path
     self.mode = mode
+    self.styleId = styleId
     self.properties = properties
   }
 
@@ -40,6 +46,11 @@ extension Image: Record {
     try self.properties.map(&properties)
     try properties.required("path", &path)
     try properties.optional("mode", &mode)
+    try properties.optional("styleId", &styleId)
+    try properties.misplaced(in: "path", PropertiesInPath.self) { inside in
+      if self.properties.accessibility == nil { self.properties.accessibility = inside.accessibility }
+      if styleId == nil { styleId = inside.styleId }
+    }
   }
 }
 

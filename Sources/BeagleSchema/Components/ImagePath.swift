@@ -61,6 +61,7 @@ extension LocalImage: Record {
     try properties.optional("mobileId", &mobileId)
     try properties.older("webUrl", Bind<String>.self) { url = $0 }
     try properties.optional("url", &url)
+    properties.belongingToImage()
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -72,10 +73,30 @@ extension LocalImage: Record {
   }
 }
 
+extension PropertyMapper {
+  /// What the TypeScript encoder puts into a path, though it is said of the image.
+  fileprivate mutating func belongingToImage() {
+    belongingOutside("accessibility")
+    belongingOutside("styleId")
+  }
+}
+
+/// The properties of an image that may be in its path.
+struct PropertiesInPath: Record {
+  var accessibility: Accessibility?
+  var styleId: String?
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("accessibility", &accessibility)
+    try properties.optional("styleId", &styleId)
+  }
+}
+
 extension RemoteImage: Record {
   package init() { url = .value("") }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    properties.belongingToImage()
     var older: Bind<String>?
     try properties.older("remoteUrl", Bind<String>.self) { older = $0 }
     guard let older else {

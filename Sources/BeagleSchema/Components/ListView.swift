@@ -39,7 +39,7 @@ public struct ListView: BuiltInComponent, Hashable {
     isScrollIndicatorVisible: Bool? = nil, useParentScroll: Bool? = nil,
     properties: WidgetProperties = WidgetProperties()
   ) {
-    self.dataSource = dataSource
+    self.dataSource = dataSource ?? (children == nil ? .value([]) : nil)
     self.templates = templates
     self.children = children
     self.iteratorName = iteratorName
@@ -57,7 +57,11 @@ public struct ListView: BuiltInComponent, Hashable {
 }
 
 extension ListView: Record {
-  package init() { self.init(dataSource: nil) }
+  package init() {
+    self.init(dataSource: nil)
+    // Beside children there need be none.
+    dataSource = nil
+  }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try self.properties.map(&properties)

@@ -7,8 +7,8 @@ package struct PropertyNames: PropertyMapper {
   package private(set) var read: [String] = []
   /// The names that documents have and that have no effect.
   package private(set) var ignored: [String] = []
-  /// The names of the records that properties hold, by the names of these properties.
-  private var parts: [(name: String, type: any Record.Type)] = []
+  /// The records inside it.
+  private var parts = RecordParts()
 
   package init<Value: Record>(of type: Value.Type) {
     var value = Value()
@@ -49,15 +49,14 @@ package struct PropertyNames: PropertyMapper {
     ignored.append(name.description)
   }
 
+  package mutating func belongingOutside(_ name: StaticString) {
+    read.append(name.description)
+  }
+
   private mutating func add<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
     let name = name.description
     if !read.contains(name) { read.append(name) }
-    if let part = type as? any Record.Type { parts.append((name, part)) }
-  }
-
-  private static func names(of type: any Record.Type) -> PropertyNames {
-    func names<Value: Record>(_ type: Value.Type) -> PropertyNames { PropertyNames(of: type) }
-    return names(type)
+    if let part = type as? any Record.Type { parts.append(name, part) }
   }
 
   /// The properties that an object does not have.
@@ -71,22 +70,54 @@ package struct PropertyNames: PropertyMapper {
   }
 
   /// The property that was probably meant by a name that is none: one that is absent, or is inside of another.
-  fileprivate func meaning(of name: String, absent: [String]) -> String? {
-    if let near = Spelling.nearest(to: name, among: absent) ?? place(of: name) { return near }
-    if let synonym = Synonyms.properties(for: name).first(where: absent.contains) { return synonym }
-    return Spelling.shortened(name, among: absent)
-      ?? Synonyms.properties(for: name).lazy.compactMap { place(of: $0) }.first
+  fileprivate func meaning(of name: String, absent: AbsentNames) -> String? {
+    if let near = absent.nearest(to: name) ?? parts.places[name] { return near }
+    let synonyms = Synonyms.properties(for: name)
+    if let synonym = synonyms.first(where: absent.names.contains) { return synonym }
+    return Spelling.shortened(name, among: absent.names)
+      ?? synonyms.lazy.compactMap { parts.places[$0] }.first
   }
 
-  /// Where a property of this name is inside the record: `style.flex.grow`. nil where it is nowhere.
-  package func place(of name: String, depth: Int = 2) -> String? {
-    let inner = parts.map { (name: $0.name, names: Self.names(of: $0.type)) }
-    if let part = inner.first(where: { $0.names.read.contains(name) }) { return "\(part.name).\(name)" }
-    guard depth > 1 else { return nil }
-    for part in inner {
-      if let place = part.names.place(of: name, depth: depth - 1) { return "\(part.name).\(place)" }
+  /// The records inside a record, by the names of the properties that hold them.
+  private final class RecordParts {
+    private var all: [(name: String, type: any Record.Type)] = []
+
+    func append(_ name: String, _ type: any Record.Type) { all.append((name, type)) }
+
+    /// Where the properties inside of them are: `style.flex.grow` for `grow`. Most documents have no use for it, and those
+    /// with many wrong names must not pay for it each time.
+    private(set) lazy var places: [String: String] = {
+      let inner = all.map { (name: $0.name, names: Self.names(of: $0.type)) }
+      let here = inner.flatMap { part in part.names.read.map { ($0, "\(part.name).\($0)") } }
+      let deeper = inner.flatMap { part in
+        part.names.parts.all.flatMap { deep in
+          Self.names(of: deep.type).read.map { ($0, "\(part.name).\(deep.name).\($0)") }
+        }
+      }
+      return Dictionary(here + deeper) { first, _ in first }
+    }()
+
+    private static func names(of type: any Record.Type) -> PropertyNames {
+      func names<Value: Record>(_ type: Value.Type) -> PropertyNames { PropertyNames(of: type) }
+      return names(type)
     }
-    return nil
+  }
+}
+
+/// The properties that an object does not have.
+private struct AbsentNames {
+  let names: [String]
+  private let index: SpellingIndex
+
+  init(_ names: [String]) {
+    self.names = names
+    index = SpellingIndex(names)
+  }
+
+  func nearest(to name: String) -> String? {
+    // A type has few properties.
+    var work = Int.max
+    return index.nearest(to: name, work: &work)
   }
 }
 
@@ -100,7 +131,7 @@ extension Reading {
   @inline(never)
   func noteStrayKeys(of object: JSONCursor, _ names: PropertyNames) {
     // Computed once, when the first unknown key is found.
-    var absent: [String]?
+    var absent: AbsentNames?
     var isOlder: Bool?
     for (key, value) in object.members where !value.isNull {
       if isFull { return }
@@ -114,12 +145,12 @@ extension Reading {
         note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
       } else {
         if absent == nil {
-          absent = names.absent(from: object)
+          absent = AbsentNames(names.absent(from: object))
           work += object.count
         }
         note(
           .warning, "unknown-property", key, "unknown property \(name.quoted); it is skipped",
-          found: name.quoted, suggestion: names.meaning(of: name, absent: absent ?? []))
+          found: name.quoted, suggestion: names.meaning(of: name, absent: absent ?? AbsentNames([])))
       }
     }
   }

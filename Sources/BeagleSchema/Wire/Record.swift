@@ -39,13 +39,44 @@ package protocol PropertyMapper {
   /// Names a property that some documents have and that has no effect.
   mutating func ignored(_ name: StaticString)
 
+  /// Properties of this record that some encoders put into the object of another property. Only readers look there.
+  mutating func misplaced<Value: Record>(
+    in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+  ) throws(DocumentError)
+
+  /// A property that some encoders put here, though it belongs to the object around, which reads it.
+  mutating func belongingOutside(_ name: StaticString)
+
   /// Whether the object may have this property. False is certain, and spares mapping properties one by one.
   func mayHave(_ name: StaticString) -> Bool
 }
 
+/// What most do that take properties out of a record: those that are there are visited as the required ones are, and older
+/// names say nothing.
 extension PropertyMapper {
+  package mutating func optional<Value: WireValue>(
+    _ name: StaticString, _ value: inout Value?
+  ) throws(DocumentError) {
+    guard var value else { return }
+    try required(name, &value)
+  }
+
+  package mutating func optional<Value: Record>(
+    _ name: StaticString, _ value: inout Boxed<Value>
+  ) throws(DocumentError) {
+    try optional(name, &value.wrappedValue)
+  }
+
+  package mutating func older<Value: WireValue>(
+    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+  ) {}
+
   package func mayHave(_ name: StaticString) -> Bool { true }
   package mutating func ignored(_ name: StaticString) {}
+  package mutating func belongingOutside(_ name: StaticString) {}
+  package mutating func misplaced<Value: Record>(
+    in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+  ) {}
 }
 
 extension Record {
@@ -159,6 +190,15 @@ struct PropertyReader: PropertyMapper {
     if let value { apply(value) }
   }
 
+  mutating func misplaced<Value: Record>(
+    in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+  ) throws(DocumentError) {
+    guard keys.mayContain(name), let json = keys.member(name, of: object), json.kind == .object else {
+      return
+    }
+    apply(try Value(partOf: json, reading))
+  }
+
   @inline(__always)
   func mayHave(_ name: StaticString) -> Bool { keys.mayContain(name) }
 
@@ -209,23 +249,10 @@ struct PropertyWriter: PropertyMapper {
     value.write(to: &writer)
   }
 
-  mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
-    guard var value else { return }
-    required(name, &value)
-  }
-
-  mutating func optional<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) {
-    optional(name, &value.wrappedValue)
-  }
-
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) {
     var value = value ?? absent()
     required(name, &value)
   }
-
-  mutating func older<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
-  ) {}
 }

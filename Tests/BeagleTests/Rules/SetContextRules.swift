@@ -63,6 +63,34 @@ import Testing
     #expect(stage.log == "after")
   }
 
+  @Test func withoutAnIdTheNearestContextIsSet() throws {
+    let set = action("setContext", #""path": "a", "value": 9"#)
+    let inner = container(button("go", set, write("after")), also: #""id": "inner", \#(context("b", "{}"))"#)
+    var stage = try Stage(playing: inner, text("x", also: #""id": "outer""#), with: ["c": "1"])
+    try stage.press("go")
+    #expect(stage.value("b", at: "inner") == #"{"a":9}"#)
+    #expect(stage.value("c") == "1")
+    #expect(stage.log == "after")
+    #expect(stage.notices.isEmpty)
+  }
+
+  /// The place of an item and what an event brings cannot be set, so that they are not meant.
+  @Test func theNearestContextOfACellIsItsItem() throws {
+    let set = action("setContext", #""value": "@{onSuccess.data}""#)
+    let view = container(text("@{item}"), button("go", send("/a", on("onSuccess", set))))
+    var stage = try Stage(playing: itemList(view), with: ["items": #"["a", "b"]"#])
+    try stage.press("go:1")
+    try stage.answer(#""B""#)
+    #expect(stage.value("items") == #"["a","B"]"#)
+    #expect(stage.notices.isEmpty)
+  }
+
+  @Test func whereNoContextIsNothingIsSetAndThatIsSaid() throws {
+    var stage = try Stage(page("p", button("go", action("setContext", #""value": 1"#))))
+    try stage.press("go")
+    #expect(stage.notices == [.noContext])
+  }
+
   @Test func whatIsSetIsThereForTheNextAction() throws {
     let stage = try Stage(
       running: setContext("c", "1"), setContext("c", quoted("@{sum(c, 1)}")), write("@{c}"), with: ["c": "0"])

@@ -5,7 +5,8 @@ import BeagleSchema
 /// Setting contexts.
 extension Runtime {
   mutating func setContext(_ action: SetContext, _ origin: ActionOrigin) -> [Effect] {
-    setContext(action.contextId, evaluateAll(action.value, origin), action.path, origin)
+    guard let id = action.contextId ?? origin.scope?.nearestWritable?.id else { return [.notice(.noContext)] }
+    return setContext(id, evaluateAll(action.value, origin), action.path, origin)
   }
 
   mutating func setContext(

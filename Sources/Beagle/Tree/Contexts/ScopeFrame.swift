@@ -28,6 +28,25 @@ final class ScopeFrame: Sendable {
     }
     return nil
   }
+
+  /// The nearest frame that a component declared or that holds a list's item. What came with an event, the place of an item
+  /// and what a navigation passed on are set by name only.
+  var nearestWritable: ScopeFrame? {
+    var frame: ScopeFrame? = self
+    while let current = frame {
+      if case .slot = current.location, !current.isPlaceOfItem, current.id != LiveScreen.navigationID {
+        return current
+      }
+      frame = current.parent
+    }
+    return nil
+  }
+
+  /// A cell's item has the cell's key, and its place comes next.
+  private var isPlaceOfItem: Bool {
+    guard let parent else { return false }
+    return suffix == parent.suffix && parent.suffix != parent.parent?.suffix ?? ""
+  }
 }
 
 /// Where the value of a context is found.

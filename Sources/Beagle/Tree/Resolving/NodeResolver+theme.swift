@@ -43,7 +43,9 @@ extension Component {
   fileprivate func styleId(of role: LiveNode.Role) -> String? {
     switch (role, self) {
     case (.component, .container(let container)): container.styleId
+    case (.component, .simpleForm(let form)): form.styleId
     case (.component, .text(let text)): text.styleId
+    case (.component, .image(let image)): image.styleId
     case (.component, .button(let button)): button.styleId
     case (.component, .textInput(let input)): input.styleId
     case (.component, .tabBar(let bar)), (.tab, .tabBar(let bar)): bar.styleId

@@ -1,0 +1,40 @@
+import Foundation
+
+/// What a piece of work costs at one size and at eight times that size, in seconds of this thread's processor time: what
+/// else the machine does hardly counts.
+public struct Growth: Sendable, CustomStringConvertible {
+  public private(set) var before = Double.infinity
+  public private(set) var after = Double.infinity
+
+  /// Below half a millisecond, what does not depend on the size is most of it.
+  private static let least = 0.0005
+
+  /// Measures again where it seems to grow too fast, since that may have been the machine.
+  public init(size: Int, of work: (Int) throws -> Void) rethrows {
+    for _ in 0..<4 {
+      before = min(before, try Self.cost { try work(size) })
+      after = min(after, try Self.cost { try work(8 * size) })
+      if isProportional { return }
+    }
+  }
+
+  /// The same for what is made first, which does not count.
+  public init<Input>(size: Int, of make: (Int) throws -> Input, _ work: (Input) throws -> Void) rethrows {
+    let (small, large) = (try make(size), try make(8 * size))
+    try self.init(size: size) { try work($0 == size ? small : large) }
+  }
+
+  /// Eight times the size takes less than 25 times as long, halfway between 8 and 64.
+  public var isProportional: Bool { after < 25 * max(before, Self.least) }
+
+  public var description: String { "\(before) s, at eight times the size \(after) s" }
+
+  private static func cost(_ work: () throws -> Void) rethrows -> Double {
+    var start = timespec()
+    var end = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+    try work()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+    return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+  }
+}
