@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The rooms of the house, in the order a screen passes through them. ARCHITECTURE.md tells what each is for.
+/// The modules, in the order a screen passes through them. ARCHITECTURE.md tells what each is for.
 let package = Package(
   name: "beagle-headless",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -68,7 +68,7 @@ let package = Package(
         "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions", "BeagleJSON",
       ],
       swiftSettings: settings),
-    // What tests of several rooms need: processes, threads, samples.
+    // What tests of several modules need: processes, threads, samples.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
