@@ -15,7 +15,7 @@
     }
 
     let clock = CurlClock()
-    /// Owned: cleaned up last, after each handle has been taken out of it. nil if there is no memory.
+    /// Owned: cleaned up last, after each handle has been taken out of it. nil without the library, or without memory.
     let multi: OpaquePointer?
     /// Those whose handles are in `multi`.
     private var slots: [CurlHandle: CurlSlot] = [:]
@@ -37,7 +37,8 @@
     init(tls: TLSSettings, cookies: CurlCookies?) {
       self.tls = tls
       self.cookies = cookies
-      multi = ccurl_multi_init()
+      // Asking for the library also finds its functions.
+      multi = CurlLibrary.isAvailable ? ccurl_multi_init() : nil
       guard let multi else { return }
       for (option, value) in [
         (CurlMultiOption.connectionsPerHost, Self.connectionsPerHost), (.connections, Self.connections),
