@@ -21,7 +21,7 @@ public protocol Measurer: Sendable {
 
   /// Whether the children of a row keep the width of their widest word while others beside them have room to give, as in
   /// a browser (`min-width: auto`). Phones shorten all of them alike, and so tear words; in a terminal, where a few
-  /// columns are a word, that is too often. ``size(of:in:)`` is then asked for ``MeasureRequest/Space/minContent`` too.
+  /// columns are a word, that is too often. ``size(of:in:)`` is then asked for `MeasureRequest.Space.minContent` too.
   var keepsWordsWhole: Bool { get }
 
   /// What the theme says of the components with this `styleId`; nil where it knows no such name. Looks can draw
