@@ -5,6 +5,13 @@ import Testing
 #if os(Linux) || os(macOS)
   /// The program itself, as a shell starts it.
   @Suite struct ProcessTests {
+    @Test func aProgramMayEndWithoutReadingItsInput() async throws {
+      // More than a pipe holds: what is left of it is written to nobody.
+      let input = [UInt8](repeating: 0, count: 1 << 20)
+      let ended = try await runProcess(URL(fileURLWithPath: "/bin/sh"), ["-c", "exit 3"], input: input)
+      #expect(ended.exitCode == 3)
+    }
+
     @Test func theExampleScreenGoesToStandardOutput() async throws {
       let ended = try await runProgram([])
       #expect(ended.exitCode == 0)

@@ -38,6 +38,11 @@ public import Foundation
       // A full pipe holds the process up: each is emptied on a thread of its own.
       let said = Reader(errors)
       Thread {
+        // A program may end without reading its input, which must not end the tests.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
         try? given.fileHandleForWriting.write(contentsOf: Data(input))
         try? given.fileHandleForWriting.close()
       }.start()
