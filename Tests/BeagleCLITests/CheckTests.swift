@@ -65,6 +65,14 @@ import Testing
     #expect(await files(folder.path + "/*/?/*") == ["b/c/d.json"])
   }
 
+  @Test func theNameOfAFileMayEndInCapitals() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.warned.utf8).write(to: folder.appendingPathComponent("HOME.JSON"))
+    #expect(await beagle("check", folder.path).output.contains("HOME.JSON:"))
+  }
+
   @Test func whatIsServedIsChecked() async throws {
     let server = try ScaffoldServer()
     try server.start()

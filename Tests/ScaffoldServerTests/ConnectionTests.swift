@@ -193,6 +193,7 @@ private struct Refusal: CustomTestStringConvertible {
 }
 
 private let refusals = [
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 0\r\n\r\n", 417),
   ("nonsense\r\n\r\n", 400), ("GET /home\r\n\r\n", 400), ("GET home HTTP/1.1\r\nHost: x\r\n\r\n", 400),
   ("GET /home HTTP/1.1\r\n\r\n", 400), ("GET /home HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
   ("GET /home HTTP/1.1\r\nHost : x\r\n\r\n", 400),

@@ -52,6 +52,14 @@ import Testing
     return inflate
   }
 
+  @Test func aCodeTakesAllBitsAndNoneTwice() throws {
+    // One bit for the only symbol is what encoders write.
+    for lengths in [[1], [1, 1], [2, 2, 2, 2], [1, 2, 2]] { _ = try HuffmanCode(lengths: lengths) }
+    for lengths in [[2, 2, 2], [2], [1, 2], [1, 1, 1], [2, 2, 2, 2, 2]] {
+      #expect(throws: MalformedStream.self) { try HuffmanCode(lengths: lengths) }
+    }
+  }
+
   @Test(arguments: samples) func everyCutGivesTheSame(sample: Sample) throws {
     let packed = sample.packed
     for cut in sample.places {

@@ -115,6 +115,14 @@ import Testing
     #expect(reason { $0.extra = [("tEXt", [1, 2])] } == nil)
   }
 
+  @Test func pixelsWithoutTheirChecksumAreNoPicture() throws {
+    let header = PNGWriter.bytes(of: 1) + PNGWriter.bytes(of: 1) + [8, 2, 0, 0, 0]
+    let stream = PNGWriter.stored([0, 1, 2, 3])
+    #expect(try Picture(png: PNGWriter.file([("IHDR", header), ("IDAT", stream)])).rgba == [1, 2, 3, 255])
+    let cut = PNGWriter.file([("IHDR", header), ("IDAT", Array(stream.dropLast(4)))])
+    #expect(throws: PictureError.self) { try Picture(png: cut) }
+  }
+
   /// Damage is an error or a picture of the size that the header says, and never anything else.
   @Test func noDamageIsMoreThanAnError() throws {
     var random = SeededGenerator(seed: 17)

@@ -48,6 +48,22 @@ import Testing
     #expect(stage.notices.isEmpty)
   }
 
+  @Test func anItemThatGoesOnAClosedScreenLeavesItsContextToWhatWaits() throws {
+    let items = list(
+      "items", of: "@{rows}",
+      button("ask", send("/slow", on("onSuccess", setContext("global", quoted("@{item.name}"))))))
+    var stage = try stage(
+      send("/empty", on("onSuccess", setContext("rows", "[]"))), action("popView"), also: items)
+    try stage.press("ask:a")
+    try stage.press("go")
+    let requests = stage.runtime.pendingRequests
+    #expect(requests.count == 2)
+    for request in requests.reversed() {
+      stage.send(.answer(request, .response(status: 200, body: Array("1".utf8))))
+    }
+    #expect(stage.runtime.global == "A")
+  }
+
   @Test func aWebViewOfAClosedScreenFailsUnheard() throws {
     var stage = try stage(
       send("/x", Self.answered), also: element("webView", #""id": "web", "url": "/page""#))
