@@ -38,11 +38,8 @@ public import Foundation
       // A full pipe holds the process up: each is emptied on a thread of its own.
       let said = Reader(errors)
       Thread {
-        // A program may end without reading its input, which must not end the tests.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        // It may end without reading its input.
+        blockBrokenPipeSignal()
         try? given.fileHandleForWriting.write(contentsOf: Data(input))
         try? given.fileHandleForWriting.close()
       }.start()
@@ -62,6 +59,14 @@ public import Foundation
         output: printed, errors: words, exitCode: process.terminationStatus,
         isInOrder: process.terminationReason == .exit)
     }
+  }
+
+  /// Keeps writing to who has hung up from ending the tests: on this thread it is an error instead.
+  public func blockBrokenPipeSignal() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   /// The program of this package with this name, which the package manager puts beside the tests.

@@ -55,6 +55,6 @@ extension Runtime {
     if id == ContextStore.globalID { return global }
     let slot = node.map { live.tree.slot(of: $0) } ?? LiveTree.root
     guard let slot else { return nil }
-    return live.tree[slot].scope?.nearest(id).flatMap { live.contexts.value(of: $0) }
+    return live.contexts.value(of: id, in: live.tree[slot].scope)
   }
 }

@@ -29,7 +29,7 @@ extension Runtime {
     guard node.role == .component else { return NodeSource() }
     var source = NodeSource()
     if let id = node.component.properties.context?.id,
-      let value = node.scope?.nearest(id).flatMap({ live.contexts.value(of: $0) })
+      let value = live.contexts.value(of: id, in: node.scope)
     {
       source.context = (id, live.passwords.hidden(in: value))
     }

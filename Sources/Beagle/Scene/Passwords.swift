@@ -21,6 +21,7 @@ package struct Passwords: Sendable {
 
   /// The text with bullets in the place of the passwords in it, also where they are escaped.
   package func hidden(in text: String) -> String {
+    guard !masks.isEmpty else { return text }
     var search = search
     return hidden(in: text, &search)
   }

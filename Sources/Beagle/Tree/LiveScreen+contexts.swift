@@ -78,8 +78,7 @@ extension LiveScreen {
     var index = Int(node.index)
     if wasStale, list.key != nil {
       // The cell still has the index that its item had.
-      let data = tree[owner].scope?.nearest(binding.context)
-        .flatMap { contexts.value(of: $0) }?.value(at: binding.path)
+      let data = contexts.value(of: binding.context, in: tree[owner].scope)?.value(at: binding.path)
       let key = node.suffix.dropFirst(tree[owner].suffix.count + 1)
       guard case .array(let items)? = data,
         let now = items.enumerated().first(where: { list.key(of: $1, at: $0) == key })?.offset

@@ -61,7 +61,7 @@ extension LiveScreen {
     var scope = tree[parent].scope
     if lazy.hasContext, let context = lazy.component.properties.context {
       // The context outlives what was shown meanwhile.
-      let value = tree[slot].scope?.nearest(context.id).flatMap { contexts.value(of: $0) }
+      let value = contexts.value(of: context.id, in: tree[slot].scope)
       scope = contexts.open(context.id, value ?? context.value ?? .empty, inside: scope)
     }
     guard let new = append(loaded: content, to: parent, scope: scope) else { return }

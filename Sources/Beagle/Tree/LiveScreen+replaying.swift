@@ -33,8 +33,7 @@ final class Replay: Sendable {
 
   /// The value of a context that the node of this index declares.
   func value(of id: String, ofNode index: Int32) -> DynamicObject? {
-    guard let slot = slot(index) else { return nil }
-    return screen.tree[slot].scope?.nearest(id).flatMap { screen.contexts.value(of: $0) }
+    slot(index).flatMap { screen.contexts.value(of: id, in: screen.tree[$0].scope) }
   }
 
   /// The components inside the node of this index, those included that were added or loaded later.

@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// The directives of a `Cache-Control` header (RFC 9111, section 5.2) that a private cache needs.
 ///
 /// Names are equal whatever their case, arguments may be quoted, and unknown directives are skipped.
@@ -44,7 +46,7 @@ struct CacheControl: Equatable {
 /// A number of seconds in a header: digits only. What is larger than 68 years is taken as that.
 enum DeltaSeconds {
   static func read(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard !text.isEmpty, text.utf8.allSatisfy(isDigit) else { return nil }
     return min(Int(text) ?? .max, Int(Int32.max))
   }
 }

@@ -29,18 +29,13 @@ public struct RetryPolicy: Sendable, Equatable {
   ///   - attempt: how many have been made, at least 1.
   ///   - random: from 0 to 1.
   func delay(after error: NetworkError, attempt: Int, random: Double, now: Date) -> Duration? {
-    guard attempt < attempts, error.isRecoverable, retries(error.request.httpMethod ?? "GET") else {
-      return nil
-    }
+    guard attempt < attempts, error.isRecoverable, retriesEveryMethod || error.request.isIdempotent
+    else { return nil }
     if let text = error.header("Retry-After"), let wait = Self.wait(text, now: now) {
       return wait <= maximumDelay ? wait : nil
     }
     let doubled = firstDelay * pow(2, Double(min(attempt - 1, 30)))
     return min(doubled, maximumDelay) * (1 - min(max(random, 0), 1) / 2)
-  }
-
-  private func retries(_ method: String) -> Bool {
-    retriesEveryMethod || ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method)
   }
 
   /// Seconds, or a date as HTTP writes it.

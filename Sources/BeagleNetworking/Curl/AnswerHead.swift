@@ -1,3 +1,4 @@
+import BeagleJSON
 import Foundation
 
 /// Status and header fields of an answer.
@@ -78,7 +79,7 @@ package struct AnswerHead: Sendable {
       // Several in one field are a list.
       for member in bytes[place.value..<place.end].split(separator: 0x2C, omittingEmptySubsequences: false) {
         let digits = String(decoding: member, as: UTF8.self).filter { $0 != " " && $0 != "\t" }
-        guard digits.utf8.allSatisfy(\.isDigit), let length = Int(digits), length == found ?? length else {
+        guard digits.utf8.allSatisfy(isDigit), let length = Int(digits), length == found ?? length else {
           throw URLError(.cannotParseResponse)
         }
         found = length

@@ -1,3 +1,4 @@
+import BeagleJSON
 import Foundation
 
 /// Reads the heads of one answer line by line. libcurl has understood the lines before, some of them too kindly: what
@@ -44,7 +45,7 @@ package struct AnswerHeadReader {
   private static func start(_ line: UnsafeRawBufferPointer) throws -> AnswerHead {
     guard let blank = line.firstIndex(of: 0x20) else { throw URLError(.cannotParseResponse) }
     let digits = line[(blank + 1)...].prefix { $0 != 0x20 }
-    guard digits.count == 3, digits.allSatisfy(\.isDigit) else { throw URLError(.cannotParseResponse) }
+    guard digits.count == 3, digits.allSatisfy(isDigit) else { throw URLError(.cannotParseResponse) }
     let status = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     guard status >= 100 else { throw URLError(.cannotParseResponse) }
     return AnswerHead(version: String(decoding: line[..<blank], as: UTF8.self), status: status)
@@ -67,7 +68,6 @@ package struct AnswerHeadReader {
 
 extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
-  var isDigit: Bool { (0x30...0x39).contains(self) }
 }
 
 extension UnsafeRawBufferPointer {

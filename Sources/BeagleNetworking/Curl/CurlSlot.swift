@@ -107,11 +107,6 @@
   }
 
   extension URLRequest {
-    /// Whether it may be sent again if no answer began (RFC 9110, section 9.2.2).
-    var isIdempotent: Bool {
-      ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(httpMethod ?? "GET")
-    }
-
     /// In all that is sent.
     fileprivate func isSame(as other: URLRequest) -> Bool {
       url == other.url && httpMethod == other.httpMethod && httpBody == other.httpBody

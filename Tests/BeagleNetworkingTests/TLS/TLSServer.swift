@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Synchronization
+  import TestSupport
 
   @testable import BeagleTesting
 
@@ -66,11 +67,7 @@
     deinit { library.freeContext(context) }
 
     func relay(_ client: POSIXSocket, to port: UInt16) {
-      // A client that has hung up must not end the process.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGPIPE)
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      blockBrokenPipeSignal()
       defer { client.close() }
       guard let server = try? POSIXSocket.connecting(to: port) else { return }
       defer { server.close() }

@@ -16,7 +16,7 @@ import Testing
     let path = try #require(ContextPath("a"))
     let ofMember = graph.set(slot, 5, at: path)
     #expect(ofMember?.map(\.node) == [1, 3])
-    #expect(graph.value(of: frame)?["a"] == 5)
+    #expect(graph.value(of: "c", in: frame)?["a"] == 5)
     let ofWhole = graph.set(slot, ["a": 5])
     #expect(ofWhole.map(\.node) == [1, 2, 3])
   }
@@ -43,10 +43,10 @@ import Testing
     graph.retain([awaited])
     graph.close(awaited, upTo: nil)
     graph.close(other, upTo: nil)
-    #expect(graph.value(of: awaited) == 1)
-    #expect(graph.value(of: other) == nil)
+    #expect(graph.value(of: "a", in: awaited) == 1)
+    #expect(graph.value(of: "b", in: other) == nil)
     graph.retain([])
-    #expect(graph.value(of: awaited) == nil)
+    #expect(graph.value(of: "a", in: awaited) == nil)
   }
 
   private func remember(

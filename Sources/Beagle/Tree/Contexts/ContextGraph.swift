@@ -41,7 +41,10 @@ struct ContextGraph: Sendable {
   /// What expressions read in a scope.
   func scope(_ frame: ScopeFrame?) -> Scope { Scope(frame: frame, values: store.values) }
 
-  func value(of frame: ScopeFrame) -> DynamicObject? { store.values.value(of: frame) }
+  /// The value of the nearest context that a scope declares under an id.
+  func value(of id: String, in scope: ScopeFrame?) -> DynamicObject? {
+    scope?.nearest(id).flatMap { store.values.value(of: $0) }
+  }
 
   /// The slot of a context that has not ended.
   func slot(of frame: ScopeFrame) -> Int32? { store.values.slot(of: frame) }
