@@ -53,30 +53,19 @@ public struct Theme: Hashable, Sendable {
   /// The one for a terminal that answers ``backgroundQuestion`` with these bytes, over just that background:
   /// `ESC ] 11 ; rgb:1e1e/1e1e/2e2e`, ended by BEL or `ESC \`. Nil where they are anything else.
   public init?(backgroundAnswer bytes: [UInt8]) {
-    guard bytes.count <= 64, let color = Self.color(in: Substring(decoding: bytes, as: UTF8.self)) else {
-      return nil
-    }
-    self = color.luminance > 0.5 ? .light : .dark
-    backdrop.background = color
+    let answer = Substring(decoding: bytes.prefix(65), as: UTF8.self)
+    let start = "\u{1B}]11;"
+    guard bytes.count <= 64, answer.hasPrefix(start),
+      let end = ["\u{7}", "\u{1B}\\", "\u{9C}"].first(where: { answer.hasSuffix($0) }),
+      let color = CellColor(x11: answer.dropFirst(start.count).dropLast(end.count))
+    else { return nil }
+    self.init(background: color)
   }
 
-  /// X11's notation: one to four hexadecimal digits for each channel, which count from 0 to as many Fs.
-  private static func color(in answer: Substring) -> CellColor? {
-    guard let end = ["\u{7}", "\u{1B}\\", "\u{9C}"].first(where: { answer.hasSuffix($0) }) else { return nil }
-    var rest = answer.dropLast(end.count)
-    guard let start = ["\u{1B}]11;rgb:", "\u{1B}]11;rgba:"].first(where: { rest.hasPrefix($0) }) else {
-      return nil
-    }
-    rest = rest.dropFirst(start.count)
-    let channels = rest.split(separator: "/", omittingEmptySubsequences: false).map { digits -> UInt8? in
-      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit),
-        let value = Int(digits, radix: 16)
-      else { return nil }
-      return UInt8((value * 255 + (1 << (4 * digits.count)) / 2) / (1 << (4 * digits.count) - 1))
-    }
-    guard channels.count == (start.hasSuffix("a:") ? 4 : 3), !channels.contains(nil) else { return nil }
-    let bytes = channels.compactMap(\.self)
-    return CellColor(red: bytes[0], green: bytes[1], blue: bytes[2])
+  /// The one for a terminal with this background, over just that.
+  public init(background: CellColor) {
+    self = background.luminance > 0.5 ? .light : .dark
+    backdrop.background = background
   }
 }
 

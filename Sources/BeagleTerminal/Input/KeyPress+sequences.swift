@@ -1,0 +1,132 @@
+extension KeyPress {
+  /// A key that sends one character, control characters included.
+  ///
+  /// - Parameter isAlt: an escape character came before it.
+  init(typed scalar: Unicode.Scalar, isAlt: Bool) {
+    let alt: Modifiers = isAlt ? .alt : []
+    switch scalar.value {
+    case 0x00: self.init(.character(" "), alt.union(.control))
+    // Old terminals send one for Backspace, all others the other.
+    case 0x08, 0x7F: self.init(.backspace, alt)
+    case 0x09: self.init(.tab, alt)
+    case 0x0D: self.init(.enter, alt)
+    case 0x1B: self.init(.escape, alt)
+    case 0x01..<0x1B:
+      self.init(.character(Character(Unicode.Scalar(UInt8(scalar.value) + 0x60))), alt.union(.control))
+    case 0x1C..<0x20:
+      self.init(.character(Character(Unicode.Scalar(UInt8(scalar.value) + 0x40))), alt.union(.control))
+    default: self.init(character: Character(scalar), alt)
+    }
+  }
+
+  /// A character in its one form: with no other modifier, Shift is a part of it; otherwise letters are small.
+  private init(character: Character, _ modifiers: Modifiers) {
+    let (small, large) = (character.lowercased(), character.uppercased())
+    if modifiers.subtracting(.shift).isEmpty {
+      let shifted = modifiers.contains(.shift) && large.count == 1 ? Character(large) : character
+      self.init(.character(shifted))
+    } else if character.isUppercase, small.count == 1 {
+      self.init(.character(Character(small)), modifiers.union(.shift))
+    } else {
+      self.init(.character(character), modifiers)
+    }
+  }
+
+  /// The key of `ESC O …`, which terminals send for the keypad and, in one of their modes, for arrows.
+  init?(single sequence: ControlSequence, isAlt: Bool) {
+    var modifiers = Modifiers(parameter: sequence.parameters.last?.first ?? 0)
+    if isAlt { modifiers.insert(.alt) }
+    switch sequence.final {
+    case "a", "b", "c", "d":
+      // rxvt's arrows with Control.
+      guard let key = Key(letter: Unicode.Scalar(sequence.final.value - 0x20) ?? "a") else { return nil }
+      self.init(key, modifiers.union(.control))
+    case "M": self.init(.enter, modifiers)
+    case "I": self.init(.tab, modifiers)
+    case "X": self.init(character: "=", modifiers)
+    case "j"..."y":
+      guard let character = Unicode.Scalar(sequence.final.value - 0x40) else { return nil }
+      self.init(character: Character(character), modifiers)
+    default:
+      guard let key = Key(letter: sequence.final) else { return nil }
+      self.init(key, modifiers)
+    }
+  }
+
+  /// The keys of `ESC [ …`: none where it is no key that is pressed, several where an input method sends a text.
+  ///
+  /// - Parameter isAlt: an escape character came before it.
+  static func presses(of sequence: ControlSequence, isAlt: Bool) -> [KeyPress] {
+    // In kitty's protocol a key that is released has this behind its modifiers.
+    guard sequence.isPlain, sequence.number(1, 1) != 3 else { return [] }
+    var modifiers = Modifiers(parameter: sequence.number(1))
+    if isAlt { modifiers.insert(.alt) }
+    switch sequence.final {
+    case "u":
+      return presses(of: sequence, modifiers)
+    case "~" where sequence.number(0) == 27 && sequence.parameters.count > 2:
+      // xterm's "modify other keys".
+      return [KeyPress(code: sequence.number(2), modifiers)].compactMap(\.self)
+    case "~", "^", "$", "@":
+      // rxvt has another last letter for each modifier.
+      if sequence.final == "^" || sequence.final == "@" { modifiers.insert(.control) }
+      if sequence.final == "$" || sequence.final == "@" { modifiers.insert(.shift) }
+      return Key(number: sequence.number(0)).map { [KeyPress($0, modifiers)] } ?? []
+    case "Z": return [KeyPress(.tab, modifiers.union(.shift))]
+    case "a", "b", "c", "d":
+      // rxvt's arrows with Shift.
+      let key = Unicode.Scalar(sequence.final.value - 0x20).flatMap { Key(letter: $0) }
+      return key.map { [KeyPress($0, modifiers.union(.shift))] } ?? []
+    default: return Key(letter: sequence.final).map { [KeyPress($0, modifiers)] } ?? []
+    }
+  }
+
+  /// Keys of kitty's keyboard protocol: the code with its shifted form and its place on a Latin keyboard, the modifiers,
+  /// the text.
+  private static func presses(of sequence: ControlSequence, _ modifiers: Modifiers) -> [KeyPress] {
+    let text = (sequence.parameters.count > 2 ? sequence.parameters[2] : []).compactMap {
+      $0 < 0x20 || (0x7F..<0xA0).contains($0) ? nil : Unicode.Scalar(UInt32($0))
+    }
+    if !text.isEmpty, modifiers.isSubset(of: .shift) {
+      return String(String.UnicodeScalarView(text)).map { KeyPress(.character($0)) }
+    }
+    var (code, modifiers) = (sequence.number(0), modifiers)
+    if modifiers.contains(.shift), sequence.number(0, 1) > 0 {
+      code = sequence.number(0, 1)
+      modifiers.remove(.shift)
+    } else if code >= 0x80, !modifiers.isDisjoint(with: [.control, .super]), sequence.number(0, 2) > 0 {
+      // Control and a letter of another alphabet is the shortcut that lies at its place.
+      code = sequence.number(0, 2)
+    }
+    return [KeyPress(code: code, modifiers)].compactMap(\.self)
+  }
+
+  /// A key by its character, or by the number of kitty's protocol, which are characters that Unicode leaves to others.
+  private init?(code: Int, _ modifiers: Modifiers) {
+    guard let scalar = Unicode.Scalar(UInt32(code)) else { return nil }
+    switch code {
+    case 0, 0x80..<0xA0: return nil
+    case 1..<0x20, 0x7F:
+      self.init(typed: scalar, isAlt: false)
+      self.modifiers.formUnion(modifiers)
+    case 0xE000..<0xF900:
+      if let character = Key.keypad(code) {
+        self.init(character: character, modifiers.subtracting(.shift))
+      } else if let key = Key(kitty: code) {
+        self.init(key, modifiers)
+      } else {
+        return nil
+      }
+    default: self.init(character: Character(scalar), modifiers)
+    }
+  }
+}
+
+extension Modifiers {
+  /// One more than the bits: `5` is Control. Locks are no modifiers.
+  fileprivate init(parameter: Int) {
+    let bits = max(parameter, 1) - 1
+    self.init(rawValue: UInt8(bits & 7))
+    if bits & 0b11_1000 != 0 { insert(.super) }
+  }
+}
