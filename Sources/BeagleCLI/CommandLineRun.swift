@@ -3,33 +3,33 @@ import Beagle
 /// A command line turned into output and exit code.
 @MainActor
 struct CommandLineRun {
-  let surroundings: Surroundings
+  let host: HostEnvironment
 
   /// - Parameter write: gets the bytes for standard output, whole or in pieces that end where lines do. It gets none
   ///   where something is wrong with what was asked for.
   /// - Returns: the exit code.
   func run(_ arguments: [String], to write: ([UInt8]) throws -> Void) async -> Int32 {
-    let isInBuildLog = BuildLog.isRead(in: surroundings.environment)
-    var surroundings = isInBuildLog ? surroundings.guardingMessages : surroundings
+    let isInBuildLog = BuildLog.isRead(in: host.environment)
+    var host = isInBuildLog ? host.guardingMessages : host
     do {
       let invocation = try Invocation(arguments)
-      if invocation.writesBuildCommands { surroundings = surroundings.guardingMessages }
+      if invocation.writesBuildCommands { host = host.guardingMessages }
       let form = isInBuildLog ? invocation.form : nil
-      return try await invocation.run(surroundings) { bytes in
+      return try await invocation.run(host) { bytes in
         try write(form.map { BuildLog.guarded(bytes, as: $0) } ?? bytes)
       }
     } catch let error as UsageError {
       let command = arguments.first.flatMap { Invocation.commands.contains($0) ? " \($0)" : nil } ?? ""
-      surroundings.say("beagle: \(error)\nbeagle\(command) --help tells what is understood.")
+      host.say("beagle: \(error)\nbeagle\(command) --help tells what is understood.")
       return 2
     } catch let failure as Failure {
-      surroundings.say("beagle: \(failure.message)")
+      host.say("beagle: \(failure.message)")
       return failure.exitCode
     } catch is ReaderIsGone {
       // Like `head`, it has what it wanted.
       return 0
     } catch {
-      surroundings.say("beagle: \(error)")
+      host.say("beagle: \(error)")
       return 4
     }
   }
@@ -38,7 +38,7 @@ struct CommandLineRun {
 extension Invocation {
   @MainActor
   fileprivate func run(
-    _ surroundings: Surroundings, to write: ([UInt8]) throws -> Void
+    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
     var result: (output: [UInt8], exitCode: Int32)
     switch self {
@@ -46,14 +46,14 @@ extension Invocation {
     case .version: result = (Array("\(Help.version)\n".utf8), 0)
     case .explain(let rule): result = (Array(Explanation(rule: rule).text.utf8), 0)
     case .render(let settings):
-      try await RenderCommand(settings: settings, surroundings: surroundings).run(to: write)
+      try await RenderCommand(settings: settings, host: host).run(to: write)
       return 0
     case .gallery(let settings):
-      result = (try await GalleryCommand(settings: settings, surroundings: surroundings).run(), 0)
+      result = (try await GalleryCommand(settings: settings, host: host).run(), 0)
     case .check(let settings):
-      result = try await CheckCommand(settings: settings, surroundings: surroundings).run()
+      result = try await CheckCommand(settings: settings, host: host).run()
     case .flow(let settings):
-      result = try await FlowCommand(settings: settings, surroundings: surroundings).run()
+      result = try await FlowCommand(settings: settings, host: host).run()
     }
     try write(result.output)
     return result.exitCode

@@ -6,7 +6,7 @@ enum Program {
   @MainActor static func main() async {
     // A reader that leaves, like `head`, ends the writing and not the process.
     signal(SIGPIPE, SIG_IGN)
-    let run = CommandLineRun(surroundings: .process)
+    let run = CommandLineRun(host: .process)
     let output = StandardOutput()
     exit(await run.run(Array(CommandLine.arguments.dropFirst()), to: output.write))
   }

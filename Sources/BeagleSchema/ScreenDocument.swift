@@ -23,7 +23,7 @@ public struct ScreenDocument: Sendable {
   ///   - options: limits, and how much is noted.
   /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
   ///   or is deeper than ``Component/deepest``.
-  public init(reading bytes: [UInt8], options: ReadingOptions = ReadingOptions()) throws(DocumentError) {
+  public init(reading bytes: [UInt8], options: DecodingOptions = DecodingOptions()) throws(DocumentError) {
     let (component, diagnostics) = try Component.read(bytes, options: options)
     screen = Screen(wrapping: component)
     self.diagnostics = diagnostics
@@ -41,7 +41,7 @@ extension Component {
   /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
   ///   or is deeper than ``Component/deepest``.
   public static func read(
-    _ bytes: [UInt8], options: ReadingOptions = ReadingOptions()
+    _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
     let (component, diagnostics) = try readDocument(bytes, options)
     return (component, diagnostics)
@@ -52,17 +52,17 @@ extension Component {
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8; that it is not is one of the errors.
-  ///   - options: by default ``ReadingOptions/thorough``.
+  ///   - options: by default ``DecodingOptions/thorough``.
   /// - Returns: the component, or nil where plain reading fails; and what was noticed, in the document's order.
   public static func examine(
-    _ bytes: [UInt8], options: ReadingOptions = .thorough
+    _ bytes: [UInt8], options: DecodingOptions = .thorough
   ) -> (component: Component?, diagnostics: [Diagnostic]) {
     let (component, diagnostics) = examineDocument(bytes, options)
     return (component, diagnostics)
   }
 
   /// The findings of ``examine(_:options:)`` in a document that is JSON.
-  package static func examine(_ document: JSONDocument, options: ReadingOptions) -> [Diagnostic] {
+  package static func examine(_ document: JSONDocument, options: DecodingOptions) -> [Diagnostic] {
     let (_, diagnostics): (Component?, [Diagnostic]) = examineDocument(document, options)
     return diagnostics
   }
@@ -95,7 +95,7 @@ extension Action {
   /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
   ///   or is deeper than ``Component/deepest``.
   public static func read(
-    _ bytes: [UInt8], options: ReadingOptions = ReadingOptions()
+    _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (action: Action, diagnostics: [Diagnostic]) {
     let (action, diagnostics) = try readDocument(bytes, options)
     return (action, diagnostics)
@@ -105,16 +105,16 @@ extension Action {
 extension WireValue {
   /// Reads a value that is a document of its own.
   static func readDocument(
-    _ bytes: [UInt8], _ options: ReadingOptions
+    _ bytes: [UInt8], _ options: DecodingOptions
   ) throws(DocumentError) -> (Self, [Diagnostic]) {
-    let (result, diagnostics) = Reading.withReading(of: try parse(bytes, options), options) {
-      (root, reading) throws(DocumentError) in try readRoot(root, reading)
+    let (result, diagnostics) = DecodingContext.withDecodingContext(of: try parse(bytes, options), options) {
+      (root, decoding) throws(DocumentError) in try readRoot(root, decoding)
     }
     return (try result.get(), diagnostics)
   }
 
   /// Reads as much as can be read, so that all there is to say about the document is said.
-  fileprivate static func examineDocument(_ bytes: [UInt8], _ options: ReadingOptions) -> (
+  fileprivate static func examineDocument(_ bytes: [UInt8], _ options: DecodingOptions) -> (
     Self?, [Diagnostic]
   ) {
     let document: JSONDocument
@@ -128,18 +128,20 @@ extension WireValue {
 
   /// The same of a document that is JSON.
   fileprivate static func examineDocument(
-    _ document: JSONDocument, _ options: ReadingOptions
+    _ document: JSONDocument, _ options: DecodingOptions
   ) -> (Self?, [Diagnostic]) {
-    let (result, diagnostics) = Reading.withReading(of: document, options, goingOn: true) {
-      (root, reading) throws(DocumentError) -> Self? in
-      let value = reading.attempt(root, Self.self, isRequired: true)
-      return reading.hasFault ? nil : value
+    let (result, diagnostics) = DecodingContext.withDecodingContext(
+      of: document, options, collectingErrors: true
+    ) {
+      (root, decoding) throws(DocumentError) -> Self? in
+      let value = decoding.attempt(root, Self.self, isRequired: true)
+      return decoding.hasFault ? nil : value
     }
     return ((try? result.get()) ?? nil, diagnostics)
   }
 
   private static func parse(
-    _ bytes: [UInt8], _ options: ReadingOptions
+    _ bytes: [UInt8], _ options: DecodingOptions
   ) throws(DocumentError) -> JSONDocument {
     do throws(JSONError) {
       return try JSONDocument(parsing: bytes, limits: options.limits)
@@ -148,8 +150,9 @@ extension WireValue {
     }
   }
 
-  private static func readRoot(_ root: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self {
-    guard let value = try read(root, reading) else { throw reading.mismatch(root, Self.self) }
+  private static func readRoot(_ root: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Self
+  {
+    guard let value = try read(root, decoding) else { throw decoding.mismatch(root, Self.self) }
     return value
   }
 }

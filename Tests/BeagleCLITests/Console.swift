@@ -17,12 +17,12 @@ func beagle(
   sleep: (@Sendable (Duration) async -> Void)? = nil
 ) async -> Printed {
   let messages = Messages()
-  var surroundings = Surroundings(
+  var host = HostEnvironment(
     environment: environment, isTerminal: isTerminal, terminalColumns: nil,
     readStandardInput: { Array(input.utf8) }, say: { messages.add($0) })
-  if let sleep { surroundings.sleep = sleep }
+  if let sleep { host.sleep = sleep }
   var output: [UInt8] = []
-  let exitCode = await CommandLineRun(surroundings: surroundings).run(arguments) { output += $0 }
+  let exitCode = await CommandLineRun(host: host).run(arguments) { output += $0 }
   return Printed(output: String(decoding: output, as: UTF8.self), errors: messages.text, exitCode: exitCode)
 }
 

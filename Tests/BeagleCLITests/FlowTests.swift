@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func aDeviceGivesItsSizeAndSafeAreasAndAThemeItsLooks() async throws {
-    let theme = try TemporaryFile(##"{"looks": {"framed": {"borderColor": "#FFFFFF", "borderWidth": 1}}}"##)
+    let theme = try TemporaryFile(##"{"styles": {"framed": {"borderColor": "#FFFFFF", "borderWidth": 1}}}"##)
     let file = try TemporaryFile(
       """
       Feature: F

@@ -12,10 +12,10 @@ import Testing
     to write: ([UInt8]) throws -> Void
   ) async -> (errors: String, exitCode: Int32) {
     let messages = Messages()
-    let surroundings = Surroundings(
+    let host = HostEnvironment(
       environment: environment, isTerminal: false, terminalColumns: nil,
       readStandardInput: { Array(input.utf8) }, say: { messages.add($0) })
-    let exitCode = await CommandLineRun(surroundings: surroundings).run(arguments, to: write)
+    let exitCode = await CommandLineRun(host: host).run(arguments, to: write)
     return (messages.text, exitCode)
   }
 

@@ -71,7 +71,7 @@ import Testing
   @Test func aThemeFileSaysHowThingsLook() async throws {
     let text = #"{"_beagleComponent_": "beagle:text", "text": "Hello there", "styleId": "big"}"#
     let file = try TemporaryFile(
-      ##"{"looks": {"big": {"bold": true}}, "light": {"looks": {"big": {"textColor": "#123456"}}}}"##)
+      ##"{"styles": {"big": {"bold": true}}, "light": {"styles": {"big": {"textColor": "#123456"}}}}"##)
     let path = file.path
     func output(_ arguments: String...) async -> String {
       await beagle(["render", "-", "--color", "always", "--theme", path] + arguments, input: text).output
@@ -81,12 +81,12 @@ import Testing
   }
 
   @Test func aThemeFileThatIsNoneSaysWhy() async throws {
-    let file = try TemporaryFile(#"{"look": {}}"#)
+    let file = try TemporaryFile(#"{"style": {}}"#)
     let printed = await beagle("render", "-", "--theme", file.path, input: Self.text)
     #expect(printed.exitCode == 2 && printed.output.isEmpty)
     #expect(
       printed.errors.hasSuffix(
-        "is no theme: look is not known; did you mean looks? (line 1, column 10)\n"))
+        "is no theme: style is not known; did you mean styles? (line 1, column 11)\n"))
     let missing = await beagle("render", "-", "--theme", "/no/such.json", input: Self.text)
     #expect(missing.exitCode == 3 && missing.errors.contains("there is no such file"))
   }

@@ -12,20 +12,23 @@ import Testing
       let value = scalar.value
       let properties = scalar.properties
       let category = properties.generalCategory
-      let acts =
+      let isControl =
         category == .control || category == .lineSeparator || category == .paragraphSeparator
         || properties.isBidiControl || properties.isNoncharacterCodePoint
         || properties.isDeprecated && category == .format
         || (0xE0000...0xE0FFF).contains(value) && !properties.isVariationSelector
         || (0xFFF0...0xFFFB).contains(value) || value == 0xFEFF
-      if scalar.acts != acts { Issue.record("U+\(String(value, radix: 16)) acts: \(acts)") }
+      if scalar.isTerminalControl != isControl {
+        Issue.record("U+\(String(value, radix: 16)) acts: \(isControl)")
+      }
     }
   }
 
   @Test func messagesShowNumbersAndKeepTheirLines() {
-    #expect("a\n\tb é 👩‍👩‍👧".harmless == "a\n\tb é 👩‍👩‍👧")
-    #expect("\u{1B}[2J\u{9B}m\u{202E}\r\u{E0041}".harmless == #"\u{1b}[2J\u{9b}m\u{202e}\u{d}\u{e0041}"#)
-    #expect("\u{1B}[2J\n\u{9B}m".marked == "\u{FFFD}[2J\n\u{FFFD}m")
+    #expect("a\n\tb é 👩‍👩‍👧".controlsEscaped == "a\n\tb é 👩‍👩‍👧")
+    #expect(
+      "\u{1B}[2J\u{9B}m\u{202E}\r\u{E0041}".controlsEscaped == #"\u{1b}[2J\u{9b}m\u{202e}\u{d}\u{e0041}"#)
+    #expect("\u{1B}[2J\n\u{9B}m".controlsReplaced == "\u{FFFD}[2J\n\u{FFFD}m")
   }
 
   @Test func jsonThatIsHarmlessMeansTheSame() throws {
@@ -41,8 +44,9 @@ import Testing
       text.append(scalar)
     }
     let value = DynamicObject.dictionary([String(text): .string(String(text))])
-    let json = JSONWriter.harmless(JSONWriter.bytes(of: value, options: .init(indented: true)))
+    let json = JSONWriter.escapingControls(JSONWriter.bytes(of: value, options: .init(indented: true)))
     #expect(try JSONDocument(parsing: json).root.dynamicObject == value)
-    #expect(String(decoding: json, as: UTF8.self).unicodeScalars.allSatisfy { !$0.acts || $0 == "\n" })
+    #expect(
+      String(decoding: json, as: UTF8.self).unicodeScalars.allSatisfy { !$0.isTerminalControl || $0 == "\n" })
   }
 }

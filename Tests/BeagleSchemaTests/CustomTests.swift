@@ -50,19 +50,19 @@ struct CustomTests {
     var onFinish: [Action]?
   }
 
-  static let vocabulary = {
-    var vocabulary = Vocabulary()
-    vocabulary.register(component: Chart.self)
-    vocabulary.register(component: Panel.self)
-    vocabulary.register(component: FramedBox.self)
-    vocabulary.register(component: Price.self, named: "PriceTag")
-    vocabulary.register(action: Share.self)
-    return vocabulary
+  static let registry = {
+    var registry = ComponentRegistry()
+    registry.register(component: Chart.self)
+    registry.register(component: Panel.self)
+    registry.register(component: FramedBox.self)
+    registry.register(component: Price.self, named: "PriceTag")
+    registry.register(action: Share.self)
+    return registry
   }()
 
-  static var options: ReadingOptions {
-    var options = ReadingOptions()
-    options.vocabulary = vocabulary
+  static var options: DecodingOptions {
+    var options = DecodingOptions()
+    options.componentRegistry = registry
     return options
   }
 
@@ -139,13 +139,15 @@ struct CustomTests {
     let near = try read(#"{"_beagleComponent_":"custom:chrat"}"#)
     #expect(near.diagnostics.first?.suggestion == "custom:Chart")
     #expect(
-      Self.vocabulary.componentNames == ["custom:Chart", "custom:Panel", "custom:PriceTag", "custom:frame"])
-    #expect(Self.vocabulary.actionNames == ["custom:Share"])
+      Self.registry.componentNames == [
+        "custom:Chart", "custom:Panel", "custom:PriceTag", "custom:frame",
+      ])
+    #expect(Self.registry.actionNames == ["custom:Share"])
   }
 
   @Test func registeringAgainReplaces() throws {
     var options = Self.options
-    options.vocabulary.register(component: Panel.self, named: "CHART")
+    options.componentRegistry.register(component: Panel.self, named: "CHART")
     let (component, _) = try Component.read(Array(Self.chart(#""x":1"#).utf8), options: options)
     guard case .custom(let custom) = component else { throw NotCustom() }
     #expect(custom.value is Panel)
@@ -259,8 +261,8 @@ struct CustomTests {
       "container",
       #""children":[\#(Self.chart(#""title":"t","children":[],"knid":"bar","whatever":1"#)),\#(Self.chart(#""title":"t""#)),"#
         + #"{"_beagleComponent_":"custom:panel","id":"p","child":\#(document("text")),"childs":1}]"#)
-    var options = ReadingOptions.thorough
-    options.vocabulary = Self.vocabulary
+    var options = DecodingOptions.thorough
+    options.componentRegistry = Self.registry
     let (component, diagnostics) = Component.examine(Array(json.utf8), options: options)
     #expect(component == nil)
     #expect(
@@ -303,7 +305,7 @@ struct CustomTests {
     }
     let written = try made.encoded()
     var options = Self.options
-    options.vocabulary.register(component: Price.self)
+    options.componentRegistry.register(component: Price.self)
     let (again, diagnostics) = try Component.read(written, options: options)
     #expect(diagnostics.isEmpty)
     #expect(again == made.component)
@@ -374,8 +376,8 @@ struct CustomTests {
   }
 
   @Test func aTypeMayReadItselfByHand() throws {
-    var options = ReadingOptions()
-    options.vocabulary.register(component: ByHand.self)
+    var options = DecodingOptions()
+    options.componentRegistry.register(component: ByHand.self)
     func read(_ small: String) throws -> ByHand? {
       let json =
         #"{"_beagleComponent_":"custom:byhand","small":\#(small),"large":7,"ratio":0.5,"list":[1,null,2],"deep":{"inner":"x"},"none":null}"#
@@ -401,8 +403,8 @@ struct CustomTests {
   }
 
   @Test func aDecoderThatWasKeptRefusesAfterTheReading() throws {
-    var options = ReadingOptions()
-    options.vocabulary.register(component: Keeper.self)
+    var options = DecodingOptions()
+    options.componentRegistry.register(component: Keeper.self)
     _ = try Component.read(Array(#"{"_beagleComponent_":"custom:keeper","id":"k"}"#.utf8), options: options)
     let decoder = try #require(Keeper.kept.first)
     #expect(throws: DecodingError.self) { try decoder.container(keyedBy: ByHand.Key.self) }

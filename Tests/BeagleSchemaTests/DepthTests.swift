@@ -56,10 +56,10 @@ struct DepthTests {
   }
 
   private static let options = {
-    var options = ReadingOptions()
+    var options = DecodingOptions()
     options.limits = JSONLimits(depth: 1024)
-    options.vocabulary.register(component: Box.self)
-    options.vocabulary.register(component: Tree.self)
+    options.componentRegistry.register(component: Box.self)
+    options.componentRegistry.register(component: Tree.self)
     return options
   }()
 
@@ -139,7 +139,7 @@ struct DepthTests {
       let json = shape.document(count)
       let isToldOf = await Self.onSmallStack {
         var options = Self.options
-        options.notesStrayKeys = true
+        options.reportsUnknownKeys = true
         let codes = Component.examine(Array(json.utf8), options: options).diagnostics.map(\.code)
         return count > Component.deepest ? codes.contains("depth") || codes == ["json"] : codes.isEmpty
       }

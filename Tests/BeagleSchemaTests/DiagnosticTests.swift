@@ -115,13 +115,13 @@ struct DiagnosticTests {
     #expect(found.suggestion == suggestion)
   }
 
-  @Test func plainReadingSaysNothingOfStrayKeys() throws {
+  @Test func plainDecodingDoesNotReportUnknownKeys() throws {
     let json = document("text", #""text":"a","aligment":"LEFT","text":"b""#)
     let (component, diagnostics) = try read(json)
     #expect(diagnostics.isEmpty)
     #expect(component == Text("b").component, "the last of a key written twice counts")
-    var options = ReadingOptions()
-    options.notesStrayKeys = true
+    var options = DecodingOptions()
+    options.reportsUnknownKeys = true
     #expect(
       try Component.read(Array(json.utf8), options: options).diagnostics.map(\.code) == [
         "duplicate-key", "unknown-property",
@@ -135,7 +135,7 @@ struct DiagnosticTests {
     #expect(found.path.description == "style.colour")
   }
 
-  @Test func propertiesOfOlderDocumentsAreOnlyNoted() throws {
+  @Test func legacyPropertiesAreOnlyNotes() throws {
     for (type, rest) in [
       ("button", #""text":"a","clickAnalyticsEvent":{}"#), ("pageView", #""showArrow":true"#),
     ] {
@@ -180,7 +180,7 @@ struct DiagnosticTests {
     let json = Array(document("container", #""children":[\#(many)]"#).utf8)
     #expect(Component.examine(json).diagnostics.count == 600)
     for limit in [0, 1, 7, -3] {
-      var options = ReadingOptions()
+      var options = DecodingOptions()
       options.diagnosticLimit = limit
       let found = try Component.read(json, options: options).diagnostics
       #expect(found.count == max(0, limit) + 1)

@@ -48,7 +48,7 @@ extension ServerDrivenComponent {
 
 /// The fault that reading ends in, or nil where it does not.
 func fault(_ json: String, limits: JSONLimits = JSONLimits()) -> DocumentError? {
-  var options = ReadingOptions()
+  var options = DecodingOptions()
   options.limits = limits
   do throws(DocumentError) {
     _ = try Component.read(Array(json.utf8), options: options)

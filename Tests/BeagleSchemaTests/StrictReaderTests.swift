@@ -23,11 +23,11 @@ struct StrictReaderTests {
     #expect(try StrictReader.objections(to: holder.encoded()) == [])
   }
 
-  @Test(arguments: OlderShapeTests.same.map(\.older))
-  func olderShapesAreWrittenStrictly(_ older: String) throws {
+  @Test(arguments: LegacyShapeTests.same.map(\.legacy))
+  func legacyShapesAreWrittenStrictly(_ legacy: String) throws {
     // A list that only has children has no data, and a local image may have a path in place of a name.
-    guard !older.contains(#""local","url""#) else { return }
-    #expect(try StrictReader.objections(to: read(older).component.encoded()) == [])
+    guard !legacy.contains(#""local","url""#) else { return }
+    #expect(try StrictReader.objections(to: read(legacy).component.encoded()) == [])
   }
 
   @Test(

@@ -25,11 +25,11 @@ import Testing
     let renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
     let fetcher = ComponentFetcher(dependencies: BeagleDependencies())
-    func settled(_ size: Int) async throws -> SettledScreen {
-      await fetcher.settle(
+    func loaded(_ size: Int) async throws -> LoadedScreen {
+      await fetcher.load(
         try ScreenDocument(reading: Array(document.make(size).utf8)).screen, with: builder)
     }
-    let (small, large) = (try await settled(40), try await settled(320))
+    let (small, large) = (try await loaded(40), try await loaded(320))
     let growth = Growth(size: 40) { _ = renderer.tree(of: $0 == 40 ? small : large) }
     #expect(growth.isProportional, "\(growth)")
   }

@@ -4,11 +4,11 @@ import Testing
 
 /// The list of a screen's nodes, and that its size follows the scene's.
 @MainActor @Suite struct TreeDumpTests {
-  private func screen(_ json: String) async throws -> SettledScreen {
+  private func screen(_ json: String) async throws -> LoadedScreen {
     let renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: 640)
     let document = try ScreenDocument(reading: Array(json.utf8))
-    return await ComponentFetcher(dependencies: BeagleDependencies()).settle(document.screen, with: builder)
+    return await ComponentFetcher(dependencies: BeagleDependencies()).load(document.screen, with: builder)
   }
 
   private func text(_ text: String) -> String {

@@ -24,9 +24,9 @@ struct ConformanceTests {
   func aFaultyClientIsCaughtByTheRightName(client: FaultyClient) async throws {
     // Where nothing is asked of the ends of requests alone, they are those of every status.
     let rules =
-      client.patience != nil && client.rule == .completesOnce ? [.failsForOtherStatuses] : client.rules
+      client.timeout != nil && client.rule == .completesOnce ? [.failsForOtherStatuses] : client.rules
     let findings = try await checkNetworkClient(
-      rules: rules.union([client.rule]), patience: client.patience ?? .seconds(60), client.make)
+      rules: rules.union([client.rule]), timeout: client.timeout ?? .seconds(60), client.make)
     #expect(Set(findings.map(\.rule)) == [client.rule], "\(findings)")
   }
 
@@ -43,7 +43,7 @@ struct ConformanceTests {
   func aFaultyAdapterIsCaughtByTheRightName(adapter: FaultyAdapter) async throws {
     let all = Set(ConformanceRule.allCases.filter { $0.rawValue.hasPrefix("adapter") })
     let findings = try await checkSessionAdapter(
-      rules: adapter.patience == nil ? all : [adapter.rule], patience: adapter.patience ?? .seconds(60),
+      rules: adapter.timeout == nil ? all : [adapter.rule], timeout: adapter.timeout ?? .seconds(60),
       adapter.make)
     #expect(findings.map(\.rule) == [adapter.rule], "\(findings)")
   }

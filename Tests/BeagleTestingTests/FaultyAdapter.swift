@@ -7,7 +7,7 @@ struct FaultyAdapter: Sendable, CustomTestStringConvertible {
   let fault: String
   let rule: ConformanceRule
   /// Set where it leaves something undone; then its rule alone is checked.
-  var patience: Duration?
+  var timeout: Duration?
   let make: @Sendable () -> any SessionAdapter
 
   var testDescription: String { fault }
@@ -28,7 +28,7 @@ struct FaultyAdapter: Sendable, CustomTestStringConvertible {
         }
       }
     },
-    FaultyAdapter(fault: "cannot cancel", rule: .adapterCancels, patience: .milliseconds(300)) {
+    FaultyAdapter(fault: "cannot cancel", rule: .adapterCancels, timeout: .milliseconds(300)) {
       WrappingAdapter { base, request, handler in
         UncancellableTask(base.createTask(with: request, handler: handler))
       }

@@ -17,7 +17,7 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
   var besides: Set<ConformanceRule> = []
   /// Set where it leaves something undone, which only shows when patience is over. Then its rule alone is checked, as
   /// what a slow machine does not do in that time is not done either.
-  var patience: Duration?
+  var timeout: Duration?
   let make: @Sendable () -> any NetworkClient
 
   var testDescription: String { fault }
@@ -29,16 +29,16 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
     (self.fault, self.rule, self.besides, self.make) = (fault, rule, besides, make)
   }
 
-  /// The same, waited for no longer than `patience`.
-  func waitedFor(_ patience: Duration) -> FaultyClient {
+  /// The same, waited for no longer than `timeout`.
+  func waitedFor(_ timeout: Duration) -> FaultyClient {
     var copy = self
-    copy.patience = patience
+    copy.timeout = timeout
     return copy
   }
 
   /// The rules it is checked against: its own and those of the same kind, which must not be blamed.
   var rules: Set<ConformanceRule> {
-    if patience != nil { return [rule] }
+    if timeout != nil { return [rule] }
     let kind = Self.kinds.first { $0.contains(rule) } ?? []
     return kind.union(Self.kinds[0]).subtracting(ConformanceRule.slow).subtracting(besides).union([rule])
   }

@@ -37,15 +37,15 @@ import Testing
     let screen = try await fetcher.fetchScreen("/home").screen
     let builder = SceneBuilder(measurer: PointMeasurer(), width: 640)
     #expect(builder.scene(of: screen).pending.map(\.path) == ["/fragments/recommended"])
-    let settled = await fetcher.settledScene(of: screen, with: builder)
-    #expect(settled.pending.isEmpty)
-    #expect(settled.texts.contains("Chosen for you"))
+    let loaded = await fetcher.loadedScene(of: screen, with: builder)
+    #expect(loaded.pending.isEmpty)
+    #expect(loaded.texts.contains("Chosen for you"))
   }
 
   @Test func aLazyPartThatFailsKeepsItsInitialStateAndSaysWhy() async throws {
     defer { server.stop() }
     let lazy = LazyComponent(path: "/fail?status=503", initialState: Text("loading").component)
-    let scene = await fetcher.settledScene(
+    let scene = await fetcher.loadedScene(
       of: Screen(child: lazy.component), with: SceneBuilder(measurer: PointMeasurer(), width: 640))
     #expect(scene.texts == ["loading"])
     let notice = try #require(scene.notices.first?.description)
@@ -118,7 +118,7 @@ import Testing
     let lazy = LazyComponent(path: "/slow?milliseconds=20000", initialState: Text("loading").component)
     let fetcher = fetcher
     let task = Task {
-      await fetcher.settledScene(
+      await fetcher.loadedScene(
         of: Screen(child: lazy.component), with: SceneBuilder(measurer: PointMeasurer(), width: 640))
     }
     task.cancel()

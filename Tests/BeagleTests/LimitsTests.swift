@@ -68,7 +68,7 @@ import Testing
   /// A screen is updated within the limit, whatever it showed before.
   @Test func roomForTextIsThatOfWhatIsShownNow() throws {
     let (long, short) = (quoted(String(repeating: "y", count: 60)), quoted("z"))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: text("@{a}"), text("@{b}"), button("all", setContext("a", long), setContext("b", long)),
       button("some", setContext("b", short)), button("other", setContext("a", short), setContext("b", long)),
       with: ["a": quoted(""), "b": quoted("")],
@@ -77,13 +77,13 @@ import Testing
         builder.limits.textBytes = 100
         $0 = Runtime(builder)
       })
-    try stage.press("all")
-    #expect(stage.texts.map(\.count) == [60])
-    #expect(stage.notices.count { "\($0)".contains("100 bytes of text in a scene") } == 1)
-    try stage.press("some")
-    #expect(stage.texts.map(\.count) == [60, 1])
-    try stage.press("other")
-    #expect(stage.texts.map(\.count) == [1, 60])
+    try harness.press("all")
+    #expect(harness.texts.map(\.count) == [60])
+    #expect(harness.notices.count { "\($0)".contains("100 bytes of text in a scene") } == 1)
+    try harness.press("some")
+    #expect(harness.texts.map(\.count) == [60, 1])
+    try harness.press("other")
+    #expect(harness.texts.map(\.count) == [1, 60])
   }
 
   /// All ids in a cell end with its key, and those in lists inside of it, too.

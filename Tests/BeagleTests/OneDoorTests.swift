@@ -31,7 +31,7 @@ import Testing
 
   @Test func screensAndLazyPartsGoThroughIt() async throws {
     let screen = try await fetcher.fetchScreen("/screen").screen
-    let scene = await fetcher.settledScene(
+    let scene = await fetcher.loadedScene(
       of: screen, with: SceneBuilder(measurer: PointMeasurer(), width: 400))
     #expect(scene.texts == ["part"])
     #expect(client.requests.map(\.url.path) == ["/screen", "/part"])

@@ -13,7 +13,7 @@ import Testing
     ("TestingSamples", ["TestingScreens", "Flows"]),
     ("RendererSamples", ["WritingARenderer"]),
     ("NavigationSamples", ["NavigationControllers"]),
-    ("LookSamples", ["LooksAndImages"]),
+    ("ThemeStyleSamples", ["ThemesAndImages"]),
     ("SwiftUISamples", ["BesideSwiftUI"]),
   ]
 

@@ -28,7 +28,7 @@ import Testing
 
       let renderer = TerminalRenderer()
       let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
-      let scene = await fetcher.settledScene(of: screen, with: builder)
+      let scene = await fetcher.loadedScene(of: screen, with: builder)
       let picture = try renderer.text(of: scene)
       // end
       return picture

@@ -98,8 +98,8 @@ import Testing
     let page = try Repository.text("Sources/Beagle/Beagle.docc/CustomComponents.md")
     let bytes = Array(try #require(Repository.blocks("json", in: page).first).utf8)
     // sample
-    var options = ReadingOptions()
-    options.vocabulary = dependencies.vocabulary
+    var options = DecodingOptions()
+    options.componentRegistry = dependencies.componentRegistry
     let document = try ScreenDocument(reading: bytes, options: options)
     if case .custom(let custom) = document.screen.child, let chart = custom.value as? Chart {
       print(chart.title, custom.properties.id ?? "no id")
@@ -149,9 +149,9 @@ import Testing
     }
     .context("sales", [3, 1, 2])
     // end
-    var options = ReadingOptions.thorough
-    options.vocabulary.register(component: Chart.self)
-    options.vocabulary.register(component: Price.self)
+    var options = DecodingOptions.thorough
+    options.componentRegistry.register(component: Chart.self)
+    options.componentRegistry.register(component: Price.self)
     let document = try ScreenDocument(reading: screen.encoded(), options: options)
     #expect(document.diagnostics.isEmpty)
     #expect(document.screen == screen)

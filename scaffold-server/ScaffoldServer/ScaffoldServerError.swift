@@ -16,7 +16,7 @@ public enum ScaffoldServerError: Error, Sendable, Equatable, CustomStringConvert
   case system(String, String)
 
   /// One sentence that says what to do.
-  public var description: String { sentence.harmless }
+  public var description: String { sentence.controlsEscaped }
 
   private var sentence: String {
     switch self {

@@ -17,7 +17,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   private var chosenLogger: any BeagleLoggerType = BeagleLoggerSilent()
   var stack = ClientStack()
   var host = HostServices()
-  var chosenVocabulary = Vocabulary()
+  var chosenRegistry = ComponentRegistry()
   var chosenOperations = OperationTable()
 
   private enum ChosenClient {

@@ -48,7 +48,7 @@ struct HostServices {
   var localForms: (any LocalFormHandler)?
   var validators: FormValidators = [:]
   var allowedSchemes = Runtime.standardSchemes
-  var looks: [String: Look] = [:]
+  var themeStyles: [String: ThemeStyle] = [:]
   var safeArea = LayoutEdges<Float>.zero
   var navigation: [String: BeagleNavigation.NavigationBuilder] = [:]
   var defaultNavigation: BeagleNavigation.NavigationBuilder?
@@ -88,9 +88,9 @@ extension BeagleDependencies {
 
   /// What the application's theme does to components, by the name in their `styleId`. Renderers and drivers that are given
   /// no theme of their own draw with it.
-  public var looks: [String: Look] {
-    get { lock.withLock { host.looks } }
-    set { lock.withLock { host.looks = newValue } }
+  public var themeStyles: [String: ThemeStyle] {
+    get { lock.withLock { host.themeStyles } }
+    set { lock.withLock { host.themeStyles = newValue } }
   }
 
   /// Points at the edges of the screen that the device covers, for builders that say nothing of it in

@@ -8,6 +8,7 @@ extension ScreenCheck {
   ///   - disabled: the codes of findings that are not wanted.
   public init(dependencies: BeagleDependencies, disabled: Set<String> = []) {
     self.init(
-      operations: dependencies.operations, vocabulary: dependencies.vocabulary, disabled: disabled)
+      operations: dependencies.operations, componentRegistry: dependencies.componentRegistry,
+      disabled: disabled)
   }
 }

@@ -6,14 +6,14 @@ extension ComponentFetcher {
   ///
   /// A part's path is fetched once, with a plain GET, however many components name it. A part that cannot be fetched
   /// keeps its initial state; the scene's notices say why. Nothing is opened, recorded or asked of a user.
-  public func settledScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
-    await settle(screen, with: builder).scene
+  public func loadedScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
+    await load(screen, with: builder).scene
   }
 
-  /// The same as ``settledScene(of:with:)``, with what is needed to look into the scene or to lay it out again.
-  public func settle(_ screen: Screen, with builder: SceneBuilder) async -> SettledScreen {
+  /// The same as ``loadedScene(of:with:)``, with what is needed to look into the scene or to lay it out again.
+  public func load(_ screen: Screen, with builder: SceneBuilder) async -> LoadedScreen {
     var runtime = Runtime(builder.completed(by: dependencies))
-    runtime.vocabulary = dependencies.vocabulary
+    runtime.componentRegistry = dependencies.componentRegistry
     var notices: [SceneNotice] = []
     var parts: [String: Answer] = [:]
     var effects = runtime.handle(.open(.local(screen)))
@@ -44,7 +44,7 @@ extension ComponentFetcher {
         effects += runtime.handle(.answer(id, answer))
       }
     }
-    return SettledScreen(runtime: runtime, screen: screen, notices: notices)
+    return LoadedScreen(runtime: runtime, screen: screen, notices: notices)
   }
 
   /// The paths of lazy components, once each, in order.

@@ -6,7 +6,7 @@ import Foundation
 /// ```swift
 /// let fetcher = ComponentFetcher()
 /// let document = try await fetcher.fetchScreen("/home")
-/// let scene = await fetcher.settledScene(of: document.screen, with: builder)
+/// let scene = await fetcher.loadedScene(of: document.screen, with: builder)
 /// ```
 ///
 /// The dependencies are asked when a request is made, so that a client assigned later serves the later
@@ -93,12 +93,12 @@ public struct ComponentFetcher {
 
   /// Sends a request and decodes its answer. The cache is told how that went: it keeps only what decoded.
   private func fetch<Value>(
-    _ request: Request, _ read: ([UInt8], ReadingOptions) throws(DocumentError) -> Value
+    _ request: Request, _ read: ([UInt8], DecodingOptions) throws(DocumentError) -> Value
   ) async throws(Request.Error) -> Value {
     let cache = dependencies.screenCache
     let response = try await response(to: request, cache)
     do throws(DocumentError) {
-      let value = try read([UInt8](response.data), dependencies.readingOptions)
+      let value = try read([UInt8](response.data), dependencies.decodingOptions)
       cache?.confirm(response)
       return value
     } catch {

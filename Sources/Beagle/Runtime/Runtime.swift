@@ -30,7 +30,7 @@ public struct Runtime: Sendable {
   public var validators: FormValidators = [:]
   /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
   /// screens that are opened as text.
-  public var vocabulary = Vocabulary()
+  public var componentRegistry = ComponentRegistry()
   /// Makes of a path what it is compared by in `PopToView`: the absolute URL.
   public var absoluteURL: @Sendable (String) -> String = { $0 }
 

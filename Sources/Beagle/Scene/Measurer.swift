@@ -26,7 +26,7 @@ public protocol Measurer: Sendable {
 
   /// What the theme says of the components with this `styleId`; nil where it knows no such name. Looks can draw
   /// borders, which take room: that is why a layout asks for them.
-  func look(named styleId: String) -> Look?
+  func themeStyle(named styleId: String) -> ThemeStyle?
 }
 
 extension Measurer {
@@ -37,5 +37,5 @@ extension Measurer {
   public var keepsWordsWhole: Bool { false }
 
   /// No theme.
-  public func look(named styleId: String) -> Look? { nil }
+  public func themeStyle(named styleId: String) -> ThemeStyle? { nil }
 }

@@ -40,7 +40,7 @@ extension Scene {
         text.removeAll(keepingCapacity: true)
       }
       text += repeatElement(UInt8(ascii: " "), count: min(ends.count, Self.widestIndent))
-      text += JSONWriter.harmless(JSONWriter.bytes(of: .dictionary(node.json(cell))))
+      text += JSONWriter.escapingControls(JSONWriter.bytes(of: .dictionary(node.json(cell))))
       if node.end > index + 1 {
         text.removeLast()
         text += Array(#","children":["#.utf8)

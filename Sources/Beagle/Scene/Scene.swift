@@ -84,7 +84,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
 
-  public var description: String { sentence.harmless }
+  public var description: String { sentence.controlsEscaped }
 
   private var sentence: String {
     switch self {

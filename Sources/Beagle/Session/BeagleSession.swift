@@ -90,7 +90,7 @@ public final class BeagleSession {
     runtime.analytics = dependencies.analyticsProvider?.getConfig()
     runtime.allowedSchemes = dependencies.allowedURLSchemes
     runtime.validators = dependencies.formValidators
-    runtime.vocabulary = dependencies.vocabulary
+    runtime.componentRegistry = dependencies.componentRegistry
     runtime.builder.operations = operations.adding(dependencies.operations)
     let base = dependencies.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }

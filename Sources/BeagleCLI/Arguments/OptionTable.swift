@@ -39,7 +39,7 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.fontScale = try Values.number(value, for: "--font-scale", in: 0.5...4)
     },
-    Option("--theme", "NAME|FILE", "light or dark (as the terminal's background), or looks from JSON") {
+    Option("--theme", "NAME|FILE", "light or dark (as the terminal's background), or styles from JSON") {
       (settings, value) throws(UsageError) in
       if value.hasSuffix(".json") {
         settings.themeFile = value
@@ -138,7 +138,7 @@ enum OptionTable {
     Option("--device", "NAME", "the size and safe areas of a device, as for render") {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value, for: "--device")
     },
-    Option("--theme", "FILE.json", "looks for the components that name one in their styleId") {
+    Option("--theme", "FILE.json", "styles for the components that name one in their styleId") {
       settings, value in
       settings.theme = value
     },

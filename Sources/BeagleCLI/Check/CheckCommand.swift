@@ -6,15 +6,15 @@ import Foundation
 @MainActor
 struct CheckCommand {
   let settings: CheckSettings
-  let surroundings: Surroundings
+  let host: HostEnvironment
 
   /// - Returns: the report and the exit code.
   /// - Throws: where the targets are none.
   func run() async throws(Failure) -> (output: [UInt8], exitCode: Int32) {
-    let network = try RenderNetwork(settings.fetching, baseURL: settings.baseURL, say: surroundings.say)
+    let network = try RenderNetwork(settings.fetching, baseURL: settings.baseURL, say: host.say)
     let targets = try CheckTarget.documents(of: settings.targets, hasBaseURL: network.hasBaseURL)
-    let source = DocumentSource(network: network, surroundings: surroundings)
-    let format = Self.format(settings, surroundings)
+    let source = DocumentSource(network: network, host: host)
+    let format = Self.format(settings, host)
     let parts = await Self.parts(targets, source, settings, format)
     var summary = CheckSummary()
     for part in parts { summary.add(part.summary) }
@@ -24,9 +24,9 @@ struct CheckCommand {
     if summary.labels.count > 0 {
       texts.append(format.wholeRun(MissingLabels.code, summary.labels.message, isFailure: warningsFail))
     }
-    for message in parts.compactMap(\.failure) { surroundings.say("beagle: \(message)") }
+    for message in parts.compactMap(\.failure) { host.say("beagle: \(message)") }
     let output = format.report(texts, summary)
-    if settings.format != .text { surroundings.say("beagle: \(summary.sentence)") }
+    if settings.format != .text { host.say("beagle: \(summary.sentence)") }
     return (output, summary.exitCode(mostWarnings: settings.mostWarnings))
   }
 
@@ -85,9 +85,9 @@ struct CheckCommand {
     return part
   }
 
-  private static func format(_ settings: CheckSettings, _ surroundings: Surroundings) -> any ReportFormat {
+  private static func format(_ settings: CheckSettings, _ host: HostEnvironment) -> any ReportFormat {
     switch settings.format {
-    case .text: TextReport(isColored: isColored(settings, surroundings), columns: surroundings.columns)
+    case .text: TextReport(isColored: isColored(settings, host), columns: host.columns)
     case .json: JSONReport()
     case .sarif: SARIFReport()
     case .junit: JUnitReport()
@@ -95,11 +95,11 @@ struct CheckCommand {
     }
   }
 
-  private static func isColored(_ settings: CheckSettings, _ surroundings: Surroundings) -> Bool {
+  private static func isColored(_ settings: CheckSettings, _ host: HostEnvironment) -> Bool {
     switch settings.color {
     case .never: false
     case .always, .palette256, .sixteen: true
-    case .auto: surroundings.capabilities.allowsEscapes && surroundings.capabilities.colorDepth != .none
+    case .auto: host.capabilities.allowsEscapes && host.capabilities.colorDepth != .none
     }
   }
 }

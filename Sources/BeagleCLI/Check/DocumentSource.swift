@@ -7,9 +7,9 @@ struct DocumentSource: Sendable {
   private let readStandardInput: @Sendable () -> [UInt8]
 
   @MainActor
-  init(network: RenderNetwork, surroundings: Surroundings) {
-    readStandardInput = surroundings.readStandardInput
-    fetch = { path in await Self.answer(to: path, network, surroundings) }
+  init(network: RenderNetwork, host: HostEnvironment) {
+    readStandardInput = host.readStandardInput
+    fetch = { path in await Self.answer(to: path, network, host) }
   }
 
   /// - Throws: where there is nothing to read, or too much.
@@ -42,7 +42,7 @@ struct DocumentSource: Sendable {
 
   @MainActor
   private static func answer(
-    to path: String, _ network: RenderNetwork, _ surroundings: Surroundings
+    to path: String, _ network: RenderNetwork, _ host: HostEnvironment
   ) async -> Result<[UInt8], Failure> {
     let dependencies = network.dependencies
     do throws(Request.Error) {
@@ -57,7 +57,7 @@ struct DocumentSource: Sendable {
         throw .networkError(error)
       }
     } catch {
-      return .failure(Failure(path: path, error, surroundings))
+      return .failure(Failure(path: path, error, host))
     }
   }
 }

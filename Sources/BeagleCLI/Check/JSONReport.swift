@@ -17,7 +17,7 @@ struct JSONReport: ReportFormat {
     json.member("code", code)
     json.member("message", message)
     json.endObject()
-    return JSONWriter.harmless((try? json.finish()) ?? [])
+    return JSONWriter.escapingControls((try? json.finish()) ?? [])
   }
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
@@ -60,7 +60,7 @@ struct JSONReport: ReportFormat {
     if let suggestion = finding.suggestion { json.member("suggestion", suggestion) }
     json.endObject()
     // There are no numbers in it that are not finite.
-    return JSONWriter.harmless((try? json.finish()) ?? [])
+    return JSONWriter.escapingControls((try? json.finish()) ?? [])
   }
 }
 

@@ -19,7 +19,7 @@ struct SARIFReport: ReportFormat {
     json.beginObject()
     writeRule(code, .warning, message, to: &json)
     json.endObject()
-    return JSONWriter.harmless((try? json.finish()) ?? [])
+    return JSONWriter.escapingControls((try? json.finish()) ?? [])
   }
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
@@ -94,7 +94,7 @@ struct SARIFReport: ReportFormat {
     json.endObject()
     json.endArray()
     json.endObject()
-    return JSONWriter.harmless((try? json.finish()) ?? [])
+    return JSONWriter.escapingControls((try? json.finish()) ?? [])
   }
 
   private func writeRegion(from start: SourcePosition, to end: SourcePosition, _ json: inout JSONWriter) {

@@ -37,9 +37,9 @@ struct TextReport: ReportFormat {
 
   private func write(_ finding: Diagnostic, _ name: String, _ document: CheckedDocument) -> String {
     let place = finding.position
-    let look = Paint.Look(finding.severity)
+    let style = Paint.Style(finding.severity)
     var text = paint("\(name):\(place.line):\(place.column):", .strong) + " "
-    text += paint("\(finding.severity.rawValue)[\(finding.code)]", look) + ": "
+    text += paint("\(finding.severity.rawValue)[\(finding.code)]", style) + ": "
     text += SafeText.line(finding.message) + "\n"
     text += excerpt(of: finding, in: document.bytes)
     let gutter = blankMargin(of: finding)
@@ -61,7 +61,7 @@ struct TextReport: ReportFormat {
     let hint = finding.suggestion.map { " did you mean \(SafeText.line($0))?" } ?? ""
     let caret = String(repeating: "^", count: line.caretWidth) + hint
     return paint("\(margin) |", .faint) + " \(line.text)\n" + paint("\(gutter) |", .faint) + " "
-      + String(repeating: " ", count: line.caretColumn) + paint(caret, Paint.Look(finding.severity)) + "\n"
+      + String(repeating: " ", count: line.caretColumn) + paint(caret, Paint.Style(finding.severity)) + "\n"
   }
 
   /// Blanks as wide as the number of its line, at least four.
@@ -72,7 +72,7 @@ struct TextReport: ReportFormat {
 
 /// Colours for those who want them.
 struct Paint: Sendable {
-  enum Look: String {
+  enum Style: String {
     case strong = "1"
     case faint = "2"
     case error = "1;31"
@@ -91,7 +91,7 @@ struct Paint: Sendable {
   let isOn: Bool
 
   /// - Parameter text: what is safe to show already.
-  func callAsFunction(_ text: String, _ look: Look) -> String {
-    isOn ? "\u{1B}[\(look.rawValue)m\(text)\u{1B}[0m" : text
+  func callAsFunction(_ text: String, _ style: Style) -> String {
+    isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 @MainActor
 struct FlowCommand {
   let settings: FlowSettings
-  let surroundings: Surroundings
+  let host: HostEnvironment
 
   /// - Returns: the report and the exit code.
   /// - Throws: where a file cannot be read as what it should be; nothing is run then.
@@ -22,19 +22,19 @@ struct FlowCommand {
   private func report(on features: [Feature]) async throws(Failure) -> FlowReport {
     let jobs = min(settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
     // A cassette is written by one process, and one that is not of flows is played by one, in order.
-    let network = try FlowNetwork(settings, say: surroundings.say)
-    guard jobs > 1, settings.record == nil, network.playsParts, let program = surroundings.program else {
-      let looks = try looks()
+    let network = try FlowNetwork(settings, say: host.say)
+    guard jobs > 1, settings.record == nil, network.playsParts, let program = host.program else {
+      let styles = try styles()
       let cell = TerminalMeasurer.standardCell
       let columns = settings.device.map { $0.width / Int(cell.width) } ?? settings.columns
       let rows = settings.device.map { $0.height / Int(cell.height) } ?? settings.rows
       let flow = Flow(steps: .standard, tags: settings.tags?.expression) { feature, scenario in
         let dependencies = try network.dependencies(for: scenario, of: feature)
-        dependencies.looks = looks
+        dependencies.themeStyles = styles
         if let device = settings.device { dependencies.safeArea = device.safeArea }
         let app = AppDriver(dependencies: dependencies, columns: columns, rows: rows)
         app.keepSnapshots(besideFile: feature.file)
-        if let timeout = settings.timeout { app.patience = .seconds(timeout) }
+        if let timeout = settings.timeout { app.timeout = .seconds(timeout) }
         return app
       }
       let report = await flow.run(features)
@@ -45,13 +45,13 @@ struct FlowCommand {
   }
 
   /// Those of the theme, over a dark background.
-  private func looks() throws(Failure) -> [String: Look] {
+  private func styles() throws(Failure) -> [String: ThemeStyle] {
     guard let path = settings.theme else { return [:] }
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw .fetch("cannot read \"\(path)\": there is no such file")
     }
     do {
-      return try ThemeFile(reading: [UInt8](bytes)).dark.looks
+      return try ThemeFile(reading: [UInt8](bytes)).dark.styles
     } catch {
       throw .usage("\(path) is no theme: \(error)")
     }
@@ -102,7 +102,7 @@ struct FlowCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       do {
-        return JSONWriter.harmless([UInt8](try encoder.encode(report))) + Array("\n".utf8)
+        return JSONWriter.escapingControls([UInt8](try encoder.encode(report))) + Array("\n".utf8)
       } catch {
         throw .decode("the report cannot be written: \(error)")
       }

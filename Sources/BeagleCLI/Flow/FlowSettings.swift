@@ -19,7 +19,7 @@ struct FlowSettings: FetchSettings, Sendable {
   var rows = 25
   /// Whose size and safe areas the screen has; nil for columns and rows.
   var device: Device?
-  /// The file with the application's looks.
+  /// The file with the application's theme.
   var theme: String?
   /// How many files are run at once; nil for as many as there are cores.
   var jobs: Int?

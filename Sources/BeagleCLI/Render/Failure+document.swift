@@ -13,10 +13,10 @@ extension Failure {
   }
 
   /// What was asked for could not be had.
-  init(path: String, _ error: Request.Error, _ surroundings: Surroundings) {
+  init(path: String, _ error: Request.Error, _ host: HostEnvironment) {
     switch error {
     case .decoding(let cause as DecodingFailure):
-      let excerpt = Self.excerpt(of: cause.error, in: [UInt8](cause.body), columns: surroundings.columns)
+      let excerpt = Self.excerpt(of: cause.error, in: [UInt8](cause.body), columns: host.columns)
       self = .decode("cannot show \"\(path)\": \(cause)\(excerpt)")
     case .decoding(let cause):
       self = .decode("cannot show \"\(path)\": \(cause)")

@@ -8,7 +8,7 @@ import ScaffoldServer
 @MainActor
 struct GalleryCommand {
   let settings: GallerySettings
-  let surroundings: Surroundings
+  let host: HostEnvironment
 
   /// - Returns: the names of the files, a line each.
   /// - Throws: where a screen cannot be drawn or a file not be written.
@@ -38,7 +38,7 @@ struct GalleryCommand {
         render.color = .always
         render.usesExampleTheme = true
         var picture: [UInt8] = []
-        try await RenderCommand(settings: render, surroundings: surroundings).run { picture += $0 }
+        try await RenderCommand(settings: render, host: host).run { picture += $0 }
         let file = name.replacing("/", with: "-") + "." + format.fileEnding
         try write(picture, to: folder.appendingPathComponent(file))
         files.append(file)

@@ -8,7 +8,7 @@ import ScaffoldServer
 @MainActor
 struct RenderCommand {
   let settings: RenderSettings
-  let surroundings: Surroundings
+  let host: HostEnvironment
 
   /// - Parameter write: gets the picture's bytes; those of long lists in pieces.
   /// - Throws: why nothing is written, or what `write` throws.
@@ -17,7 +17,7 @@ struct RenderCommand {
     defer { server?.stop() }
     let network = try RenderNetwork(
       settings, baseURL: server?.baseURL ?? settings.baseURL ?? Target.origin(of: settings.target),
-      say: surroundings.say)
+      say: host.say)
     let loaded: Loaded
     do {
       loaded = try await load(network)
@@ -33,7 +33,7 @@ struct RenderCommand {
 
   /// What there is to draw.
   private struct Loaded: Sendable {
-    var screens: [SettledScreen] = []
+    var screens: [LoadedScreen] = []
     var renderer: TerminalRenderer
     var pictureFailures: [String] = []
     /// Whether time was over before all had come.
@@ -44,7 +44,7 @@ struct RenderCommand {
   private func load(_ network: RenderNetwork) async throws -> Loaded {
     let loading = Task { try await loadAll(network) }
     let limit = Task {
-      await surroundings.sleep(.seconds(settings.deadline))
+      await host.sleep(.seconds(settings.deadline))
       loading.cancel()
     }
     defer { limit.cancel() }
@@ -66,12 +66,12 @@ struct RenderCommand {
       throw .fetch("cannot fetch \"\(target)\": it did not come within \(deadline)")
     }
     if settings.log >= .warning {
-      for diagnostic in document.diagnostics { surroundings.say("beagle: \(diagnostic)") }
+      for diagnostic in document.diagnostics { host.say("beagle: \(diagnostic)") }
     }
     let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
     for device in devices {
       loaded.screens.append(
-        await fetcher.settle(document.screen, with: builder(for: device, loaded.renderer)))
+        await fetcher.load(document.screen, with: builder(for: device, loaded.renderer)))
     }
     if settings.images != .none, !Task.isCancelled {
       let pictures = await pictures(of: loaded.screens, network.dependencies)
@@ -109,14 +109,14 @@ struct RenderCommand {
   ) async throws(Failure) -> ScreenDocument {
     switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
     case .standardInput:
-      return try read(surroundings.readStandardInput(), from: "standard input")
+      return try read(host.readStandardInput(), from: "standard input")
     case .file(let path):
       return try read(try contents(of: path), from: path)
     case .remote(let path):
       do throws(Request.Error) {
         return try await fetcher.fetchScreen(path, additionalData: additionalData)
       } catch {
-        throw Failure(path: path, error, surroundings)
+        throw Failure(path: path, error, host)
       }
     }
   }
@@ -139,7 +139,7 @@ struct RenderCommand {
     do throws(DocumentError) {
       return try ScreenDocument(reading: bytes)
     } catch {
-      throw Failure(notAScreen: source, bytes, error, columns: surroundings.columns)
+      throw Failure(notAScreen: source, bytes, error, columns: host.columns)
     }
   }
 
@@ -153,7 +153,7 @@ struct RenderCommand {
     var renderer = TerminalRenderer(cell: cell, theme: try theme())
     renderer.images = images
     if format == .ansi { renderer.borders = .edges }
-    if let pixels = surroundings.cellPixels { renderer.cellPixels = pixels }
+    if let pixels = host.cellPixels { renderer.cellPixels = pixels }
     return renderer
   }
 
@@ -162,7 +162,7 @@ struct RenderCommand {
       switch settings.theme {
       case .light: true
       case .dark: false
-      case nil: Theme(environment: surroundings.environment)?.isLight ?? false
+      case nil: Theme(environment: host.environment)?.isLight ?? false
       }
     // The example screens are those of an application, which has a theme.
     let isExample = settings.target == nil && settings.replay == nil || settings.usesExampleTheme
@@ -182,8 +182,8 @@ struct RenderCommand {
     switch (format, settings.images) {
     case (.text, _): .none
     case (.ansi, .auto):
-      surroundings.isTerminal && settings.color == .auto
-        ? ImageStyle(environment: surroundings.environment) : .blocks
+      host.isTerminal && settings.color == .auto
+        ? ImageStyle(environment: host.environment) : .blocks
     case (.ansi, let style): ImageStyle(rawValue: style.rawValue) ?? .blocks
     case (_, .none): .none
     case (.svg, .auto), (.html, .auto): .embedded
@@ -196,7 +196,7 @@ struct RenderCommand {
     let columns = settings.columns ?? device.map { Int((Float($0.width) / cell.width).rounded(.down)) }
     let rows = settings.rows ?? device.map { Int((Float($0.height) / cell.height).rounded(.down)) }
     var builder = SceneBuilder(
-      measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? surroundings.columns)),
+      measurer: renderer.measurer, width: renderer.points(columns: max(1, columns ?? host.columns)),
       height: rows.map { renderer.points(rows: max(1, $0)) })
     builder.contexts = settings.contexts
     if let device { builder.safeArea = device.safeArea }
@@ -206,7 +206,7 @@ struct RenderCommand {
   /// Where none is drawn, those are asked for that say how large an image is: a screen has the same frames in every
   /// format.
   private func pictures(
-    of screens: [SettledScreen], _ dependencies: BeagleDependencies
+    of screens: [LoadedScreen], _ dependencies: BeagleDependencies
   ) async -> PictureLoader.Result {
     let style: ImageStyle = [.json, .tree].contains(format) ? .none : images
     return await PictureLoader(dependencies: dependencies).pictures(
@@ -218,19 +218,19 @@ struct RenderCommand {
 
   private func report(_ loaded: Loaded) {
     if settings.log >= .warning {
-      for failure in loaded.pictureFailures { surroundings.say("beagle: the image \(failure)") }
+      for failure in loaded.pictureFailures { host.say("beagle: the image \(failure)") }
     }
     for notice in loaded.screens.flatMap(\.scene.notices) {
       let level: RenderSettings.Log = if case .lazyPart = notice { .error } else { .warning }
-      if settings.log >= level { surroundings.say("beagle: \(notice)") }
+      if settings.log >= level { host.say("beagle: \(notice)") }
     }
     guard settings.log >= .error else { return }
     for id in Set(settings.contexts.keys).sorted() {
-      guard let screen = loaded.screens.first, let words = screen.strayContext(id) else { continue }
-      surroundings.say("beagle: --context \(id): \(words)")
+      guard let screen = loaded.screens.first, let words = screen.unknownContext(id) else { continue }
+      host.say("beagle: --context \(id): \(words)")
     }
     if loaded.isCut {
-      surroundings.say("beagle: \(deadline) were over; the picture shows what had come by then")
+      host.say("beagle: \(deadline) were over; the picture shows what had come by then")
     }
   }
 
@@ -244,7 +244,7 @@ struct RenderCommand {
     }
   }
 
-  private func picture(of screens: [SettledScreen], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
+  private func picture(of screens: [LoadedScreen], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
     let title = screens.first.map { renderer.title(of: $0.scene) } ?? TerminalText(sanitizing: "")
     do throws(CellBufferError) {
       let cells = try cells(of: screens, renderer)
@@ -260,7 +260,7 @@ struct RenderCommand {
   }
 
   private func cells(
-    of screens: [SettledScreen], _ renderer: TerminalRenderer
+    of screens: [LoadedScreen], _ renderer: TerminalRenderer
   ) throws(CellBufferError) -> CellBuffer {
     if settings.devices.isEmpty, let screen = screens.first { return try cells(of: screen, renderer) }
     var pictures: [(device: Device, picture: CellBuffer)] = []
@@ -271,7 +271,7 @@ struct RenderCommand {
   }
 
   private func cells(
-    of screen: SettledScreen, _ renderer: TerminalRenderer
+    of screen: LoadedScreen, _ renderer: TerminalRenderer
   ) throws(CellBufferError) -> CellBuffer {
     var renderer = renderer
     if settings.hasLinks { renderer.links = screen.links }
@@ -284,7 +284,7 @@ struct RenderCommand {
     switch settings.color {
     case .never: return .text
     case .always, .palette256, .sixteen: return .ansi
-    case .auto: return surroundings.capabilities.allowsEscapes ? .ansi : .text
+    case .auto: return host.capabilities.allowsEscapes ? .ansi : .text
     }
   }
 
@@ -296,8 +296,8 @@ struct RenderCommand {
     case .never: .none
     case .auto:
       // Asked for into a pipe: nothing is known of who will show it, but that it shall have colours.
-      surroundings.capabilities.allowsEscapes || surroundings.hasNoColor
-        ? surroundings.capabilities.colorDepth : .trueColor
+      host.capabilities.allowsEscapes || host.hasNoColor
+        ? host.capabilities.colorDepth : .trueColor
     }
   }
 }

@@ -26,7 +26,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
 
   private static func shortened(_ word: String) -> String {
     let shown = word.unicodeScalars.prefix(shownAround)
-    let escaped = shown.map { $0.acts ? $0.numbered : String($0) }.joined()
+    let escaped = shown.map { $0.isTerminalControl ? $0.numbered : String($0) }.joined()
     return shown.count < word.unicodeScalars.count ? escaped + "…" : escaped
   }
 
@@ -39,7 +39,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
     let end = scalars.index(place, offsetBy: Self.shownAround, limitedBy: text.endIndex) ?? text.endIndex
     var shown = String(start > text.startIndex ? "…" : "").unicodeScalars
     let before = shown.count + scalars[start..<place].count
-    for scalar in scalars[start..<end] { shown.append(scalar.acts ? " " : scalar) }
+    for scalar in scalars[start..<end] { shown.append(scalar.isTerminalControl ? " " : scalar) }
     if end < text.endIndex { shown.append("…") }
     return (String(shown), before)
   }

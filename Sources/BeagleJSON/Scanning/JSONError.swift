@@ -71,7 +71,7 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Quotes a character. What acts is shown by its number, and so is what cannot be seen by itself: what is of no
   /// width, and a mark, which would go on top of the quotation mark.
   private static func quote(_ scalar: Unicode.Scalar) -> String {
-    if scalar.acts { return "\"\(scalar.numbered)\"" }
+    if scalar.isTerminalControl { return "\"\(scalar.numbered)\"" }
     switch scalar.properties.generalCategory {
     case .format, .privateUse, .unassigned, .nonspacingMark, .enclosingMark, .spacingMark:
       return "\"\(scalar.numbered)\""

@@ -6,7 +6,7 @@ extension Unicode.Scalar {
   ///
   /// Line feed and tab are among them; texts of several lines make exceptions of their own. What draws nothing and
   /// does nothing, such as a soft hyphen or a joiner, is not: that is for layout to settle.
-  package var acts: Bool {
+  package var isTerminalControl: Bool {
     switch value {
     case 0x20...0x7E, 0xA0...0x2FF: false
     case 0x00...0x1F, 0x7F...0x9F: true
@@ -27,24 +27,29 @@ extension Unicode.Scalar {
 
 extension String {
   /// For messages that quote others: what acts is shown by its number. Line feeds and tabs stay.
-  package var harmless: String {
-    guard unicodeScalars.contains(where: \.actsInLines) else { return self }
+  package var controlsEscaped: String {
+    guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }
     var text = ""
     for scalar in unicodeScalars {
-      if scalar.actsInLines { text += scalar.numbered } else { text.unicodeScalars.append(scalar) }
+      if scalar.isTerminalControlInLine {
+        text += scalar.numbered
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
     }
     return text
   }
 
   /// For what others made whole, such as a log's body: what acts becomes U+FFFD. Line feeds and tabs stay.
-  package var marked: String {
-    guard unicodeScalars.contains(where: \.actsInLines) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.actsInLines ? "\u{FFFD}" : $0 }))
+  package var controlsReplaced: String {
+    guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }
+    return String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.isTerminalControlInLine ? "\u{FFFD}" : $0 }))
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var actsInLines: Bool { acts && self != "\n" && self != "\t" }
+  fileprivate var isTerminalControlInLine: Bool { isTerminalControl && self != "\n" && self != "\t" }
 }
 
 extension JSONWriter {
@@ -52,12 +57,12 @@ extension JSONWriter {
   /// and here what would act on whoever shows the text is written as `\u` escapes.
   ///
   /// - Parameter json: valid. Outside of strings JSON is ASCII, and controls in strings are escaped already.
-  package static func harmless(_ json: [UInt8]) -> [UInt8] {
+  package static func escapingControls(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x7F }) { return json }
     var output: [UInt8] = []
     output.reserveCapacity(json.count)
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      guard scalar.value >= 0x7F, scalar.acts else {
+      guard scalar.value >= 0x7F, scalar.isTerminalControl else {
         output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         continue
       }

@@ -2,7 +2,7 @@ import BeagleJSON
 public import Foundation
 
 extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedError {
-  public var description: String { sentence.harmless }
+  public var description: String { sentence.controlsEscaped }
 
   private var sentence: String {
     switch self {

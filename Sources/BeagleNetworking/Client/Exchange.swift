@@ -108,12 +108,12 @@ final class Exchange: RequestToken, Sendable {
     switch isLaunching {
     case nil: break
     // Before the caller has the token: later, as from any other adapter.
-    case true?: DispatchQueue.global().async { self.settle(data, head, error, for: request, hop) }
-    case false?: settle(data, head, error, for: request, hop)
+    case true?: DispatchQueue.global().async { self.finish(data, head, error, for: request, hop) }
+    case false?: finish(data, head, error, for: request, hop)
     }
   }
 
-  private func settle(
+  private func finish(
     _ data: Data?, _ head: ResponseHead?, _ error: (any Error)?, for request: URLRequest, _ hop: Hop
   ) {
     settings.log.answer(data, head)

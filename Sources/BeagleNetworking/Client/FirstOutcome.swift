@@ -12,16 +12,16 @@ final class FirstOutcome: Sendable {
 
   private enum State {
     case waiting(CheckedContinuation<Event, Never>?)
-    case settled(Event)
+    case completed(Event)
   }
 
   private let state = Mutex(State.waiting(nil))
 
   /// The first call decides; later ones are ignored.
-  func settle(_ event: Event) {
+  func complete(_ event: Event) {
     let continuation = state.withLock { state -> CheckedContinuation<Event, Never>? in
       guard case .waiting(let continuation) = state else { return nil }
-      state = .settled(event)
+      state = .completed(event)
       return continuation
     }
     continuation?.resume(returning: event)
@@ -30,12 +30,12 @@ final class FirstOutcome: Sendable {
   /// Called once.
   nonisolated(nonsending) func value() async -> Event {
     await withCheckedContinuation { continuation in
-      let settled = state.withLock { state -> Event? in
-        if case .settled(let event) = state { return event }
+      let completed = state.withLock { state -> Event? in
+        if case .completed(let event) = state { return event }
         state = .waiting(continuation)
         return nil
       }
-      if let settled { continuation.resume(returning: settled) }
+      if let completed { continuation.resume(returning: completed) }
     }
   }
 }

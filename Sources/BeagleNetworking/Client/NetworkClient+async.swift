@@ -11,11 +11,11 @@ extension NetworkClient {
   {
     let outcome = FirstOutcome()
     let token =
-      Task.isCancelled ? nil : executeRequest(request) { outcome.settle(.completed($0)) }
+      Task.isCancelled ? nil : executeRequest(request) { outcome.complete(.completed($0)) }
     let event = await withTaskCancellationHandler {
       await outcome.value()
     } onCancel: {
-      outcome.settle(.cancelled)
+      outcome.complete(.cancelled)
     }
     switch event {
     case .completed(let result):

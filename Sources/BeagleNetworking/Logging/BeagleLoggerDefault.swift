@@ -24,7 +24,7 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
   public func log(_ log: any LogType) {
     guard log.level >= minimumLevel else { return }
     let mark = log.level == .error ? " error" : ""
-    write("Beagle \(log.category)\(mark): \(log.message)".marked)
+    write("Beagle \(log.category)\(mark): \(log.message)".controlsReplaced)
   }
 
   /// One write per message, so that messages of several threads do not mix.

@@ -25,7 +25,7 @@ public enum HttpRequestError: Error, Equatable, Sendable {
 }
 
 extension HttpRequestError: CustomStringConvertible, LocalizedError {
-  public var description: String { sentence.harmless }
+  public var description: String { sentence.controlsEscaped }
 
   private var sentence: String {
     switch self {

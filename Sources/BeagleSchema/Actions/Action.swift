@@ -71,28 +71,28 @@ extension Action {
   static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
-    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
   ) throws(DocumentError) -> Action {
     switch kind {
-    case .setContext: .setContext(try SetContext(object: json, keys, reading))
-    case .sendRequest: .sendRequest(try SendRequest(object: json, keys, reading))
-    case .alert: .alert(try Alert(object: json, keys, reading))
-    case .confirm: .confirm(try Confirm(object: json, keys, reading))
-    case .condition: .condition(try Condition(object: json, keys, reading))
-    case .addChildren: .addChildren(try AddChildren(object: json, keys, reading))
-    case .submitForm: .submitForm(try SubmitForm(object: json, keys, reading))
-    case .openExternalURL: .openExternalURL(try OpenExternalURL(object: json, keys, reading))
-    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(object: json, keys, reading))
-    case .pushStack: .pushStack(try PushStack(object: json, keys, reading))
-    case .popStack: .popStack(try PopStack(object: json, keys, reading))
-    case .pushView: .pushView(try PushView(object: json, keys, reading))
-    case .popView: .popView(try PopView(object: json, keys, reading))
-    case .popToView: .popToView(try PopToView(object: json, keys, reading))
-    case .resetStack: .resetStack(try ResetStack(object: json, keys, reading))
-    case .resetApplication: .resetApplication(try ResetApplication(object: json, keys, reading))
-    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(object: json, keys, reading))
-    case .formLocalAction: .formLocalAction(try FormLocalAction(object: json, keys, reading))
-    case .formValidation: .formValidation(try FormValidation(object: json, keys, reading))
+    case .setContext: .setContext(try SetContext(object: json, keys, decoding))
+    case .sendRequest: .sendRequest(try SendRequest(object: json, keys, decoding))
+    case .alert: .alert(try Alert(object: json, keys, decoding))
+    case .confirm: .confirm(try Confirm(object: json, keys, decoding))
+    case .condition: .condition(try Condition(object: json, keys, decoding))
+    case .addChildren: .addChildren(try AddChildren(object: json, keys, decoding))
+    case .submitForm: .submitForm(try SubmitForm(object: json, keys, decoding))
+    case .openExternalURL: .openExternalURL(try OpenExternalURL(object: json, keys, decoding))
+    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(object: json, keys, decoding))
+    case .pushStack: .pushStack(try PushStack(object: json, keys, decoding))
+    case .popStack: .popStack(try PopStack(object: json, keys, decoding))
+    case .pushView: .pushView(try PushView(object: json, keys, decoding))
+    case .popView: .popView(try PopView(object: json, keys, decoding))
+    case .popToView: .popToView(try PopToView(object: json, keys, decoding))
+    case .resetStack: .resetStack(try ResetStack(object: json, keys, decoding))
+    case .resetApplication: .resetApplication(try ResetApplication(object: json, keys, decoding))
+    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(object: json, keys, decoding))
+    case .formLocalAction: .formLocalAction(try FormLocalAction(object: json, keys, decoding))
+    case .formValidation: .formValidation(try FormValidation(object: json, keys, decoding))
     }
   }
 
@@ -143,18 +143,18 @@ extension Action {
 extension Action: WireValue {
   package static var expectation: String { "an action" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Action? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Action? {
     guard json.kind == .object else { return nil }
-    try reading.enter(json)
-    defer { reading.leave() }
+    try decoding.enter(json)
+    defer { decoding.leave() }
     return try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
       guard keys.mayContain("_beagleAction_"), let type = keys.member("_beagleAction_", of: json),
         type.kind == .string
       else {
-        return try readOlder(json, keys, reading)
+        return try readLegacy(json, keys, decoding)
       }
-      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, reading) }
-      return try readForeign(type.stringValue ?? "", type, json, reading)
+      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, decoding) }
+      return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
   }
 
@@ -166,32 +166,33 @@ extension Action: WireValue {
 
   /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
   @inline(never)
-  private static func readOlder(
-    _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+  private static func readLegacy(
+    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
   ) throws(DocumentError) -> Action {
-    guard let type = json.member("_beagleType_"), let name = type.olderName(of: "action") else {
-      throw reading.failure(
+    guard let type = json.member("_beagleType_"), let name = type.legacyName(of: "action") else {
+      throw decoding.failure(
         "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
-    if let kind = builtIn(name) { return try read(kind, json, keys, reading) }
-    return try readForeign(name, type, json, reading)
+    if let kind = builtIn(name) { return try read(kind, json, keys, decoding) }
+    return try readForeign(name, type, json, decoding)
   }
 
   /// Reads what is not built in.
   @inline(never)
   private static func readForeign(
-    _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ reading: Reading
+    _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ decoding: DecodingContext
   ) throws(DocumentError) -> Action {
-    if let read = reading.vocabulary.action(named: name) {
-      return .custom(try CustomAction(name, json, reading, read))
+    if let read = decoding.componentRegistry.action(named: name) {
+      return .custom(try CustomAction(name, json, decoding, read))
     }
-    reading.note(
+    decoding.report(
       .warning, "unknown-action", type, "unknown action \(name.quoted); it will do nothing",
       found: name.quoted,
       suggestion: Spelling.nearestType(
-        to: name, among: typeNames + reading.vocabulary.actionNames, synonyms: Synonyms.actions(for:)))
-    return .unknown(UnknownAction(name, json, reading))
+        to: name, among: typeNames + decoding.componentRegistry.actionNames, synonyms: Synonyms.actions(for:))
+    )
+    return .unknown(UnknownAction(name, json, decoding))
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -14,11 +14,13 @@ public enum ActionAnalytics: Sendable, Hashable {
 extension ActionAnalytics: WireValue {
   package static var expectation: String { "true, false or an object with attributes" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> ActionAnalytics? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
+    -> ActionAnalytics?
+  {
     if let isEnabled = json.boolValue {
       return isEnabled ? .enabled(attributes: nil, additionalEntries: nil) : .disabled
     }
-    return try Entries.read(json, reading).map {
+    return try Entries.read(json, decoding).map {
       .enabled(attributes: $0.attributes, additionalEntries: $0.additionalEntries)
     }
   }

@@ -60,12 +60,12 @@ extension AddChildren.Mode: WireEnum { package static let names = WireNames<Self
 extension AddChildren.Children: WireValue {
   package static var expectation: String { "a list of components or an expression" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Self? {
     if json.kind == .string {
-      guard case .expression(let template) = try Bind<String>.read(json, reading) else { return nil }
+      guard case .expression(let template) = try Bind<String>.read(json, decoding) else { return nil }
       return .expression(template)
     }
-    return try [Component].read(json, reading).map { .components($0) }
+    return try [Component].read(json, decoding).map { .components($0) }
   }
 
   package func write(to writer: inout JSONWriter) {

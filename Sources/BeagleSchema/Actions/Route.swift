@@ -85,15 +85,15 @@ extension Route: WireValue {
   package static var expectation: String { "a route with a \"url\" or a \"screen\"" }
 
   /// A route with both is local.
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Route? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Route? {
     guard json.kind == .object else { return nil }
     if json.member("screen")?.kind == .object {
-      return try LocalRoute.read(json, reading).map { .local($0.screen.screen) }
+      return try LocalRoute.read(json, decoding).map { .local($0.screen.screen) }
     }
     guard json.present("url") != nil else {
-      throw reading.failure("missing-property", json, "expected \(expectation)", expected: expectation)
+      throw decoding.failure("missing-property", json, "expected \(expectation)", expected: expectation)
     }
-    return try RemoteRoute.read(json, reading).map { .remote($0) }
+    return try RemoteRoute.read(json, decoding).map { .remote($0) }
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -118,14 +118,14 @@ struct UntypedScreen: WireValue {
 
   static var expectation: String { "a screen" }
 
-  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UntypedScreen? {
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> UntypedScreen? {
     guard json.kind == .object else { return nil }
     if ["_beagleComponent_", "_beagleType_", "beaglePlatform"].allSatisfy({ json.present($0) == nil }) {
-      try reading.enter(json)
-      defer { reading.leave() }
-      return try Screen.read(json, reading).map(UntypedScreen.init)
+      try decoding.enter(json)
+      defer { decoding.leave() }
+      return try Screen.read(json, decoding).map(UntypedScreen.init)
     }
-    return try Component.read(json, reading).map { UntypedScreen(screen: Screen(wrapping: $0)) }
+    return try Component.read(json, decoding).map { UntypedScreen(screen: Screen(wrapping: $0)) }
   }
 
   func write(to writer: inout JSONWriter) {

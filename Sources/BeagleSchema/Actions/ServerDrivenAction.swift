@@ -7,8 +7,8 @@
 ///   var onFinish: [Action]?
 /// }
 ///
-/// var vocabulary = Vocabulary()
-/// vocabulary.register(action: Share.self)  // reads {"_beagleAction_": "custom:share", …}
+/// var registry = ComponentRegistry()
+/// registry.register(action: Share.self)  // reads {"_beagleAction_": "custom:share", …}
 /// ```
 ///
 /// `analytics` is read, kept and written for it.

@@ -6,7 +6,7 @@ public struct UnknownAction: BuiltInAction, Hashable {
   /// The name as the document writes it: `custom:share`.
   public var type: String
   public var analytics: ActionAnalytics?
-  private var rest = RestOfObject.none
+  private var unknownMembers = UnknownMembers.none
 
   /// Creates an action of a type that this library does not know, without properties of its own: for what a newer
   /// client understands. A name with a namespace, `custom:share`.
@@ -19,13 +19,13 @@ public struct UnknownAction: BuiltInAction, Hashable {
 }
 
 extension UnknownAction {
-  init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
+  init(_ type: String, _ json: JSONCursor, _ decoding: DecodingContext) {
     self.init(type: type)
-    let common = reading.stopping { () throws(DocumentError) in
-      try CustomAction.Common(partOf: json, reading)
+    let common = decoding.stopping { () throws(DocumentError) in
+      try CustomAction.Common(partOf: json, decoding)
     }
     analytics = common?.analytics
-    rest = RestOfObject(json.dynamicObject, besides: CustomAction.Common.names)
+    unknownMembers = UnknownMembers(json.dynamicObject, besides: CustomAction.Common.names)
   }
 
   func write(to writer: inout JSONWriter) {
@@ -33,7 +33,7 @@ extension UnknownAction {
     writer.key("_beagleAction_")
     writer.string(type)
     CustomAction.Common(analytics: analytics).writeProperties(to: &writer)
-    rest.write(to: &writer)
+    unknownMembers.write(to: &writer)
     writer.endObject()
   }
 }

@@ -6,7 +6,7 @@ extension Action {
     guard json.kind == .object else { return }
     if let type = json.member("_beagleAction_"), type.kind == .string {
       Self.check(type.builtInName.flatMap { kinds[$0] }, json, check)
-    } else if let name = json.member("_beagleType_")?.olderName(of: "action") {
+    } else if let name = json.member("_beagleType_")?.legacyName(of: "action") {
       Self.check(builtIn(name), json, check)
     }
   }

@@ -33,10 +33,10 @@ struct CheckMapper: PropertyMapper {
     visit(name, Value.self)
   }
 
-  mutating func older<Value: WireValue>(
+  mutating func legacy<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {
-    if keys.mayContain(name), look(name, type) { check.noteOlder(name, of: object) }
+    if keys.mayContain(name), look(name, type) { check.reportLegacy(name, of: object) }
   }
 
   func belongingOutside(_ name: StaticString) {

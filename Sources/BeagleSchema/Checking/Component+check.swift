@@ -4,7 +4,7 @@ extension Component {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
     guard let type = json.member("_beagleComponent_"), type.kind == .string else {
-      if let type = json.member("_beagleType_"), let name = type.olderName(of: "component") {
+      if let type = json.member("_beagleType_"), let name = type.legacyName(of: "component") {
         Self.check(builtIn(name), json, check)
       } else if json.member("beaglePlatform") != nil, let child = json.member("child") {
         check.nested { Component.check(child, check) }

@@ -4,7 +4,7 @@ enum Difference: CaseIterable {
   // What readers refuse, or read as something else
   case letterCase, imageKindCase, singleAction, singleChild, onlyChild, severalChildren, routeWithBoth,
     emptyPath
-  case missingOnIOS, missingOnAndroid, literalOnly, plainLength, olderProperty, olderType
+  case missingOnIOS, missingOnAndroid, literalOnly, plainLength, legacyProperty, legacyType
   case imageWithoutKind, imageWithoutName, insidePath, textAsImage, objectAsImageName
   case contextPlace, onInitPlace, identityPlace
   // Behaviour
@@ -38,8 +38,8 @@ enum Difference: CaseIterable {
     case .insidePath: "phones read this on the image itself, not in its path"
     case .textAsImage: "iOS shows an image here only where it is an object with \"mobileId\""
     case .objectAsImageName: "iOS 2 expects the name of an image here and refuses an object"
-    case .olderProperty: "an older name that version 2 of iOS and the Web do not read"
-    case .olderType: "a type of Beagle 1.x that version 2 of iOS and the Web do not have"
+    case .legacyProperty: "an older name that version 2 of iOS and the Web do not read"
+    case .legacyType: "a type of Beagle 1.x that version 2 of iOS and the Web do not have"
     case .contextPlace:
       "iOS and Android do not read a context on this component; put it on a container around it"
     case .onInitPlace: "phones run onInit on containers, lists and grids only"

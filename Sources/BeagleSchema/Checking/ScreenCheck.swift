@@ -28,7 +28,7 @@ public struct ScreenCheck: Sendable {
   /// The operations that expressions may call. Put those of the application in.
   public var operations: OperationTable
   /// The components and actions of the application.
-  public var vocabulary: Vocabulary
+  public var componentRegistry: ComponentRegistry
   /// The codes of findings that are not wanted.
   public var disabled: Set<String>
   /// How deep and how large a document may be.
@@ -37,11 +37,11 @@ public struct ScreenCheck: Sendable {
   /// Creates a check, by default one that knows the built-in operations, components and actions only and leaves no
   /// kind of finding out.
   public init(
-    operations: OperationTable = OperationTable(), vocabulary: Vocabulary = Vocabulary(),
+    operations: OperationTable = OperationTable(), componentRegistry: ComponentRegistry = ComponentRegistry(),
     disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
   ) {
     self.operations = operations
-    self.vocabulary = vocabulary
+    self.componentRegistry = componentRegistry
     self.disabled = disabled
     self.limits = limits
   }
@@ -68,8 +68,8 @@ public struct ScreenCheck: Sendable {
 
   /// Checks a document that is JSON.
   package func findings(in document: JSONDocument) -> [Diagnostic] {
-    var options = ReadingOptions.thorough
-    options.vocabulary = vocabulary
+    var options = DecodingOptions.thorough
+    options.componentRegistry = componentRegistry
     // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
     options.diagnosticLimit = Self.mostFindings + 1
     options.disabledCodes = disabled

@@ -12,14 +12,14 @@ extension TreeCheck {
   }
 
   /// An older name or shape of a property.
-  func noteOlder(_ name: StaticString, of object: JSONCursor) {
+  func reportLegacy(_ name: StaticString, of object: JSONCursor) {
     let value = object.member(name) ?? object
     switch name.description {
     case "child": if object.present("children") == nil { note(.onlyChild, value) }
     case "children": if object.present("child") == nil { note(.severalChildren, value) }
     // That is told as a template that is never taken.
     case "template" where object.present("templates") != nil: break
-    default: note(.olderProperty, value, name.description.quoted)
+    default: note(.legacyProperty, value, name.description.quoted)
     }
   }
 
@@ -28,7 +28,7 @@ extension TreeCheck {
   func noteDifferences(of kind: Component.Kind, _ keys: ObjectKeys) {
     switch kind {
     case .tabView, .form, .formInput, .formSubmit:
-      note(.olderType, keys.member("_beagleComponent_") ?? keys.object)
+      note(.legacyType, keys.member("_beagleComponent_") ?? keys.object)
     case .pageView: noteBound(keys, "currentPage", "onPageChange")
     case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
     case .listView, .gridView:
@@ -71,7 +71,7 @@ extension TreeCheck {
       if let mode = json.present("mode"), mode.stringValue?.uppercased() == "PREPEND" { note(.prepend, mode) }
     case .popStack: note(.popLastStack, json)
     case .formRemoteAction, .formLocalAction, .formValidation:
-      note(.olderType, json.member("_beagleAction_") ?? json)
+      note(.legacyType, json.member("_beagleAction_") ?? json)
     case .pushView, .pushStack, .resetStack, .resetApplication:
       if let data = json.member("route")?.present("httpAdditionalData"), data.containsExpressionMarker {
         note(.routeExpressions, data)

@@ -23,8 +23,8 @@ extension TreeCheck {
         expected: "a template with a view")
     }
     for name in ["template", "children"] as [StaticString] {
-      if let older = list.present(name) {
-        report(.unreachableTemplate, older, "\(name) is not looked at where there are templates")
+      if let legacy = list.present(name) {
+        report(.unreachableTemplate, legacy, "\(name) is not looked at where there are templates")
       }
     }
     var cases: Set<String> = []

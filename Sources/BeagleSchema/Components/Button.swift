@@ -4,7 +4,7 @@ public import BeagleExpressions
 public struct Button: BuiltInComponent, Hashable {
   /// The label. Null is shown as an empty one.
   public var text: Bind<String>
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   /// Absent: true. A disabled button does not run its actions. An expression that gives null leaves it as it was.

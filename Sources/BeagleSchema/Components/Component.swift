@@ -94,30 +94,30 @@ extension Component {
   static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   static func read(
-    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component {
     switch kind {
-    case .screen: .screen(try Screen(object: json, keys, reading))
-    case .container: .container(try Container(object: json, keys, reading))
-    case .scrollView: .scrollView(try ScrollView(object: json, keys, reading))
-    case .text: .text(try Text(object: json, keys, reading))
-    case .button: .button(try Button(object: json, keys, reading))
-    case .image: .image(try Image(object: json, keys, reading))
-    case .textInput: .textInput(try TextInput(object: json, keys, reading))
-    case .simpleForm: .simpleForm(try SimpleForm(object: json, keys, reading))
-    case .listView: .listView(try ListView(object: json, keys, reading))
-    case .gridView: .gridView(try GridView(object: json, keys, reading))
-    case .pageView: .pageView(try PageView(object: json, keys, reading))
-    case .pageIndicator: .pageIndicator(try PageIndicator(object: json, keys, reading))
-    case .tabBar: .tabBar(try TabBar(object: json, keys, reading))
-    case .touchable: .touchable(try Touchable(object: json, keys, reading))
-    case .lazyComponent: .lazyComponent(try LazyComponent(object: json, keys, reading))
-    case .pullToRefresh: .pullToRefresh(try PullToRefresh(object: json, keys, reading))
-    case .webView: .webView(try WebView(object: json, keys, reading))
-    case .tabView: .tabView(try TabView(object: json, keys, reading))
-    case .form: .form(try Form(object: json, keys, reading))
-    case .formInput: .formInput(try FormInput(object: json, keys, reading))
-    case .formSubmit: .formSubmit(try FormSubmit(object: json, keys, reading))
+    case .screen: .screen(try Screen(object: json, keys, decoding))
+    case .container: .container(try Container(object: json, keys, decoding))
+    case .scrollView: .scrollView(try ScrollView(object: json, keys, decoding))
+    case .text: .text(try Text(object: json, keys, decoding))
+    case .button: .button(try Button(object: json, keys, decoding))
+    case .image: .image(try Image(object: json, keys, decoding))
+    case .textInput: .textInput(try TextInput(object: json, keys, decoding))
+    case .simpleForm: .simpleForm(try SimpleForm(object: json, keys, decoding))
+    case .listView: .listView(try ListView(object: json, keys, decoding))
+    case .gridView: .gridView(try GridView(object: json, keys, decoding))
+    case .pageView: .pageView(try PageView(object: json, keys, decoding))
+    case .pageIndicator: .pageIndicator(try PageIndicator(object: json, keys, decoding))
+    case .tabBar: .tabBar(try TabBar(object: json, keys, decoding))
+    case .touchable: .touchable(try Touchable(object: json, keys, decoding))
+    case .lazyComponent: .lazyComponent(try LazyComponent(object: json, keys, decoding))
+    case .pullToRefresh: .pullToRefresh(try PullToRefresh(object: json, keys, decoding))
+    case .webView: .webView(try WebView(object: json, keys, decoding))
+    case .tabView: .tabView(try TabView(object: json, keys, decoding))
+    case .form: .form(try Form(object: json, keys, decoding))
+    case .formInput: .formInput(try FormInput(object: json, keys, decoding))
+    case .formSubmit: .formSubmit(try FormSubmit(object: json, keys, decoding))
     }
   }
 
@@ -188,18 +188,20 @@ extension Component {
 extension Component: WireValue {
   package static var expectation: String { "a component" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Component? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
+    -> Component?
+  {
     guard json.kind == .object else { return nil }
-    try reading.enter(json)
-    defer { reading.leave() }
+    try decoding.enter(json)
+    defer { decoding.leave() }
     return try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
       guard keys.mayContain("_beagleComponent_"), let type = keys.member("_beagleComponent_", of: json),
         type.kind == .string
       else {
-        return try readOlder(json, keys, reading)
+        return try readLegacy(json, keys, decoding)
       }
-      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, reading) }
-      return try readForeign(type.stringValue ?? "", type, json, reading)
+      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, decoding) }
+      return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
   }
 
@@ -212,17 +214,18 @@ extension Component: WireValue {
   /// Reads what is not built in.
   @inline(never)
   static func readForeign(
-    _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ reading: Reading
+    _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component {
-    if let read = reading.vocabulary.component(named: name) {
-      return .custom(try CustomComponent(name, json, reading, read))
+    if let read = decoding.componentRegistry.component(named: name) {
+      return .custom(try CustomComponent(name, json, decoding, read))
     }
-    reading.note(
+    decoding.report(
       .warning, "unknown-component", type, "unknown component \(name.quoted); its children are not read",
       found: name.quoted,
       suggestion: Spelling.nearestType(
-        to: name, among: typeNames + reading.vocabulary.componentNames, synonyms: Synonyms.components(for:)))
-    return .unknown(UnknownComponent(name, json, reading))
+        to: name, among: typeNames + decoding.componentRegistry.componentNames,
+        synonyms: Synonyms.components(for:)))
+    return .unknown(UnknownComponent(name, json, decoding))
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -2,7 +2,7 @@
 public struct Container: BuiltInComponent, Hashable {
   /// In the order of the layout. Absent: none.
   public var children: [Component]?
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties

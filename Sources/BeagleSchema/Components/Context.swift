@@ -38,7 +38,7 @@ private struct ContextData: WireValue {
   static var expectation: String { DynamicObject.expectation }
   static var acceptsNull: Bool { DynamicObject.acceptsNull }
 
-  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> ContextData? {
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ContextData? {
     // Nearly all values have neither a backslash nor an expression, and stay views of the document.
     let value = json.dynamicObject
     return ContextData(value: json.containsExpressionMarker ? unescaped(value) : value)

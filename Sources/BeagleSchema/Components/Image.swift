@@ -18,7 +18,7 @@ public struct Image: BuiltInComponent, Hashable {
   public var path: Bind<ImagePath>
   /// Absent: fit center.
   public var mode: Mode?
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing.
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
   public var styleId: String?
   public var properties: WidgetProperties
 

@@ -45,12 +45,14 @@ extension LocalImage: Record {
   package init() {}
 
   /// Reads the path object, with or without its discriminator, or just the name.
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> LocalImage? {
-    if json.kind == .string { return LocalImage(try Bind<String>.read(json, reading)) }
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
+    -> LocalImage?
+  {
+    if json.kind == .string { return LocalImage(try Bind<String>.read(json, decoding)) }
     guard json.kind == .object else { return nil }
-    let image = try LocalImage(object: json, reading)
+    let image = try LocalImage(object: json, decoding)
     if image.mobileId == nil, image.url == nil {
-      throw reading.failure(
+      throw decoding.failure(
         "missing-property", json, "the required property \"mobileId\" is missing",
         expected: "the property \"mobileId\"")
     }
@@ -59,7 +61,7 @@ extension LocalImage: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("mobileId", &mobileId)
-    try properties.older("webUrl", Bind<String>.self) { url = $0 }
+    try properties.legacy("webUrl", Bind<String>.self) { url = $0 }
     try properties.optional("url", &url)
     properties.belongingToImage()
   }
@@ -97,14 +99,14 @@ extension RemoteImage: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     properties.belongingToImage()
-    var older: Bind<String>?
-    try properties.older("remoteUrl", Bind<String>.self) { older = $0 }
-    guard let older else {
+    var legacy: Bind<String>?
+    try properties.legacy("remoteUrl", Bind<String>.self) { legacy = $0 }
+    guard let legacy else {
       try properties.required("url", &url)
       return try properties.optional("placeholder", &placeholder)
     }
-    url = older
-    try properties.older("url", Bind<String>.self) { url = $0 }
+    url = legacy
+    try properties.legacy("url", Bind<String>.self) { url = $0 }
     try properties.optional("placeholder", &placeholder)
   }
 }
@@ -112,18 +114,20 @@ extension RemoteImage: Record {
 extension ImagePath: WireValue {
   package static var expectation: String { "an image path" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> ImagePath? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
+    -> ImagePath?
+  {
     guard json.kind == .object else { return nil }
-    switch try kind(of: json, reading) {
-    case .local: return try LocalImage.read(json, reading).map(ImagePath.local)
-    case .remote: return try RemoteImage.read(json, reading).map(ImagePath.remote)
+    switch try kind(of: json, decoding) {
+    case .local: return try LocalImage.read(json, decoding).map(ImagePath.local)
+    case .remote: return try RemoteImage.read(json, decoding).map(ImagePath.remote)
     case nil: return nil
     }
   }
 
   private enum Kind { case local, remote }
 
-  private static func kind(of json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Kind? {
+  private static func kind(of json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Kind? {
     guard let discriminator = json.present("_beagleImagePath_") else {
       if json.present("mobileId") != nil { return .local }
       return json.present("url") ?? json.present("remoteUrl") != nil ? .remote : nil
@@ -132,7 +136,7 @@ extension ImagePath: WireValue {
     if name == localName { return .local }
     if name == remoteName { return .remote }
     let (expected, found) = ("\"local\" or \"remote\"", discriminator.summary)
-    throw reading.failure(
+    throw decoding.failure(
       "value", discriminator, "expected \(expected), found \(found)", expected: expected, found: found,
       suggestion: discriminator.stringValue.flatMap { Spelling.nearest(to: $0, among: ["local", "remote"]) })
   }

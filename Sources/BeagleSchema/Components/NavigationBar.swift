@@ -4,7 +4,7 @@ import BeagleJSON
 public struct NavigationBar: Sendable, Hashable {
   /// Taken as it is, without expressions.
   public var title: String
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing.
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
   public var styleId: String?
   /// Whether the way back is offered where there is a screen to go back to. Absent: true.
   public var showBackButton: Bool?
@@ -75,7 +75,7 @@ extension NavigationBarItem: Record {
     var name = image.map(ImageName.init)
     try properties.optional("image", &name)
     image = name?.image
-    try properties.older("action", [Action].self) { onPress = $0 }
+    try properties.legacy("action", [Action].self) { onPress = $0 }
     try properties.optional("onPress", &onPress, absent: [])
     try properties.optional("accessibility", &accessibility)
   }
@@ -87,8 +87,8 @@ private struct ImageName: WireValue {
 
   static var expectation: String { "the name of an image" }
 
-  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> ImageName? {
-    try LocalImage.read(json, reading).map(ImageName.init)
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ImageName? {
+    try LocalImage.read(json, decoding).map(ImageName.init)
   }
 
   static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.checkContent(json, check) }

@@ -8,8 +8,8 @@
 ///   var onPress: [Action]?
 /// }
 ///
-/// var vocabulary = Vocabulary()
-/// vocabulary.register(component: Chart.self)  // reads {"_beagleComponent_": "custom:chart", …}
+/// var registry = ComponentRegistry()
+/// registry.register(component: Chart.self)  // reads {"_beagleComponent_": "custom:chart", …}
 /// ```
 ///
 /// A component of one's own declares only what is its own: what ``WidgetProperties`` has is read, kept and written for

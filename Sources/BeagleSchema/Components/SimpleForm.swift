@@ -11,7 +11,7 @@ public struct SimpleForm: BuiltInComponent, Hashable {
   /// Run in place of `onSubmit` where the ``TextInput/error`` of at least one input is not empty, whether it
   /// is shown or not.
   public var onValidationError: [Action]?
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing.
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
   public var styleId: String?
   public var properties: WidgetProperties
 

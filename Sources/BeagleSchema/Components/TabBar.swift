@@ -23,7 +23,7 @@ public struct TabBar: BuiltInComponent, Hashable {
   public var currentTab: Bind<Int>?
   /// Run when the user selects a tab; the context `onTabSelection` holds its number, counted from 0.
   public var onTabSelection: [Action]?
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties

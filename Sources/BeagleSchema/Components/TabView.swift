@@ -2,7 +2,7 @@
 public struct TabView: BuiltInComponent, Hashable {
   /// The tabs, from left to right.
   public var children: [TabItem]
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties

@@ -18,7 +18,7 @@ public struct Text: BuiltInComponent, Hashable {
   public var alignment: Bind<Alignment>?
   /// Absent, null or no valid colour: the theme's or the platform's own.
   public var textColor: Bind<Color>?
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   public var properties: WidgetProperties

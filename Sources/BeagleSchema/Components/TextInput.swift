@@ -28,7 +28,7 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var hidden: Bind<Bool>?
   /// Which keyboard fits; nothing is validated. Absent: text.
   public var type: Bind<Kind>?
-  /// The name of a look in the application's theme. A name that the theme does not have changes nothing; what
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
   /// `style` says wins.
   public var styleId: String?
   /// Run once after each edit by the user; the context `onChange` holds the new text under `value`.
@@ -88,7 +88,7 @@ extension TextInput: Record {
     try properties.optional("onBlur", &onBlur)
     try properties.optional("error", &error)
     try properties.optional("showError", &showError)
-    try properties.older("disabled", Bind<Bool>.self) { enabled = $0.negated ?? enabled }
+    try properties.legacy("disabled", Bind<Bool>.self) { enabled = $0.negated ?? enabled }
   }
 }
 

@@ -6,7 +6,7 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
   /// The name as the document writes it: `custom:chart`.
   public var type: String
   public var properties: WidgetProperties
-  private var rest = RestOfObject.none
+  private var unknownMembers = UnknownMembers.none
 
   /// Creates a component of a type that this library does not know, without properties of its own: for what a newer
   /// client understands. A name with a namespace, `custom:chart`.
@@ -19,18 +19,18 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
 }
 
 extension UnknownComponent {
-  init(_ type: String, _ json: JSONCursor, _ reading: Reading) {
+  init(_ type: String, _ json: JSONCursor, _ decoding: DecodingContext) {
     self.init(type: type)
     // What has our property's name may be something else to the type that we do not know.
-    let common = reading.stopping { () throws(DocumentError) in
-      try CustomComponent.Common(partOf: json, reading)
+    let common = decoding.stopping { () throws(DocumentError) in
+      try CustomComponent.Common(partOf: json, decoding)
     }
     guard let common else {
-      rest = RestOfObject(json.dynamicObject, besides: ["_beagleComponent_", "_beagleType_"])
+      unknownMembers = UnknownMembers(json.dynamicObject, besides: ["_beagleComponent_", "_beagleType_"])
       return
     }
     properties = common.properties
-    rest = RestOfObject(json.dynamicObject, besides: CustomComponent.Common.names)
+    unknownMembers = UnknownMembers(json.dynamicObject, besides: CustomComponent.Common.names)
   }
 
   func write(to writer: inout JSONWriter) {
@@ -38,7 +38,7 @@ extension UnknownComponent {
     writer.key("_beagleComponent_")
     writer.string(type)
     CustomComponent.Common(properties: properties).writeProperties(to: &writer)
-    rest.write(to: &writer)
+    unknownMembers.write(to: &writer)
     writer.endObject()
   }
 }

@@ -9,7 +9,7 @@ public struct CustomAction: BuiltInAction, Hashable {
   /// The application's own value.
   public let value: any ServerDrivenAction
   public var analytics: ActionAnalytics?
-  private let rest: RestOfObject
+  private let unknownMembers: UnknownMembers
   /// Why it cannot be written.
   private let fault: String?
 
@@ -17,13 +17,13 @@ public struct CustomAction: BuiltInAction, Hashable {
 
   public static func == (left: CustomAction, right: CustomAction) -> Bool {
     left.type.lowercased() == right.type.lowercased() && left.analytics == right.analytics
-      && left.rest == right.rest
+      && left.unknownMembers == right.unknownMembers
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type.lowercased())
     hasher.combine(analytics)
-    hasher.combine(rest)
+    hasher.combine(unknownMembers)
   }
 }
 
@@ -41,15 +41,15 @@ extension CustomAction {
 
   /// Reads what the type does not read itself around what it does.
   init(
-    _ type: String, _ json: JSONCursor, _ reading: Reading,
-    _ read: (CustomReading) throws(DocumentError) -> any ServerDrivenAction
+    _ type: String, _ json: JSONCursor, _ decoding: DecodingContext,
+    _ read: (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenAction
   ) throws(DocumentError) {
-    let session = CustomReading(json, reading)
+    let session = CustomDecodingSession(json, decoding)
     value = try read(session)
     self.type = type
-    analytics = try Common(partOf: json, reading).analytics
-    session.noteStrayKeys(besides: Common.self)
-    rest = RestOfObject(json.dynamicObject, besides: Common.names)
+    analytics = try Common(partOf: json, decoding).analytics
+    session.reportUnknownKeys(besides: Common.self)
+    unknownMembers = UnknownMembers(json.dynamicObject, besides: Common.names)
     fault = nil
   }
 
@@ -60,11 +60,11 @@ extension CustomAction {
     do {
       let object = try DynamicObject(encoding: value)
       analytics = Common(in: object)?.analytics
-      rest = RestOfObject(object, besides: Common.names)
+      unknownMembers = UnknownMembers(object, besides: Common.names)
       fault = nil
     } catch {
       analytics = nil
-      rest = .none
+      unknownMembers = .none
       fault = "\(Value.self) cannot be written: \("\(error)".printable)"
     }
   }
@@ -75,7 +75,7 @@ extension CustomAction {
     writer.key("_beagleAction_")
     writer.string(type)
     Common(analytics: analytics).writeProperties(to: &writer)
-    rest.write(to: &writer)
+    unknownMembers.write(to: &writer)
     writer.endObject()
   }
 }

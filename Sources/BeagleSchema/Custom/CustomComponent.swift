@@ -15,7 +15,7 @@ public struct CustomComponent: BuiltInComponent, Hashable {
   public var properties: WidgetProperties
   /// The components it holds as `children` or `child`.
   public let children: [Component]
-  private let rest: RestOfObject
+  private let unknownMembers: UnknownMembers
   /// Why it cannot be written.
   private let fault: String?
 
@@ -26,13 +26,13 @@ public struct CustomComponent: BuiltInComponent, Hashable {
 
   public static func == (left: CustomComponent, right: CustomComponent) -> Bool {
     left.type.lowercased() == right.type.lowercased() && left.properties == right.properties
-      && left.rest == right.rest
+      && left.unknownMembers == right.unknownMembers
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type.lowercased())
     hasher.combine(properties)
-    hasher.combine(rest)
+    hasher.combine(unknownMembers)
   }
 }
 
@@ -58,20 +58,20 @@ extension CustomComponent {
 
   /// Reads what the type does not read itself around what it does.
   init(
-    _ type: String, _ json: JSONCursor, _ reading: Reading,
-    _ read: (CustomReading) throws(DocumentError) -> any ServerDrivenComponent
+    _ type: String, _ json: JSONCursor, _ decoding: DecodingContext,
+    _ read: (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenComponent
   ) throws(DocumentError) {
-    let session = CustomReading(json, reading)
+    let session = CustomDecodingSession(json, decoding)
     value = try read(session)
     self.type = type
-    properties = try Common(partOf: json, reading).properties
+    properties = try Common(partOf: json, decoding).properties
     if let children = session.children {
       self.children = children
     } else {
-      children = try Children(partOf: json, reading).children ?? []
+      children = try Children(partOf: json, decoding).children ?? []
     }
-    session.noteStrayKeys(besides: Common.self, ["child", "children"])
-    rest = RestOfObject(json.dynamicObject, besides: Common.names)
+    session.reportUnknownKeys(besides: Common.self, ["child", "children"])
+    unknownMembers = UnknownMembers(json.dynamicObject, besides: Common.names)
     fault = nil
   }
 
@@ -91,11 +91,11 @@ extension CustomComponent {
     switch result {
     case .success(let object):
       properties = Common(in: object)?.properties ?? WidgetProperties()
-      rest = RestOfObject(object, besides: Common.names)
+      unknownMembers = UnknownMembers(object, besides: Common.names)
       fault = nil
     case .failure(let error):
       properties = WidgetProperties()
-      rest = .none
+      unknownMembers = .none
       fault = "\(Value.self) cannot be written: \("\(error)".printable)"
     }
   }
@@ -106,7 +106,7 @@ extension CustomComponent {
     writer.key("_beagleComponent_")
     writer.string(type)
     Common(properties: properties).writeProperties(to: &writer)
-    rest.write(to: &writer)
+    unknownMembers.write(to: &writer)
     writer.endObject()
   }
 }
@@ -125,8 +125,9 @@ extension Record {
   /// The properties of an object that has them, whatever else it has.
   init?(in object: DynamicObject) {
     let read = object.withViewCursor { json -> Self? in
-      Reading.withReading(of: json.document, ReadingOptions()) { (_, reading) throws(DocumentError) in
-        try Self(partOf: json, reading)
+      DecodingContext.withDecodingContext(of: json.document, DecodingOptions()) {
+        (_, decoding) throws(DocumentError) in
+        try Self(partOf: json, decoding)
       }.0.value
     }
     guard let read = read.flatMap(\.self) else { return nil }

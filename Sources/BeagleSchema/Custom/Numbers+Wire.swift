@@ -4,7 +4,7 @@ package import BeagleJSON
 
 extension WireValue where Self: FixedWidthInteger {
   package static var expectation: String { "a whole number from \(Self.min) to \(Self.max)" }
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> Self? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Self? {
     json.intValue.flatMap { Self(exactly: $0) } ?? json.doubleValue.flatMap { Self(exactly: $0) }
   }
   package func write(to writer: inout JSONWriter) {
@@ -24,7 +24,7 @@ extension UInt64: WireValue {}
 
 extension Float: WireValue {
   package static var expectation: String { "a number" }
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> Float? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Float? {
     json.doubleValue.map { Float($0) }
   }
   package func write(to writer: inout JSONWriter) { writer.double(Double(self)) }

@@ -11,7 +11,7 @@ extension WireCodable {
 
   fileprivate static func decoded(from decoder: any Decoder) throws -> Self {
     if let decoder = decoder as? WireDecoder { return try decoder.value(Self.self) }
-    return try readDocument(JSONWriter.bytes(of: DynamicObject(from: decoder)), ReadingOptions()).0
+    return try readDocument(JSONWriter.bytes(of: DynamicObject(from: decoder)), DecodingOptions()).0
   }
 
   fileprivate func handOver(to encoder: any Encoder) throws {

@@ -6,23 +6,23 @@ import BeagleJSON
 /// element, a bind as an expression. An optional property of another kind is reported and taken as absent.
 struct WireDecoder: Decoder {
   let json: JSONCursor
-  let session: CustomReading
+  let session: CustomDecodingSession
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ json: JSONCursor, _ session: CustomReading, _ codingPath: [any CodingKey]) {
+  init(_ json: JSONCursor, _ session: CustomDecodingSession, _ codingPath: [any CodingKey]) {
     self.json = json
     self.session = session
     self.codingPath = codingPath
   }
 
   /// - Throws: where the reading has ended.
-  func reading() throws -> Reading {
-    guard let reading = session.current else {
+  func decoding() throws -> DecodingContext {
+    guard let decoding = session.current else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: codingPath, debugDescription: "the document is read already"))
     }
-    return reading
+    return decoding
   }
 
   /// The decoder of a value inside this one.
@@ -31,16 +31,16 @@ struct WireDecoder: Decoder {
   }
 
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let reading = try reading()
-    if let wire = type as? any WireValue.Type { return try read(wire, reading) }
-    try reading.enter(json)
-    defer { reading.leave() }
+    let decoding = try decoding()
+    if let wire = type as? any WireValue.Type { return try read(wire, decoding) }
+    try decoding.enter(json)
+    defer { decoding.leave() }
     return try Value(from: self)
   }
 
-  private func read<Wire: WireValue, Value>(_ wire: Wire.Type, _ reading: Reading) throws -> Value {
-    guard !json.isNull || Wire.acceptsNull, let value = try Wire.read(json, reading) as? Value else {
-      throw mismatch(Value.self, reading.mismatch(json, wire))
+  private func read<Wire: WireValue, Value>(_ wire: Wire.Type, _ decoding: DecodingContext) throws -> Value {
+    guard !json.isNull || Wire.acceptsNull, let value = try Wire.read(json, decoding) as? Value else {
+      throw mismatch(Value.self, decoding.mismatch(json, wire))
     }
     return value
   }
@@ -56,21 +56,21 @@ struct WireDecoder: Decoder {
     let found = json.summary
     return mismatch(
       type,
-      try reading().failure(
+      try decoding().failure(
         "type", json, "expected \(expected), found \(found)", expected: expected, found: found))
   }
 
   // MARK: Containers
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    _ = try reading()
+    _ = try decoding()
     guard json.kind == .object else { throw try mismatch([String: Any].self, expected: "an object") }
     return KeyedDecodingContainer(WireKeyedContainer(decoder: self))
   }
 
   /// An object where a list is meant is taken for its only element.
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    _ = try reading()
+    _ = try decoding()
     switch json.kind {
     case .array: return WireUnkeyedContainer(decoder: self, count: json.count)
     case .object: return WireUnkeyedContainer(decoder: self, count: 1)
@@ -79,7 +79,7 @@ struct WireDecoder: Decoder {
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    _ = try reading()
+    _ = try decoding()
     return WireSingleContainer(decoder: self)
   }
 }
@@ -108,11 +108,11 @@ private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
 
   /// The decoder of the present element.
   private func current() throws -> WireDecoder {
-    let reading = try decoder.reading()
+    let decoding = try decoder.decoding()
     let json = decoder.json
     guard let element = json.kind == .object && currentIndex == 0 ? json : json.element(at: currentIndex)
     else {
-      let error = reading.failure("value", json, "the list has no element \(currentIndex)")
+      let error = decoding.failure("value", json, "the list has no element \(currentIndex)")
       throw DecodingError.valueNotFound(
         Any.self,
         DecodingError.Context(

@@ -24,11 +24,11 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// The decoder of a member.
   private func inner(_ key: any CodingKey) throws -> WireDecoder {
-    let reading = try decoder.reading()
+    let decoding = try decoder.decoding()
     guard let json = member(key) else {
       let name = key.stringValue.quoted
-      let stray = decoder.json.strayKey(like: key.stringValue)
-      let error = reading.failure(
+      let stray = decoder.json.unknownKey(like: key.stringValue)
+      let error = decoding.failure(
         "missing-property", decoder.json,
         "the required property \(name) is missing\(stray.map { ", but there is \($0.quoted)" } ?? "")",
         expected: "the property \(name)")
@@ -65,7 +65,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// What an optional property holds. Of another kind, it is reported and taken as absent.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    let reading = try decoder.reading()
+    let decoding = try decoder.decoding()
     guard let json = member(key), !json.isNull else { return nil }
     do {
       return try value(type, decoder.inner(json, key), key)
@@ -74,7 +74,7 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
       guard let context = error.context, context.codingPath.count == codingPath.count + 1 else { throw error }
       if case .keyNotFound = error { throw error }
       let fault = (context.underlyingError as? DocumentError)?.diagnostic
-      reading.note(
+      decoding.report(
         .warning, "type", json, "\(context.debugDescription.printable); the property is left out",
         expected: fault?.expected, found: json.summary, suggestion: fault?.suggestion)
       return nil

@@ -85,7 +85,7 @@ extension Color: ExpressionValue {
 extension Color: WireValue {
   package static var expectation: String { "a colour like #RRGGBB" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> Color? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Color? {
     guard json.kind == .string else { return nil }
     return json.hasEscapes ? json.stringValue.flatMap { Color($0) } : Color(bytes: json.stringBytes)
   }

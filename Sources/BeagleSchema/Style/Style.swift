@@ -127,14 +127,14 @@ extension Style: Record {
     try names.part("flex", .flex, Flex.self)
   }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Style? {
     guard json.kind == .object else { return nil }
     // Property by property, so that each is judged by itself.
-    if reading.goesOn || reading.notesStrayKeys { return try Style(object: json, reading) }
+    if decoding.collectsErrors || decoding.reportsUnknownKeys { return try Style(object: json, decoding) }
     var style = Style()
     style.values = StyleValues(
       try StyleBuilder.table { (builder) throws(DocumentError) in
-        try StyleReader.read(json, reading, &builder) { (names) throws(DocumentError) in try list(&names) }
+        try StyleReader.read(json, decoding, &builder) { (names) throws(DocumentError) in try list(&names) }
       })
     return style
   }

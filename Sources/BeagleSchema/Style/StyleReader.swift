@@ -4,13 +4,13 @@ import BeagleJSON
 /// Reads a style out of an object into a table, without making any of its parts on the way.
 struct StyleReader: StyleLister {
   private let object: JSONCursor
-  private let reading: Reading
+  private let decoding: DecodingContext
   private let keys: KeyMask
   private var builder: StyleBuilder
 
-  private init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask, _ builder: StyleBuilder) {
+  private init(_ object: JSONCursor, _ decoding: DecodingContext, _ keys: KeyMask, _ builder: StyleBuilder) {
     self.object = object
-    self.reading = reading
+    self.decoding = decoding
     self.keys = keys
     self.builder = builder
   }
@@ -18,11 +18,11 @@ struct StyleReader: StyleLister {
   /// Reads what `list` names out of an object. What was appended before something threw is the builder's, too.
   @inline(__always)
   static func read(
-    _ object: JSONCursor, _ reading: Reading, _ builder: inout StyleBuilder,
+    _ object: JSONCursor, _ decoding: DecodingContext, _ builder: inout StyleBuilder,
     _ list: (inout StyleReader) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
-      var reader = StyleReader(object, reading, keys, builder)
+      var reader = StyleReader(object, decoding, keys, builder)
       defer { builder = reader.builder }
       try list(&reader)
     }
@@ -50,10 +50,10 @@ struct StyleReader: StyleLister {
   @inline(never)
   private mutating func fillLength(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    if let length = try UnitValue.read(json, reading) {
+    if let length = try UnitValue.read(json, decoding) {
       builder.append(place, length.slot)
     } else {
-      reading.noteMismatch(json, UnitValue.self)
+      decoding.reportMismatch(json, UnitValue.self)
     }
   }
 
@@ -62,10 +62,10 @@ struct StyleReader: StyleLister {
     _ name: StaticString, _ place: StyleProperty, bind: Value.Type
   ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    if let bind = try Bind<Value>.read(json, reading) {
+    if let bind = try Bind<Value>.read(json, decoding) {
       builder.append(place, bind.slot)
     } else {
-      reading.noteMismatch(json, Bind<Value>.self)
+      decoding.reportMismatch(json, Bind<Value>.self)
     }
   }
 
@@ -74,9 +74,9 @@ struct StyleReader: StyleLister {
     _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    guard json.kind == .object else { return reading.noteMismatch(json, Part.self) }
+    guard json.kind == .object else { return decoding.reportMismatch(json, Part.self) }
     builder.append(part: place)
-    try Self.read(json, reading, &builder) { (names) throws(DocumentError) in
+    try Self.read(json, decoding, &builder) { (names) throws(DocumentError) in
       try Part.list(&names, at: place)
     }
   }

@@ -48,11 +48,13 @@ extension UnitValue: Record {
   }
 
   /// Besides objects, the shorthands of the TypeScript builders: `8`, `"50%"` and `"auto"`.
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> UnitValue? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
+    -> UnitValue?
+  {
     switch json.kind {
     case .object:
       if let plain = plain(json) { return plain }
-      return try UnitValue(object: json, reading)
+      return try UnitValue(object: json, decoding)
     case .number:
       return json.doubleValue.map { .real($0) }
     case .string:

@@ -6,9 +6,11 @@ extension Bind: WireValue where Value: WireValue {
   package static var acceptsNull: Bool { Value.acceptsNull }
   package static func suggestion(for json: JSONCursor) -> String? { Value.suggestion(for: json) }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Bind<Value>? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Bind<
+    Value
+  >? {
     guard json.kind == .string, json.mayHoldExpression else {
-      return try Value.read(json, reading).map { .value($0) }
+      return try Value.read(json, decoding).map { .value($0) }
     }
     switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
     case .template(let template):
@@ -17,9 +19,9 @@ extension Bind: WireValue where Value: WireValue {
       if let literal = literal as? Value { return .value(literal) }
     case .malformed(let error):
       let isText = Value.self == String.self || Value.self == DynamicObject.self
-      reading.note(.warning, "expression", json, "\(error)\(isText ? "; the text is taken as it is" : "")")
+      decoding.report(.warning, "expression", json, "\(error)\(isText ? "; the text is taken as it is" : "")")
     }
-    return try Value.read(json, reading).map { .value($0) }
+    return try Value.read(json, decoding).map { .value($0) }
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -8,8 +8,8 @@ public struct Boxed<Value: Sendable>: Sendable {
     init(_ value: Value) { self.value = value }
 
     /// Read where it stays: a style or a set of edges is too large to be passed around.
-    init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) where Value: Record {
-      value = try Value(object: json, reading)
+    init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) where Value: Record {
+      value = try Value(object: json, decoding)
     }
   }
 
@@ -28,8 +28,8 @@ public struct Boxed<Value: Sendable>: Sendable {
 }
 
 extension Boxed where Value: Record {
-  init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
-    storage = try Storage(object: json, reading)
+  init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
+    storage = try Storage(object: json, decoding)
   }
 }
 

@@ -29,7 +29,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The most that reading a document reports unless ``ReadingOptions/diagnosticLimit`` says otherwise: 100. Where
+  /// The most that reading a document reports unless ``DecodingOptions/diagnosticLimit`` says otherwise: 100. Where
   /// there is more, one further diagnostic says so.
   public static let limit = 100
 
@@ -39,7 +39,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - as errors `json`, `missing-property`, `missing-type`, `type`, `value` and `depth`,
   /// - as warnings `type`, `expression`, `unknown-component`, `unknown-action` and `limit`, and where
-  ///   ``ReadingOptions/notesStrayKeys`` is on `unknown-property` and `duplicate-key`,
+  ///   ``DecodingOptions/reportsUnknownKeys`` is on `unknown-property` and `duplicate-key`,
   /// - as a note, with the same option, `ignored-property`.
   public var code: String
   /// What is wrong and, for a warning, what comes of it: one sentence without a full stop.

@@ -6,21 +6,21 @@ extension PropertyMapper {
   /// The components in a box. An only one may be called `child`.
   mutating func children(_ children: inout [Component]?) throws(DocumentError) {
     try optional("children", &children)
-    try older("child", [Component].self) { if children == nil { children = $0 } }
+    try legacy("child", [Component].self) { if children == nil { children = $0 } }
   }
 
   /// The one component that another is around. Where it is called `children` or is a list, several are put into a
   /// container.
   mutating func child(_ child: inout Component) throws(DocumentError) {
     var components: [Component] = []
-    try older("children", [Component].self) { components = $0 }
+    try legacy("children", [Component].self) { components = $0 }
     guard !components.isEmpty else {
       var only = OnlyComponent(component: child)
       try required("child", &only)
       return child = only.component
     }
     child = .only(components)
-    try older("child", OnlyComponent.self) { child = $0.component }
+    try legacy("child", OnlyComponent.self) { child = $0.component }
   }
 
   /// The items of a list. Without, it has none; the older lists of children leave it out.
@@ -45,11 +45,11 @@ private struct OnlyComponent: WireValue {
 
   static var expectation: String { Component.expectation }
 
-  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> OnlyComponent? {
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> OnlyComponent? {
     if json.kind == .array {
-      return try [Component].read(json, reading).map { OnlyComponent(component: .only($0)) }
+      return try [Component].read(json, decoding).map { OnlyComponent(component: .only($0)) }
     }
-    return try Component.read(json, reading).map(OnlyComponent.init)
+    return try Component.read(json, decoding).map(OnlyComponent.init)
   }
 
   func write(to writer: inout JSONWriter) { component.write(to: &writer) }

@@ -39,7 +39,7 @@ package struct PropertyNames: PropertyMapper {
     add(name, Value.self)
   }
 
-  package mutating func older<Value: WireValue>(
+  package mutating func legacy<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {
     add(name, type)
@@ -121,34 +121,34 @@ private struct AbsentNames {
   }
 }
 
-extension Reading {
+extension DecodingContext {
   @inline(never)
-  func noteStrayKeys<Value: Record>(of object: JSONCursor, _ type: Value.Type) {
-    noteStrayKeys(of: object, names(of: type))
+  func reportUnknownKeys<Value: Record>(of object: JSONCursor, _ type: Value.Type) {
+    reportUnknownKeys(of: object, names(of: type))
   }
 
   /// Notes the keys of an object that no property of its type has. Null is as good as absent, under any name.
   @inline(never)
-  func noteStrayKeys(of object: JSONCursor, _ names: PropertyNames) {
+  func reportUnknownKeys(of object: JSONCursor, _ names: PropertyNames) {
     // Computed once, when the first unknown key is found.
     var absent: AbsentNames?
-    var isOlder: Bool?
+    var isLegacy: Bool?
     for (key, value) in object.members where !value.isNull {
       if isFull { return }
       work += 1
       guard let name = key.stringValue, !names.read.contains(name), !name.isTypeKey else { continue }
       if name == "flex" || name == "appearance" {
-        isOlder = isOlder ?? (object.member("_beagleType_") != nil)
-        if isOlder == true { continue }
+        isLegacy = isLegacy ?? (object.member("_beagleType_") != nil)
+        if isLegacy == true { continue }
       }
       if names.ignored.contains(name) {
-        note(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
+        report(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
       } else {
         if absent == nil {
           absent = AbsentNames(names.absent(from: object))
           work += object.count
         }
-        note(
+        report(
           .warning, "unknown-property", key, "unknown property \(name.quoted); it is skipped",
           found: name.quoted, suggestion: names.meaning(of: name, absent: absent ?? AbsentNames([])))
       }
@@ -156,17 +156,17 @@ extension Reading {
   }
 
   /// Notes keys that are written more than once, anywhere in the document.
-  func noteRepeatedKeys(in json: JSONCursor) {
-    for element in json.elements where element.count > 0 { noteRepeatedKeys(in: element) }
+  func reportRepeatedKeys(in json: JSONCursor) {
+    for element in json.elements where element.count > 0 { reportRepeatedKeys(in: element) }
     guard json.kind == .object else { return }
-    for (_, value) in json.members where value.count > 0 { noteRepeatedKeys(in: value) }
+    for (_, value) in json.members where value.count > 0 { reportRepeatedKeys(in: value) }
     // The mask shows for most objects that no key is repeated.
     guard KeyMask(of: json).mayRepeat else { return }
     var last: [String: JSONCursor] = [:]
     for (key, _) in json.members {
       guard let name = key.stringValue else { continue }
       if let earlier = last.updateValue(key, forKey: name) {
-        note(
+        report(
           .warning, "duplicate-key", earlier,
           "the key \(name.quoted) is written again further on; only the last one counts")
       }
@@ -185,7 +185,7 @@ extension JSONCursor {
   static let mostKeysCompared = 1_000
 
   /// The key of the object that is probably a misspelling of this one, which the object does not have.
-  func strayKey(like name: String) -> String? {
+  func unknownKey(like name: String) -> String? {
     guard member(name) == nil else { return nil }
     let keys = members.lazy.prefix(Self.mostKeysCompared).filter { !$0.value.isNull }
     return Spelling.nearest(to: name, among: keys.compactMap { $0.key.stringValue })

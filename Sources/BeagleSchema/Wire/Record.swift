@@ -32,7 +32,7 @@ package protocol PropertyMapper {
   ) throws(DocumentError)
 
   /// Maps a former name or form of a property. Only readers call `apply`, and only if the document has the property.
-  mutating func older<Value: WireValue>(
+  mutating func legacy<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
 
@@ -67,7 +67,7 @@ extension PropertyMapper {
     try optional(name, &value.wrappedValue)
   }
 
-  package mutating func older<Value: WireValue>(
+  package mutating func legacy<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {}
 
@@ -82,36 +82,36 @@ extension PropertyMapper {
 extension Record {
   package static var expectation: String { "an object" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self? {
-    json.kind == .object ? try Self(object: json, reading) : nil
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Self? {
+    json.kind == .object ? try Self(object: json, decoding) : nil
   }
 
   /// Reads a JSON value that the caller has checked to be an object.
-  init(object json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+  init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
     self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
-      try Self(object: json, keys, reading)
+      try Self(object: json, keys, decoding)
     }
   }
 
   /// Reads an object whose ``KeyMask`` has been made already.
-  init(object json: JSONCursor, _ keys: KeyMask, _ reading: Reading) throws(DocumentError) {
-    self = try Self.filled(json, keys, reading)
-    if reading.notesStrayKeys { reading.noteStrayKeys(of: json, Self.self) }
+  init(object json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext) throws(DocumentError) {
+    self = try Self.filled(json, keys, decoding)
+    if decoding.reportsUnknownKeys { decoding.reportUnknownKeys(of: json, Self.self) }
   }
 
   /// Reads the record's properties from an object that has other properties as well, about which nothing is noted.
-  init(partOf json: JSONCursor, _ reading: Reading) throws(DocumentError) {
+  init(partOf json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
     self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
-      try Self.filled(json, keys, reading)
+      try Self.filled(json, keys, decoding)
     }
   }
 
   @inline(__always)
   private static func filled(
-    _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
   ) throws(DocumentError) -> Self {
     var record = Self()
-    var reader = PropertyReader(json, reading, keys)
+    var reader = PropertyReader(json, decoding, keys)
     try record.map(&reader)
     // Without `consume` the compiler copies the record and destroys the original.
     return consume record
@@ -137,13 +137,13 @@ extension Record {
 /// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
 struct PropertyReader: PropertyMapper {
   private let object: JSONCursor
-  private let reading: Reading
+  private let decoding: DecodingContext
   private let keys: KeyMask
 
   @inline(__always)
-  init(_ object: JSONCursor, _ reading: Reading, _ keys: KeyMask) {
+  init(_ object: JSONCursor, _ decoding: DecodingContext, _ keys: KeyMask) {
     self.object = object
-    self.reading = reading
+    self.decoding = decoding
     self.keys = keys
   }
 
@@ -152,9 +152,11 @@ struct PropertyReader: PropertyMapper {
     _ name: StaticString, _ value: inout Value
   ) throws(DocumentError) {
     guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull || Value.acceptsNull
-    else { return try reading.recover(from: missing(name)) }
-    if reading.goesOn { return value = reading.attempt(json, Value.self, isRequired: true) ?? value }
-    guard let read = try Value.read(json, reading) else { throw reading.mismatch(json, Value.self) }
+    else { return try decoding.recover(from: missing(name)) }
+    if decoding.collectsErrors {
+      return value = decoding.attempt(json, Value.self, isRequired: true) ?? value
+    }
+    guard let read = try Value.read(json, decoding) else { throw decoding.mismatch(json, Value.self) }
     value = read
   }
 
@@ -181,7 +183,7 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(__always)
-  mutating func older<Value: WireValue>(
+  mutating func legacy<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError) {
     guard keys.mayContain(name) else { return }
@@ -196,7 +198,7 @@ struct PropertyReader: PropertyMapper {
     guard keys.mayContain(name), let json = keys.member(name, of: object), json.kind == .object else {
       return
     }
-    apply(try Value(partOf: json, reading))
+    apply(try Value(partOf: json, decoding))
   }
 
   @inline(__always)
@@ -205,27 +207,27 @@ struct PropertyReader: PropertyMapper {
   @inline(never)
   private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    if reading.goesOn { return value = reading.attempt(json, Value.self) ?? value }
-    if let read = try Value.read(json, reading) {
+    if decoding.collectsErrors { return value = decoding.attempt(json, Value.self) ?? value }
+    if let read = try Value.read(json, decoding) {
       value = read
     } else {
-      reading.noteMismatch(json, Value.self)
+      decoding.reportMismatch(json, Value.self)
     }
   }
 
   @inline(never)
   private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
-    guard json.kind == .object else { return reading.noteMismatch(json, Value.self) }
-    if reading.goesOn { return value = Boxed(wrappedValue: reading.attempt(json, Value.self)) }
-    value = try Boxed(object: json, reading)
+    guard json.kind == .object else { return decoding.reportMismatch(json, Value.self) }
+    if decoding.collectsErrors { return value = Boxed(wrappedValue: decoding.attempt(json, Value.self)) }
+    value = try Boxed(object: json, decoding)
   }
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    if let unspoken = reading.unspokenFault { return unspoken }
-    let stray = object.strayKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
-    return reading.failure(
+    if let unspoken = decoding.unspokenFault { return unspoken }
+    let stray = object.unknownKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
+    return decoding.failure(
       "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
       expected: "the property \"\(name)\"")
   }

@@ -14,7 +14,7 @@ extension String {
     for scalar in unicodeScalars.prefix(count) {
       switch scalar.properties.generalCategory {
       case .format, .privateUse, .unassigned: text += scalar.numbered
-      case _ where scalar.acts: text += scalar.numbered
+      case _ where scalar.isTerminalControl: text += scalar.numbered
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -23,7 +23,7 @@ extension WireEnum {
     "one of " + allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> Self? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Self? {
     PackedName(json).flatMap { names.table[$0] }
   }
 

@@ -13,7 +13,7 @@ package protocol WireValue: Sendable {
 
   /// The value, or nil where the JSON is of another kind; the caller decides what that means.
   /// - Throws: only faults that make the whole document unusable.
-  static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Self?
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Self?
 
   func write(to writer: inout JSONWriter)
 
@@ -29,32 +29,34 @@ extension WireValue {
 
 extension String: WireValue {
   package static var expectation: String { "a string" }
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> String? { json.stringValue }
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> String? { json.stringValue }
   package func write(to writer: inout JSONWriter) { writer.string(self) }
 }
 
 extension Bool: WireValue {
   package static var expectation: String { "true or false" }
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> Bool? { json.boolValue }
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Bool? { json.boolValue }
   package func write(to writer: inout JSONWriter) { writer.bool(self) }
 }
 
 extension Int: WireValue {
   package static var expectation: String { "a whole number" }
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> Int? { json.intValue }
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Int? { json.intValue }
   package func write(to writer: inout JSONWriter) { writer.int(self) }
 }
 
 extension Double: WireValue {
   package static var expectation: String { "a number" }
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> Double? { json.doubleValue }
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Double? { json.doubleValue }
   package func write(to writer: inout JSONWriter) { writer.double(self) }
 }
 
 extension DynamicObject: WireValue {
   package static var expectation: String { "any value" }
   package static var acceptsNull: Bool { true }
-  package static func read(_ json: JSONCursor, _ reading: Reading) -> DynamicObject? { json.dynamicObject }
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> DynamicObject? {
+    json.dynamicObject
+  }
   package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
 
@@ -62,20 +64,22 @@ extension Array: WireValue where Element: WireValue {
   package static var expectation: String { "a list, each element \(Element.expectation)" }
 
   /// Reads an array, or a single element as an array of one. Elements that are null are left out.
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> [Element]? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
+    -> [Element]?
+  {
     guard json.kind == .array else {
-      guard let element = try Element.read(json, reading) else { return nil }
+      guard let element = try Element.read(json, decoding) else { return nil }
       return [element]
     }
     var elements: [Element] = []
     elements.reserveCapacity(json.count)
     for item in json.elements where !item.isNull {
-      if reading.goesOn {
-        if let element = reading.attempt(item, Element.self) { elements.append(element) }
-      } else if let element = try Element.read(item, reading) {
+      if decoding.collectsErrors {
+        if let element = decoding.attempt(item, Element.self) { elements.append(element) }
+      } else if let element = try Element.read(item, decoding) {
         elements.append(element)
       } else {
-        reading.noteMismatch(item, Element.self)
+        decoding.reportMismatch(item, Element.self)
       }
     }
     return elements
@@ -91,17 +95,19 @@ extension Array: WireValue where Element: WireValue {
 extension Dictionary: WireValue where Key == String, Value: WireValue {
   package static var expectation: String { "an object, each member \(Value.expectation)" }
 
-  package static func read(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> [String: Value]? {
+  package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> [String:
+    Value]?
+  {
     guard json.kind == .object else { return nil }
     var members: [String: Value] = [:]
     for (key, item) in json.members {
       guard !item.isNull, let name = key.stringValue else { continue }
-      if reading.goesOn {
-        members[name] = reading.attempt(item, Value.self)
-      } else if let value = try Value.read(item, reading) {
+      if decoding.collectsErrors {
+        members[name] = decoding.attempt(item, Value.self)
+      } else if let value = try Value.read(item, decoding) {
         members[name] = value
       } else {
-        reading.noteMismatch(item, Value.self)
+        decoding.reportMismatch(item, Value.self)
       }
     }
     return members

@@ -65,20 +65,20 @@ extension CellBuffer {
 
   /// Whether its blanks can be seen, other than by what is behind them.
   private func isVisible(_ run: StyledRun) -> Bool {
-    !run.look.attributes.isDisjoint(with: .visibleOnBlanks)
+    !run.appearance.attributes.isDisjoint(with: .visibleOnBlanks)
   }
 
   private func append(_ run: StyledRun, to page: inout MarkupText) {
-    let hasColor = run.look.foreground != backdrop.foreground
-    let isPlain = (!hasColor && run.look.attributes.isEmpty) || run.isBlank && !isVisible(run)
+    let hasColor = run.appearance.foreground != backdrop.foreground
+    let isPlain = (!hasColor && run.appearance.attributes.isEmpty) || run.isBlank && !isVisible(run)
     if !isPlain {
       page.append("<span style=\"")
       if hasColor {
         page.append("color:")
-        page.append(run.look.foreground)
+        page.append(run.appearance.foreground)
         page.append(";")
       }
-      page.append(run.look.attributes)
+      page.append(run.appearance.attributes)
       page.append("\">")
     }
     // A box of its own keeps what follows in its column whatever the font's width.

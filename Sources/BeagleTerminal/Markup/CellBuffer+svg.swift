@@ -48,7 +48,7 @@ extension CellBuffer {
   // MARK: Text
 
   private func append(_ run: StyledRun, row: Int, to image: inout MarkupText) {
-    guard run.look.attributes.isDisjoint(with: [.underline, .strikethrough]) else {
+    guard run.appearance.attributes.isDisjoint(with: [.underline, .strikethrough]) else {
       return append(run.text, column: run.column, columns: run.columns, of: run, row, to: &image)
     }
     guard run.isolate == 0 else {
@@ -78,10 +78,10 @@ extension CellBuffer {
     image.append("\" textLength=\"")
     image.append(tenths: SVGGrid.width * columns)
     image.append("\" lengthAdjust=\"spacingAndGlyphs\" fill=\"")
-    image.append(run.look.foreground)
-    if !run.look.attributes.isEmpty {
+    image.append(run.appearance.foreground)
+    if !run.appearance.attributes.isEmpty {
       image.append("\" style=\"")
-      image.append(run.look.attributes)
+      image.append(run.appearance.attributes)
     }
     image.append("\">")
     image.append(escaping: text)

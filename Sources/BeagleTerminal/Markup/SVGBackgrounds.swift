@@ -72,8 +72,8 @@ struct SVGBackgrounds {
     let place = y * buffer.width + x
     let cell = buffer.cells[place]
     if let parted = parted[place] { return resolved(parted.color(right: right, down: down)) }
-    let look = StyledRun.Look(cell.style, backdrop: buffer.backdrop)
-    return cell.content == .upperHalf && !down ? look.foreground : look.background
+    let appearance = StyledRun.Appearance(cell.style, backdrop: buffer.backdrop)
+    return cell.content == .upperHalf && !down ? appearance.foreground : appearance.background
   }
 
   private func resolved(_ color: CellColor) -> CellColor {

@@ -18,8 +18,9 @@ struct SVGBars {
       for x in 0..<buffer.width {
         let cell = buffer.cells[y * buffer.width + x]
         guard let element = BlockElement(cell.content) else { continue }
-        let look = StyledRun.Look(cell.style, backdrop: buffer.backdrop)
-        present[x] = add(Self.bar(element, x, y, look.foreground), below: above[x], behind: present[x - 1])
+        let appearance = StyledRun.Appearance(cell.style, backdrop: buffer.backdrop)
+        present[x] = add(
+          Self.bar(element, x, y, appearance.foreground), below: above[x], behind: present[x - 1])
       }
       above = present
     }

@@ -39,7 +39,7 @@ struct SVGLines {
     let arms = LineArms(cell.content)
     guard !arms.isEmpty else { return nil }
     return Piece(
-      arms: arms, color: StyledRun.Look(cell.style, backdrop: buffer.backdrop).foreground,
+      arms: arms, color: StyledRun.Appearance(cell.style, backdrop: buffer.backdrop).foreground,
       isBent: arms.isCorner && cell.content == arms.content(corners: .rounded))
   }
 

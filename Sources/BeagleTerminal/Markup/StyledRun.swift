@@ -5,7 +5,7 @@ struct StyledRun: Equatable {
   private(set) var columns = 0
   /// UTF-8 without control characters.
   private(set) var text: [UInt8] = []
-  let look: Look
+  let appearance: Appearance
   /// Characters of more than one column or of more than one scalar stand alone: fonts disagree on their width.
   let standsAlone: Bool
   /// Not 0 where it is a text with letters that run from right to left, all of it or the part that is seen: what shows it
@@ -13,7 +13,7 @@ struct StyledRun: Equatable {
   let isolate: UInt8
 
   /// A style with the picture's own colours in place of the terminal's.
-  struct Look: Equatable {
+  struct Appearance: Equatable {
     var foreground: CellColor
     var background: CellColor
     var attributes: CellStyle.Attributes
@@ -27,9 +27,9 @@ struct StyledRun: Equatable {
     }
   }
 
-  init(column: Int, look: Look, standsAlone: Bool = false, isolate: UInt8 = 0) {
+  init(column: Int, appearance: Appearance, standsAlone: Bool = false, isolate: UInt8 = 0) {
     self.column = column
-    self.look = look
+    self.appearance = appearance
     self.standsAlone = standsAlone
     self.isolate = isolate
   }
@@ -92,10 +92,11 @@ extension CellBuffer {
       let cluster = cell.content.isShape ? [0x20] : utf8(of: cell.content)
       let isolate = cell.style.isolate
       let standsAlone = (isWide || cell.content.isLong) && isolate == 0
-      let look = StyledRun.Look(cell.style, backdrop: backdrop)
-      if runs.last.map({ $0.look != look || $0.isolate != isolate || $0.standsAlone || standsAlone }) ?? true
-      {
-        runs.append(StyledRun(column: x, look: look, standsAlone: standsAlone, isolate: isolate))
+      let appearance = StyledRun.Appearance(cell.style, backdrop: backdrop)
+      if runs.last.map({
+        $0.appearance != appearance || $0.isolate != isolate || $0.standsAlone || standsAlone
+      }) ?? true {
+        runs.append(StyledRun(column: x, appearance: appearance, standsAlone: standsAlone, isolate: isolate))
       }
       runs[runs.count - 1].append(cluster, columns: isWide ? 2 : 1)
     }

@@ -6,7 +6,7 @@ public struct TerminalMeasurer: Measurer {
   /// The size of a cell in points. Both sides are at least 1.
   public let cell: LayoutSize
   /// Those of the theme, by name.
-  public var looks: [String: Look] = [:]
+  public var styles: [String: ThemeStyle] = [:]
   /// What is known of the sizes of images.
   public var pictures = PictureTable()
 
@@ -28,7 +28,7 @@ public struct TerminalMeasurer: Measurer {
       ? LayoutEdges(left: cell.width, top: cell.height, right: cell.width, bottom: cell.height) : .zero
   }
 
-  public func look(named styleId: String) -> Look? { looks[styleId] }
+  public func themeStyle(named styleId: String) -> ThemeStyle? { styles[styleId] }
 
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
     let size =

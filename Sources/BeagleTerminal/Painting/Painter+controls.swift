@@ -4,11 +4,11 @@ import BeagleSchema
 extension Painter {
   /// A title in the middle of its box; where its style draws no box, in brackets.
   mutating func paintButton(
-    _ title: String, isEnabled: Bool, hasBox: Bool, _ themed: Look, in frame: Rect, clip: Rect
+    _ title: String, isEnabled: Bool, hasBox: Bool, _ themed: ThemeStyle, in frame: Rect, clip: Rect
   ) {
     let color = isEnabled ? themed.textColor : themed.disabledColor
     let own: CellColor? = hasBox || !isEnabled ? nil : theme.accent
-    var style = look(color.map { CellColor($0) } ?? own, attributes: isEnabled ? .bold : [])
+    var style = cellStyle(color.map { CellColor($0) } ?? own, attributes: isEnabled ? .bold : [])
     style.attributes.apply(themed)
     if !isEnabled { style.attributes = style.attributes.subtracting(.bold).union(.dim) }
     let inner = max(1, frame.width - (hasBox ? 0 : 4))
@@ -23,7 +23,7 @@ extension Painter {
   }
 
   /// The value or placeholder in a box, with the error below it.
-  mutating func paint(_ input: SceneInput, _ themed: Look, in frame: Rect, clip: Rect) {
+  mutating func paint(_ input: SceneInput, _ themed: ThemeStyle, in frame: Rect, clip: Rect) {
     let wrong = themed.errorColor.map { CellColor($0) } ?? theme.error
     let hasError = input.error != nil && frame.height > 1
     let height = frame.height - (hasError ? 1 : 0)
@@ -32,7 +32,7 @@ extension Painter {
       let box = Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
       // What cannot be edited has no room to write in: square corners, and a border that steps back.
       let isEditable = input.isEnabled && !input.isReadOnly
-      var border = look(hasError ? wrong : themed.borderColor.map { CellColor($0) } ?? theme.muted)
+      var border = cellStyle(hasError ? wrong : themed.borderColor.map { CellColor($0) } ?? theme.muted)
       if !isEditable { border.attributes.insert(.dim) }
       buffer.drawBorder(box, corners: isEditable ? .rounded : .square, style: border, clip: clip)
       line = Rect(x: box.x + 1, y: box.y + (height - 1) / 2, width: box.width - 2, height: 1)
@@ -41,15 +41,15 @@ extension Painter {
     }
     let isPlaceholder = input.text.isEmpty
     let text = TerminalText(sanitizing: input.shownText, as: .line).truncated(to: line.width - 2)
-    var style = isPlaceholder ? muted : look(themed.textColor)
+    var style = isPlaceholder ? muted : cellStyle(themed.textColor)
     style.attributes.apply(themed)
     if !input.isEnabled {
-      style = look(themed.disabledColor.map { CellColor($0) } ?? theme.muted, attributes: .dim)
+      style = cellStyle(themed.disabledColor.map { CellColor($0) } ?? theme.muted, attributes: .dim)
     }
     draw(text, x: line.x + 1, y: line.y, style, clip: clip.intersection(frame))
     if hasError, let error = input.error {
       let message = TerminalText(sanitizing: error, as: .line).truncated(to: frame.width - 1)
-      draw(message, x: frame.x + 1, y: frame.bottom - 1, look(wrong), clip: clip.intersection(frame))
+      draw(message, x: frame.x + 1, y: frame.bottom - 1, cellStyle(wrong), clip: clip.intersection(frame))
     }
   }
 
@@ -71,11 +71,11 @@ extension Painter {
 
   /// The title over a line that is heavy where the tab is selected.
   mutating func paintTab(
-    _ title: String, isSelected: Bool, _ themed: Look, in frame: Rect, clip: Rect
+    _ title: String, isSelected: Bool, _ themed: ThemeStyle, in frame: Rect, clip: Rect
   ) {
     let selected = themed.selectedColor.map { CellColor($0) } ?? theme.accent
     let other = themed.textColor.map { CellColor($0) } ?? theme.muted
-    var style = look(isSelected ? selected : other, attributes: isSelected ? .bold : [])
+    var style = cellStyle(isSelected ? selected : other, attributes: isSelected ? .bold : [])
     style.attributes.apply(themed)
     // Titles that are cut off do not touch.
     let room = max(1, frame.width - 1)
@@ -86,7 +86,7 @@ extension Painter {
     let indicator = themed.indicatorColor.map { CellColor($0) } ?? selected
     buffer.draw(
       TerminalText(sanitizing: line), x: frame.x, y: frame.bottom - 1,
-      style: look(isSelected ? indicator : other), clip: clip)
+      style: cellStyle(isSelected ? indicator : other), clip: clip)
   }
 
   mutating func paintDots(
@@ -99,7 +99,7 @@ extension Painter {
     for dot in 0..<shown {
       let isCurrent = dot == current
       let color = (isCurrent ? selected : unselected).map { CellColor($0) }
-      let style = look(color ?? (isCurrent ? nil : theme.muted))
+      let style = cellStyle(color ?? (isCurrent ? nil : theme.muted))
       buffer.draw(TerminalText(sanitizing: isCurrent ? "●" : "○"), x: x, y: frame.y, style: style, clip: clip)
       x += 2
     }

@@ -46,7 +46,9 @@ extension Painter {
     if kind == .hovered { return }
     let rows = frame.rows.filter { buffer.isFree(x: frame.x, y: $0) }
     let bar = TerminalText(sanitizing: kind == .pressed ? "█" : "▌")
-    for y in rows { buffer.draw(bar, x: frame.x, y: y, style: look(CellColor?.some(accent)), clip: clip) }
+    for y in rows {
+      buffer.draw(bar, x: frame.x, y: y, style: cellStyle(CellColor?.some(accent)), clip: clip)
+    }
     if rows.isEmpty { highlightLine(kind, in: frame, clip: clip) }
   }
 

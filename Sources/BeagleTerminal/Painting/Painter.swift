@@ -98,7 +98,7 @@ struct Painter {
     let hasBorder = decoration.borderWidth > 0 && frame.width > 1 && frame.height > 1
     let isRounded = decoration.cornerRadii != SceneDecoration.CornerRadii()
     let background = decoration.background.map { CellColor($0) }
-    let border = look(decoration.borderColor)
+    let border = cellStyle(decoration.borderColor)
     if hasBorder, let background, borders == .edges {
       buffer.fill(frame.inset(by: 1), with: background, clip: clip)
       buffer.drawEdge(around: frame.inset(by: 1), style: border, clip: clip)
@@ -125,12 +125,12 @@ struct Painter {
   // MARK: Content
 
   private mutating func paint(_ node: SceneNode, in frame: Rect, clip: Rect) {
-    let themed = node.styleId.flatMap { theme.looks[$0] } ?? Look()
+    let themed = node.styleId.flatMap { theme.styles[$0] } ?? ThemeStyle()
     switch node.content {
     case .box, .scroll, .tabBar:
       break
     case .text(let text, let alignment, let color):
-      var style = look(color)
+      var style = cellStyle(color)
       style.attributes.apply(themed)
       draw(text, in: frame, LineAlignment(alignment), style, clip: clip)
     case .button(let title, let isEnabled, let hasBox):
@@ -144,7 +144,7 @@ struct Painter {
       buffer.draw(rule, x: frame.x, y: frame.bottom - 1, style: muted, clip: clip)
     case .navigationTitle(let title):
       let text = TerminalText(sanitizing: title, as: .line).truncated(to: frame.width - 1)
-      var style = look(themed.textColor)
+      var style = cellStyle(themed.textColor)
       style.attributes = .bold
       style.attributes.apply(themed)
       draw(text, x: frame.x + 1, y: frame.y, style, clip: clip)
@@ -154,7 +154,7 @@ struct Painter {
         x: frame.x + 1, y: frame.y, width: min(frame.width - 1, clip.right - frame.x - 1), height: 1)
       let label = TerminalText(sanitizing: text, as: .line).truncated(to: max(1, visible.width - 2))
       draw(
-        "[\(label)]", in: visible, .center, look(themed.textColor.map { CellColor($0) } ?? theme.accent),
+        "[\(label)]", in: visible, .center, cellStyle(themed.textColor.map { CellColor($0) } ?? theme.accent),
         clip: clip)
     case .tab(let title, let isSelected):
       paintTab(title, isSelected: isSelected, themed, in: frame, clip: clip)
@@ -199,22 +199,22 @@ struct Painter {
 
   // MARK: Looks
 
-  func look(_ color: CellColor? = nil, attributes: CellStyle.Attributes = []) -> CellStyle {
+  func cellStyle(_ color: CellColor? = nil, attributes: CellStyle.Attributes = []) -> CellStyle {
     var style = CellStyle(foreground: color ?? .default, background: .clear, attributes: attributes)
     style.link = link
     return style
   }
 
-  func look(_ color: BeagleSchema.Color?) -> CellStyle { look(color.map { CellColor($0) }) }
+  func cellStyle(_ color: BeagleSchema.Color?) -> CellStyle { cellStyle(color.map { CellColor($0) }) }
 
-  var muted: CellStyle { look(theme.muted) }
+  var muted: CellStyle { cellStyle(theme.muted) }
 }
 
 extension CellStyle.Attributes {
   /// Takes over what a look says.
-  mutating func apply(_ look: Look) {
+  mutating func apply(_ cellStyle: ThemeStyle) {
     for (isOn, attribute) in [
-      (look.isBold, Self.bold), (look.isItalic, .italic), (look.isUnderlined, .underline),
+      (cellStyle.isBold, Self.bold), (cellStyle.isItalic, .italic), (cellStyle.isUnderlined, .underline),
     ] {
       switch isOn {
       case true?: insert(attribute)

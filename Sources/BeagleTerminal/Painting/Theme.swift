@@ -1,6 +1,6 @@
 public import Beagle
 
-/// The looks that a screen does not choose itself, for terminals with a dark or a light background.
+/// The colours that a screen does not choose itself, and the application's styles, for terminals with a dark or a light background.
 public struct Theme: Hashable, Sendable {
   /// The terminal's own colours.
   public var backdrop: CellBuffer.Backdrop
@@ -10,10 +10,10 @@ public struct Theme: Hashable, Sendable {
   public var error: CellColor
   /// Placeholders, rules, what cannot be used.
   public var muted: CellColor
-  /// The application's own, for components that name one in their `styleId`.
-  public var looks: [String: Look] = [:]
+  /// The application's own styles, by the name that components give in their `styleId`.
+  public var styles: [String: ThemeStyle] = [:]
 
-  /// Creates a theme without looks of an application's own.
+  /// Creates a theme without styles of the application's own.
   public init(backdrop: CellBuffer.Backdrop, accent: CellColor, error: CellColor, muted: CellColor) {
     self.backdrop = backdrop
     self.accent = accent

@@ -5,17 +5,17 @@ import BeagleSchema
 ///
 /// ```json
 /// {
-///   "looks": {
+///   "styles": {
 ///     "heading": {"bold": true},
 ///     "button.primary": {"textColor": "#FFF", "backgroundColor": "#508A78", "disabledColor": "#C9D6D0"}
 ///   },
 ///   "dark": {"colors": {"accent": "#E3C06B"}},
-///   "light": {"colors": {"accent": "#8A6100"}, "looks": {"heading": {"textColor": "#1F3A34"}}}
+///   "light": {"colors": {"accent": "#8A6100"}, "styles": {"heading": {"textColor": "#1F3A34"}}}
 /// }
 /// ```
 ///
-/// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a look have
-/// the names of `Look`, without the `is`. What `dark` and `light` say is added to what is said for both.
+/// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a style
+/// have the names of `ThemeStyle`, without the `is`. What `dark` and `light` say is added to what is said for both.
 public struct ThemeFile: Sendable, Hashable {
   /// ``Theme/dark`` with what the file says.
   public private(set) var dark = Theme.dark
@@ -50,7 +50,7 @@ public struct ThemeFile: Sendable, Hashable {
 
   // MARK: Properties
 
-  private static let sectionKeys = ["colors", "looks"]
+  private static let sectionKeys = ["colors", "styles"]
 
   private static var themeColors: [(key: String, property: WritableKeyPath<Theme, CellColor>)] {
     [
@@ -59,7 +59,7 @@ public struct ThemeFile: Sendable, Hashable {
     ]
   }
 
-  private static var lookColors: [(key: String, property: WritableKeyPath<Look, Color?>)] {
+  private static var styleColors: [(key: String, property: WritableKeyPath<ThemeStyle, Color?>)] {
     [
       ("textColor", \.textColor), ("backgroundColor", \.backgroundColor), ("borderColor", \.borderColor),
       ("selectedColor", \.selectedColor), ("indicatorColor", \.indicatorColor),
@@ -67,11 +67,11 @@ public struct ThemeFile: Sendable, Hashable {
     ]
   }
 
-  private static var lookNumbers: [(key: String, property: WritableKeyPath<Look, Double?>)] {
+  private static var styleNumbers: [(key: String, property: WritableKeyPath<ThemeStyle, Double?>)] {
     [("borderWidth", \.borderWidth), ("cornerRadius", \.cornerRadius)]
   }
 
-  private static var lookSwitches: [(key: String, property: WritableKeyPath<Look, Bool?>)] {
+  private static var styleSwitches: [(key: String, property: WritableKeyPath<ThemeStyle, Bool?>)] {
     [("bold", \.isBold), ("italic", \.isItalic), ("underlined", \.isUnderlined)]
   }
 
@@ -95,27 +95,27 @@ public struct ThemeFile: Sendable, Hashable {
       }
     } else {
       for (id, value) in try members(of: value, path, nil) {
-        try add(value, at: "\(path).\(id)", to: &theme.looks[id, default: Look()])
+        try add(value, at: "\(path).\(id)", to: &theme.styles[id, default: ThemeStyle()])
       }
     }
   }
 
-  private static func add(_ value: JSONValue, at path: String, to look: inout Look) throws(Invalid) {
-    let keys = lookColors.map(\.key) + lookNumbers.map(\.key) + lookSwitches.map(\.key)
+  private static func add(_ value: JSONValue, at path: String, to style: inout ThemeStyle) throws(Invalid) {
+    let keys = styleColors.map(\.key) + styleNumbers.map(\.key) + styleSwitches.map(\.key)
     for (name, value) in try members(of: value, path, keys) {
       let place = "\(path).\(name)"
-      for (key, property) in lookColors where key == name {
-        look[keyPath: property] = try color(value, at: place)
+      for (key, property) in styleColors where key == name {
+        style[keyPath: property] = try color(value, at: place)
       }
-      for (key, property) in lookNumbers where key == name {
+      for (key, property) in styleNumbers where key == name {
         guard let number = value.double, number >= 0 else {
           throw invalid(value, place, "is not a number of points from 0 on")
         }
-        look[keyPath: property] = number
+        style[keyPath: property] = number
       }
-      for (key, property) in lookSwitches where key == name {
+      for (key, property) in styleSwitches where key == name {
         guard let isOn = value.bool else { throw invalid(value, place, "is neither true nor false") }
-        look[keyPath: property] = isOn
+        style[keyPath: property] = isOn
       }
     }
   }

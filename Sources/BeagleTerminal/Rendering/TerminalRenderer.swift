@@ -11,18 +11,18 @@ public import BeagleLayout
 public struct TerminalRenderer: Sendable {
   /// Points of a cell.
   public let cell: LayoutSize
-  /// The looks that screens do not choose, and the terminal's own colours, over which translucent ones are blended.
+  /// The colours and styles that screens do not choose themselves, and the terminal's own colours, over which translucent ones are blended.
   public var theme: Theme
   /// What images show. Those that are not in it are boxes with what they stand for.
   ///
   /// Images that their style gives no size are as large as their pictures: when pictures have come, lay the screen out
-  /// again with the present ``measurer``, as `SettledScreen.measureImages(with:)` and `Event.measureImages` do.
+  /// again with the present ``measurer``, as `LoadedScreen.measureImages(with:)` and `Event.measureImages` do.
   public var pictures = PictureTable()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
   /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
   public var borders = BorderStyle.lines
-  /// The URLs that nodes lead to, as `SettledScreen.links` and `Runtime.links` tell them: their texts then are links
+  /// The URLs that nodes lead to, as `LoadedScreen.links` and `Runtime.links` tell them: their texts then are links
   /// in the output for terminals (OSC 8), where the URL is absolute, with `http` or `https`, and has at most 2,083 bytes.
   /// Empty by default.
   public var links: [NodeID: String] = [:]
@@ -36,17 +36,17 @@ public struct TerminalRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - cell: points of a cell.
-  ///   - theme: the looks that screens do not choose.
+  ///   - theme: the colours and styles that screens do not choose themselves.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell, theme: Theme = .dark) {
     self.cell = TerminalMeasurer(cell: cell).cell
     self.theme = theme
   }
 
-  /// For the `SceneBuilder` that makes the scenes: their frames lie on cells, and they know the theme's looks and the
+  /// For the `SceneBuilder` that makes the scenes: their frames lie on cells, and they know the theme's styles and the
   /// sizes of the pictures that are there by now.
   public var measurer: TerminalMeasurer {
     var measurer = TerminalMeasurer(cell: cell)
-    measurer.looks = theme.looks
+    measurer.styles = theme.styles
     measurer.pictures = pictures
     return measurer
   }
@@ -116,7 +116,7 @@ public struct TerminalRenderer: Sendable {
 
   /// A readable list of a screen's nodes with their frames in points, the contexts that they declare with their present
   /// values, and what the document has bound their properties to. Long texts and values are shortened.
-  public func tree(of screen: SettledScreen) -> String {
+  public func tree(of screen: LoadedScreen) -> String {
     TreeDump(screen.scene) { screen.source(of: $0) }.text()
   }
 
@@ -126,7 +126,7 @@ public struct TerminalRenderer: Sendable {
   ///   - screen: one with its contexts and bound properties.
   ///   - write: gets about 64 KiB at a time. What it throws ends the writing.
   public func tree<Failure: Error>(
-    of screen: SettledScreen, to write: (String) throws(Failure) -> Void
+    of screen: LoadedScreen, to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     try TreeDump(screen.scene) { screen.source(of: $0) }.write(to: write)
   }

@@ -29,7 +29,7 @@ enum Sanitizer {
     case 0x20...0x7E: .keep
     case 0x00...0x1F: .mark(picture(of: scalar))
     case 0x7F: .mark("\u{2421}")
-    case _ where scalar.acts: .mark(replacement)
+    case _ where scalar.isTerminalControl: .mark(replacement)
     // Operators and shorthand controls. Soft hyphens and word joiners stay, for line breaking to read.
     case 0x180E, 0x2061...0x2065, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: .drop
     default: .keep

@@ -35,7 +35,7 @@ extension Cassette {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // What was recorded would act on a terminal that the file is printed to.
-    return Data(JSONWriter.harmless([UInt8](try encoder.encode(self)))) + Data("\n".utf8)
+    return Data(JSONWriter.escapingControls([UInt8](try encoder.encode(self)))) + Data("\n".utf8)
   }
 
   /// The scheme, host and port of the first request: what paths were joined to, as a rule. nil if it is empty.
@@ -57,7 +57,7 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file is no cassette, or one of another version: what is wrong, and where in its JSON.
   case malformed(file: String, reason: String)
 
-  public var description: String { sentence.harmless }
+  public var description: String { sentence.controlsEscaped }
 
   private var sentence: String {
     switch self {

@@ -34,7 +34,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
     let turn =
       expected.map { "it is the turn of number \(played + 1), \($0)" }
       ?? (played == 0 ? nothing : "all \(played) recorded requests have been played")
-    return ("\(request) is not on the cassette here: \(turn)" + nearestWords).harmless
+    return ("\(request) is not on the cassette here: \(turn)" + nearestWords).controlsEscaped
   }
 
   private var nearestWords: String {

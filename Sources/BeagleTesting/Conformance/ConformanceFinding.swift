@@ -13,5 +13,5 @@ public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
     self.seen = seen
   }
 
-  public var description: String { "\(rule.rawValue): \(rule.text); seen: \(seen)".harmless }
+  public var description: String { "\(rule.rawValue): \(rule.text); seen: \(seen)".controlsEscaped }
 }

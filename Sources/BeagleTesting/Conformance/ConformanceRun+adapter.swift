@@ -15,7 +15,7 @@ extension ConformanceRun {
     let idle = adapter.createTask(with: URLRequest(url: try server.url("/idle")), handler: TaskEnd().handler)
     let task = adapter.createTask(with: URLRequest(url: try server.url("/sent")), handler: end.handler)
     task.resume()
-    let value = await end.outcome.value(within: patience)
+    let value = await end.outcome.value(within: timeout)
     expect(
       value?.data == Data("/sent".utf8) && value?.error == nil, .adapterCallsItsHandlerOnce,
       "a resumed task \(value.map { "ended with \($0.words)" } ?? "did not end")")
@@ -33,22 +33,22 @@ extension ConformanceRun {
     let end = TaskEnd()
     let task = adapter.createTask(with: URLRequest(url: try server.url("/")), handler: end.handler)
     task.resume()
-    _ = await server.firstRequest(within: patience)
+    _ = await server.firstRequest(within: timeout)
     let during = await taskCount(adapter)
     expect(
       during == 1, .adapterListsItsTasks, "of one task under way, \(during.map(String.init) ?? "no answer")")
     task.cancel()
     task.cancel()
-    let value = await end.outcome.value(within: patience)
+    let value = await end.outcome.value(within: timeout)
     let code = (value?.error as? URLError)?.code
     expect(
       code == .cancelled, .adapterCancels,
-      "a cancelled task \(value.map { "ended with \($0.words)" } ?? "did not end within \(patience)")")
+      "a cancelled task \(value.map { "ended with \($0.words)" } ?? "did not end within \(timeout)")")
     guard value != nil else { return }
     // A task may leave the list a moment after its handler has been called.
     var after = await taskCount(adapter)
     let begin = ContinuousClock.now
-    while after != 0, ContinuousClock.now - begin < patience {
+    while after != 0, ContinuousClock.now - begin < timeout {
       _ = await Outcome<Void>().value(within: .milliseconds(20))
       after = await taskCount(adapter)
     }
@@ -57,8 +57,8 @@ extension ConformanceRun {
 
   private nonisolated(nonsending) func taskCount(_ adapter: any SessionAdapter) async -> Int? {
     let count = Outcome<Int>()
-    adapter.getTasks { count.settle($0.count) }
-    return await count.value(within: patience)
+    adapter.getTasks { count.complete($0.count) }
+    return await count.value(within: timeout)
   }
 
   private nonisolated(nonsending) func checkRedirect(_ adapter: any SessionAdapter) async throws {
@@ -68,7 +68,7 @@ extension ConformanceRun {
     let end = TaskEnd()
     let task = adapter.createTask(with: URLRequest(url: try server.url("/from")), handler: end.handler)
     task.resume()
-    let value = await end.outcome.value(within: patience)
+    let value = await end.outcome.value(within: timeout)
     let status = (value?.response as? HTTPURLResponse)?.statusCode
     expect(
       status == 302, .adapterLeavesRedirectsAlone,
@@ -98,7 +98,7 @@ private final class TaskEnd: Sendable {
   var handler: SessionAdapter.Handler {
     { [self] data, response, error in
       calls.withLock { $0 += 1 }
-      outcome.settle(Value(data: data, response: response, error: error))
+      outcome.complete(Value(data: data, response: response, error: error))
     }
   }
 }

@@ -15,11 +15,11 @@ extension ConformanceRun {
     for fault in [ServerFault.stallsBeforeAnswer, .stallsInBody] {
       let server = try ScriptedServer(fault: fault)
       let probe = send(.component(try server.url("/cancel")), with: client(), "a cancelled request")
-      _ = await server.firstRequest(within: patience)
+      _ = await server.firstRequest(within: timeout)
       guard let token = probe.token else { return report(.cancels, "there was no token") }
       token.cancel()
       token.cancel()
-      let result = await probe.outcome.value(within: patience)
+      let result = await probe.outcome.value(within: timeout)
       probe.isReported = probe.isReported || result == nil
       let code = (result?.failure?.error as? URLError)?.code
       expect(
@@ -33,7 +33,7 @@ extension ConformanceRun {
     for _ in 0..<20 {
       let probe = send(.component(try server.url("/cancel")), with: client(), "a request cancelled at once")
       probe.token?.cancel()
-      let result = await probe.outcome.value(within: patience)
+      let result = await probe.outcome.value(within: timeout)
       probe.isReported = result == nil
       let code = (result?.failure?.error as? URLError)?.code
       expect(
@@ -66,7 +66,7 @@ extension ConformanceRun {
     let probes = try (0..<4).map { number in
       send(.component(try server.url("/\(number)")), with: client, "one of several requests")
     }
-    _ = await server.firstRequest(within: patience)
+    _ = await server.firstRequest(within: timeout)
     probes[1].token?.cancel()
     gate.open()
     for number in [0, 2, 3] {
@@ -87,11 +87,11 @@ extension ConformanceRun {
     }
     let probe = send(
       .component(try server.url("/late")), with: clientToRelease(), "a request of a released client")
-    _ = await server.firstRequest(within: patience)
+    _ = await server.firstRequest(within: timeout)
     gate.open()
-    let result = await probe.outcome.value(within: patience)
+    let result = await probe.outcome.value(within: timeout)
     probe.isReported = result == nil
-    expect(result != nil, .completesWhenReleased, "it was not completed within \(patience)")
+    expect(result != nil, .completesWhenReleased, "it was not completed within \(timeout)")
   }
 }
 

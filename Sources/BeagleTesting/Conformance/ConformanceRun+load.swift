@@ -33,10 +33,10 @@ extension ConformanceRun {
           + [.sendRepeatedly(part, count: count)])
     }
     let probe = send(.component(try server.url("/large")), with: client(), "an answer of 50 MB")
-    guard let result = await probe.outcome.value(within: patience * 6) else {
+    guard let result = await probe.outcome.value(within: timeout * 6) else {
       probe.token?.cancel()
       probe.isReported = true
-      return report(.readsLargeBodies, "it was not completed within \(patience * 6)")
+      return report(.readsLargeBodies, "it was not completed within \(timeout * 6)")
     }
     guard let data = result.success?.data, data.count == size else {
       return report(.readsLargeBodies, "50 MB were \(result.words)")

@@ -47,11 +47,11 @@ extension ConformanceRun {
 
   private nonisolated(nonsending) func expectTimeout(_ wait: Wait) async {
     let (rule, kind, probe) = (wait.rule, wait.kind, wait.probe)
-    let rest = max(.zero, patience - (.now - wait.start))
+    let rest = max(.zero, timeout - (.now - wait.start))
     guard let result = await probe.outcome.value(within: rest) else {
       probe.isReported = true
       probe.token?.cancel()
-      return report(rule, "with \(kind), nothing had ended after \(patience)")
+      return report(rule, "with \(kind), nothing had ended after \(timeout)")
     }
     let duration = (probe.end ?? .now) - wait.start
     let code = (result.failure?.error as? URLError)?.code
@@ -61,7 +61,7 @@ extension ConformanceRun {
       "with \(kind), one second lasted less than 0.7")
     // Lets the client hang up first: FoundationNetworking of Swift 6.3 ends the process when a server hangs up inside
     // the headers, and a cancelled task may need a moment to leave.
-    guard let server = wait.server, !(await server.untilNoConnectionIsOpen(within: patience)) else { return }
+    guard let server = wait.server, !(await server.untilNoConnectionIsOpen(within: timeout)) else { return }
     Self.kept.withLock { $0.append(server) }
   }
 

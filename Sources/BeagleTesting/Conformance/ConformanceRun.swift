@@ -2,7 +2,7 @@ import Foundation
 
 /// One check of a client: what has been sent, and what was found.
 final class ConformanceRun {
-  private(set) var patience: Duration
+  private(set) var timeout: Duration
   private var unfinished = 0
   private let rules: Set<ConformanceRule>
   private let makeClient: () -> any NetworkClient
@@ -10,9 +10,9 @@ final class ConformanceRun {
   private var probes: [Probe] = []
   private(set) var findings: [ConformanceFinding] = []
 
-  init(rules: Set<ConformanceRule>, patience: Duration, makeClient: @escaping () -> any NetworkClient) {
+  init(rules: Set<ConformanceRule>, timeout: Duration, makeClient: @escaping () -> any NetworkClient) {
     self.rules = rules
-    self.patience = patience
+    self.timeout = timeout
     self.makeClient = makeClient
   }
 
@@ -47,14 +47,14 @@ final class ConformanceRun {
 
   /// nil if the request did not end, which is reported.
   nonisolated(nonsending) func end(of probe: Probe) async -> NetworkClient.NetworkResult? {
-    let result = await probe.outcome.value(within: patience)
+    let result = await probe.outcome.value(within: timeout)
     if result == nil {
-      report(.completesOnce, "\(probe.label) was not completed within \(patience)")
+      report(.completesOnce, "\(probe.label) was not completed within \(timeout)")
       probe.token?.cancel()
       probe.isReported = true
       unfinished += 1
       // Whoever forgets many requests forgets the others, too.
-      if unfinished == 5 { patience = min(patience, .milliseconds(500)) }
+      if unfinished == 5 { timeout = min(timeout, .milliseconds(500)) }
     }
     return result
   }

@@ -55,6 +55,6 @@ private final class Completions: Sendable {
       if values.end == nil { values.end = .now }
       values.wasEarly = values.wasEarly || isCaller && !values.isReturned
     }
-    outcome.settle(result)
+    outcome.complete(result)
   }
 }

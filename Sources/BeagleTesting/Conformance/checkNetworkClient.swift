@@ -18,10 +18,10 @@
 /// - Throws: if no server can be started.
 nonisolated(nonsending) public func checkNetworkClient(
   rules: Set<ConformanceRule> = ConformanceRule.all,
-  patience: Duration = .seconds(60),
+  timeout: Duration = .seconds(60),
   _ makeClient: @escaping () -> any NetworkClient
 ) async throws -> [ConformanceFinding] {
-  let run = ConformanceRun(rules: rules, patience: patience, makeClient: makeClient)
+  let run = ConformanceRun(rules: rules, timeout: timeout, makeClient: makeClient)
   try await run.all()
   return run.findings
 }

@@ -12,10 +12,10 @@
 /// - Throws: if no server can be started.
 nonisolated(nonsending) public func checkSessionAdapter(
   rules: Set<ConformanceRule> = ConformanceRule.all,
-  patience: Duration = .seconds(60),
+  timeout: Duration = .seconds(60),
   _ makeAdapter: @escaping () -> any SessionAdapter
 ) async throws -> [ConformanceFinding] {
-  let run = ConformanceRun(rules: rules, patience: patience) {
+  let run = ConformanceRun(rules: rules, timeout: timeout) {
     let client = NetworkClientDefault(dependencies: WithoutLogger())
     client.adapter = makeAdapter()
     return client

@@ -66,7 +66,7 @@ extension AppDriver {
     var axis: ScrollDirection { self == .left || self == .right ? .horizontal : .vertical }
 
     /// Whether what comes next is shown. What is shown moves with the finger.
-    var goesOn: Bool { self == .left || self == .up }
+    var movesForward: Bool { self == .left || self == .up }
   }
 
   /// Moves a finger over something: to the left or right turns a page, where there are pages; else what scrolls that way
@@ -89,7 +89,7 @@ extension AppDriver {
     }
     let (first, last) = scrolling.span(of: scrolling.window)
     let node = search.nodes[place].node
-    let step = direction.goesOn ? last - first : first - last
+    let step = direction.movesForward ? last - first : first - last
     try await scroll(node, to: offset(of: node, scrolling) + step, scrolling)
   }
 
@@ -97,9 +97,10 @@ extension AppDriver {
   {
     let pages = Array(search.scene.children(of: place))
     let current = pages.firstIndex { !search.nodes[$0].isHidden } ?? 0
-    let page = current + (direction.goesOn ? 1 : -1)
+    let page = current + (direction.movesForward ? 1 : -1)
     guard pages.indices.contains(page) else {
-      throw failure("there is no page to the \(direction.goesOn ? "right" : "left") of page \(current + 1)")
+      throw failure(
+        "there is no page to the \(direction.movesForward ? "right" : "left") of page \(current + 1)")
     }
     try await send(.turn(search.nodes[place].node, page: page))
   }

@@ -4,13 +4,13 @@ extension AppDriver {
   /// Waits until no answer is missing that the screens wait for, but for those that are held back. Where none is, it returns
   /// at once.
   ///
-  /// - Throws: after ``patience``, however many answers came meanwhile, with what the screens still wait for. What comes
+  /// - Throws: after ``timeout``, however many answers came meanwhile, with what the screens still wait for. What comes
   ///   later is taken in by what is done next.
   public func waitUntilIdle() async throws(DriverFailure) {
     takeLateAnswers()
     guard !session.isIdle else { return }
     let session = session
-    let deadline = Deadline(after: patience, sleep: sleep)
+    let deadline = Deadline(after: timeout, sleep: sleep)
     // An answer that comes after it is not taken in: each may cause more requests, and so on without an end.
     self.deadline = deadline
     let isIdle = await withTaskGroup(of: Bool.self) { group in
@@ -29,7 +29,7 @@ extension AppDriver {
       self.deadline = nil
       return
     }
-    throw failure("after \(patience) still waiting for \(pending.joined(separator: " and "))\(nesting)")
+    throw failure("after \(timeout) still waiting for \(pending.joined(separator: " and "))\(nesting)")
   }
 
   /// Takes in what came after the last deadline.

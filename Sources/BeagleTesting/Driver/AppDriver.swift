@@ -25,7 +25,7 @@ public final class AppDriver: FlowWorld {
   /// What runs the screens.
   public let session: BeagleSession
   /// How long to wait for answers before a failure names what is still missing.
-  public var patience: Duration = .seconds(10)
+  public var timeout: Duration = .seconds(10)
 
   /// The time, in milliseconds since 1970. It stands still until a test moves it, so that every run records the same.
   public var now: Double = 0
@@ -64,7 +64,7 @@ public final class AppDriver: FlowWorld {
   ///     ``finish()``.
   ///   - columns: the width of the screen in cells of 8 × 16 points.
   ///   - rows: its height.
-  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.looks`.
+  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.styles`.
   ///   - safeArea: points at the edges that the device covers; nil for `BeagleDependencies.safeArea`.
   ///   - analytics: what to record; nil records what the application's own provider wants, or without one all screens and
   ///     the actions that ask for it.
@@ -74,7 +74,7 @@ public final class AppDriver: FlowWorld {
   ) {
     self.dependencies = dependencies
     var dark = Theme.dark
-    dark.looks = dependencies.looks
+    dark.styles = dependencies.themeStyles
     renderer = TerminalRenderer(theme: theme ?? dark)
     gate = RequestGate(in: dependencies)
     logger = WatchedLogger(former: dependencies.logger)

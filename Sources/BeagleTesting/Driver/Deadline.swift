@@ -7,15 +7,15 @@ import Synchronization
 final class Deadline: Sendable {
   private static let steps = 20
 
-  private let patience: Duration
+  private let timeout: Duration
   private let sleep: @Sendable (Duration) async -> Void
   private let isOver: Mutex<Bool>
 
   /// - Parameter sleep: returns when so much time has passed, or at once where the task is cancelled.
-  init(after patience: Duration, sleep: @escaping @Sendable (Duration) async -> Void) {
-    self.patience = patience
+  init(after timeout: Duration, sleep: @escaping @Sendable (Duration) async -> Void) {
+    self.timeout = timeout
     self.sleep = sleep
-    isOver = Mutex(patience <= .zero)
+    isOver = Mutex(timeout <= .zero)
   }
 
   /// No answer is taken in from now on.
@@ -24,7 +24,7 @@ final class Deadline: Sendable {
   /// Returns when the time is over, or the task has been cancelled.
   func pass() async {
     for _ in 0..<Self.steps where !Task.isCancelled {
-      await sleep(patience / Self.steps)
+      await sleep(timeout / Self.steps)
       await MainActor.run {}
     }
     if !Task.isCancelled { isOver.withLock { $0 = true } }

@@ -12,7 +12,7 @@ final class Outcome<Value: Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// The first call decides; later ones are ignored.
-  func settle(_ value: Value) {
+  func complete(_ value: Value) {
     let waiting = state.withLock { state in
       if state.value == nil { state.value = value }
       defer { state.waiting = [:] }

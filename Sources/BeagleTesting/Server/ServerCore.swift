@@ -33,7 +33,7 @@ final class ServerCore: Sendable {
       if !state.connections.isEmpty { state.leavers.append(outcome) }
       return state.connections.isEmpty
     }
-    if isEmpty { outcome.settle(()) }
+    if isEmpty { outcome.complete(()) }
     return outcome
   }
 
@@ -80,7 +80,7 @@ final class ServerCore: Sendable {
         parser.append(bytes)
         while let request = parser.next() {
           state.withLock { $0.requests.append(request) }
-          first.settle(request)
+          first.complete(request)
           guard perform(script(request).steps, on: connection) else { break reading }
         }
         if parser.awaitsContinue { _ = connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
@@ -91,7 +91,7 @@ final class ServerCore: Sendable {
         defer { if state.connections.isEmpty { state.leavers = [] } }
         return state.connections.isEmpty ? state.leavers : []
       }
-      for leaver in leavers { leaver.settle(()) }
+      for leaver in leavers { leaver.complete(()) }
     }.start()
   }
 

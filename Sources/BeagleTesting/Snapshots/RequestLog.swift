@@ -7,7 +7,7 @@ extension Collection<SentRequest> {
   ///
   /// - Parameter baseURL: URLs below it are shown as paths.
   public func log(relativeTo baseURL: URL? = nil) -> String {
-    map { $0.log(relativeTo: baseURL) }.joined(separator: "\n\n").harmless + "\n"
+    map { $0.log(relativeTo: baseURL) }.joined(separator: "\n\n").controlsEscaped + "\n"
   }
 }
 
@@ -39,6 +39,6 @@ extension SentRequest {
     }
     let text = JSONWriter.bytes(
       of: document.root.dynamicObject, options: .init(sortedKeys: true, indented: true))
-    return String(decoding: JSONWriter.harmless(text), as: UTF8.self)
+    return String(decoding: JSONWriter.escapingControls(text), as: UTF8.self)
   }
 }

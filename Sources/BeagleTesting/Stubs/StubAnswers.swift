@@ -58,6 +58,7 @@ public struct StubError: Error, Equatable, CustomStringConvertible {
   public let nearest: String?
 
   public var description: String {
-    ("there is no answer to \(request)" + (nearest.map { "; the nearest one is for \($0)" } ?? "")).harmless
+    ("there is no answer to \(request)" + (nearest.map { "; the nearest one is for \($0)" } ?? ""))
+      .controlsEscaped
   }
 }

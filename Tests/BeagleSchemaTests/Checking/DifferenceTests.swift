@@ -71,7 +71,7 @@ import Testing
     #expect(found.allSatisfy { $0.severity == .note })
   }
 
-  @Test func theOlderActionOfAnItemIsASingleOne() {
+  @Test func theLegacyActionOfAnItemIsASingleOne() {
     let item = #"{"text":"a","action":\#(action("popView"))}"#
     let bar = #""navigationBar":{"title":"a","navigationBarItems":[\#(item)]},"child":\#(text("a"))"#
     #expect(

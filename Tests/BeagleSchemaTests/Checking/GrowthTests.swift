@@ -137,11 +137,12 @@ import Testing
   /// Steps of the walk and of the reading, and the letters compared.
   private static func work(_ kind: Kind, _ count: Int) throws -> (steps: Int, spelled: Int) {
     let document = try JSONDocument(parsing: Array(kind.document(count).utf8), limits: JSONLimits())
-    var options = ReadingOptions.thorough
+    var options = DecodingOptions.thorough
     options.diagnosticLimit = 100
-    let (read, _) = Reading.withReading(of: document, options, goingOn: true) { root, reading in
-      _ = reading.attempt(root, Component.self, isRequired: true)
-      return reading.work
+    let (read, _) = DecodingContext.withDecodingContext(of: document, options, collectingErrors: true) {
+      root, decoding in
+      _ = decoding.attempt(root, Component.self, isRequired: true)
+      return decoding.work
     }
     return document.withCursor { root in
       let check = TreeCheck(

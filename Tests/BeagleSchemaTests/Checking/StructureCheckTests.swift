@@ -72,7 +72,7 @@ import Testing
     #expect(found.count { $0.hasPrefix("unreachable-template") } == count, "\(found)")
   }
 
-  @Test func olderFormsAreNotLookedAtBesideTemplates() {
+  @Test func legacyTemplatesAreNotCheckedBesideTemplates() {
     let templates = #"[{"view":\#(text("@{item}"))}]"#
     #expect(
       findings(document("listView", #""dataSource":[1],"templates":\#(templates),"template":\#(text("a"))"#))

@@ -15,9 +15,9 @@ import Testing
     var renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
     let fetcher = ComponentFetcher(dependencies: BeagleDependencies())
-    let settled = await fetcher.settle(Screen(wrapping: component.component), with: builder)
-    if hasLinks { renderer.links = settled.links }
-    return try renderer.cells(of: settled.scene)
+    let loaded = await fetcher.load(Screen(wrapping: component.component), with: builder)
+    if hasLinks { renderer.links = loaded.links }
+    return try renderer.cells(of: loaded.scene)
   }
 
   private func ansi(_ component: some ServerDrivenComponent, columns: Int = 30, hasLinks: Bool = true)

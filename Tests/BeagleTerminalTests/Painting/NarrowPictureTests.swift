@@ -35,7 +35,7 @@ import Testing
 
     for columns in [20, 40, 48, 60, 80, 120, 200] {
       let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
-      let scene = await fetcher.settledScene(of: document.screen, with: builder)
+      let scene = await fetcher.loadedScene(of: document.screen, with: builder)
       let torn = scene.nodes.filter { !$0.isHidden }.compactMap { renderer.tornText(in: $0) }
       let cut = columns == 20 ? Self.cutInTwentyColumns[name] ?? [] : []
       #expect(Set(torn) == cut, "\(name) in \(columns) columns")

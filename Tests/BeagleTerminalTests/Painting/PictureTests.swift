@@ -29,7 +29,7 @@ import Testing
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
 
     let document = try await fetcher.fetchScreen("/\(name)")
-    let scene = await fetcher.settledScene(of: document.screen, with: builder)
+    let scene = await fetcher.loadedScene(of: document.screen, with: builder)
     let picture = try renderer.text(of: scene)
 
     #expect(document.diagnostics.map(\.description) == [])

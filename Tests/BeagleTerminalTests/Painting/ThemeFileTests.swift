@@ -10,18 +10,18 @@ import Testing
     let file = try read(
       """
       {
-        "dark": {"colors": {"accent": "#FF0000"}, "looks": {"a": {"textColor": "#0F0"}}},
+        "dark": {"colors": {"accent": "#FF0000"}, "styles": {"a": {"textColor": "#0F0"}}},
         "colors": {"accent": "#00F", "background": "#111"},
-        "looks": {"a": {"bold": true, "borderWidth": 1.5, "textColor": "#FFF"}, "b": {}}
+        "styles": {"a": {"bold": true, "borderWidth": 1.5, "textColor": "#FFF"}, "b": {}}
       }
       """)
     #expect(file.dark.accent == CellColor(red: 255, green: 0, blue: 0))
     #expect(file.light.accent == CellColor(red: 0, green: 0, blue: 255))
     #expect(file.dark.backdrop.background == CellColor(red: 17, green: 17, blue: 17))
     #expect(file.dark.muted == Theme.dark.muted)
-    #expect(file.dark.looks["a"] == Look(textColor: Color("#0F0"), borderWidth: 1.5, isBold: true))
-    #expect(file.light.looks["a"] == Look(textColor: Color("#FFF"), borderWidth: 1.5, isBold: true))
-    #expect(file.light.looks["b"] == Look())
+    #expect(file.dark.styles["a"] == ThemeStyle(textColor: Color("#0F0"), borderWidth: 1.5, isBold: true))
+    #expect(file.light.styles["a"] == ThemeStyle(textColor: Color("#FFF"), borderWidth: 1.5, isBold: true))
+    #expect(file.light.styles["b"] == ThemeStyle())
   }
 
   @Test func everyPropertyHasItsName() throws {
@@ -29,15 +29,15 @@ import Testing
       """
       {"colors": {"accent": "#010101", "error": "#020202", "muted": "#030303", "text": "#040404",
         "background": "#050505"},
-       "looks": {"a": {"textColor": "#010101", "backgroundColor": "#020202", "borderColor": "#030303",
+       "styles": {"a": {"textColor": "#010101", "backgroundColor": "#020202", "borderColor": "#030303",
         "borderWidth": 4, "cornerRadius": 5, "bold": true, "italic": false, "underlined": true,
         "selectedColor": "#060606", "indicatorColor": "#070707", "disabledColor": "#080808",
         "errorColor": "#090909"}}}
       """)
     func grey(_ level: UInt8) -> Color { Color(red: level, green: level, blue: level) }
     #expect(
-      file.dark.looks["a"]
-        == Look(
+      file.dark.styles["a"]
+        == ThemeStyle(
           textColor: grey(1), backgroundColor: grey(2), borderColor: grey(3), borderWidth: 4, cornerRadius: 5,
           isBold: true, isItalic: false, isUnderlined: true, selectedColor: grey(6), indicatorColor: grey(7),
           disabledColor: grey(8), errorColor: grey(9)))
@@ -50,21 +50,21 @@ import Testing
 
   @Test(arguments: [
     ("[]", "the document is not an object (line 1, column 1)"),
-    ("{\n \"look\": {}}", "look is not known; did you mean looks? (line 2, column 10)"),
+    ("{\n \"style\": {}}", "style is not known; did you mean styles? (line 2, column 11)"),
     (
-      "{\"looks\": {\"a\": {\"bolt\": 1}}}",
-      "looks.a.bolt is not known; did you mean bold? (line 1, column 26)"
+      "{\"styles\": {\"a\": {\"bolt\": 1}}}",
+      "styles.a.bolt is not known; did you mean bold? (line 1, column 27)"
     ),
-    ("{\"dark\": {\"looks\": {\"a\": 1}}}", "dark.looks.a is not an object (line 1, column 26)"),
+    ("{\"dark\": {\"styles\": {\"a\": 1}}}", "dark.styles.a is not an object (line 1, column 27)"),
     (
-      "{\"looks\": {\"a\": {\"textColor\": \"red\"}}}",
-      "looks.a.textColor is not a colour like #RRGGBB (line 1, column 31)"
+      "{\"styles\": {\"a\": {\"textColor\": \"red\"}}}",
+      "styles.a.textColor is not a colour like #RRGGBB (line 1, column 32)"
     ),
     (
-      "{\"looks\": {\"a\": {\"borderWidth\": -1}}}",
-      "looks.a.borderWidth is not a number of points from 0 on (line 1, column 33)"
+      "{\"styles\": {\"a\": {\"borderWidth\": -1}}}",
+      "styles.a.borderWidth is not a number of points from 0 on (line 1, column 34)"
     ),
-    ("{\"looks\": {\"a\": {\"bold\": 1}}}", "looks.a.bold is neither true nor false (line 1, column 26)"),
+    ("{\"styles\": {\"a\": {\"bold\": 1}}}", "styles.a.bold is neither true nor false (line 1, column 27)"),
     (
       "{\"colors\": {\"zzzzzz\": 1}}",
       "colors.zzzzzz is not known; there is accent, error, muted, text, background (line 1, column 23)"
@@ -81,7 +81,7 @@ import Testing
 
   @Test func theExampleHasAThemeForBothBackgrounds() throws {
     let file = try ThemeFile(reading: try #require(Fixtures.theme))
-    #expect(file.dark.looks.keys.sorted() == ["heading", "link", "product"])
-    #expect(file.dark.looks["heading"] != file.light.looks["heading"])
+    #expect(file.dark.styles.keys.sorted() == ["heading", "link", "product"])
+    #expect(file.dark.styles["heading"] != file.light.styles["heading"])
   }
 }

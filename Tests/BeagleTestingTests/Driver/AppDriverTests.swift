@@ -154,7 +154,7 @@ import Testing
 
   @Test func waitingEndsWithTheNameOfWhatIsMissing() async throws {
     let app = application(["/never": .never])
-    app.patience = .milliseconds(20)
+    app.timeout = .milliseconds(20)
     #expect(
       await message { try await app.start(at: "/never") }
         == #"after 0.02 seconds still waiting for the screen "/never" (no answer to GET https://example.com/never)"#
@@ -166,7 +166,7 @@ import Testing
     let send = #"{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "PUT"}"#
     let app = try await opened(
       answers: ["/slow": .never], button("Send", "[\(send)]"))
-    app.patience = .milliseconds(20)
+    app.timeout = .milliseconds(20)
     #expect(
       await message { try await app.tap("Send") }
         == #"after 0.02 seconds still waiting for the answer to PUT /slow (no answer to PUT https://example.com/slow)"#
@@ -183,7 +183,7 @@ import Testing
     let app = application(["/a": screen(nil, [button("Go", #"[{"_beagleAction_": "custom:endless"}]"#)])])
     app.dependencies.register(action: Endless.self)
     try await app.start(at: "/a")
-    app.patience = .milliseconds(20)
+    app.timeout = .milliseconds(20)
     #expect(
       await message { try await app.tap("Go") }
         == #"after 0.02 seconds still waiting for the action "custom:endless""#)

@@ -40,9 +40,9 @@ import Testing
     var builder = SceneBuilder(measurer: renderer.measurer, width: 320)
     let screen = Screen(child: Text("@{initial('ana')}").component)
     let fetcher = ComponentFetcher(dependencies: dependencies)
-    #expect(try renderer.text(of: await fetcher.settledScene(of: screen, with: builder)) == "a\n")
+    #expect(try renderer.text(of: await fetcher.loadedScene(of: screen, with: builder)) == "a\n")
     builder.operations.register(shout)
-    #expect(try renderer.text(of: await fetcher.settledScene(of: screen, with: builder)) == "A!\n")
+    #expect(try renderer.text(of: await fetcher.loadedScene(of: screen, with: builder)) == "A!\n")
   }
 
   @Test func aCheckKnowsWhatIsRegistered() throws {
@@ -56,7 +56,7 @@ import Testing
 
   @Test func looksAndSafeAreaAreTheDependencies() async throws {
     let dependencies = BeagleDependencies(networkClient: nil)
-    dependencies.looks["framed"] = Look(borderColor: Color("#FFFFFF"), borderWidth: 1)
+    dependencies.themeStyles["framed"] = ThemeStyle(borderColor: Color("#FFFFFF"), borderWidth: 1)
     dependencies.safeArea.top = 32
     let json = #"{"_beagleComponent_": "beagle:text", "text": "Hi", "styleId": "framed"}"#
     let screen = try ScreenDocument(reading: Array(json.utf8)).screen

@@ -96,7 +96,7 @@ import Testing
       button("Slow", #"[{"_beagleAction_": "beagle:sendRequest", "url": "/slow", "method": "POST"}]"#))
     app.holdAnswers(to: "/save")
     try await app.tap("Save")
-    app.patience = .milliseconds(20)
+    app.timeout = .milliseconds(20)
     #expect(await message { try await app.tap("Slow") }.contains("waiting for the answer to POST /slow"))
     await app.finish()
   }
@@ -104,7 +104,7 @@ import Testing
   @Test func ofASinglePartThatDoesNotComeNoOthersAreExpected() async throws {
     let part = #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part"}"#
     let app = application(["/start": screen(nil, [part]), "/part": .never])
-    app.patience = .milliseconds(20)
+    app.timeout = .milliseconds(20)
     let said = await message { try await app.start(at: "/start") }
     #expect(said.contains("still waiting") && !said.contains("lazy parts"), "\(said)")
     await app.finish()
@@ -114,7 +114,7 @@ import Testing
   @Test func waitingEndsHoweverManyAnswersCome() async throws {
     let parts = [1, 2].map { #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part?\#($0)"}"# }
     let app = application(["/start": screen(nil, parts), "/part": .json(container(parts))])
-    app.patience = .zero
+    app.timeout = .zero
     let said = await message { try await app.start(at: "/start") }
     #expect(said.contains(#"still waiting for the screen "/start""#))
     // The time is over when twenty requests have been sent.
@@ -125,7 +125,7 @@ import Testing
       isSent.finish()
       return false
     }
-    app.patience = .seconds(1)
+    app.timeout = .seconds(1)
     let nested = await message { try await app.waitUntilIdle() }
     #expect(nested.hasSuffix("were sent, as lazy parts may bring others up to 8 deep"), "\(nested)")
     #expect(nested.contains(" more"))
@@ -136,10 +136,10 @@ import Testing
 
   @Test func whatCameTooLateIsTakenInByWhatIsDoneNext() async throws {
     let app = application(["/start": screen("Late", [])])
-    app.patience = .zero
+    app.timeout = .zero
     _ = await message { try await app.start(at: "/start") }
     #expect(app.title == nil)
-    app.patience = .seconds(3_600)
+    app.timeout = .seconds(3_600)
     try await app.waitUntilIdle()
     #expect(app.title == "Late")
     await app.finish()

@@ -12,14 +12,14 @@ import Testing
   private func adding(
     _ value: String, mode: String? = nil, to target: String? = nil,
     with contexts: KeyValuePairs<String, String> = [:], configure: (inout Runtime) -> Void = { _ in }
-  ) throws -> Stage {
-    var stage = try Stage(
+  ) throws -> RuntimeHarness {
+    var harness = try RuntimeHarness(
       playing: target ?? box(text("old")),
       button("add", addChildren("box", value, mode: mode), write("after")),
       with: contexts, configure: configure)
-    try stage.press("add")
-    #expect(stage.log == "after")
-    return stage
+    try harness.press("add")
+    #expect(harness.log == "after")
+    return harness
   }
 
   @Test(arguments: [
@@ -37,29 +37,29 @@ import Testing
   }
 
   @Test func withoutAComponentOfTheIdNothingIsAddedAndThatIsSaid() throws {
-    let stage = try adding("[\(text("new"))]", to: container(text("old")))
-    #expect(stage.texts == ["old"])
-    #expect(stage.notices == [.componentNotFound(id: "box")])
+    let harness = try adding("[\(text("new"))]", to: container(text("old")))
+    #expect(harness.texts == ["old"])
+    #expect(harness.notices == [.componentNotFound(id: "box")])
   }
 
   @Test func whatHasNoChildrenGetsNoneAndThatIsSaid() throws {
-    let stage = try adding("[\(text("new"))]", to: text("old", also: #""id": "box""#))
-    #expect(stage.texts == ["old"])
-    #expect(stage.notices == [.noChildren(id: "box")])
+    let harness = try adding("[\(text("new"))]", to: text("old", also: #""id": "box""#))
+    #expect(harness.texts == ["old"])
+    #expect(harness.notices == [.noChildren(id: "box")])
   }
 
   @Test func newComponentsReadTheContextsAroundTheTargetAndFollowThem() throws {
     let target = container(box(), also: context("c", quoted("target")))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: target,
       container(
         button("add", addChildren("box", "[\(text("@{c} @{d}"))]"), setContext("d", "2")),
         also: context("c", quoted("origin"))),
       button("more", setContext("d", "3")), with: ["d": "1"])
-    try stage.press("add")
-    #expect(stage.texts == ["target 2"])
-    try stage.press("more")
-    #expect(stage.texts == ["target 3"])
+    try harness.press("add")
+    #expect(harness.texts == ["target 2"])
+    try harness.press("more")
+    #expect(harness.texts == ["target 3"])
   }
 
   @Test func theirOnInitRunsBeforeTheNextActionInnerOnesFirst() throws {
@@ -71,43 +71,43 @@ import Testing
   }
 
   private func addingOnInit(_ value: String, with contexts: KeyValuePairs<String, String> = [:]) throws
-    -> Stage
+    -> RuntimeHarness
   {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: box(), button("add", addChildren("box", value), write("after")), with: contexts)
-    try stage.press("add")
-    return stage
+    try harness.press("add")
+    return harness
   }
 
   @Test func theirContextsAreTheirOwnEachTime() throws {
     let counter = container(
       text("@{n}"), button("up", setContext("n", quoted("@{sum(n, 1)}"))), also: context("n", "0"))
-    var stage = try Stage(playing: box(), button("add", addChildren("box", "[\(counter)]")))
-    try stage.press("add")
-    try stage.press("up")
-    try stage.press("add")
-    #expect(stage.texts == ["1", "0"])
+    var harness = try RuntimeHarness(playing: box(), button("add", addChildren("box", "[\(counter)]")))
+    try harness.press("add")
+    try harness.press("up")
+    try harness.press("add")
+    #expect(harness.texts == ["1", "0"])
   }
 
   @Test func replacingRemovesTheOldOnesWithTheirContexts() throws {
     let old = box(button("late", send("/x", on("onSuccess", setContext("own", "1")))), also: "")
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: container(old, also: context("own", "0")),
       container(
         box(container(button("inner", setContext("own", "5")), also: context("own", "2"))),
         button("add", addChildren("box", "[\(container(text("@{own}")))]", mode: "REPLACE")),
         also: context("own", "7")))
-    try stage.press("add")
-    #expect(stage.texts == ["0"])
-    #expect(try stage.scene.node("late") == nil)
+    try harness.press("add")
+    #expect(harness.texts == ["0"])
+    #expect(try harness.scene.node("late") == nil)
   }
 
   @Test(arguments: ["null", "5", #""text""#])
   func anExpressionThatGivesNoComponentsChangesNothingAndSaysSo(value: String) throws {
-    let stage = try adding(quoted("@{new}"), mode: "REPLACE", with: ["new": value])
-    #expect(stage.texts == ["old"])
-    #expect(stage.notices.count == 1)
-    guard case .unreadableChildren = stage.notices.first else { return #expect(Bool(false)) }
+    let harness = try adding(quoted("@{new}"), mode: "REPLACE", with: ["new": value])
+    #expect(harness.texts == ["old"])
+    #expect(harness.notices.count == 1)
+    guard case .unreadableChildren = harness.notices.first else { return #expect(Bool(false)) }
   }
 
   @Test func oneComponentMayStandForAList() throws {
@@ -128,10 +128,10 @@ import Testing
       var body: [Component] { Text(label) }
     }
     let child = #"[{"_beagleComponent_": "custom:badge", "label": "@{c}!"}]"#
-    let stage = try adding(quoted("@{new}"), with: ["c": "1", "new": child]) {
-      $0.vocabulary.register(component: Badge.self)
+    let harness = try adding(quoted("@{new}"), with: ["c": "1", "new": child]) {
+      $0.componentRegistry.register(component: Badge.self)
     }
-    #expect(stage.texts == ["old", "1!"])
+    #expect(harness.texts == ["old", "1!"])
   }
 
   @Test func aScreenKeepsItsBarAndItemsOfTheBarAreNotMeant() throws {
@@ -139,20 +139,20 @@ import Testing
     let screen = element(
       "screenComponent", #""id": "box""#, bar,
       #""child": \#(button("add", addChildren("box", "[\(text("new"))]", mode: "REPLACE")))"#)
-    var stage = try Stage(screen)
-    try stage.press("add")
-    #expect(stage.texts == ["new"])
-    #expect(try stage.scene.nodes.contains { $0.content == .navigationTitle("T") })
+    var harness = try RuntimeHarness(screen)
+    try harness.press("add")
+    #expect(harness.texts == ["new"])
+    #expect(try harness.scene.nodes.contains { $0.content == .navigationTitle("T") })
   }
 
   @Test(arguments: ["box:a:x", "box:x:a"])
   func inNestedListsTheKeysMayComeInEitherOrder(id: String) throws {
     let inner = list("in", of: "@{item.rows}", element("container", #""id": "box""#))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: list("out", of: "@{groups}", inner), button("add", addChildren(id, "[\(text("@{item.id}"))]")),
       with: ["groups": #"[{"id": "a", "rows": [{"id": "x"}, {"id": "y"}]}, {"id": "b", "rows": []}]"#])
-    try stage.press("add")
-    #expect(stage.texts == ["x"])
+    try harness.press("add")
+    #expect(harness.texts == ["x"])
   }
 
   @Test(arguments: ["scrollView", "simpleForm"])
@@ -163,13 +163,13 @@ import Testing
 
   @Test func theOriginsScreenIsMeantEvenWhereAnotherOneCoversIt() throws {
     let load = send("/x", on("onSuccess", addChildren("box", "[\(text("new"))]")))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: box(text("old")),
       button("go", load, push(container(box(text("other")), button("back", action("popView"))))))
-    try stage.press("go")
-    try stage.answer("1")
-    #expect(stage.texts == ["other"])
-    try stage.press("back")
-    #expect(stage.texts == ["old", "new"])
+    try harness.press("go")
+    try harness.answer("1")
+    #expect(harness.texts == ["other"])
+    try harness.press("back")
+    #expect(harness.texts == ["old", "new"])
   }
 }

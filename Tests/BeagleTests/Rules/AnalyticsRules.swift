@@ -12,7 +12,7 @@ import Testing
       "setContext",
       #""contextId": "c", "path": "p", "value": 5"#
         + (analytics.isEmpty ? "" : ", \"analytics\": \(analytics)"))
-    return try Stage(running: set, with: ["c": "0"]) { $0.analytics = config }.records
+    return try RuntimeHarness(running: set, with: ["c": "0"]) { $0.analytics = config }.records
   }
 
   // MARK: Which actions are recorded
@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test func theConfigurationIsTheOneOfTheEvent() throws {
-    var stage = try Stage(playing: button("go", write("x")))
-    try stage.press("go")
-    stage.runtime.analytics = AnalyticsConfig(
+    var harness = try RuntimeHarness(playing: button("go", write("x")))
+    try harness.press("go")
+    harness.runtime.analytics = AnalyticsConfig(
       enableScreenAnalytics: false, actions: ["beagle:setContext": []])
-    try stage.press("go")
-    stage.runtime.analytics = nil
-    try stage.press("go")
-    #expect(stage.records.count == 1)
+    try harness.press("go")
+    harness.runtime.analytics = nil
+    try harness.press("go")
+    #expect(harness.records.count == 1)
   }
 
   @MainActor @Test func theApplicationIsAskedAtEveryEventAndGetsStampedRecords() throws {
@@ -68,12 +68,12 @@ import Testing
       func createRecord(_ record: AnalyticsRecord) { records.append(record) }
     }
     let provider = Provider()
-    let stage = SessionStage(configure: { $0.analyticsProvider = provider })
-    stage.session.platform = "terminal"
-    stage.session.now = { 1_650_000_000_000 }
-    try stage.open(button("go", alert("hello")))
-    try stage.pressOnly("go")
-    try stage.pressOnly("go")
+    let harness = SessionHarness(configure: { $0.analyticsProvider = provider })
+    harness.session.platform = "terminal"
+    harness.session.now = { 1_650_000_000_000 }
+    try harness.open(button("go", alert("hello")))
+    try harness.pressOnly("go")
+    try harness.pressOnly("go")
     #expect(provider.asked == 3)
     #expect(
       provider.records.map(\.json.text) == [
@@ -92,9 +92,9 @@ import Testing
       "/u/@{id}", #""method": "POST", "headers": {"A": "@{id}"}"#,
       #""data": {"user": {"name": "@{name}"}, "list": ["@{id}"], "null": "@{null}"}"#,
       #""analytics": {"attributes": [\#(paths)]}"#)
-    let stage = try Stage(running: request, with: ["id": "7", "name": quoted("Ana")])
+    let harness = try RuntimeHarness(running: request, with: ["id": "7", "name": quoted("Ana")])
     #expect(
-      stage.records.first?.values["attributes"]?.text
+      harness.records.first?.values["attributes"]?.text
         == #"{"data.list":[7],"data.user.name":"Ana","headers":{"A":7},"method":"POST","url":"/u/7"}"#)
   }
 
@@ -106,9 +106,9 @@ import Testing
       action("openNativeRoute", #""route": "/a", \#(wish("shouldResetApplication"))"#),
       send("/x", wish("method")),
     ]
-    let stage = try Stage(running: actions.joined(separator: ", "))
+    let harness = try RuntimeHarness(running: actions.joined(separator: ", "))
     #expect(
-      stage.records.map { $0.values["attributes"]?.text ?? "" } == [
+      harness.records.map { $0.values["attributes"]?.text ?? "" } == [
         #"{"mode":"APPEND"}"#, #"{"route.shouldPrefetch":false}"#, #"{"shouldResetApplication":false}"#, "",
       ])
   }
@@ -142,22 +142,24 @@ import Testing
         "simpleForm", on(event, set),
         #""children": [\#(input("i", #""error": "e""#)), \#(button("go", action("submitForm")))]"#),
     ]
-    var stage = try Stage(playing: try #require(documents[kind]), with: ["c": "0"])
-    if let node = try stage.scene.node("go") { stage.send(.press(node.node)) }
-    if try stage.scene.node("in") != nil { try stage.type("t", into: "in") }
-    if !stage.runtime.pendingRequests.isEmpty { try stage.answer(status: kind == "error" ? 500 : 200, "") }
-    if !stage.dialogs.isEmpty { try stage.answerDialog(true) }
-    #expect(stage.records.map { $0.values["event"] } == [.string(event)])
+    var harness = try RuntimeHarness(playing: try #require(documents[kind]), with: ["c": "0"])
+    if let node = try harness.scene.node("go") { harness.send(.press(node.node)) }
+    if try harness.scene.node("in") != nil { try harness.type("t", into: "in") }
+    if !harness.runtime.pendingRequests.isEmpty {
+      try harness.answer(status: kind == "error" ? 500 : 200, "")
+    }
+    if !harness.dialogs.isEmpty { try harness.answerDialog(true) }
+    #expect(harness.records.map { $0.values["event"] } == [.string(event)])
   }
 
   @Test func anItemOfABarHasNoEventAndComesFromTheContent() throws {
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", alert("m", #""analytics": true"#)))}]}"#
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       element(
         "screenComponent", #""id": "home""#, bar, #""child": \#(text("x", also: #""id": "content""#))"#))
-    try stage.press("item")
-    let record = try #require(stage.records.first)
+    try harness.press("item")
+    let record = try #require(harness.records.first)
     #expect(record.values["event"] == .empty)
     #expect(record.values["screen"] == "home")
     #expect(record.values["component"]?["id"] == "content")
@@ -167,20 +169,20 @@ import Testing
   @Test func theComponentIsTheOriginWithItsPlaceOnTheScreen() throws {
     let spacer = container(also: #""style": {"size": {"height": {"value": 12, "type": "REAL"}}}"#)
     let origin = element("button", #""text": "b""#, on("onPress", send("/", #""analytics": true"#)))
-    var stage = try Stage(playing: spacer, origin)
-    stage.send(.press(try #require(stage.scene.nodes.first { $0.componentType == "beagle:button" }).node))
+    var harness = try RuntimeHarness(playing: spacer, origin)
+    harness.send(.press(try #require(harness.scene.nodes.first { $0.componentType == "beagle:button" }).node))
     #expect(
-      stage.records.first?.values["component"]?.text
+      harness.records.first?.values["component"]?.text
         == #"{"position":{"x":0.0,"y":12.0},"type":"beagle:button"}"#)
   }
 
   @Test func anActionIsRecordedBeforeItRunsAndTheOnesInsideItToo() throws {
     let recorded = #""analytics": true"#
     let inner = alert("m", recorded)
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: condition("true", on("onTrue", inner), recorded), send("/x", recorded), alert("n"))
     #expect(
-      stage.trace == [
+      harness.trace == [
         "record beagle:condition", "record beagle:alert", "show m", "record beagle:sendrequest", "send /x",
         "show n",
       ])
@@ -189,19 +191,20 @@ import Testing
   @Test func attributesAreWhatTheyWereBeforeTheAction() throws {
     let set = action(
       "setContext", #""contextId": "c", "value": "@{sum(c, 1)}", "analytics": {"attributes": ["value"]}"#)
-    #expect(try Stage(running: set, with: ["c": "1"]).records.first?.values["attributes"] == ["value": 2])
+    #expect(
+      try RuntimeHarness(running: set, with: ["c": "1"]).records.first?.values["attributes"] == ["value": 2])
   }
 
   // MARK: Screens
 
-  private func open(_ destination: Destination, isEnabled: Bool = true) -> Stage {
-    var stage = Stage { $0.analytics = AnalyticsConfig(enableScreenAnalytics: isEnabled) }
-    stage.send(.open(destination))
-    return stage
+  private func open(_ destination: Destination, isEnabled: Bool = true) -> RuntimeHarness {
+    var harness = RuntimeHarness { $0.analytics = AnalyticsConfig(enableScreenAnalytics: isEnabled) }
+    harness.send(.open(destination))
+    return harness
   }
 
-  private func screens(_ stage: Stage) -> [String] {
-    stage.records.filter { $0.kind == .screen }.map { DynamicObject.dictionary($0.values).text }
+  private func screens(_ harness: RuntimeHarness) -> [String] {
+    harness.records.filter { $0.kind == .screen }.map { DynamicObject.dictionary($0.values).text }
   }
 
   private let home = Screen(child: Text("x").component, properties: WidgetProperties(id: "home"))
@@ -214,34 +217,35 @@ import Testing
   }
 
   @Test func aRemoteScreenIsRecordedByItsURLOnceItHasLoaded() throws {
-    var stage = open(.remote("/home?a=1"))
-    #expect(screens(stage).isEmpty)
-    try stage.answer(.screen(home))
-    #expect(screens(stage) == [#"{"rootId":"home","screen":"/home?a=1"}"#])
+    var harness = open(.remote("/home?a=1"))
+    #expect(screens(harness).isEmpty)
+    try harness.answer(.screen(home))
+    #expect(screens(harness) == [#"{"rootId":"home","screen":"/home?a=1"}"#])
     var failed = open(.remote("/home"))
     try failed.answer(.failure(RequestFailure("down")))
     #expect(screens(failed).isEmpty)
   }
 
   @Test func aScreenIsRecordedAgainWhenItIsSeenAgain() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       element(
         "screenComponent", #""id": "one""#,
         "\"child\": \(container(button("go", push(button("back", action("popView")))), button("stay", write("x"))))"
       ),
       configure: { $0.analytics = AnalyticsConfig() })
-    try stage.press("stay")
-    try stage.press("go")
-    try stage.press("back")
+    try harness.press("stay")
+    try harness.press("go")
+    try harness.press("back")
     #expect(
-      screens(stage) == [#"{"rootId":"one","screen":"one"}"#, "{}", #"{"rootId":"one","screen":"one"}"#])
+      screens(harness) == [#"{"rootId":"one","screen":"one"}"#, "{}", #"{"rootId":"one","screen":"one"}"#])
   }
 
   @Test func actionsOfARemoteScreenNameTheURLThatWasAskedFor() throws {
-    var stage = try Stage(running: action("pushView", #""route": {"url": "/next/@{n}"}"#), with: ["n": "3"])
+    var harness = try RuntimeHarness(
+      running: action("pushView", #""route": {"url": "/next/@{n}"}"#), with: ["n": "3"])
     let next = button("press", alert("m", #""analytics": true"#))
-    try stage.answer(.screen(try ScreenDocument(reading: Array(next.utf8)).screen))
-    try stage.press("press")
-    #expect(stage.records.last?.values["screen"] == "/next/3")
+    try harness.answer(.screen(try ScreenDocument(reading: Array(next.utf8)).screen))
+    try harness.press("press")
+    #expect(harness.records.last?.values["screen"] == "/next/3")
   }
 }

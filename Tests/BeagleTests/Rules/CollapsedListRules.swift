@@ -12,7 +12,7 @@ import Testing
   private func notices(_ content: String, height: Float?, items: String = "[1, 2, 3]") throws -> [SceneNotice]
   {
     let screen = element("screenComponent", #""child": \#(content)"#, context("items", items))
-    return try Stage(screen, height: height).notices
+    return try RuntimeHarness(screen, height: height).notices
   }
 
   /// On a device, the box around the list is asked for the least height it needs, and the list needs none.
@@ -56,10 +56,10 @@ import Testing
     let screen = page(
       "main", container(Self.list()), button("load", setContext("items", "[1]")), also: context("items", "[]")
     )
-    var stage = try Stage(screen, height: 300)
-    #expect(stage.notices.isEmpty)
-    try stage.press("load")
-    #expect(stage.notices == [.collapsed("list", .vertical)])
+    var harness = try RuntimeHarness(screen, height: 300)
+    #expect(harness.notices.isEmpty)
+    try harness.press("load")
+    #expect(harness.notices == [.collapsed("list", .vertical)])
   }
 
   @Test func soItIsFromLeftToRight() throws {

@@ -11,7 +11,7 @@ import Testing
     (#""true""#, "no"), (#""""#, "no"), ("[true]", "no"), (#"{"a": true}"#, "no"),
   ])
   func onlyTrueItselfIsTrue(value: String, log: String) throws {
-    #expect(try Stage(running: choice(quoted("@{c}")), with: ["c": value]).log == log)
+    #expect(try RuntimeHarness(running: choice(quoted("@{c}")), with: ["c": value]).log == log)
   }
 
   @Test(arguments: [
@@ -19,45 +19,45 @@ import Testing
     "@{c}@{c}", "@{c} ",
   ])
   func whatFailsOrIsNoBoolIsFalse(expression: String) throws {
-    #expect(try Stage(running: choice(quoted(expression)), with: ["c": "\"x\""]).log == "no")
+    #expect(try RuntimeHarness(running: choice(quoted(expression)), with: ["c": "\"x\""]).log == "no")
   }
 
   @Test func aLiteralIsTakenAsItIs() throws {
-    #expect(try Stage(running: choice("true"), choice("false")).log == "yesno")
+    #expect(try RuntimeHarness(running: choice("true"), choice("false")).log == "yesno")
   }
 
   @Test func itIsEvaluatedWhenItRuns() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: choice(quoted("@{c}")), setContext("c", "true"), choice(quoted("@{c}")), with: ["c": "false"])
-    #expect(stage.log == "noyes")
+    #expect(harness.log == "noyes")
   }
 
   @Test func itsActionsRunBeforeTheNextOneOfItsList() throws {
     let inner = condition("true", on("onTrue", write("2"), write("3")))
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: write("0"), condition("true", on("onTrue", write("1"), inner, write("4"))), write("5"))
-    #expect(stage.log == "012345")
+    #expect(harness.log == "012345")
   }
 
   @Test func aBranchThatIsAbsentDoesNothing() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: condition("true", on("onFalse", write("a"))), condition("false", on("onTrue", write("b"))),
       condition("true", #""onTrue": null"#), write("c"))
-    #expect(stage.log == "c")
+    #expect(harness.log == "c")
   }
 
   @Test func itsActionsReadWhatTheEventBroughtAndNothingOfTheCondition() throws {
     let choice = condition(
       quoted("@{eq(onChange.value, 'a')}"), on("onTrue", write("@{onChange.value}<@{onTrue}>")),
       on("onFalse", write("not a<@{onFalse}>")))
-    var stage = try Stage(playing: input("in", on("onChange", choice)))
-    try stage.type("a", into: "in")
-    try stage.type("b", into: "in")
-    #expect(stage.log == "a<>not a<>")
+    var harness = try RuntimeHarness(playing: input("in", on("onChange", choice)))
+    try harness.type("a", into: "in")
+    try harness.type("b", into: "in")
+    #expect(harness.log == "a<>not a<>")
   }
 
   @Test func whatItCallsWithoutSuccessIsNoticed() throws {
-    let stage = try Stage(running: choice(quoted("@{unknown(1)}")))
-    #expect(stage.notices == [.unknownOperation("unknown", expression: "@{unknown(1)}")])
+    let harness = try RuntimeHarness(running: choice(quoted("@{unknown(1)}")))
+    #expect(harness.notices == [.unknownOperation("unknown", expression: "@{unknown(1)}")])
   }
 }

@@ -3,21 +3,21 @@ import Testing
 
 @Suite struct DialogRules {
   @Test func textsAreEvaluatedWhenTheDialogIsShown() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: alert("Hi @{name}", #""title": "@{name}""#), confirm("@{name}?", #""title": "T""#),
       setContext("name", quoted("Bo")), with: ["name": quoted("Ana")])
-    #expect(stage.dialogs.map(\.message) == ["Hi Ana", "Ana?"])
-    #expect(stage.dialogs.map(\.title) == ["Ana", "T"])
-    #expect(stage.dialogs.map(\.isQuestion) == [false, true])
+    #expect(harness.dialogs.map(\.message) == ["Hi Ana", "Ana?"])
+    #expect(harness.dialogs.map(\.title) == ["Ana", "T"])
+    #expect(harness.dialogs.map(\.isQuestion) == [false, true])
   }
 
   @Test func labelsAreTakenAsTheyAreAndAbsentOnesAreThePlatforms() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: confirm("m", #""labelOk": "@{name}", "labelCancel": "\\@{name}""#), confirm("m"),
       with: ["name": quoted("Ana")])
-    #expect(stage.dialogs.map(\.labelOk) == ["@{name}", nil])
-    #expect(stage.dialogs.map(\.labelCancel) == [#"\@{name}"#, nil])
-    #expect(stage.dialogs.map(\.title) == [nil, nil])
+    #expect(harness.dialogs.map(\.labelOk) == ["@{name}", nil])
+    #expect(harness.dialogs.map(\.labelCancel) == [#"\@{name}"#, nil])
+    #expect(harness.dialogs.map(\.title) == [nil, nil])
   }
 
   @Test(arguments: [
@@ -25,77 +25,77 @@ import Testing
   ])
   func theButtonThatIsPressedRunsItsActions(kind: String, isConfirmed: Bool, log: String) throws {
     let cancel = kind == "confirm" ? ", " + on("onPressCancel", write("cancel")) : ""
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       running: action(kind, #""message": "m", \#(on("onPressOk", write("ok")))\#(cancel)"#))
-    #expect(stage.log == "")
-    try stage.answerDialog(isConfirmed)
-    #expect(stage.log == log)
-    #expect(stage.dialogs.isEmpty)
+    #expect(harness.log == "")
+    try harness.answerDialog(isConfirmed)
+    #expect(harness.log == log)
+    #expect(harness.dialogs.isEmpty)
   }
 
-  @Test func anEventOfOlderDocumentsIsOneAction() throws {
-    var stage = try Stage(running: alert("m", #""onPressOk": \#(write("ok"))"#))
-    try stage.answerDialog(true)
-    #expect(stage.log == "ok")
+  @Test func anEventOfALegacyDocumentIsOneAction() throws {
+    var harness = try RuntimeHarness(running: alert("m", #""onPressOk": \#(write("ok"))"#))
+    try harness.answerDialog(true)
+    #expect(harness.log == "ok")
   }
 
   @Test func theActionsAfterADialogDoNotWaitForIt() throws {
-    let stage = try Stage(running: alert("one"), write("after"), alert("two"), send("/x"))
-    #expect(stage.log == "after")
-    #expect(stage.trace == ["show one", "show two", "send /x"])
+    let harness = try RuntimeHarness(running: alert("one"), write("after"), alert("two"), send("/x"))
+    #expect(harness.log == "after")
+    #expect(harness.trace == ["show one", "show two", "send /x"])
   }
 
   @Test func buttonsReadContextsAsTheyAreWhenTheyArePressed() throws {
     let confirm = confirm("m", on("onPressOk", write("@{c}")))
-    var stage = try Stage(running: confirm, setContext("c", "2"), with: ["c": "1"])
-    try stage.answerDialog(true)
-    #expect(stage.log == "2")
+    var harness = try RuntimeHarness(running: confirm, setContext("c", "2"), with: ["c": "1"])
+    try harness.answerDialog(true)
+    #expect(harness.log == "2")
   }
 
   @Test func buttonsHaveNoContextOfTheirOwn() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       running: confirm("m", on("onPressOk", write("<@{onPressOk}>"))),
       confirm("m", on("onPressCancel", write("<@{onPressCancel}>"))))
-    try stage.answerDialog(true)
-    try stage.answerDialog(false)
-    #expect(stage.log == "<><>")
+    try harness.answerDialog(true)
+    try harness.answerDialog(false)
+    #expect(harness.log == "<><>")
   }
 
   @Test func aQuestionAskedForAnAnswerReadsThatAnswerWhenItIsConfirmed() throws {
     let ask = confirm("@{onSuccess.data}?", on("onPressOk", write("@{onSuccess.data}@{onChange.value}")))
-    var stage = try Stage(playing: input("in", on("onChange", send("/x", on("onSuccess", ask)))))
-    try stage.type("T", into: "in")
-    try stage.answer("7")
-    try stage.type("U", into: "in")
-    #expect(stage.dialogs.map(\.message) == ["7?"])
-    try stage.answerDialog(true)
-    #expect(stage.log == "7T")
+    var harness = try RuntimeHarness(playing: input("in", on("onChange", send("/x", on("onSuccess", ask)))))
+    try harness.type("T", into: "in")
+    try harness.answer("7")
+    try harness.type("U", into: "in")
+    #expect(harness.dialogs.map(\.message) == ["7?"])
+    try harness.answerDialog(true)
+    #expect(harness.log == "7T")
   }
 
   @Test func aQuestionAboutAnItemThatIsGoneMeanwhileStillKnowsIt() throws {
     let row = button("ask", confirm("@{item.name}?", on("onPressOk", write("@{item.name}@{index}"))))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: list("l", of: "@{rows}", row), button("drop", setContext("rows", rows("a"))),
       with: ["rows": rows("a", "b")])
-    try stage.press("ask:b")
-    try stage.press("drop")
-    try stage.answerDialog(true)
-    #expect(stage.log == "B1")
+    try harness.press("ask:b")
+    try harness.press("drop")
+    try harness.answerDialog(true)
+    #expect(harness.log == "B1")
   }
 
   @Test func dialogsAreAnsweredOneByOneAndEachOnce() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       running: alert("one", on("onPressOk", write("1"))), alert("two", on("onPressOk", write("2"))))
-    let first = try #require(stage.dialogs.first)
-    stage.send(.confirm(first.id))
-    stage.send(.confirm(first.id))
-    stage.send(.dismiss(first.id))
-    #expect(stage.log == "1")
-    #expect(stage.dialogs.map(\.message) == ["two"])
+    let first = try #require(harness.dialogs.first)
+    harness.send(.confirm(first.id))
+    harness.send(.confirm(first.id))
+    harness.send(.dismiss(first.id))
+    #expect(harness.log == "1")
+    #expect(harness.dialogs.map(\.message) == ["two"])
   }
 
   @Test func aNullMessageIsEmpty() throws {
-    let stage = try Stage(running: alert("@{c}"), with: ["c": "null"])
-    #expect(stage.dialogs.map(\.message) == [""])
+    let harness = try RuntimeHarness(running: alert("@{c}"), with: ["c": "null"])
+    #expect(harness.dialogs.map(\.message) == [""])
   }
 }

@@ -7,10 +7,10 @@ import Testing
 @Suite struct ExpressionRules {
   /// What a value in the data of an action comes out as.
   private func data(_ value: String) throws -> (value: String, notices: [SceneNotice]) {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: setContext("out", "{\"v\": [\(value)]}"),
       with: ["out": "null", "x": quoted("V"), "n": "1", "o": #"{"a": [true]}"#, "e": "null"])
-    return (stage.value("out"), stage.notices)
+    return (harness.value("out"), harness.notices)
   }
 
   @Test(arguments: [
@@ -32,9 +32,10 @@ import Testing
     (#"@{x}\@{x}@{x}"#, "V@{x}V"),
   ])
   func backslashesBeforeAnExpressionCountInDataAsElsewhere(text: String, shown: String) throws {
-    let stage = try Stage(running: setContext("out", quoted(text)), with: ["out": "null", "x": quoted("V")])
-    #expect(stage.value("out") == shown)
-    let inside = try Stage(
+    let harness = try RuntimeHarness(
+      running: setContext("out", quoted(text)), with: ["out": "null", "x": quoted("V")])
+    #expect(harness.value("out") == shown)
+    let inside = try RuntimeHarness(
       running: send("/", #""method": "POST", "data": {"a": \#(quoted(text))}"#), with: ["x": quoted("V")])
     #expect(inside.requests.first?.body?["a"] == .string(shown))
   }
@@ -53,13 +54,13 @@ import Testing
   @MainActor @Test func expressionsThatDoNotParseAreLogged() async throws {
     let json = container(
       text("@{sum(1,)}"), button("go", setContext("c", "[\"@{}\"]")), also: context("c", "0"))
-    let stage = SessionStage(["/home": .json(json)])
-    await stage.open(path: "/home")
+    let harness = SessionHarness(["/home": .json(json)])
+    await harness.open(path: "/home")
     let invalid = Log.expression(.invalidSyntax).message
-    #expect(stage.logs.count { $0.hasSuffix(invalid) } == 1)
-    try await stage.press("go")
-    #expect(stage.logs.count { $0.hasSuffix(invalid) } == 2)
-    #expect(stage.texts == ["@{sum(1,)}"])
+    #expect(harness.logs.count { $0.hasSuffix(invalid) } == 1)
+    try await harness.press("go")
+    #expect(harness.logs.count { $0.hasSuffix(invalid) } == 2)
+    #expect(harness.texts == ["@{sum(1,)}"])
   }
 
   @Test func whatIsUnknownIsNullAndIsNoticed() throws {
@@ -76,12 +77,12 @@ import Testing
     let texts = ["@{x}", #"\@{x}"#, #"\\@{x}"#]
     for text in texts {
       let item = #"[{"text": \#(quoted(text))}]"#
-      let stage = try Stage(
+      let harness = try RuntimeHarness(
         element(
           "screenComponent",
           #""navigationBar": {"title": \#(quoted(text)), "navigationBarItems": \#(item)}"#,
           "\"child\": " + element("tabBar", #""items": [{"title": \#(quoted(text))}]"#), context("x", "1")))
-      let contents = try stage.scene.nodes.map(\.content)
+      let contents = try harness.scene.nodes.map(\.content)
       #expect(contents.contains(.navigationTitle(text)))
       #expect(contents.contains(.navigationItem(text: text)))
       #expect(contents.contains(.tab(title: text, isSelected: true)))
@@ -90,38 +91,38 @@ import Testing
 
   @Test func actionsInsideAnActionAreEvaluatedWhenTheyRun() throws {
     let outer = condition("true", on("onTrue", setContext("c", "2"), write("@{c}")))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       running: outer, confirm("m", on("onPressOk", write("@{c}"))),
       send("/x", on("onFinish", write("@{c}"))), setContext("c", "3"), with: ["c": "1"])
-    try stage.answerDialog(true)
-    try stage.answer("")
-    #expect(stage.log == "233")
+    try harness.answerDialog(true)
+    try harness.answer("")
+    #expect(harness.log == "233")
   }
 
   @Test func whatActionsReadIsTheScopeOfTheirOrigin() throws {
     let dialog = container(
       button("go", confirm("m", on("onPressOk", write("@{c}")))), also: context("c", quoted("inner")))
-    var stage = try Stage(playing: dialog, with: ["c": quoted("outer")])
-    try stage.press("go")
-    try stage.answerDialog(true)
-    #expect(stage.log == "inner")
+    var harness = try RuntimeHarness(playing: dialog, with: ["c": quoted("outer")])
+    try harness.press("go")
+    try harness.answerDialog(true)
+    #expect(harness.log == "inner")
   }
 
   @Test func aPressOnTheChildOfATouchableReadsWhatTheChildDeclares() throws {
     let child = text("x", also: #""id": "t", \#(context("own", "1"))"#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: element("touchable", "\"child\": \(child)", on("onPress", write("@{own}"))))
-    try stage.press("t")
-    #expect(stage.log == "1")
+    try harness.press("t")
+    #expect(harness.log == "1")
   }
 
   @Test func anItemOfABarReadsWhatTheContentDeclares() throws {
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "id": "item", \#(on("onPress", setContext("c", quoted("@{c}!"))))}]}"#
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       element(
         "screenComponent", bar, #""child": \#(container(text("@{c}"), also: context("c", quoted("x"))))"#))
-    try stage.press("item")
-    #expect(stage.texts == ["x!"])
+    try harness.press("item")
+    #expect(harness.texts == ["x!"])
   }
 }

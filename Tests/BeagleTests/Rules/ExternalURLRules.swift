@@ -17,15 +17,15 @@ import Testing
   private func logs(opening url: String, _ opener: Opener?, schemes: Set<String>? = nil) async throws
     -> [String]
   {
-    let stage = SessionStage(configure: {
+    let harness = SessionHarness(configure: {
       $0.urlOpener = opener
       if let schemes { $0.allowedURLSchemes = schemes }
     })
-    try stage.open(
+    try harness.open(
       page("main", button("go", action("openExternalURL", #""url": "\#(url)""#)), also: context("c", #""x""#))
     )
-    try await stage.press("go")
-    return stage.logs
+    try await harness.press("go")
+    return harness.logs
   }
 
   private func message(_ log: Log.Navigator) -> String { "Navigation: \(Log.navigation(log).message)" }
@@ -85,11 +85,11 @@ import Testing
   }
 
   @Test func aURLDoesNotEndTheActionsAfterIt() async throws {
-    let stage = SessionStage()
+    let harness = SessionHarness()
     let open = action("openExternalURL", #""url": "file:///x""#)
-    try stage.open(
+    try harness.open(
       page("main", text("@{c}"), button("go", open, setContext("c", "1")), also: context("c", "0")))
-    try await stage.press("go")
-    #expect(stage.texts == ["1"])
+    try await harness.press("go")
+    #expect(harness.texts == ["1"])
   }
 }

@@ -5,99 +5,99 @@ import Testing
 @Suite struct GridRules {
   private let cell = text("@{item}", also: #""id": "cell""#)
 
-  private func stage(_ items: String, kind: String = "gridView", _ members: String, height: Float? = nil)
-    throws -> Stage
+  private func harness(_ items: String, kind: String = "gridView", _ members: String, height: Float? = nil)
+    throws -> RuntimeHarness
   {
     let list = itemList(cell, kind: kind, also: members)
-    return try Stage(
+    return try RuntimeHarness(
       page(
         "main", list, button("more", setContext("items", #"["a", "b", "c", "d", "e"]"#)),
         button("fewer", setContext("items", #"["a"]"#)), also: context("items", items)), height: height)
   }
 
-  private func corners(_ stage: Stage) throws -> [[Float]] {
-    try stage.scene.nodes.filter { $0.id?.hasPrefix("cell:") == true }.map { [$0.frame.x, $0.frame.y] }
+  private func corners(_ harness: RuntimeHarness) throws -> [[Float]] {
+    try harness.scene.nodes.filter { $0.id?.hasPrefix("cell:") == true }.map { [$0.frame.x, $0.frame.y] }
   }
 
   @Test func aVerticalGridHasColumns() throws {
-    let stage = try stage(#"["a", "b", "c", "d", "e"]"#, #""spanCount": 2"#)
-    #expect(try corners(stage) == [[0, 0], [200, 0], [0, 20], [200, 20], [0, 40]])
+    let harness = try harness(#"["a", "b", "c", "d", "e"]"#, #""spanCount": 2"#)
+    #expect(try corners(harness) == [[0, 0], [200, 0], [0, 20], [200, 20], [0, 40]])
   }
 
   @Test func aHorizontalGridHasRows() throws {
-    let stage = try stage(
+    let harness = try harness(
       #"["a", "bb", "c", "d"]"#,
       #""spanCount": 2, "direction": "HORIZONTAL", "style": {"size": {"height": {"value": 100, "type": "REAL"}}}"#
     )
-    #expect(try corners(stage) == [[0, 0], [0, 50], [20, 0], [20, 50]])
+    #expect(try corners(harness) == [[0, 0], [0, 50], [20, 0], [20, 50]])
   }
 
   @Test(arguments: [0, -3, 1])
   func aSpanBelowOneIsOne(span: Int) throws {
-    #expect(try corners(stage(#"["a", "b"]"#, #""spanCount": \#(span)"#)) == [[0, 0], [0, 20]])
+    #expect(try corners(harness(#"["a", "b"]"#, #""spanCount": \#(span)"#)) == [[0, 0], [0, 20]])
   }
 
   @Test func theOldNumberOfColumnsIsTheSpanAndTheNewOneWins() throws {
-    #expect(try corners(stage(#"["a", "b"]"#, #""numColumns": 2"#)) == [[0, 0], [200, 0]])
-    #expect(try corners(stage(#"["a", "b"]"#, #""numColumns": 2, "spanCount": 1"#)) == [[0, 0], [0, 20]])
+    #expect(try corners(harness(#"["a", "b"]"#, #""numColumns": 2"#)) == [[0, 0], [200, 0]])
+    #expect(try corners(harness(#"["a", "b"]"#, #""numColumns": 2, "spanCount": 1"#)) == [[0, 0], [0, 20]])
   }
 
   @Test func aRowIsAsHighAsItsTallestCell() throws {
     let long = String(repeating: "x", count: 30)
-    let stage = try stage(#"["a", "\#(long)", "c"]"#, #""spanCount": 2"#)
-    #expect(try corners(stage) == [[0, 0], [200, 0], [0, 40]])
+    let harness = try harness(#"["a", "\#(long)", "c"]"#, #""spanCount": 2"#)
+    #expect(try corners(harness) == [[0, 0], [200, 0], [0, 40]])
   }
 
   @Test func rowsAreFilledAnewWhenItemsComeAndGo() throws {
-    var stage = try stage(#"["a", "b", "c"]"#, #""spanCount": 2"#)
-    try stage.press("more")
-    #expect(try corners(stage) == [[0, 0], [200, 0], [0, 20], [200, 20], [0, 40]])
-    #expect(stage.texts == ["a", "b", "c", "d", "e"])
-    try stage.press("fewer")
-    #expect(try corners(stage) == [[0, 0]])
+    var harness = try harness(#"["a", "b", "c"]"#, #""spanCount": 2"#)
+    try harness.press("more")
+    #expect(try corners(harness) == [[0, 0], [200, 0], [0, 20], [200, 20], [0, 40]])
+    #expect(harness.texts == ["a", "b", "c", "d", "e"])
+    try harness.press("fewer")
+    #expect(try corners(harness) == [[0, 0]])
   }
 
   @Test func aVerticalListsCellsAreAsWideAsItself() throws {
-    let stage = try stage(#"["a", "b"]"#, kind: "listView", "")
+    let harness = try harness(#"["a", "b"]"#, kind: "listView", "")
     #expect(
-      try stage.scene.nodes.filter { $0.id?.hasPrefix("cell:") == true }.map(\.frame.width) == [400, 400])
+      try harness.scene.nodes.filter { $0.id?.hasPrefix("cell:") == true }.map(\.frame.width) == [400, 400])
   }
 
   @Test func aHorizontalListsCellsAreSideBySide() throws {
-    let stage = try stage(#"["ab", "c"]"#, kind: "listView", #""direction": "HORIZONTAL""#)
-    #expect(try corners(stage) == [[0, 0], [20, 0]])
+    let harness = try harness(#"["ab", "c"]"#, kind: "listView", #""direction": "HORIZONTAL""#)
+    #expect(try corners(harness) == [[0, 0], [20, 0]])
   }
 
   @Test func aListIsAsLongAsItsCells() throws {
-    let stage = try stage(#"["a", "b", "c"]"#, kind: "listView", "")
-    #expect(try stage.scene.node("list")?.frame.height == 60)
+    let harness = try harness(#"["a", "b", "c"]"#, kind: "listView", "")
+    #expect(try harness.scene.node("list")?.frame.height == 60)
   }
 
   @Test func aCellWithNothingInItIsAPointLong() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page("main", itemList(container()), also: context("items", "[1, 2, 3]")))
-    #expect(try stage.scene.node("list")?.frame.height == 3)
+    #expect(try harness.scene.node("list")?.frame.height == 3)
   }
 
   @Test func aListThatIsLargerThanItsFrameScrollsInIt() throws {
     let items = "[" + (0..<30).map { "\($0)" }.joined(separator: ",") + "]"
-    let stage = try stage(items, kind: "listView", #""isScrollIndicatorVisible": true"#, height: 200)
-    let list = try #require(stage.scene.node("list"))
+    let harness = try harness(items, kind: "listView", #""isScrollIndicatorVisible": true"#, height: 200)
+    let list = try #require(harness.scene.node("list"))
     #expect(list.frame.height < 201)
     #expect(list.clips && list.interactions.contains(.scroll))
     #expect(list.content == .scroll(.vertical, showsIndicator: true))
-    #expect(try corners(stage).last == [0, 580])
+    #expect(try corners(harness).last == [0, 580])
   }
 
   @Test func itsIndicatorIsHiddenUnlessItIsAskedFor() throws {
-    let stage = try stage("[1]", kind: "listView", "")
-    #expect(try stage.scene.node("list")?.content == .scroll(.vertical, showsIndicator: false))
+    let harness = try harness("[1]", kind: "listView", "")
+    #expect(try harness.scene.node("list")?.content == .scroll(.vertical, showsIndicator: false))
   }
 
   @Test func withItsParentsScrollItHasItsFullLengthAndDoesNotScroll() throws {
     let items = "[" + (0..<30).map { "\($0)" }.joined(separator: ",") + "]"
-    let stage = try stage(items, kind: "listView", #""useParentScroll": true"#, height: 200)
-    let list = try #require(stage.scene.node("list"))
+    let harness = try harness(items, kind: "listView", #""useParentScroll": true"#, height: 200)
+    let list = try #require(harness.scene.node("list"))
     #expect(list.frame.height == 600)
     #expect(!list.clips && !list.interactions.contains(.scroll))
   }

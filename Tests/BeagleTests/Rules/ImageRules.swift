@@ -25,9 +25,9 @@ import Testing
       (#"{"_beagleImagePath_": "local", "url": "/web.png"}"#, .missing),
     ] as [(String, SceneImage.Source)])
   func aPathIsEvaluated(path: String, source: SceneImage.Source) throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page("main", image(path), also: context("c", #""V""#)).inContext("path", remote("/whole")))
-    guard case .image(let image)? = try stage.scene.node("image")?.content else {
+    guard case .image(let image)? = try harness.scene.node("image")?.content else {
       Issue.record("no image is shown")
       return
     }
@@ -35,18 +35,18 @@ import Testing
   }
 
   /// Images of a screen with a context `url`, their loader, and a client that answers when it is told to.
-  private func loading(_ images: String...) throws -> (SessionStage, SceneImages, HeldClient) {
+  private func loading(_ images: String...) throws -> (SessionHarness, SceneImages, HeldClient) {
     let client = HeldClient()
-    let stage = SessionStage(configure: { $0.networkClient = client })
-    let loader = SceneImages(dependencies: stage.session.dependencies)
-    stage.session.onChange = { session in if let scene = session.runtime.scene { loader.show(scene) } }
-    try stage.open(
+    let harness = SessionHarness(configure: { $0.networkClient = client })
+    let loader = SceneImages(dependencies: harness.session.dependencies)
+    harness.session.onChange = { session in if let scene = session.runtime.scene { loader.show(scene) } }
+    try harness.open(
       page(
         "main", container(images.joined(separator: ", "), also: #""style": {"display": "@{display}"}"#),
         button("next", setContext("url", #""/b.png""#)), button("back", setContext("url", #""/a.png""#)),
         button("hide", setContext("display", #""NONE""#)), also: context("url", #""/a.png""#)
       ).inContext("display", #""FLEX""#))
-    return (stage, loader, client)
+    return (harness, loader, client)
   }
 
   @Test func aRemoteImageIsAskedForThroughTheURLBuilderOnce() throws {
@@ -73,8 +73,8 @@ import Testing
   }
 
   @Test func whenThePathChangesTheRunningRequestIsCancelled() async throws {
-    let (stage, images, client) = try loading(image(remote("@{url}")))
-    try await stage.press("next")
+    let (harness, images, client) = try loading(image(remote("@{url}")))
+    try await harness.press("next")
     #expect(client.cancelled == ["/a.png"])
     #expect(client.requests.map(\.url.path) == ["/a.png", "/b.png"])
     await client.answer("/b.png", .success(Data([2])), images)
@@ -82,35 +82,35 @@ import Testing
   }
 
   @Test func anImageThatAnotherOneStillShowsIsNotCancelled() async throws {
-    let (stage, _, client) = try loading(image(remote("@{url}")), image(remote("/a.png")))
-    try await stage.press("next")
+    let (harness, _, client) = try loading(image(remote("@{url}")), image(remote("/a.png")))
+    try await harness.press("next")
     #expect(client.cancelled.isEmpty)
   }
 
   @Test func aFileThatCameStaysWhileItIsShown() async throws {
-    let (stage, images, client) = try loading(image(remote("/c.png")), image(remote("@{url}")))
+    let (harness, images, client) = try loading(image(remote("/c.png")), image(remote("@{url}")))
     await client.answer("/c.png", .success(Data([3])), images)
-    try await stage.press("next")
+    try await harness.press("next")
     #expect(images.file("/c.png") == Data([3]))
     #expect(client.requests.map(\.url.path) == ["/c.png", "/a.png", "/b.png"])
   }
 
   @Test func aFailureIsNoStateOfTheScreen() async throws {
-    let (stage, images, client) = try loading(image(remote("@{url}")))
+    let (harness, images, client) = try loading(image(remote("@{url}")))
     await client.answer("/a.png", .failure(URLError(.notConnectedToInternet)), images)
     #expect(images.failure("/a.png") != nil && images.file("/a.png") == nil)
-    #expect(stage.session.runtime.errors.isEmpty && !stage.session.runtime.isLoading)
-    try await stage.press("next")
-    try await stage.press("back")
+    #expect(harness.session.runtime.errors.isEmpty && !harness.session.runtime.isLoading)
+    try await harness.press("next")
+    try await harness.press("back")
     #expect(client.requests.map(\.url.path) == ["/a.png", "/b.png", "/a.png"])
     #expect(images.failure("/a.png") == nil)
   }
 
   @Test func whatIsHiddenIsNotAskedForAndClearingCancelsAll() async throws {
-    let (stage, images, client) = try loading(image(remote("@{url}")))
-    try await stage.press("hide")
+    let (harness, images, client) = try loading(image(remote("@{url}")))
+    try await harness.press("hide")
     #expect(client.cancelled == ["/a.png"])
-    try await stage.press("next")
+    try await harness.press("next")
     #expect(client.requests.count == 1)
     images.clear()
     #expect(client.cancelled == ["/a.png"])
@@ -126,7 +126,7 @@ import Testing
   @Test func aURLThatCannotBeBuiltFailsAtOnce() async throws {
     let (_, images, client) = try loading(image(remote("/100%")))
     #expect(client.requests.isEmpty)
-    await client.settled(images, "/100%")
+    await client.loaded(images, "/100%")
     #expect(images.failure("/100%") != nil)
   }
 }
@@ -157,11 +157,11 @@ private final class HeldClient: NetworkClient, @unchecked Sendable {
     completion(
       result.map { NetworkResponse(data: $0, response: response) }
         .mapError { NetworkError(error: $0, request: URLRequest(url: url)) })
-    await settled(images, path)
+    await loaded(images, path)
   }
 
   /// Until the image came, or failed to.
-  @MainActor func settled(_ images: SceneImages, _ path: String) async {
+  @MainActor func loaded(_ images: SceneImages, _ path: String) async {
     while images.file(path) == nil, images.failure(path) == nil {
       await withCheckedContinuation { continuation in images.onChange = { continuation.resume() } }
       images.onChange = nil

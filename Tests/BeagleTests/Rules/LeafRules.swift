@@ -11,18 +11,18 @@ import Testing
 
   // MARK: Buttons
 
-  private func stage(_ enabled: String, start: String = "null") throws -> Stage {
+  private func harness(_ enabled: String, start: String = "null") throws -> RuntimeHarness {
     let press = setContext("presses", #""@{sum(presses, 1)}""#)
-    return try Stage(
+    return try RuntimeHarness(
       page(
         "main", button("go", press, also: #""enabled": \#(enabled)"#), text("@{presses}"), setters("on"),
         also: context("on", start)
       ).inContext("presses", "0"))
   }
 
-  private func isEnabled(_ stage: Stage) throws -> Bool {
-    guard case .button(_, let isEnabled, _)? = try stage.scene.node("go")?.content else { return false }
-    return try isEnabled && stage.scene.node("go")?.interactions == .press
+  private func isEnabled(_ harness: RuntimeHarness) throws -> Bool {
+    guard case .button(_, let isEnabled, _)? = try harness.scene.node("go")?.content else { return false }
+    return try isEnabled && harness.scene.node("go")?.interactions == .press
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ import Testing
     (#""@{on}""#, #""no""#, true),
   ])
   func aButtonIsEnabledUnlessItIsToldNotTo(enabled: String, start: String, isEnabled: Bool) throws {
-    #expect(try self.isEnabled(stage(enabled, start: start)) == isEnabled)
+    #expect(try self.isEnabled(harness(enabled, start: start)) == isEnabled)
   }
 
   @Test(arguments: [
@@ -40,45 +40,46 @@ import Testing
     (["set false", "set 1"], false), (["set false", "set x", "set true"], true),
   ])
   func nullLeavesAButtonAsItIs(pressed: [String], isEnabled: Bool) throws {
-    var stage = try stage(#""@{on}""#)
-    for id in pressed { try stage.press(id) }
-    #expect(try self.isEnabled(stage) == isEnabled)
-    #expect(try stage.scene == stage.runtime.sceneFromScratch())
+    var harness = try harness(#""@{on}""#)
+    for id in pressed { try harness.press(id) }
+    #expect(try self.isEnabled(harness) == isEnabled)
+    #expect(try harness.scene == harness.runtime.sceneFromScratch())
   }
 
   @Test func aDisabledButtonDoesNotFire() throws {
-    var stage = try stage(#""@{on}""#)
-    try stage.press("go")
-    try stage.press("set false")
-    try stage.press("go")
-    #expect(stage.texts == ["1"])
-    try stage.press("set true")
-    try stage.press("go")
-    #expect(stage.texts == ["2"])
+    var harness = try harness(#""@{on}""#)
+    try harness.press("go")
+    try harness.press("set false")
+    try harness.press("go")
+    #expect(harness.texts == ["1"])
+    try harness.press("set true")
+    try harness.press("go")
+    #expect(harness.texts == ["2"])
   }
 
   @Test func onPressHasNoContextOfItsOwn() throws {
     let copy = setContext("out", #""@{isNull(onPress)}""#)
-    var stage = try Stage(page("main", button("go", copy), text("@{out}"), also: context("out", "null")))
-    try stage.press("go")
-    #expect(stage.texts == ["true"])
+    var harness = try RuntimeHarness(
+      page("main", button("go", copy), text("@{out}"), also: context("out", "null")))
+    try harness.press("go")
+    #expect(harness.texts == ["true"])
   }
 
   @Test func aButtonsTextFollowsItsContext() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       element(
         "container",
         #"\#(context("n", "1")), "children": [{"_beagleComponent_": "beagle:button", "id": "go", "text": "n = @{n}", "onPress": [\#(setContext("n", #""@{sum(n, 1)}""#))]}]"#
       ))
-    try stage.press("go")
-    #expect(try stage.scene.node("go")?.content == .button(title: "n = 2", isEnabled: true, hasBox: false))
+    try harness.press("go")
+    #expect(try harness.scene.node("go")?.content == .button(title: "n = 2", isEnabled: true, hasBox: false))
   }
 
   // MARK: Texts
 
   private func content(_ members: String, value: String = "null") throws -> SceneContent? {
     let text = element("text", #""id": "text", \#(members)"#)
-    return try Stage(page("main", text, also: context("c", value))).scene.node("text")?.content
+    return try RuntimeHarness(page("main", text, also: context("c", value))).scene.node("text")?.content
   }
 
   @Test(arguments: [
@@ -113,8 +114,8 @@ import Testing
   }
 
   @Test func aTextWrapsToTheWidthItHas() throws {
-    let stage = try Stage(page("main", long(String(repeating: "x", count: 100))))
-    let frame = try #require(stage.scene.nodes.first { $0.content.kind == "text" }).frame
+    let harness = try RuntimeHarness(page("main", long(String(repeating: "x", count: 100))))
+    let frame = try #require(harness.scene.nodes.first { $0.content.kind == "text" }).frame
     #expect(frame.width == 400 && frame.height == 60)
   }
 

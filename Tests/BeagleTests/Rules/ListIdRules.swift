@@ -13,31 +13,31 @@ import Testing
     ("5", "row:0"), ("null", "row:0"),
   ])
   func anIdIsFollowedByTheItemsKeyElseByItsPosition(item: String, id: String) throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page("main", itemList(row, also: #""key": "id""#), also: context("items", "[\(item)]")))
-    #expect(stage.ids == ["main", "list", id])
+    #expect(harness.ids == ["main", "list", id])
   }
 
   @Test func withoutAKeyPropertyThePositionIsTheKey() throws {
-    let stage = try Stage(page("main", itemList(row), also: context("items", rows("a", "b"))))
-    #expect(stage.ids == ["main", "list", "row:0", "row:1"])
+    let harness = try RuntimeHarness(page("main", itemList(row), also: context("items", rows("a", "b"))))
+    #expect(harness.ids == ["main", "list", "row:0", "row:1"])
   }
 
   @Test func theKeyMayBeAPath() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page(
         "main", itemList(row, also: #""key": "meta.ids[1]""#),
         also: context("items", #"[{"meta": {"ids": ["no", "yes"]}}]"#)))
-    #expect(stage.ids.last == "row:yes")
+    #expect(harness.ids.last == "row:yes")
   }
 
   @Test func everyIdInsideATemplateIsFollowedByIt() throws {
     let cell = container(
       element("touchable", #""id": "touch", "onPress": [], "child": \#(row)"#),
       element("textInput", #""id": "in""#), also: #""id": "box""#)
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page("main", itemList(cell, also: #""key": "id""#), also: context("items", rows("a"))))
-    #expect(stage.ids == ["main", "list", "box:a", "touch:a", "row:a", "in:a"])
+    #expect(harness.ids == ["main", "list", "box:a", "touch:a", "row:a", "in:a"])
   }
 
   private func nested() -> String {
@@ -55,23 +55,24 @@ import Testing
   }
 
   @Test func inNestedListsTheOutermostKeyComesFirstAndTheInnerListHasOne() throws {
-    #expect(try Stage(nested()).ids == ["main", "list", "inner:o", "tag:o:i", "ours", "ios", "none"])
+    #expect(
+      try RuntimeHarness(nested()).ids == ["main", "list", "inner:o", "tag:o:i", "ours", "ios", "none"])
   }
 
   @Test(arguments: [("ours", ["added"]), ("ios", ["added"]), ("none", [])])
   func addChildrenFindsThemInEitherOrder(button: String, texts: [String]) throws {
-    var stage = try Stage(nested())
-    try stage.press(button)
-    #expect(stage.texts == texts)
+    var harness = try RuntimeHarness(nested())
+    try harness.press(button)
+    #expect(harness.texts == texts)
   }
 
   @Test func whatIsAddedToACellHasItsKeyToo() throws {
     let add = action("addChildren", #""componentId": "box:b", "value": [\#(row)]"#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", itemList(container(also: #""id": "box""#), also: #""key": "id""#), button("add", add),
         also: context("items", rows("a", "b"))))
-    try stage.press("add")
-    #expect(stage.ids.contains("row:b"))
+    try harness.press("add")
+    #expect(harness.ids.contains("row:b"))
   }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func texts(_ list: String, _ items: String) throws -> [String] {
-    try Stage(page("main", list, also: context("items", items))).texts
+    try RuntimeHarness(page("main", list, also: context("items", items))).texts
   }
 
   @Test(
@@ -47,16 +47,16 @@ import Testing
 
   @Test func anItemThatNoTemplateIsForIsAnEmptyCellAndIsLoggedByIteratorAndKey() throws {
     let list = list(template("x", when: #""@{eq(p.id, 'a')}""#), also: #""key": "id", "iteratorName": "p""#)
-    let stage = try Stage(page("main", list, also: context("items", rows("a", "b", "c"))))
-    #expect(stage.texts == ["x"])
+    let harness = try RuntimeHarness(page("main", list, also: context("items", rows("a", "b", "c"))))
+    #expect(harness.texts == ["x"])
     #expect(
-      stage.notices == [.noTemplate(list: "list", item: "p:b"), .noTemplate(list: "list", item: "p:c")])
+      harness.notices == [.noTemplate(list: "list", item: "p:b"), .noTemplate(list: "list", item: "p:c")])
   }
 
   @MainActor @Test func theLogOfAnItemWithoutATemplateNamesIt() throws {
-    let stage = SessionStage()
-    try stage.open(page("main", list(template("x", when: "false")), also: context("items", "[1]")))
-    #expect(stage.logs == ["Collection: \(Log.collection(.templateNotFound(item: "item:0")).message)"])
+    let harness = SessionHarness()
+    try harness.open(page("main", list(template("x", when: "false")), also: context("items", "[1]")))
+    #expect(harness.logs == ["Collection: \(Log.collection(.templateNotFound(item: "item:0")).message)"])
   }
 
   @Test func ofManyEmptyCellsOnlySoManyAreToldOf() throws {
@@ -71,15 +71,15 @@ import Testing
   }
 
   @Test func aCaseIsWorkedOutAgainWhenWhatItReadsChanges() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", list(template("on", when: #""@{on}""#), template("off")),
         button("go", setContext("on", "true")),
         container(also: context("x", "0")), also: context("on", "false")
       ).inContext("items", "[1, 2]"))
-    #expect(stage.texts == ["off", "off"])
-    try stage.press("go")
-    #expect(stage.texts == ["on", "on"])
+    #expect(harness.texts == ["off", "off"])
+    try harness.press("go")
+    #expect(harness.texts == ["on", "on"])
   }
 
   @Test func iteratorAndIndexAreNamedByTheList() throws {
@@ -100,7 +100,7 @@ import Testing
 
   @Test func aDataSourceMayBeWrittenInTheDocument() throws {
     let literal = element("listView", #""dataSource": ["a", 1], "templates": [\#(template("@{item}"))]"#)
-    #expect(try Stage(literal).texts == ["a", "1"])
+    #expect(try RuntimeHarness(literal).texts == ["a", "1"])
   }
 
   @Test func anItemsStringsAreData() throws {
@@ -126,53 +126,53 @@ import Testing
 
   @Test func settingAnItemSetsItInItsCellAndInTheDataOfALoneBinding() throws {
     let cell = #"{"view": \#(container(text("@{item}"), write))}"#
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", list(cell, also: #""key": "id""#), text("@{items[1]}"), also: context("items", #"["a", "b"]"#)
       ))
-    try stage.press("write:1")
-    #expect(stage.texts == ["a", "new", "new"])
+    try harness.press("write:1")
+    #expect(harness.texts == ["a", "new", "new"])
   }
 
   @Test func settingAMemberOfAnItemSetsThatMemberInTheData() throws {
     let set = button("write", setContext("item", #""N""#, path: "name"))
     let cell = #"{"view": \#(container(text("@{item.name}"), set))}"#
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", list(cell, source: "@{shop.items}", also: #""key": "id""#), text("@{shop}"),
         also: context("shop", #"{"items": \#(rows("a"))}"#)))
-    try stage.press("write:a")
-    #expect(stage.texts == ["N", #"{"items":[{"id":"a","name":"N"}]}"#])
+    try harness.press("write:a")
+    #expect(harness.texts == ["N", #"{"items":[{"id":"a","name":"N"}]}"#])
   }
 
   @Test func ofADataSourceThatIsWorkedOutOnlyTheCellChanges() throws {
     let cell = #"{"view": \#(container(text("@{item}"), write))}"#
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", list(cell, source: "@{union(items, items)}"), text("@{items}"), also: context("items", "[1]"))
     )
-    try stage.press("write:1")
-    #expect(stage.texts == ["1", "new", "[1]"])
+    try harness.press("write:1")
+    #expect(harness.texts == ["1", "new", "[1]"])
   }
 
   @Test func theIndexIsNotSetAndThatIsTold() throws {
     let cell = #"{"view": \#(container(text("@{index}"), button("set", setContext("index", "9"))))}"#
-    var stage = try Stage(page("main", list(cell), also: context("items", "[1]")))
-    try stage.press("set:0")
-    #expect(stage.texts == ["0"])
-    #expect(stage.notices == [.readOnlyContext("index")])
+    var harness = try RuntimeHarness(page("main", list(cell), also: context("items", "[1]")))
+    try harness.press("set:0")
+    #expect(harness.texts == ["0"])
+    #expect(harness.notices == [.readOnlyContext("index")])
   }
 
   @MainActor @Test func aListThatIsCutIsLoudInItsSession() throws {
-    let stage = SessionStage()
+    let harness = SessionHarness()
     let session = BeagleSession(
       SceneBuilder(measurer: PointMeasurer(), width: 400).limited(to: 10),
-      dependencies: stage.session.dependencies)
+      dependencies: harness.session.dependencies)
     let json = page("main", list(template("x")), also: context("items", "[1, 2, 3, 4, 5, 6]"))
     session.send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
     let path = "child.children[0].templates[0].view"
     #expect(
-      stage.logs == [
+      harness.logs == [
         "Screen: the limit of 10 parts in a scene is reached at \(path); what comes after it is left out"
       ])
     #expect(session.runtime.scene?.nodes.count == 10)

@@ -15,59 +15,60 @@ import Testing
     }
   }
 
-  private func stage(_ members: String, handler: (any DeepLinkScreenManaging)? = Routes()) throws
-    -> SessionStage
+  private func harness(_ members: String, handler: (any DeepLinkScreenManaging)? = Routes()) throws
+    -> SessionHarness
   {
-    let stage = SessionStage(configure: { $0.deepLinkHandler = handler })
+    let harness = SessionHarness(configure: { $0.deepLinkHandler = handler })
     let next = page(
       "next", text("next"), button("go", action("openNativeRoute", members)), also: context("c", "7"))
-    try stage.open(page("main", button("on", navigate("pushStack", to: next))))
-    stage.session.send(.press(try stage.node("on")))
-    return stage
+    try harness.open(page("main", button("on", navigate("pushStack", to: next))))
+    harness.session.send(.press(try harness.node("on")))
+    return harness
   }
 
   @Test func theScreenIsPushedOnTheCurrentStackWithItsDataEvaluated() async throws {
-    let stage = try stage(#""route": "/own", "data": {"a": "@{c}", "b": "x"}"#)
-    try await stage.press("go")
-    #expect(stage.texts == [#"own [(key: "a", value: "7"), (key: "b", value: "x")]"#])
-    #expect(stage.session.runtime.depths == [1, 2])
+    let harness = try harness(#""route": "/own", "data": {"a": "@{c}", "b": "x"}"#)
+    try await harness.press("go")
+    #expect(harness.texts == [#"own [(key: "a", value: "7"), (key: "b", value: "x")]"#])
+    #expect(harness.session.runtime.depths == [1, 2])
   }
 
   @Test func theRouteMayBeAnExpression() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page("main", button("go", action("openNativeRoute", #""route": "/own/@{c}""#)), also: context("c", "7"))
     )
-    try stage.press("go")
-    #expect(stage.nativeRoutes == [NativeRoute(path: "/own/7")])
+    try harness.press("go")
+    #expect(harness.nativeRoutes == [NativeRoute(path: "/own/7")])
   }
 
   @Test func itReplacesTheApplicationWhereItIsTo() async throws {
-    let stage = try stage(#""route": "/own", "shouldResetApplication": true"#)
-    try await stage.press("go")
-    #expect(stage.texts == ["own []"])
-    #expect(stage.session.runtime.depths == [1])
+    let harness = try harness(#""route": "/own", "shouldResetApplication": true"#)
+    try await harness.press("go")
+    #expect(harness.texts == ["own []"])
+    #expect(harness.session.runtime.depths == [1])
   }
 
   @Test func aPathTheHandlerDoesNotKnowIsLoggedAndNothingOpens() async throws {
-    let stage = try stage(#""route": "/unknown""#)
-    try await stage.press("go")
-    #expect(stage.texts == ["next"])
+    let harness = try harness(#""route": "/unknown""#)
+    try await harness.press("go")
+    #expect(harness.texts == ["next"])
     #expect(
-      stage.logs.last == "Navigation: \(Log.navigation(.didNotFindDeepLinkScreen(path: "/unknown")).message)")
+      harness.logs.last
+        == "Navigation: \(Log.navigation(.didNotFindDeepLinkScreen(path: "/unknown")).message)")
   }
 
   @Test func withoutAHandlerNothingHappens() async throws {
-    let stage = try stage(#""route": "/own""#, handler: nil)
-    let logs = stage.logs.count
-    try await stage.press("go")
-    #expect(stage.texts == ["next"])
-    #expect(stage.logs.dropFirst(logs) == ["Navigation: received openNativeRoute"])
+    let harness = try harness(#""route": "/own""#, handler: nil)
+    let logs = harness.logs.count
+    try await harness.press("go")
+    #expect(harness.texts == ["next"])
+    #expect(harness.logs.dropFirst(logs) == ["Navigation: received openNativeRoute"])
   }
 
   @Test func anApplicationMayShowItByItself() async throws {
-    let stage = try stage(#""route": "/elsewhere""#)
-    try await stage.press("go")
-    #expect(stage.texts == ["next"])
-    #expect(!stage.logs.contains { $0.contains("no deep link screen") })
+    let harness = try harness(#""route": "/elsewhere""#)
+    try await harness.press("go")
+    #expect(harness.texts == ["next"])
+    #expect(!harness.logs.contains { $0.contains("no deep link screen") })
   }
 }

@@ -9,26 +9,27 @@ import Testing
   func itIsSetBeforeTheNewScreensOnInit(name: String) throws {
     let copy = container(also: #""onInit": [\#(setContext("copy", #""@{navigationContext}""#))]"#)
     let next = page("next", text("@{copy}"), copy, also: context("copy", "null"))
-    var stage = try Stage(page("main", button("go", navigate(name, to: next, also: handing("7")))))
-    try stage.press("go")
-    #expect(stage.texts == ["7"])
+    var harness = try RuntimeHarness(page("main", button("go", navigate(name, to: next, also: handing("7")))))
+    try harness.press("go")
+    #expect(harness.texts == ["7"])
   }
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
   func aLoadedScreenGetsItToo(name: String) throws {
-    var stage = try Stage(page("main", button("go", navigate(name, url: "/next", also: handing("7")))))
-    try stage.press("go")
-    try stage.answer(screen: page("next", shown))
-    #expect(stage.texts == ["got 7"])
+    var harness = try RuntimeHarness(
+      page("main", button("go", navigate(name, url: "/next", also: handing("7")))))
+    try harness.press("go")
+    try harness.answer(screen: page("next", shown))
+    #expect(harness.texts == ["got 7"])
   }
 
   @Test func aFallbackGetsItToo() throws {
     let route = #""fallback": \#(page("b", shown))"#
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", url: "/next", route: route, also: handing("7")))))
-    try stage.press("go")
-    try stage.fail()
-    #expect(stage.texts == ["got 7"])
+    try harness.press("go")
+    try harness.fail()
+    #expect(harness.texts == ["got 7"])
   }
 
   @Test(arguments: [
@@ -38,25 +39,25 @@ import Testing
   ])
   func theScreenThatIsGoneBackToGetsItAtOnce(push: String, back: String) throws {
     let next = page("next", button("back", back))
-    var stage = try Stage(page("main", shown, button("go", navigate(push, to: next))))
-    try stage.press("go")
-    try stage.press("back")
-    #expect(stage.texts == ["got 7"])
+    var harness = try RuntimeHarness(page("main", shown, button("go", navigate(push, to: next))))
+    try harness.press("go")
+    try harness.press("back")
+    #expect(harness.texts == ["got 7"])
   }
 
   @Test func itIsNullUntilItIsSet() throws {
-    #expect(try Stage(page("main", text("@{isNull(navigationContext)}"))).texts == ["true"])
+    #expect(try RuntimeHarness(page("main", text("@{isNull(navigationContext)}"))).texts == ["true"])
   }
 
   @Test func itsValueIsThatOfTheMomentOfTheAction() throws {
     let value = #"{"a": "@{c}", "b": ["@{sum(c, 1)}"]}"#
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", button("go", navigate("pushView", url: "/next", also: handing(value)), setContext("c", "9")),
         also: context("c", "1")))
-    try stage.press("go")
-    try stage.answer(screen: page("next", shown))
-    #expect(stage.texts == [#"got {"a":1,"b":[2]}"#])
+    try harness.press("go")
+    try harness.answer(screen: page("next", shown))
+    #expect(harness.texts == [#"got {"a":1,"b":[2]}"#])
   }
 
   @Test(arguments: [
@@ -66,82 +67,82 @@ import Testing
   ])
   func aPathIsWrittenIntoWhatIsThere(old: String, path: String, new: String) throws {
     let next = page("next", button("back", action("popView", handing("7", at: path))))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", shown, button("old", setContext("navigationContext", old)),
         button("go", navigate("pushView", to: next))))
-    try stage.press("old")
-    try stage.press("go")
-    try stage.press("back")
-    #expect(stage.texts == ["got \(new)"])
+    try harness.press("old")
+    try harness.press("go")
+    try harness.press("back")
+    #expect(harness.texts == ["got \(new)"])
   }
 
   @Test func aPathOnANewScreenStartsFromNull() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", button("go", navigate("pushView", to: page("next", shown), also: handing("7", at: "a[1].b"))))
     )
-    try stage.press("go")
-    #expect(stage.texts == [#"got {"a":[null,{"b":7}]}"#])
+    try harness.press("go")
+    #expect(harness.texts == [#"got {"a":[null,{"b":7}]}"#])
   }
 
   @Test func withoutAPathItIsReplacedAndWithoutAValueItIsNull() throws {
     let next = page(
       "next", button("null", action("popView", #""navigationContext": {}"#)),
       button("keep", action("popView")))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", shown, button("old", setContext("navigationContext", #"{"a": 1}"#)),
         button("go", navigate("pushView", to: next))))
-    try stage.press("old")
-    try stage.press("go")
-    try stage.press("keep")
-    #expect(stage.texts == [#"got {"a":1}"#])
-    try stage.press("go")
-    try stage.press("null")
-    #expect(stage.texts == ["got "])
+    try harness.press("old")
+    try harness.press("go")
+    try harness.press("keep")
+    #expect(harness.texts == [#"got {"a":1}"#])
+    try harness.press("go")
+    try harness.press("null")
+    #expect(harness.texts == ["got "])
   }
 
   @Test(arguments: ["a..b", "[9999999]"])
   func aPathThatIsNoneLeavesItAsItWasAndIsTold(path: String) throws {
     let next = page("next", shown, button("back", action("popView", handing("7", at: path))))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page("main", shown, button("go", navigate("pushView", to: next, also: handing("7", at: path)))))
-    try stage.press("go")
-    #expect(stage.texts == ["got "])
-    #expect(stage.notices == [.invalidPath(path, context: "navigationContext")])
-    try stage.press("back")
-    #expect(stage.texts == ["got "])
-    #expect(stage.notices.count == 2)
+    try harness.press("go")
+    #expect(harness.texts == ["got "])
+    #expect(harness.notices == [.invalidPath(path, context: "navigationContext")])
+    try harness.press("back")
+    #expect(harness.texts == ["got "])
+    #expect(harness.notices.count == 2)
   }
 
   @Test func itIsNoLargerThanAnyContext() throws {
     let next = page("next", shown)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", to: next, also: handing("[1, 2, 3]")))),
       configure: { $0.limits.contextValues = 3 })
-    try stage.press("go")
-    #expect(stage.texts == ["got "])
-    #expect(stage.notices == [.limit("values in the context \"navigationContext\"", value: 3)])
+    try harness.press("go")
+    #expect(harness.texts == ["got "])
+    #expect(harness.notices == [.limit("values in the context \"navigationContext\"", value: 3)])
   }
 
   @Test func aScreenThatIsStillLoadingFindsItWhenItHasLoaded() throws {
-    var stage = Stage()
-    stage.send(.open(.remote("/slow")))
+    var harness = RuntimeHarness()
+    harness.send(.open(.remote("/slow")))
     let own = page("own", button("back", action("popView", handing("7"))))
     let screen = try ScreenDocument(reading: Array(own.utf8)).screen
-    stage.send(.showNative(screen, NativeRoute(path: "own", data: [:], shouldResetApplication: false)))
-    try stage.press("back")
-    try stage.answer(screen: page("slow", shown))
-    #expect(stage.texts == ["got 7"])
+    harness.send(.showNative(screen, NativeRoute(path: "own", data: [:], shouldResetApplication: false)))
+    try harness.press("back")
+    try harness.answer(screen: page("slow", shown))
+    #expect(harness.texts == ["got 7"])
   }
 
   @Test func everyScreenHasItsOwn() throws {
     let next = page("next", shown)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page("main", shown, button("go", navigate("pushView", to: next, also: handing("7")))))
-    try stage.press("go")
-    stage.send(.back)
-    #expect(stage.texts == ["got "])
+    try harness.press("go")
+    harness.send(.back)
+    #expect(harness.texts == ["got "])
   }
 }

@@ -25,10 +25,10 @@ import Testing
     }
   }
 
-  private func stage(
+  private func harness(
     _ told: Told, ids: [String], withDefault: Bool = true, _ answers: [String: StubAnswer] = [:]
-  ) -> SessionStage {
-    SessionStage(answers) { dependencies in
+  ) -> SessionHarness {
+    SessionHarness(answers) { dependencies in
       for id in ids {
         dependencies.navigation.registerNavigationController(builder: { Controller(id, told) }, forId: id)
       }
@@ -48,35 +48,35 @@ import Testing
     async throws
   {
     let told = Told()
-    let stage = stage(told, ids: ["a", "b"], ["/x": .status(500)])
+    let harness = harness(told, ids: ["a", "b"], ["/x": .status(500)])
     let next = page("next", button("load", navigate("pushView", url: "/x")))
-    try stage.open(page("main", button("go", navigate(name, to: next, also: id))))
-    try await stage.press("go")
+    try harness.open(page("main", button("go", navigate(name, to: next, also: id))))
+    try await harness.press("go")
     #expect(told.made == ["default", made])
-    try await stage.press("load")
+    try await harness.press("load")
     #expect(told.states == ["started", "finished", "error(remoteScreen)"].map { "\(made): \($0)" })
   }
 
   @Test func withoutADefaultAPlainOneRunsIt() async throws {
     let told = Told()
-    let stage = stage(told, ids: ["a"], withDefault: false, ["/home": .json(text("home"))])
-    stage.session.send(.open(.remote("/home")))
-    await stage.session.idle()
-    #expect(stage.texts == ["home"])
+    let harness = harness(told, ids: ["a"], withDefault: false, ["/home": .json(text("home"))])
+    harness.session.send(.open(.remote("/home")))
+    await harness.session.idle()
+    #expect(harness.texts == ["home"])
     #expect(told.made.isEmpty && told.states.isEmpty)
   }
 
   @Test func aScreenPushedOnAStackIsTheSameControllers() async throws {
     let told = Told()
-    let stage = stage(
+    let harness = harness(
       told, ids: ["a"],
       ["/x": .status(500), "/y": .json(page("y", button("load", navigate("pushView", url: "/x"))))])
     let first = page("first", button("on", navigate("pushView", url: "/y")))
-    try stage.open(
+    try harness.open(
       page("main", button("go", navigate("pushStack", to: first, also: #""controllerId": "a""#))))
-    try await stage.press("go")
-    try await stage.press("on")
-    try await stage.press("load")
+    try await harness.press("go")
+    try await harness.press("on")
+    try await harness.press("load")
     #expect(told.made == ["default", "a"])
     #expect(
       told.states
@@ -86,64 +86,64 @@ import Testing
 
   @Test func resettingAStackWithoutAnIdKeepsItsController() async throws {
     let told = Told()
-    let stage = stage(told, ids: ["a"], ["/x": .json(text("x")), "/y": .status(500)])
+    let harness = harness(told, ids: ["a"], ["/x": .json(text("x")), "/y": .status(500)])
     let reset = page(
       "first",
       button(
         "reset", navigate("resetStack", to: page("second", button("load", navigate("pushView", url: "/y"))))))
-    try stage.open(
+    try harness.open(
       page("main", button("go", navigate("pushStack", to: reset, also: #""controllerId": "a""#))))
-    for id in ["go", "reset", "load"] { try await stage.press(id) }
+    for id in ["go", "reset", "load"] { try await harness.press(id) }
     #expect(told.made == ["default", "a"])
     #expect(told.states.last == "a: error(remoteScreen)")
   }
 
   @Test func theStackBelowHasItsOwnAgainAfterAPop() async throws {
     let told = Told()
-    let stage = stage(told, ids: ["a"], ["/y": .status(500)])
-    try stage.open(
+    let harness = harness(told, ids: ["a"], ["/y": .status(500)])
+    try harness.open(
       page(
         "main", button("load", navigate("pushView", url: "/y")),
         button("go", navigate("pushStack", to: page("on", text("on")), also: #""controllerId": "a""#))))
-    try await stage.press("go")
-    stage.session.send(.back)
-    try await stage.press("load")
+    try await harness.press("go")
+    harness.session.send(.back)
+    try await harness.press("load")
     #expect(told.states.last == "default: error(remoteScreen)")
   }
 
   @Test func theOldScreensControllerHearsThatANavigationEndedItsStack() async throws {
     let told = Told()
-    let stage = stage(told, ids: ["a"], ["/x": .json(text("x"))])
-    try stage.open(
+    let harness = harness(told, ids: ["a"], ["/x": .json(text("x"))])
+    try harness.open(
       page("main", button("go", navigate("resetApplication", url: "/x", also: #""controllerId": "a""#))))
-    try await stage.press("go")
-    #expect(stage.texts == ["x"])
+    try await harness.press("go")
+    #expect(harness.texts == ["x"])
     #expect(told.made == ["default", "a"])
     #expect(told.states == ["default: started", "default: finished", "default: success"])
   }
 
   @Test func aControllerMayTryAgain() async throws {
     let told = Told()
-    let stage = stage(told, ids: ["retrying"], ["/x": .status(500)])
-    let client = stage.client
-    stage.session.onChange = { session in
+    let harness = harness(told, ids: ["retrying"], ["/x": .status(500)])
+    let client = harness.client
+    harness.session.onChange = { session in
       if !session.runtime.errors.isEmpty { client["/x"] = .json(text("x")) }
     }
     let next = page("next", button("load", navigate("pushView", url: "/x")))
-    try stage.open(
+    try harness.open(
       page("main", button("go", navigate("pushStack", to: next, also: #""controllerId": "retrying""#))))
-    try await stage.press("go")
-    try await stage.press("load")
-    #expect(stage.texts == ["x"])
-    #expect(stage.paths == ["/x", "/x"])
+    try await harness.press("go")
+    try await harness.press("load")
+    #expect(harness.texts == ["x"])
+    #expect(harness.paths == ["/x", "/x"])
   }
 
   @Test func registeringAgainReplacesForStacksToCome() throws {
     let told = Told()
-    let stage = stage(told, ids: ["a"])
-    stage.session.dependencies.navigation.registerNavigationController(
+    let harness = harness(told, ids: ["a"])
+    harness.session.dependencies.navigation.registerNavigationController(
       builder: { Controller("new a", told) }, forId: "a")
-    _ = stage.session.dependencies.navigation.navigationController(forId: "a")
+    _ = harness.session.dependencies.navigation.navigationController(forId: "a")
     #expect(told.made == ["new a"])
   }
 }

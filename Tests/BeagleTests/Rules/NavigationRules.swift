@@ -15,16 +15,16 @@ import Testing
   }
 
   /// `main`, and then what these actions lead to: `s1`, `s2`…
-  private func reached(by actions: [String]) throws -> Stage {
-    var stage = try Stage(hub("main"))
-    for action in actions { try go(action, &stage) }
-    return stage
+  private func reached(by actions: [String]) throws -> RuntimeHarness {
+    var harness = try RuntimeHarness(hub("main"))
+    for action in actions { try go(action, &harness) }
+    return harness
   }
 
-  private func go(_ action: String, _ stage: inout Stage) throws {
-    try stage.press(action)
-    if !stage.runtime.pendingRequests.isEmpty {
-      try stage.answer(screen: hub("s\(stage.sent.count)"))
+  private func go(_ action: String, _ harness: inout RuntimeHarness) throws {
+    try harness.press(action)
+    if !harness.runtime.pendingRequests.isEmpty {
+      try harness.answer(screen: hub("s\(harness.sent.count)"))
     }
   }
 
@@ -67,11 +67,11 @@ import Testing
     Row(reached: ["pushView", "pushStack", "pushView"], action: "popStack", depths: [2], visible: "s1"),
   ])
   func anActionChangesTheStacksAsItsRowSays(row: Row) throws {
-    var stage = try reached(by: row.reached)
-    try go(row.action, &stage)
-    #expect(stage.runtime.depths == row.depths)
-    #expect(stage.texts == [row.visible])
-    #expect(stage.hasLeft == row.leaves)
+    var harness = try reached(by: row.reached)
+    try go(row.action, &harness)
+    #expect(harness.runtime.depths == row.depths)
+    #expect(harness.texts == [row.visible])
+    #expect(harness.hasLeft == row.leaves)
   }
 
   /// What the protocol's own suite for phones expects of `main` and a screen after it.
@@ -90,40 +90,41 @@ import Testing
   func theExpectedOutcomesOfAScreenReachedByEitherPush(
     by push: String, then actions: [String], shows: String, behind: String?
   ) throws {
-    var stage = try reached(by: [push] + actions)
-    #expect(stage.texts == [shows])
-    stage.send(.back)
-    #expect(stage.hasLeft == (behind == nil))
-    if let behind { #expect(stage.texts == [behind]) }
+    var harness = try reached(by: [push] + actions)
+    #expect(harness.texts == [shows])
+    harness.send(.back)
+    #expect(harness.hasLeft == (behind == nil))
+    if let behind { #expect(harness.texts == [behind]) }
   }
 
   @Test func onlyTheLastStacksLastScreenIsVisibleAndTakesEvents() throws {
-    var stage = try reached(by: [])
-    let below = try stage.node("popStack")
-    try go("pushView", &stage)
-    #expect(stage.texts == ["s1"])
-    #expect(stage.send(.press(below)).isEmpty)
+    var harness = try reached(by: [])
+    let below = try harness.node("popStack")
+    try go("pushView", &harness)
+    #expect(harness.texts == ["s1"])
+    #expect(harness.send(.press(below)).isEmpty)
   }
 
   @Test func aLocalRouteIsGoneToAtOnceWithoutStates() throws {
-    var stage = try Stage(page("main", button("go", navigate("pushView", to: page("next", text("next"))))))
-    try stage.press("go")
-    #expect(stage.texts == ["next"])
-    #expect(stage.states.isEmpty && stage.sent.isEmpty)
+    var harness = try RuntimeHarness(
+      page("main", button("go", navigate("pushView", to: page("next", text("next"))))))
+    try harness.press("go")
+    #expect(harness.texts == ["next"])
+    #expect(harness.states.isEmpty && harness.sent.isEmpty)
   }
 
   @Test func aRouteWithScreenAndURLIsLocal() throws {
     let both = action("pushView", #""route": {"screen": \#(text("here")), "url": "/there"}"#)
-    var stage = try Stage(button("go", both))
-    try stage.press("go")
-    #expect(stage.texts == ["here"])
+    var harness = try RuntimeHarness(button("go", both))
+    try harness.press("go")
+    #expect(harness.texts == ["here"])
   }
 
   @Test func aLocalScreenMayBeAnyComponent() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       button("go", action("pushView", #""route": {"screen": {"child": \#(text("untyped"))}}"#)))
-    try stage.press("go")
-    #expect(stage.texts == ["untyped"])
+    try harness.press("go")
+    #expect(harness.texts == ["untyped"])
   }
 
   @Test(arguments: [
@@ -138,57 +139,57 @@ import Testing
       case "openExternalURL": #""url": "x""#
       default: #""route": {"screen": \#(text("x"))}"#
       }
-    var stage = try Stage(button("go", action(name, members)))
-    try stage.press("go")
-    #expect(stage.navigationLogs.first == "didReceiveAction(\"\(name)\")")
+    var harness = try RuntimeHarness(button("go", action(name, members)))
+    try harness.press("go")
+    #expect(harness.navigationLogs.first == "didReceiveAction(\"\(name)\")")
   }
 
   @Test func aKeyThatGoesBackIsNoAction() throws {
-    var stage = try reached(by: ["pushView"])
-    let logs = stage.navigationLogs.count
-    stage.send(.back)
-    #expect(stage.texts == ["main"])
-    #expect(stage.navigationLogs.count == logs)
+    var harness = try reached(by: ["pushView"])
+    let logs = harness.navigationLogs.count
+    harness.send(.back)
+    #expect(harness.texts == ["main"])
+    #expect(harness.navigationLogs.count == logs)
   }
 
   @Test func aScreenThatIsGoneBackToIsAsItWasLeftAndItsOnInitDoesNotRunAgain() throws {
     let count = setContext("n", #""@{sum(n, 1)}""#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", element("textInput", #""id": "in""#), text("@{n}"),
         container(also: #""onInit": [\#(count)]"#),
         button("go", navigate("pushView", to: page("next", text("next")))), also: context("n", "0")))
-    try stage.type("typed", into: "in")
-    try stage.press("go")
-    stage.send(.back)
-    #expect(stage.texts == ["1"])
-    #expect(try stage.input("in")?.text == "typed")
+    try harness.type("typed", into: "in")
+    try harness.press("go")
+    harness.send(.back)
+    #expect(harness.texts == ["1"])
+    #expect(try harness.input("in")?.text == "typed")
   }
 
   @Test func twoNavigationsAtOnceBothHappenAsTheirAnswersCome() throws {
-    var stage = try reached(by: [])
-    try stage.press("pushView")
-    try stage.press("pushView")
-    let second = try #require(stage.runtime.pendingRequests.last)
-    stage.send(.answer(second, .screen(try ScreenDocument(reading: Array(hub("b").utf8)).screen)))
-    #expect(stage.texts == ["b"])
-    try stage.answer(screen: hub("a"))
-    #expect(stage.texts == ["a"])
-    #expect(stage.runtime.depths == [3])
+    var harness = try reached(by: [])
+    try harness.press("pushView")
+    try harness.press("pushView")
+    let second = try #require(harness.runtime.pendingRequests.last)
+    harness.send(.answer(second, .screen(try ScreenDocument(reading: Array(hub("b").utf8)).screen)))
+    #expect(harness.texts == ["b"])
+    try harness.answer(screen: hub("a"))
+    #expect(harness.texts == ["a"])
+    #expect(harness.runtime.depths == [3])
   }
 
   @Test func aDialogsButtonNavigatesFromTheScreenItIsOf() throws {
     let push = navigate(
       "pushStack", to: page("next", text("@{navigationContext}")), also: handing(#""@{c}""#))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", button("ask", action("alert", #""message": "?", "onPressOk": [\#(push)]"#)),
         also: context("c", #""from here""#)))
-    try stage.press("ask")
-    stage.send(.confirm(try #require(stage.runtime.openDialogs.first).id))
-    #expect(stage.runtime.depths == [1, 1])
-    #expect(stage.texts == ["from here"])
-    #expect(stage.runtime.openDialogs.isEmpty)
+    try harness.press("ask")
+    harness.send(.confirm(try #require(harness.runtime.openDialogs.first).id))
+    #expect(harness.runtime.depths == [1, 1])
+    #expect(harness.texts == ["from here"])
+    #expect(harness.runtime.openDialogs.isEmpty)
   }
 
   @Test func theActionsAfterAPopStillRun() throws {
@@ -197,23 +198,24 @@ import Testing
       button(
         "swap", action("popView"), navigate("pushView", to: page("third", text("third"))),
         setContext("global", #""done""#)))
-    var stage = try Stage(page("main", button("go", navigate("pushView", to: next)), text("main @{global}")))
-    try stage.press("go")
-    try stage.press("swap")
-    #expect(stage.texts == ["third"])
-    #expect(stage.runtime.depths == [2])
-    stage.send(.back)
-    #expect(stage.texts == ["main done"])
+    var harness = try RuntimeHarness(
+      page("main", button("go", navigate("pushView", to: next)), text("main @{global}")))
+    try harness.press("go")
+    try harness.press("swap")
+    #expect(harness.texts == ["third"])
+    #expect(harness.runtime.depths == [2])
+    harness.send(.back)
+    #expect(harness.texts == ["main done"])
   }
 
   @Test func anAnswerAfterTheApplicationWasResetChangesNothing() throws {
-    var stage = try reached(by: ["pushView"])
-    try stage.press("pushView")
-    let late = try #require(stage.runtime.pendingRequests.first)
-    stage.send(.open(.local(Screen(child: Text("new").component))))
-    #expect(stage.cancelled == [late])
-    #expect(stage.send(.answer(late, .screen(Screen(child: Text("late").component)))).isEmpty)
-    #expect(stage.texts == ["new"])
-    #expect(stage.runtime.depths == [1])
+    var harness = try reached(by: ["pushView"])
+    try harness.press("pushView")
+    let late = try #require(harness.runtime.pendingRequests.first)
+    harness.send(.open(.local(Screen(child: Text("new").component))))
+    #expect(harness.cancelled == [late])
+    #expect(harness.send(.answer(late, .screen(Screen(child: Text("late").component)))).isEmpty)
+    #expect(harness.texts == ["new"])
+    #expect(harness.runtime.depths == [1])
   }
 }

@@ -7,7 +7,7 @@ import Testing
     #"[{"id": "x", "tags": [{"id": "p", "n": 1}, {"id": "q", "n": 2}]}, {"id": "y", "tags": [{"id": "p", "n": 3}]}]"#
 
   /// Groups with their tags, which count presses on their own and can set their `n`.
-  private func stage(iterator: String = "tag", _ members: String = "") throws -> Stage {
+  private func harness(iterator: String = "tag", _ members: String = "") throws -> RuntimeHarness {
     let tag = container(
       text("@{item.id}@{\(iterator).id}@{\(iterator).n}:@{c}"),
       button("count", setContext("c", #""@{sum(c, 1)}""#)),
@@ -16,7 +16,7 @@ import Testing
       "listView",
       #""key": "id", "iteratorName": "\#(iterator)", "dataSource": "@{item.tags}", "templates": [{"view": \#(tag)}]\#(members)"#
     )
-    return try Stage(
+    return try RuntimeHarness(
       page(
         "main", itemList(inner, also: #""key": "id""#),
         button("reverse", setContext("items", #"["@{items[1]}", "@{items[0]}"]"#)),
@@ -27,48 +27,48 @@ import Testing
   }
 
   @Test func anInnerListReadsTheItemOfTheOuterOne() throws {
-    #expect(try stage().texts == ["xp1:0", "xq2:0", "yp3:0", "2"])
+    #expect(try harness().texts == ["xp1:0", "xq2:0", "yp3:0", "2"])
   }
 
   @Test func theSameIteratorNameMeansTheInnerItem() throws {
-    #expect(try stage(iterator: "item").texts == ["pp1:0", "qq2:0", "pp3:0", "2"])
+    #expect(try harness(iterator: "item").texts == ["pp1:0", "qq2:0", "pp3:0", "2"])
   }
 
   @Test func itsCellsKeepTheirStateWhenTheOuterOnesMove() throws {
-    var stage = try stage()
-    try stage.press("count:x:q")
-    try stage.press("reverse")
-    #expect(stage.texts == ["yp3:0", "xp1:0", "xq2:1", ""])
-    try stage.press("reverse")
-    #expect(stage.texts == ["xp1:0", "xq2:1", "yp3:0", "2"])
+    var harness = try harness()
+    try harness.press("count:x:q")
+    try harness.press("reverse")
+    #expect(harness.texts == ["yp3:0", "xp1:0", "xq2:1", ""])
+    try harness.press("reverse")
+    #expect(harness.texts == ["xp1:0", "xq2:1", "yp3:0", "2"])
   }
 
   @Test func itsCellsKeepTheirStateWhenTheyMove() throws {
-    var stage = try stage()
-    try stage.press("count:x:q")
-    try stage.press("swap tags")
-    #expect(stage.texts == ["xq2:1", "xp1:0", "yp3:0", "1"])
+    var harness = try harness()
+    try harness.press("count:x:q")
+    try harness.press("swap tags")
+    #expect(harness.texts == ["xq2:1", "xp1:0", "yp3:0", "1"])
   }
 
   @Test func anInnerItemIsSetInTheOuterItemAndInTheData() throws {
-    var stage = try stage()
-    try stage.press("set:x:q")
-    #expect(stage.texts == ["xp1:0", "xq9:0", "yp3:0", "9"])
-    #expect(stage.runtime.context("items")?[1]["tags"][0]["n"] == 3)
+    var harness = try harness()
+    try harness.press("set:x:q")
+    #expect(harness.texts == ["xp1:0", "xq9:0", "yp3:0", "9"])
+    #expect(harness.runtime.context("items")?[1]["tags"][0]["n"] == 3)
   }
 
   @Test func anInnerItemThatMovedIsSetWhereItIs() throws {
-    var stage = try stage()
-    try stage.press("swap tags")
-    try stage.press("set:x:p")
-    #expect(stage.texts == ["xq2:0", "xp9:0", "yp3:0", "9"])
+    var harness = try harness()
+    try harness.press("swap tags")
+    try harness.press("set:x:p")
+    #expect(harness.texts == ["xq2:0", "xp9:0", "yp3:0", "9"])
   }
 
   @Test func everyInnerListHasAnEndOfItsOwn() throws {
     let end = #", "onScrollEnd": [\#(setContext("items", #""@{item.id}""#, path: "[9]"))]"#
-    let stage = try stage(end)
-    #expect(stage.runtime.context("items")?[9] == "y")
-    #expect(stage.notices.isEmpty)
+    let harness = try harness(end)
+    #expect(harness.runtime.context("items")?[9] == "y")
+    #expect(harness.notices.isEmpty)
   }
 
   @Test func listsNestAsDeepAsDataDoes() throws {
@@ -79,11 +79,11 @@ import Testing
       )
     }
     let leaf = text("@{a.k}@{b.k}@{c.k}", also: #""id": "leaf""#)
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page(
         "main", list("d", "a", list("a.l", "b", list("b.l", "c", leaf))),
         also: context("d", #"[{"k": "1", "l": [{"k": "2", "l": [{"k": "3"}, {"k": "4"}]}]}]"#)))
-    #expect(stage.texts == ["123", "124"])
-    #expect(stage.ids == ["main", "leaf:1:2:3", "leaf:1:2:4"])
+    #expect(harness.texts == ["123", "124"])
+    #expect(harness.ids == ["main", "leaf:1:2:3", "leaf:1:2:4"])
   }
 }

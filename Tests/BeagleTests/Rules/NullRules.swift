@@ -8,10 +8,11 @@ import Testing
   private func nodes(
     _ component: String, from value: String, to other: String = "null"
   ) throws -> (before: SceneNode, after: SceneNode) {
-    var stage = try Stage(playing: component, button("set", setContext("v", other)), with: ["v": value])
-    let before = try #require(try stage.scene.node("x"))
-    try stage.press("set")
-    return (before, try #require(try stage.scene.node("x")))
+    var harness = try RuntimeHarness(
+      playing: component, button("set", setContext("v", other)), with: ["v": value])
+    let before = try #require(try harness.scene.node("x"))
+    try harness.press("set")
+    return (before, try #require(try harness.scene.node("x")))
   }
 
   private func styled(_ style: String) -> String {
@@ -94,12 +95,12 @@ import Testing
   }
 
   @Test func aListWithoutItemsIsEmptyAndAPageStays() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: list("l", of: "@{v}", text("row")),
       element("pageView", #""currentPage": "@{p}""#, #""children": [\#(text("0")), \#(text("1"))]"#),
       button("set", setContext("v", "null"), setContext("p", "null")), with: ["v": "[1, 2]", "p": "1"])
-    #expect(stage.texts == ["row", "row", "1"])
-    try stage.press("set")
-    #expect(stage.texts == ["1"])
+    #expect(harness.texts == ["row", "row", "1"])
+    try harness.press("set")
+    #expect(harness.texts == ["1"])
   }
 }

@@ -9,7 +9,7 @@ import Testing
   }
 
   private func log(_ content: String) throws -> String? {
-    try Stage(page("main", text("@{log}"), content, also: context("log", #""""#))).texts.first
+    try RuntimeHarness(page("main", text("@{log}"), content, also: context("log", #""""#))).texts.first
   }
 
   @Test func onInitRunsInsideBeforeOutsideAndInTheOrderOfTheDocument() throws {
@@ -27,58 +27,58 @@ import Testing
     let early = container(also: #""onInit": [\#(setContext("log", #""@{later}""#))]"#)
     let document = page("main", text("@{log}"), early, also: context("log", "null")).inContext(
       "later", #""there""#)
-    #expect(try Stage(document).texts == ["there"])
+    #expect(try RuntimeHarness(document).texts == ["there"])
   }
 
   @Test func whatOnInitSetsIsInTheFirstScene() throws {
     var scenes: [[String]] = []
-    var stage = Stage()
+    var harness = RuntimeHarness()
     let json = page(
       "main", text("@{c}"), container(also: #""onInit": [\#(setContext("c", "1"))]"#), also: context("c", "0")
     )
-    stage.send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
-    scenes.append(stage.texts)
+    harness.send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
+    scenes.append(harness.texts)
     #expect(scenes == [["1"]])
   }
 
   @Test func onInitDoesNotRunAgainForALayout() throws {
-    var stage = try Stage(page("main", text("@{log}"), logging("x"), also: context("log", #""""#)))
-    stage.send(.resize(width: 200, height: 100))
-    stage.send(.resize(width: 400, height: nil))
-    #expect(stage.texts == ["x"])
+    var harness = try RuntimeHarness(page("main", text("@{log}"), logging("x"), also: context("log", #""""#)))
+    harness.send(.resize(width: 200, height: 100))
+    harness.send(.resize(width: 400, height: nil))
+    #expect(harness.texts == ["x"])
   }
 
   @Test func aScreenThatIsOpenedAgainIsANewOne() throws {
     let reset = button("again", navigate("resetStack", url: "/main"))
     let json = page("main", text("@{n}"), reset, button("set", setContext("n", "5")), also: context("n", "0"))
-    var stage = try Stage(json)
-    try stage.press("set")
-    try stage.press("again")
-    try stage.answer(screen: json)
-    #expect(stage.texts == ["0"])
+    var harness = try RuntimeHarness(json)
+    try harness.press("set")
+    try harness.press("again")
+    try harness.answer(screen: json)
+    #expect(harness.texts == ["0"])
   }
 
   @Test func whatIsAddedRunsItsOnInitInTheSameOrder() throws {
     let add = action(
       "addChildren", #""componentId": "box", "value": [\#(logging("3", logging("1"), logging("2")))]"#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", text("@{log}"), container(also: #""id": "box""#), button("add", add),
         also: context("log", #""""#)))
-    try stage.press("add")
-    #expect(stage.texts == ["123"])
+    try harness.press("add")
+    #expect(harness.texts == ["123"])
   }
 
   @Test func listCellsRunTheirsOnceEachWhenTheyAreMade() throws {
     let cell = container(also: #""onInit": [\#(setContext("log", #""@{log}@{item.id}""#))]"#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", text("@{log}"), itemList(cell, also: #""key": "id""#),
         button("more", setContext("items", rows("b", "c", "a"))),
         also: context("items", rows("a", "b"))
       ).inContext("log", #""""#))
-    #expect(stage.texts == ["ab"])
-    try stage.press("more")
-    #expect(stage.texts == ["abc"])
+    #expect(harness.texts == ["ab"])
+    try harness.press("more")
+    #expect(harness.texts == ["abc"])
   }
 }

@@ -2,9 +2,10 @@ import Beagle
 import Testing
 
 @Suite struct PageIndicatorRules {
-  private func indicator(_ members: String) throws -> Stage {
+  private func indicator(_ members: String) throws -> RuntimeHarness {
     let indicator = element("pageIndicator", #""id": "dots"\#(members.isEmpty ? "" : ", \(members)")"#)
-    return try Stage(page("main", indicator, button("next", setContext("p", "1")), also: context("p", "0")))
+    return try RuntimeHarness(
+      page("main", indicator, button("next", setContext("p", "1")), also: context("p", "0")))
   }
 
   @Test(arguments: [
@@ -15,10 +16,10 @@ import Testing
   }
 
   @Test func anIndicatorFollowsItsContextAndHasItsColours() throws {
-    var stage = try indicator(
+    var harness = try indicator(
       ##""numberOfPages": 3, "currentPage": "@{p}", "selectedColor": "#f00", "unselectedColor": "#00ff00""##)
-    try stage.press("next")
-    guard case .pageIndicator(3, 1, let selected, let unselected) = try stage.scene.node("dots")?.content
+    try harness.press("next")
+    guard case .pageIndicator(3, 1, let selected, let unselected) = try harness.scene.node("dots")?.content
     else {
       Issue.record("it shows no pages")
       return
@@ -27,8 +28,8 @@ import Testing
   }
 
   @Test func anIndicatorTakesNoTaps() throws {
-    var stage = try indicator(#""numberOfPages": 3, "currentPage": 0"#)
-    #expect(try stage.scene.node("dots")?.interactions == [])
-    #expect(try stage.press("dots").isEmpty)
+    var harness = try indicator(#""numberOfPages": 3, "currentPage": 0"#)
+    #expect(try harness.scene.node("dots")?.interactions == [])
+    #expect(try harness.press("dots").isEmpty)
   }
 }

@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct PageViewRules {
   /// Three pages, whose turning is counted and whose page the context `page` asks for.
-  private func stage(_ members: String = "", page start: String = "0", height: Float? = nil) throws -> Stage {
+  private func harness(_ members: String = "", page start: String = "0", height: Float? = nil) throws
+    -> RuntimeHarness
+  {
     let turned = [
       setContext("log", #""@{log}\#("@{onPageChange}")@{own}""#)
     ].joined()
@@ -18,7 +20,7 @@ import Testing
     let buttons = ["0", "1", "2", "3", "-1", "null", #""1""#].map {
       button("go \($0.filter { $0 != "\"" })" + ($0.hasPrefix("\"") ? "s" : ""), setContext("page", $0))
     }
-    return try Stage(
+    return try RuntimeHarness(
       page(
         "main",
         container(
@@ -29,79 +31,79 @@ import Testing
   }
 
   @Test func allPagesAreBuiltAndTheFirstIsShown() throws {
-    #expect(try stage().texts == ["a", "abc", ""])
+    #expect(try harness().texts == ["a", "abc", ""])
   }
 
   @Test(arguments: [
     ("1", "b"), ("2", "c"), ("3", "a"), ("-1", "a"), ("null", "a"), (#""x""#, "a"), ("1.0", "b"),
   ])
   func itStartsAtTheCurrentPageIfThereIsOne(start: String, shown: String) throws {
-    #expect(try stage(page: start).texts.first == shown)
+    #expect(try harness(page: start).texts.first == shown)
   }
 
   @Test func turningShowsThePageAndRunsOnPageChangeWithItsNumber() throws {
-    var stage = try stage()
-    stage.send(.turn(try stage.node("pages"), page: 2))
-    #expect(stage.texts == ["c", "abc", "2!"])
-    stage.send(.turn(try stage.node("pages"), page: 1))
-    #expect(stage.texts == ["b", "abc", "2!1!"])
+    var harness = try harness()
+    harness.send(.turn(try harness.node("pages"), page: 2))
+    #expect(harness.texts == ["c", "abc", "2!"])
+    harness.send(.turn(try harness.node("pages"), page: 1))
+    #expect(harness.texts == ["b", "abc", "2!1!"])
   }
 
   @Test(arguments: [0, 3, -1])
   func turningToTheShownPageOrToNoneIsNoChange(page: Int) throws {
-    var stage = try stage()
-    stage.send(.turn(try stage.node("pages"), page: page))
-    #expect(stage.texts == ["a", "abc", ""])
+    var harness = try harness()
+    harness.send(.turn(try harness.node("pages"), page: page))
+    #expect(harness.texts == ["a", "abc", ""])
   }
 
   @Test(arguments: [("go 2", "c"), ("go 3", "b"), ("go -1", "b"), ("go null", "b"), ("go 0", "a")])
   func aContextTurnsItToAPageThatThereIsAndRunsNothing(press: String, shown: String) throws {
-    var stage = try stage(page: "1")
-    try stage.press(press)
-    #expect(stage.texts == [shown, "abc", ""])
+    var harness = try harness(page: "1")
+    try harness.press(press)
+    #expect(harness.texts == [shown, "abc", ""])
   }
 
   @Test func settingTheSamePageAgainTurnsItBack() throws {
-    var stage = try stage()
-    stage.send(.turn(try stage.node("pages"), page: 2))
-    try stage.press("go 0")
-    #expect(stage.texts == ["a", "abc", "2!"])
+    var harness = try harness()
+    harness.send(.turn(try harness.node("pages"), page: 2))
+    try harness.press("go 0")
+    #expect(harness.texts == ["a", "abc", "2!"])
   }
 
   @Test func pagesKeepTheirStateWhileTheyAreNotShown() throws {
     let input = element("textInput", #""id": "in""#)
     let view = element("pageView", #""id": "pages", "children": [\#(input), \#(text("b"))]"#)
-    var stage = try Stage(view)
-    try stage.type("typed", into: "in")
-    let node = try stage.node("pages")
-    stage.send(.turn(node, page: 1))
-    stage.send(.turn(node, page: 0))
-    #expect(try stage.input("in")?.text == "typed")
+    var harness = try RuntimeHarness(view)
+    try harness.type("typed", into: "in")
+    let node = try harness.node("pages")
+    harness.send(.turn(node, page: 1))
+    harness.send(.turn(node, page: 0))
+    #expect(try harness.input("in")?.text == "typed")
   }
 
   @Test func thePagesFillTheRoomThatIsLeft() throws {
     let view = element("pageView", #""id": "pages", "children": [\#(text("a"))]"#)
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "children": [\#(text("top")), \#(view)]}"#,
       height: 300)
-    #expect(try stage.scene.node("pages")?.frame.height == 280)
+    #expect(try harness.scene.node("pages")?.frame.height == 280)
   }
 
   @Test func anOldIndicatorInsideKeepsInStep() throws {
-    var stage = try stage(#""pageIndicator": {"_beagleComponent_": "beagle:pageIndicator"}"#)
+    var harness = try harness(#""pageIndicator": {"_beagleComponent_": "beagle:pageIndicator"}"#)
     func indicator() throws -> SceneContent? {
-      try stage.scene.nodes.first { $0.content.kind == "pageIndicator" }?.content
+      try harness.scene.nodes.first { $0.content.kind == "pageIndicator" }?.content
     }
     #expect(try indicator() == .pageIndicator(count: 3, current: 0, selected: nil, unselected: nil))
-    stage.send(.turn(try stage.node("pages"), page: 2))
+    harness.send(.turn(try harness.node("pages"), page: 2))
     #expect(try indicator() == .pageIndicator(count: 3, current: 2, selected: nil, unselected: nil))
-    try stage.press("go 1")
+    try harness.press("go 1")
     #expect(try indicator() == .pageIndicator(count: 3, current: 1, selected: nil, unselected: nil))
   }
 
   @Test func withoutPagesThereIsNothingToTurn() throws {
-    var stage = try Stage(element("pageView", #""id": "pages""#))
-    stage.send(.turn(try stage.node("pages"), page: 0))
-    #expect(stage.texts.isEmpty && stage.notices.isEmpty)
+    var harness = try RuntimeHarness(element("pageView", #""id": "pages""#))
+    harness.send(.turn(try harness.node("pages"), page: 0))
+    #expect(harness.texts.isEmpty && harness.notices.isEmpty)
   }
 }

@@ -8,14 +8,14 @@ import Testing
   }
 
   /// `main`, then `middle` by this action, then a screen that pops to a route.
-  private func stage(_ middle: String, popping route: String) throws -> Stage {
-    var stage = try Stage(
+  private func harness(_ middle: String, popping route: String) throws -> RuntimeHarness {
+    var harness = try RuntimeHarness(
       page("main", button("go", middle), text("main")),
       configure: { $0.absoluteURL = { $0.hasPrefix("/") ? "https://example.com\($0)" : $0 } })
-    try stage.press("go")
-    if !stage.runtime.pendingRequests.isEmpty { try stage.answer(screen: middlePage(route)) }
-    try stage.press("on")
-    return stage
+    try harness.press("go")
+    if !harness.runtime.pendingRequests.isEmpty { try harness.answer(screen: middlePage(route)) }
+    try harness.press("on")
+    return harness
   }
 
   private func middlePage(_ route: String) -> String {
@@ -23,9 +23,9 @@ import Testing
   }
 
   private func pops(_ middle: String, to route: String) throws -> Bool {
-    var stage = try stage(middle, popping: route)
-    try stage.press("pop")
-    return stage.runtime.depths == [2] && stage.texts == ["middle"]
+    var harness = try harness(middle, popping: route)
+    try harness.press("pop")
+    return harness.runtime.depths == [2] && harness.texts == ["middle"]
   }
 
   @Test(arguments: [
@@ -46,32 +46,32 @@ import Testing
   @Test func aWrappedContainersIdIsItsScreensId() throws {
     let container =
       #"{"_beagleComponent_": "beagle:container", "id": "box", "children": [\#(text("box")), \#(button("on", navigate("pushView", to: page("last", target("box")))))]}"#
-    var stage = try Stage(page("main", button("go", navigate("pushView", to: container))))
-    for id in ["go", "on", "pop"] { try stage.press(id) }
-    #expect(stage.texts == ["box"])
+    var harness = try RuntimeHarness(page("main", button("go", navigate("pushView", to: container))))
+    for id in ["go", "on", "pop"] { try harness.press(id) }
+    #expect(harness.texts == ["box"])
   }
 
   @Test func aScreenFromTextIsMeantByTheIdItLoadedWith() throws {
-    var stage = Stage()
-    stage.send(
+    var harness = RuntimeHarness()
+    harness.send(
       .open(
         .text(
           page("main", text("main"), button("on", navigate("pushView", to: page("last", target("main"))))))))
-    try stage.press("on")
-    try stage.press("pop")
-    #expect(stage.texts == ["main"])
+    try harness.press("on")
+    try harness.press("pop")
+    #expect(harness.texts == ["main"])
   }
 
   @Test func aFallbackIsMeantByTheURLThatFailed() throws {
     let fallback = page(
       "plan b", text("plan b"), button("on", navigate("pushView", to: page("last", target("/m")))))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page("main", button("go", navigate("pushView", url: "/m", route: #""fallback": \#(fallback)"#))))
-    try stage.press("go")
-    try stage.fail()
-    try stage.press("on")
-    try stage.press("pop")
-    #expect(stage.texts == ["plan b"])
+    try harness.press("go")
+    try harness.fail()
+    try harness.press("on")
+    try harness.press("pop")
+    #expect(harness.texts == ["plan b"])
   }
 
   @Test func ofSeveralTheLastIsMeantWhichMayBeTheVisibleOne() throws {
@@ -79,42 +79,43 @@ import Testing
       "same", text("third @{navigationContext}"),
       button("pop", action("popToView", #""route": "same", \#(handing("1"))"#)))
     let second = page("same", text("second"), button("on", navigate("pushView", to: third)))
-    var stage = try Stage(page("same", button("go", navigate("pushView", to: second))))
-    for id in ["go", "on", "pop"] { try stage.press(id) }
-    #expect(stage.runtime.depths == [3])
-    #expect(stage.texts == ["third 1"])
+    var harness = try RuntimeHarness(page("same", button("go", navigate("pushView", to: second))))
+    for id in ["go", "on", "pop"] { try harness.press(id) }
+    #expect(harness.runtime.depths == [3])
+    #expect(harness.texts == ["third 1"])
   }
 
   @Test func screensOfOtherStacksAreNotMeant() throws {
-    var stage = try Stage(page("main", button("go", navigate("pushStack", to: page("last", target("main"))))))
-    try stage.press("go")
-    try stage.press("pop")
-    #expect(stage.runtime.depths == [1, 1])
+    var harness = try RuntimeHarness(
+      page("main", button("go", navigate("pushStack", to: page("last", target("main"))))))
+    try harness.press("go")
+    try harness.press("pop")
+    #expect(harness.runtime.depths == [1, 1])
   }
 
   @Test func allScreensAboveGoAtOnce() throws {
     let fourth = page("d", target("a"))
     let third = page("c", button("on", navigate("pushView", to: fourth)))
     let second = page("b", button("on", navigate("pushView", to: third)))
-    var stage = try Stage(page("a", text("a"), button("on", navigate("pushView", to: second))))
-    for id in ["on", "on", "on", "pop"] { try stage.press(id) }
-    #expect(stage.runtime.depths == [1])
-    #expect(stage.texts == ["a"])
+    var harness = try RuntimeHarness(page("a", text("a"), button("on", navigate("pushView", to: second))))
+    for id in ["on", "on", "on", "pop"] { try harness.press(id) }
+    #expect(harness.runtime.depths == [1])
+    #expect(harness.texts == ["a"])
   }
 
   @Test func withoutAMatchNothingChangesAndThatIsLogged() throws {
     let pop = action("popToView", #""route": "nowhere", \#(handing("1"))"#)
-    var stage = try Stage(page("main", button("pop", pop), text("@{navigationContext}")))
-    try stage.press("pop")
-    #expect(stage.navigationLogs.last == #"routeDoesNotExistInTheCurrentStack(path: "nowhere")"#)
-    #expect(stage.texts == [""])
+    var harness = try RuntimeHarness(page("main", button("pop", pop), text("@{navigationContext}")))
+    try harness.press("pop")
+    #expect(harness.navigationLogs.last == #"routeDoesNotExistInTheCurrentStack(path: "nowhere")"#)
+    #expect(harness.texts == [""])
   }
 
   @Test func theRouteMayBeAnExpressionOfTheScreenItIsPressedOn() throws {
     let last = page("last", target("@{where}"), also: context("where", #""main""#))
-    var stage = try Stage(page("main", text("main"), button("go", navigate("pushView", to: last))))
-    try stage.press("go")
-    try stage.press("pop")
-    #expect(stage.texts == ["main"])
+    var harness = try RuntimeHarness(page("main", text("main"), button("go", navigate("pushView", to: last))))
+    try harness.press("go")
+    try harness.press("pop")
+    #expect(harness.texts == ["main"])
   }
 }

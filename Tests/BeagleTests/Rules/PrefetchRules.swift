@@ -11,17 +11,17 @@ import Testing
 
   @Test(arguments: ["pushView", "pushStack", "resetStack", "resetApplication"])
   func everyActionThatGoesToARouteMayPrefetch(name: String) throws {
-    let stage = try Stage(page("main", button("go", ahead("/next", name))))
-    #expect(stage.prefetched == ["/next"])
-    #expect(stage.sent.isEmpty && stage.states.isEmpty)
+    let harness = try RuntimeHarness(page("main", button("go", ahead("/next", name))))
+    #expect(harness.prefetched == ["/next"])
+    #expect(harness.sent.isEmpty && harness.states.isEmpty)
   }
 
   @Test func buttonsTouchablesAndItemsOfBarsDoSo() throws {
     let touchable = element("touchable", #""child": \#(text("t")), "onPress": [\#(ahead("/touchable"))]"#)
     let bar =
       #""navigationBar": {"title": "T", "navigationBarItems": [{"text": "i", "onPress": [\#(ahead("/item"))]}]}"#
-    let stage = try Stage(page("main", button("b", ahead("/button")), touchable, also: bar))
-    #expect(stage.prefetched == ["/item", "/button", "/touchable"])
+    let harness = try RuntimeHarness(page("main", button("b", ahead("/button")), touchable, also: bar))
+    #expect(harness.prefetched == ["/item", "/button", "/touchable"])
   }
 
   @Test(arguments: [
@@ -32,55 +32,56 @@ import Testing
   ])
   func otherEventsAndActionsInsideOthersDoNot(component: String) throws {
     let never = #"{"_beagleAction_": "beagle:confirm", "message": "", "onPressOk": [\#(ahead())]}"#
-    let stage = try Stage(page("main", component.replacing("ACTION", with: never)))
-    #expect(stage.prefetched.isEmpty)
+    let harness = try RuntimeHarness(page("main", component.replacing("ACTION", with: never)))
+    #expect(harness.prefetched.isEmpty)
   }
 
   @Test func withoutTheWishOrWithALocalScreenThereIsNothingToLoad() throws {
     let local = action("pushView", #""route": {"screen": \#(text("x")), "shouldPrefetch": true}"#)
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page("main", button("a", navigate("pushView", url: "/a")), button("b", local)))
-    #expect(stage.prefetched.isEmpty && stage.navigationLogs.isEmpty)
+    #expect(harness.prefetched.isEmpty && harness.navigationLogs.isEmpty)
   }
 
   @Test func aURLWithAnExpressionIsLoggedAndNotLoaded() throws {
-    let stage = try Stage(page("main", button("go", ahead("/items/@{c}")), also: context("c", "1")))
-    #expect(stage.prefetched.isEmpty)
-    #expect(stage.navigationLogs == ["unableToPrefetchWhenUrlIsExpression"])
+    let harness = try RuntimeHarness(
+      page("main", button("go", ahead("/items/@{c}")), also: context("c", "1")))
+    #expect(harness.prefetched.isEmpty)
+    #expect(harness.navigationLogs == ["unableToPrefetchWhenUrlIsExpression"])
   }
 
   @Test func itIsDoneWhenTheComponentIsMadeAndNotAgain() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", button("go", ahead(), also: #""enabled": "@{on}""#), button("off", setContext("on", "false")),
         button("away", navigate("pushView", to: page("next"))), also: context("on", "true")))
-    try stage.press("off")
-    try stage.press("away")
-    stage.send(.back)
-    #expect(stage.prefetched == ["/next"])
+    try harness.press("off")
+    try harness.press("away")
+    harness.send(.back)
+    #expect(harness.prefetched == ["/next"])
   }
 
   @Test func partsThatComeLaterPrefetchWhenTheyCome() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", container(also: #""id": "box""#),
         button("add", action("addChildren", #""componentId": "box", "value": [\#(button("go", ahead()))]"#))))
-    #expect(stage.prefetched.isEmpty)
-    try stage.press("add")
-    #expect(stage.prefetched == ["/next"])
+    #expect(harness.prefetched.isEmpty)
+    try harness.press("add")
+    #expect(harness.prefetched == ["/next"])
   }
 
   @MainActor @Test func theAnswerIsUsedByTheFirstFetchAndThenForgotten() async throws {
-    let stage = SessionStage(["/next": .json(page("next", text("next")))])
-    try stage.open(page("main", button("go", ahead())))
-    #expect(stage.paths == ["/next"])
-    try await stage.press("go")
-    #expect(stage.texts == ["next"])
-    #expect(stage.paths == ["/next"])
-    stage.session.send(.back)
-    try await stage.press("go")
-    #expect(stage.texts == ["next"])
-    #expect(stage.paths == ["/next", "/next"])
+    let harness = SessionHarness(["/next": .json(page("next", text("next")))])
+    try harness.open(page("main", button("go", ahead())))
+    #expect(harness.paths == ["/next"])
+    try await harness.press("go")
+    #expect(harness.texts == ["next"])
+    #expect(harness.paths == ["/next"])
+    harness.session.send(.back)
+    try await harness.press("go")
+    #expect(harness.texts == ["next"])
+    #expect(harness.paths == ["/next", "/next"])
   }
 
   /// Fails as often as it is told to, and then has the screen. Answers at once, or the first request when it is told to.
@@ -130,12 +131,12 @@ import Testing
 
   @MainActor @Test func aFailureIsSilentAndTheFetchAsksAgain() async throws {
     let client = FailingClient(failures: 1)
-    let stage = SessionStage(configure: { $0.networkClient = client })
-    try stage.open(page("main", button("go", ahead())))
+    let harness = SessionHarness(configure: { $0.networkClient = client })
+    try harness.open(page("main", button("go", ahead())))
     #expect(client.paths == ["/next"])
-    #expect(stage.session.runtime.errors.isEmpty)
-    try await stage.press("go")
-    #expect(stage.texts == ["next"])
+    #expect(harness.session.runtime.errors.isEmpty)
+    try await harness.press("go")
+    #expect(harness.texts == ["next"])
     #expect(client.paths == ["/next", "/next"])
   }
 
@@ -143,31 +144,31 @@ import Testing
   func theFetchThatWaitsForOneThatFailsAsksOnceAgain(succeeds: Bool) async throws {
     let client = FailingClient(failures: succeeds ? 1 : 2)
     client.isHolding = true
-    let stage = SessionStage(configure: { $0.networkClient = client })
-    try stage.open(page("main", button("go", ahead()), text("main")))
+    let harness = SessionHarness(configure: { $0.networkClient = client })
+    try harness.open(page("main", button("go", ahead()), text("main")))
     let url = try #require(URL(string: "https://example.com/next"))
     let request = Request(
       url: url, type: .fetchComponent, additionalData: nil, options: Request.Options(initiator: .document))
-    let cache = try #require(stage.session.dependencies.screenCache)
+    let cache = try #require(harness.session.dependencies.screenCache)
     #expect(cache.isFetchingAhead(request))
     let door = Door(to: cache)
-    stage.session.dependencies.networkOverride = door
-    try stage.pressOnly("go")
+    harness.session.dependencies.networkOverride = door
+    try harness.pressOnly("go")
     for await _ in door.passed {}
     #expect(!cache.isFetchingAhead(request))
     client.isHolding = false
     for answer in client.held { answer() }
-    await stage.session.idle()
+    await harness.session.idle()
     #expect(client.paths == ["/next", "/next"])
-    #expect(stage.texts == [succeeds ? "next" : "main"])
-    #expect(stage.session.runtime.errors.map(\.kind) == (succeeds ? [] : [.remoteScreen]))
+    #expect(harness.texts == [succeeds ? "next" : "main"])
+    #expect(harness.session.runtime.errors.map(\.kind) == (succeeds ? [] : [.remoteScreen]))
   }
 
   @MainActor @Test func itIsAPlainGetWhateverTheRouteSends() async throws {
-    let stage = SessionStage(["/next": .json(text("next"))])
+    let harness = SessionHarness(["/next": .json(text("next"))])
     let data = #""shouldPrefetch": true, "httpAdditionalData": {"method": "POST", "headers": {"X-A": "1"}}"#
-    try stage.open(page("main", button("go", navigate("pushView", url: "/next", route: data))))
-    let request = try #require(stage.client.requests.first)
+    try harness.open(page("main", button("go", navigate("pushView", url: "/next", route: data))))
+    let request = try #require(harness.client.requests.first)
     #expect(request.method == "GET")
     #expect(request.headers["X-A"] == nil)
   }

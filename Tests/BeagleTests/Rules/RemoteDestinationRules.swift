@@ -10,10 +10,10 @@ import Testing
       button("other", navigate("pushView", url: "/other")), also: context("c", #""V""#))
   }
 
-  private func pressed(_ document: String) throws -> Stage {
-    var stage = try Stage(document)
-    try stage.press("go")
-    return stage
+  private func pressed(_ document: String) throws -> RuntimeHarness {
+    var harness = try RuntimeHarness(document)
+    try harness.press("go")
+    return harness
   }
 
   @Test func aPlainRouteIsAPlainGet() throws {
@@ -40,13 +40,13 @@ import Testing
   }
 
   @Test func nothingMovesUntilTheAnswerIsThere() throws {
-    var stage = try pressed(main())
-    #expect(stage.texts == ["main"])
-    #expect(stage.runtime.isLoading)
-    try stage.answer(screen: page("next", text("next")))
-    #expect(stage.texts == ["next"])
-    stage.send(.back)
-    #expect(!stage.runtime.isLoading)
+    var harness = try pressed(main())
+    #expect(harness.texts == ["main"])
+    #expect(harness.runtime.isLoading)
+    try harness.answer(screen: page("next", text("next")))
+    #expect(harness.texts == ["next"])
+    harness.send(.back)
+    #expect(!harness.runtime.isLoading)
   }
 
   @Test(arguments: [
@@ -54,70 +54,70 @@ import Testing
     .component(Text("no screen").component),
   ])
   func whateverIsNoScreenIsAFailureAndNothingIsPushed(answer: Answer) throws {
-    var stage = try pressed(main())
-    try stage.answer(answer)
-    #expect(stage.runtime.depths == [1])
-    #expect(stage.runtime.errors.map(\.kind) == [.remoteScreen])
-    #expect(stage.runtime.errors.map(\.path) == ["/next"])
+    var harness = try pressed(main())
+    try harness.answer(answer)
+    #expect(harness.runtime.depths == [1])
+    #expect(harness.runtime.errors.map(\.kind) == [.remoteScreen])
+    #expect(harness.runtime.errors.map(\.path) == ["/next"])
   }
 
   @Test func aFallbackCountsAsTheScreen() throws {
-    var stage = try pressed(main(#""fallback": {"child": \#(text("plan b"))}"#))
-    try stage.fail()
-    #expect(stage.texts == ["plan b"])
-    #expect(stage.stateNames == ["started", "finished", "success"])
-    stage.send(.back)
-    #expect(stage.runtime.errors.isEmpty)
+    var harness = try pressed(main(#""fallback": {"child": \#(text("plan b"))}"#))
+    try harness.fail()
+    #expect(harness.texts == ["plan b"])
+    #expect(harness.stateNames == ["started", "finished", "success"])
+    harness.send(.back)
+    #expect(harness.runtime.errors.isEmpty)
   }
 
   @Test func aFallbackIsRecordedUnderTheURLThatFailed() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       main(#""fallback": \#(page("b", text("plan b")))"#), configure: { $0.analytics = AnalyticsConfig() })
-    try stage.press("go")
-    try stage.fail()
-    #expect(stage.records.last?.values["screen"] == "/next")
+    try harness.press("go")
+    try harness.fail()
+    #expect(harness.records.last?.values["screen"] == "/next")
   }
 
   @Test func aRetryRepeatsTheWholeNavigation() throws {
-    var stage = try pressed(
+    var harness = try pressed(
       main(#""httpAdditionalData": {"method": "POST", "body": "@{c}"}"#, handing(#""@{c}""#)))
-    try stage.fail()
-    stage.send(.retry)
-    #expect(stage.sent.count == 2)
-    #expect(stage.sent[0] == stage.sent[1])
-    try stage.answer(screen: page("next", text("got @{navigationContext}")))
-    #expect(stage.texts == ["got V"])
-    #expect(stage.runtime.depths == [2])
+    try harness.fail()
+    harness.send(.retry)
+    #expect(harness.sent.count == 2)
+    #expect(harness.sent[0] == harness.sent[1])
+    try harness.answer(screen: page("next", text("got @{navigationContext}")))
+    #expect(harness.texts == ["got V"])
+    #expect(harness.runtime.depths == [2])
   }
 
   @Test func aRetryThatFailsCanBeRetriedAndIsOneError() throws {
-    var stage = try pressed(main())
+    var harness = try pressed(main())
     for _ in 0..<3 {
-      try stage.fail()
-      #expect(stage.runtime.errors.count == 1)
-      stage.send(.retry)
-      #expect(stage.runtime.errors.isEmpty)
+      try harness.fail()
+      #expect(harness.runtime.errors.count == 1)
+      harness.send(.retry)
+      #expect(harness.runtime.errors.isEmpty)
     }
-    #expect(stage.sent.count == 4)
+    #expect(harness.sent.count == 4)
   }
 
   @Test func severalErrorsAreKeptTogetherAndOneRetryRunsThemAll() throws {
-    var stage = try pressed(main())
-    try stage.press("other")
-    try stage.fail("first")
-    try stage.fail("second")
-    #expect(stage.runtime.errors.map(\.failure.message) == ["first", "second"])
-    stage.send(.retry)
+    var harness = try pressed(main())
+    try harness.press("other")
+    try harness.fail("first")
+    try harness.fail("second")
+    #expect(harness.runtime.errors.map(\.failure.message) == ["first", "second"])
+    harness.send(.retry)
     #expect(
-      stage.sent.suffix(2) == [.screen(path: "/next", data: nil), .screen(path: "/other", data: nil)])
+      harness.sent.suffix(2) == [.screen(path: "/next", data: nil), .screen(path: "/other", data: nil)])
   }
 
   @Test func dismissedErrorsAreGoneAndNothingIsSent() throws {
-    var stage = try pressed(main())
-    try stage.fail()
-    stage.send(.dismissErrors)
-    #expect(stage.runtime.errors.isEmpty)
-    #expect(stage.send(.retry).isEmpty)
+    var harness = try pressed(main())
+    try harness.fail()
+    harness.send(.dismissErrors)
+    #expect(harness.runtime.errors.isEmpty)
+    #expect(harness.send(.retry).isEmpty)
   }
 
   @Test(arguments: ["popView", "resetApplication", "resetStack"])
@@ -125,56 +125,58 @@ import Testing
     let leave =
       way == "popView" ? action(way) : navigate(way, to: page("fresh", text("fresh")))
     let second = page("second", button("load", navigate("pushView", url: "/next")), button("leave", leave))
-    var stage = try Stage(page("main", text("main"), button("go", navigate("pushView", to: second))))
-    try stage.press("go")
-    try stage.press("load")
-    let request = try #require(stage.runtime.pendingRequests.first)
-    try stage.press("leave")
-    #expect(stage.cancelled == [request])
-    let (texts, depths) = (stage.texts, stage.runtime.depths)
-    #expect(stage.send(.answer(request, .screen(Screen(child: Text("late").component)))).isEmpty)
-    #expect(stage.texts == texts && stage.runtime.depths == depths)
+    var harness = try RuntimeHarness(
+      page("main", text("main"), button("go", navigate("pushView", to: second))))
+    try harness.press("go")
+    try harness.press("load")
+    let request = try #require(harness.runtime.pendingRequests.first)
+    try harness.press("leave")
+    #expect(harness.cancelled == [request])
+    let (texts, depths) = (harness.texts, harness.runtime.depths)
+    #expect(harness.send(.answer(request, .screen(Screen(child: Text("late").component)))).isEmpty)
+    #expect(harness.texts == texts && harness.runtime.depths == depths)
   }
 
   @Test func anErrorGoesWithItsScreenAndIsNotRetriedElsewhere() throws {
     let second = page("second", button("load", navigate("pushView", url: "/next")))
-    var stage = try Stage(page("main", text("main"), button("go", navigate("pushView", to: second))))
-    try stage.press("go")
-    try stage.press("load")
-    try stage.fail()
-    stage.send(.back)
-    #expect(stage.runtime.errors.isEmpty)
-    #expect(stage.send(.retry).isEmpty)
+    var harness = try RuntimeHarness(
+      page("main", text("main"), button("go", navigate("pushView", to: second))))
+    try harness.press("go")
+    try harness.press("load")
+    try harness.fail()
+    harness.send(.back)
+    #expect(harness.runtime.errors.isEmpty)
+    #expect(harness.send(.retry).isEmpty)
   }
 
   @Test func anErrorOfAScreenBelowIsSeenWhenItIsGoneBackTo() throws {
-    var stage = try pressed(
+    var harness = try pressed(
       page(
         "main",
         button("go", navigate("pushView", url: "/next"), navigate("pushView", to: page("on", text("on"))))))
-    try stage.fail()
-    #expect(stage.runtime.errors.isEmpty)
-    stage.send(.back)
-    #expect(stage.runtime.errors.count == 1)
+    try harness.fail()
+    #expect(harness.runtime.errors.isEmpty)
+    harness.send(.back)
+    #expect(harness.runtime.errors.count == 1)
   }
 
   @Test func onlySoManyRequestsWaitAndNoScreenShowsAsLoadingForTheRest() throws {
-    var stage = try Stage(main(), configure: { $0.limits.requests = 1 })
-    try stage.press("go")
-    try stage.press("other")
-    #expect(stage.sent.count == 1)
-    #expect(stage.notices == [.limit("requests that wait for an answer", value: 1)])
-    try stage.fail()
-    #expect(!stage.runtime.isLoading)
+    var harness = try RuntimeHarness(main(), configure: { $0.limits.requests = 1 })
+    try harness.press("go")
+    try harness.press("other")
+    #expect(harness.sent.count == 1)
+    #expect(harness.notices == [.limit("requests that wait for an answer", value: 1)])
+    try harness.fail()
+    #expect(!harness.runtime.isLoading)
   }
 
   @MainActor @Test func theSessionSendsADocumentsRequestWithItsData() async throws {
-    let stage = SessionStage(["POST /next": .json(page("next", text("next")))])
-    try stage.open(
+    let harness = SessionHarness(["POST /next": .json(page("next", text("next")))])
+    try harness.open(
       main(#""httpAdditionalData": {"method": "POST", "headers": {"X-A": "1"}, "body": {"a": 1}}"#))
-    try await stage.press("go")
-    #expect(stage.texts == ["next"])
-    let request = try #require(stage.client.requests.first)
+    try await harness.press("go")
+    #expect(harness.texts == ["next"])
+    let request = try #require(harness.client.requests.first)
     #expect(request.method == "POST")
     #expect(request.headers["X-A"] == "1")
     #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == #"{"a":1}"#)

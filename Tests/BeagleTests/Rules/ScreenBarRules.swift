@@ -7,8 +7,8 @@ import Testing
     #""navigationBar": {"title": "T @{c}", "navigationBarItems": [\#(items)]\#(members)}"#
   }
 
-  private func titles(_ stage: Stage) throws -> [String] {
-    try stage.scene.nodes.compactMap {
+  private func titles(_ harness: RuntimeHarness) throws -> [String] {
+    try harness.scene.nodes.compactMap {
       switch $0.content {
       case .navigationTitle(let title): title
       case .navigationItem(let text): text
@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test func aBarHasItsTitleAsItIsWrittenAndItsItemsInOrder() throws {
-    let stage = try Stage(page("main", text("x"), also: bar(#"{"text": "one"}, {"text": "two"}"#)))
-    #expect(try titles(stage) == ["T @{c}", "one", "two"])
+    let harness = try RuntimeHarness(page("main", text("x"), also: bar(#"{"text": "one"}, {"text": "two"}"#)))
+    #expect(try titles(harness) == ["T @{c}", "one", "two"])
   }
 
   @Test func withoutABarThereIsNone() throws {
-    #expect(try titles(Stage(page("main", text("x")))).isEmpty)
+    #expect(try titles(RuntimeHarness(page("main", text("x")))).isEmpty)
   }
 
   @Test(arguments: [
@@ -31,8 +31,8 @@ import Testing
     (#"{"image": {"_beagleImagePath_": "local", "mobileId": "pic"}}"#, "pic"), ("{}", ""),
   ])
   func anItemShowsItsTextElseTheNameOfItsImage(item: String, shown: String) throws {
-    let stage = try Stage(page("main", text("x"), also: bar(item) + ", " + context("c", #""V""#)))
-    #expect(try titles(stage).last == shown)
+    let harness = try RuntimeHarness(page("main", text("x"), also: bar(item) + ", " + context("c", #""V""#)))
+    #expect(try titles(harness).last == shown)
   }
 
   @Test(arguments: ["onPress", "action"])
@@ -43,13 +43,13 @@ import Testing
       "main", text("@{c}"),
       also: bar(#"{"id": "item", "text": "go", "\#(property)": \#(actions)}"#) + ", " + context("c", "0")
     ).inContext("inner", #""seen""#)
-    var stage = try Stage(document)
-    try stage.pressTitle("go")
-    #expect(stage.texts == ["seen!"])
-    let record = try #require(stage.records.first).json
+    var harness = try RuntimeHarness(document)
+    try harness.pressTitle("go")
+    #expect(harness.texts == ["seen!"])
+    let record = try #require(harness.records.first).json
     #expect(record["event"] == .empty)
     #expect(record["component"]["type"] == "beagle:container")
-    #expect(stage.ids.contains("item"))
+    #expect(harness.ids.contains("item"))
   }
 
   @Test(arguments: [
@@ -59,17 +59,19 @@ import Testing
   func aBarHasABackButtonWhereThereIsAScreenBelowOnItsStack(members: String, push: String, shows: Bool) throws
   {
     let next = page("next", text("next"), also: bar("", members))
-    var stage = try Stage(page("main", text("main"), button("go", navigate(push, to: next)), also: bar("")))
-    #expect(!stage.runtime.showsBackButton)
-    try stage.press("go")
-    #expect(stage.runtime.showsBackButton == shows)
-    stage.send(.back)
-    #expect(stage.texts == [push == "resetStack" ? "next" : "main"])
+    var harness = try RuntimeHarness(
+      page("main", text("main"), button("go", navigate(push, to: next)), also: bar("")))
+    #expect(!harness.runtime.showsBackButton)
+    try harness.press("go")
+    #expect(harness.runtime.showsBackButton == shows)
+    harness.send(.back)
+    #expect(harness.texts == [push == "resetStack" ? "next" : "main"])
   }
 
   @Test func withoutABarThereIsNoBackButton() throws {
-    var stage = try Stage(page("main", button("go", navigate("pushView", to: page("next", text("next"))))))
-    try stage.press("go")
-    #expect(!stage.runtime.showsBackButton && stage.runtime.canGoBack)
+    var harness = try RuntimeHarness(
+      page("main", button("go", navigate("pushView", to: page("next", text("next"))))))
+    try harness.press("go")
+    #expect(!harness.runtime.showsBackButton && harness.runtime.canGoBack)
   }
 }

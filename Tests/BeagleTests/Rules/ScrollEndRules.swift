@@ -5,10 +5,10 @@ import Testing
 /// When a list's end is told.
 @Suite struct ScrollEndRules {
   /// A list of cells 100 points high in a viewport of 300, which counts its ends in `ends`. Buttons set its data.
-  private func stage(
+  private func harness(
     _ count: Int, threshold: Int? = nil, kind: String = "listView", direction: String = "VERTICAL",
     end: String = setContext("ends", #""@{sum(ends, 1)}""#), source: String = "@{data.items}"
-  ) throws -> Stage {
+  ) throws -> RuntimeHarness {
     let axis = direction == "VERTICAL" ? "height" : "width"
     let size = { (axis: String, points: Int) in
       #""style": {"size": {"\#(axis)": {"value": \#(points), "type": "REAL"}}}"#
@@ -20,7 +20,7 @@ import Testing
         #""spanCount": 2, "direction": "\#(direction)", "onScrollEnd": [\#(end)]\#(limit), \#(size(axis, 300))"#
     )
     let numbers = { (count: Int) in "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]" }
-    return try Stage(
+    return try RuntimeHarness(
       page(
         "main", text("@{ends}"), list,
         ([0, 3, 10, 11].map { button("\($0)", setContext("data", numbers($0), path: "items")) } + [
@@ -38,56 +38,56 @@ import Testing
   func itIsToldWhereOffsetAndViewportReachThatPartOfTheContent(threshold: Int?, before: Float?, at: Float)
     throws
   {
-    var stage = try stage(10, threshold: threshold)
+    var harness = try harness(10, threshold: threshold)
     if let before {
-      try stage.scroll("list", to: before)
-      #expect(stage.texts == ["0"])
+      try harness.scroll("list", to: before)
+      #expect(harness.texts == ["0"])
     }
-    try stage.scroll("list", to: at)
-    #expect(stage.texts == ["1"])
+    try harness.scroll("list", to: at)
+    #expect(harness.texts == ["1"])
   }
 
   @Test func aHorizontalListGoesByItsWidth() throws {
-    var stage = try stage(10, direction: "HORIZONTAL")
-    try stage.scroll("list", to: 699)
-    #expect(stage.texts == ["0"])
-    try stage.scroll("list", to: 700)
-    #expect(stage.texts == ["1"])
+    var harness = try harness(10, direction: "HORIZONTAL")
+    try harness.scroll("list", to: 699)
+    #expect(harness.texts == ["0"])
+    try harness.scroll("list", to: 700)
+    #expect(harness.texts == ["1"])
   }
 
   @Test func aGridGoesByItsLines() throws {
-    var stage = try stage(10, kind: "gridView")
-    try stage.scroll("list", to: 199)
-    #expect(stage.texts == ["0"])
-    try stage.scroll("list", to: 200)
-    #expect(stage.texts == ["1"])
+    var harness = try harness(10, kind: "gridView")
+    try harness.scroll("list", to: 199)
+    #expect(harness.texts == ["0"])
+    try harness.scroll("list", to: 200)
+    #expect(harness.texts == ["1"])
   }
 
   @Test(arguments: [0, 1, 3])
   func itIsToldAtOnceWhereTheContentFitsOrIsEmpty(count: Int) throws {
-    #expect(try stage(count).texts == ["1"])
+    #expect(try harness(count).texts == ["1"])
   }
 
   @Test func dataThatIsNoArrayHasNoEnd() throws {
-    var stage = try stage(10)
-    try stage.press("null")
-    #expect(stage.texts == ["0"])
-    try stage.press("0")
-    #expect(stage.texts == ["1"])
+    var harness = try harness(10)
+    try harness.press("null")
+    #expect(harness.texts == ["0"])
+    try harness.press("0")
+    #expect(harness.texts == ["1"])
   }
 
   @Test func aListPulledBeyondItsBeginningIsAtItsBeginning() throws {
-    var stage = try stage(10, threshold: 30)
-    #expect(stage.texts == ["1"])
-    try stage.scroll("list", to: -100)
-    try stage.press("10")
-    #expect(stage.texts == ["2"])
+    var harness = try harness(10, threshold: 30)
+    #expect(harness.texts == ["1"])
+    try harness.scroll("list", to: -100)
+    try harness.press("10")
+    #expect(harness.texts == ["2"])
   }
 
   @Test func itIsToldOnceHoweverOftenTheEndIsReached() throws {
-    var stage = try stage(10)
-    for offset in [700, 0, 700, 900] as [Float] { try stage.scroll("list", to: offset) }
-    #expect(stage.texts == ["1"])
+    var harness = try harness(10)
+    for offset in [700, 0, 700, 900] as [Float] { try harness.scroll("list", to: offset) }
+    #expect(harness.texts == ["1"])
   }
 
   /// At the end of ten items, told once, and then this is pressed and the list scrolled again.
@@ -95,69 +95,69 @@ import Testing
     ("11", 2), ("10", 2), ("whole", 2), ("3", 2), ("element", 2), ("other", 1),
   ])
   func anAssignmentOfTheDataSourceArmsItAgainAndAnotherMemberDoesNot(pressed: String, ends: Int) throws {
-    var stage = try stage(10)
-    try stage.scroll("list", to: 700)
-    try stage.press(pressed)
-    try stage.scroll("list", to: 800)
-    #expect(stage.texts == ["\(ends)"])
+    var harness = try harness(10)
+    try harness.scroll("list", to: 700)
+    try harness.press(pressed)
+    try harness.scroll("list", to: 800)
+    #expect(harness.texts == ["\(ends)"])
   }
 
   @Test func ofADataSourceThatIsWorkedOutOnlyAnotherValueArmsItAgain() throws {
-    var stage = try stage(10, source: "@{union(data.items, data.items)}")
-    try stage.scroll("list", to: 1700)
-    try stage.press("10")
-    try stage.press("other")
-    #expect(stage.texts == ["1"])
-    try stage.press("11")
-    try stage.scroll("list", to: 1900)
-    #expect(stage.texts == ["2"])
+    var harness = try harness(10, source: "@{union(data.items, data.items)}")
+    try harness.scroll("list", to: 1700)
+    try harness.press("10")
+    try harness.press("other")
+    #expect(harness.texts == ["1"])
+    try harness.press("11")
+    try harness.scroll("list", to: 1900)
+    #expect(harness.texts == ["2"])
   }
 
   @Test func theApplicationsContextIsAContextLikeOthers() throws {
     let list = itemList(
       text("x"), source: "@{global.items}",
       also: #""onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
-    var stage = Stage()
-    stage.send(.setGlobal(["items": [1]]))
+    var harness = RuntimeHarness()
+    harness.send(.setGlobal(["items": [1]]))
     let json = page("main", text("@{ends}"), list, also: context("ends", "0"))
-    stage.send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
-    stage.send(.setGlobal(1, at: ContextPath("note")))
-    #expect(stage.texts.first == "1")
-    stage.send(.setGlobal([1], at: ContextPath("items")))
-    #expect(stage.texts.first == "2")
+    harness.send(.open(.local(try ScreenDocument(reading: Array(json.utf8)).screen)))
+    harness.send(.setGlobal(1, at: ContextPath("note")))
+    #expect(harness.texts.first == "1")
+    harness.send(.setGlobal([1], at: ContextPath("items")))
+    #expect(harness.texts.first == "2")
   }
 
   @Test func anErrorThatIsNotedBesideTheDataDoesNotAskAgain() throws {
     let load = action(
       "sendRequest", #""url": "/more", "onError": [\#(setContext("data", #""stuck""#, path: "note"))]"#)
-    var stage = try stage(3, end: load)
-    try stage.fail()
-    #expect(stage.sent.count == 1)
-    try stage.press("3")
-    #expect(stage.sent.count == 2)
+    var harness = try harness(3, end: load)
+    try harness.fail()
+    #expect(harness.sent.count == 1)
+    try harness.press("3")
+    #expect(harness.sent.count == 2)
   }
 
   @Test func anEndThatMakesTheListLongerIsToldUntilItIsOutOfSight() throws {
     let more = setContext("data", #""@{insert(data.items, 0)}""#, path: "items")
-    let stage = try stage(1, end: more + ", " + setContext("ends", #""@{sum(ends, 1)}""#))
-    #expect(stage.texts == ["3"])
-    #expect(stage.notices.isEmpty)
+    let harness = try harness(1, end: more + ", " + setContext("ends", #""@{sum(ends, 1)}""#))
+    #expect(harness.texts == ["3"])
+    #expect(harness.notices.isEmpty)
   }
 
   @Test func anEndThatAssignsTheSameForEverIsEndedLoudly() throws {
-    let stage = try stage(1, end: setContext("data", "[1]", path: "items"))
-    #expect(stage.notices == [.limit("rounds of updates for one event", value: 50)])
+    let harness = try harness(1, end: setContext("data", "[1]", path: "items"))
+    #expect(harness.notices == [.limit("rounds of updates for one event", value: 50)])
   }
 
   @Test func aListOnAPageThatIsNotShownWaitsUntilItIs() throws {
     let list = itemList(text("x"), also: #""onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
     let pages = element("pageView", #""id": "pages", "children": [\#(text("one")), \#(list)]"#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", container(text("@{ends}"), pages, also: context("ends", "0")), also: context("items", "[1]")))
-    #expect(stage.texts == ["0", "one"])
-    stage.send(.turn(try stage.node("pages"), page: 1))
-    #expect(stage.texts == ["1", "x"])
+    #expect(harness.texts == ["0", "one"])
+    harness.send(.turn(try harness.node("pages"), page: 1))
+    #expect(harness.texts == ["1", "x"])
   }
 
   @Test func itsActionsRunAtTheListWithoutAContextOfTheirOwn() throws {
@@ -166,15 +166,16 @@ import Testing
       also:
         #""context": {"id": "own", "value": "seen"}, "onScrollEnd": [\#(setContext("out", #""@{own} @{isNull(onScrollEnd)}""#))]"#
     )
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       page("main", list, text("@{out}"), also: context("items", "[1]")).inContext("out", "null"))
-    #expect(stage.texts.last == "seen true")
+    #expect(harness.texts.last == "seen true")
   }
 
   // MARK: With the scroll of what is around it
 
   /// A list of cells 100 points high with its parent's scroll, and a text after it, in a scroll view 300 points high.
-  private func inScrollView(_ style: String, count: Int = 10, direction: String = "VERTICAL") throws -> Stage
+  private func inScrollView(_ style: String, count: Int = 10, direction: String = "VERTICAL") throws
+    -> RuntimeHarness
   {
     let axis = direction == "VERTICAL" ? "height" : "width"
     let size = #""size": {"\#(axis)": {"value": 100, "type": "REAL"}}"#
@@ -190,7 +191,7 @@ import Testing
     )
     let items = "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]"
     let json = page("main", scroll, also: context("items", items)).inContext("ends", "0")
-    return try Stage(json, height: 300)
+    return try RuntimeHarness(json, height: 300)
   }
 
   @Test(arguments: [
@@ -200,26 +201,26 @@ import Testing
     #""size": {"aspectRatio": 4}"#,
   ])
   func withItsParentsScrollItIsToldAtTheParentsEndAndLiesOverNothing(style: String) throws {
-    var stage = try inScrollView(style)
-    let after = try #require(stage.scene.nodes.first { $0.content.kind == "text" })
+    var harness = try inScrollView(style)
+    let after = try #require(harness.scene.nodes.first { $0.content.kind == "text" })
     #expect(after.frame.y == 1000)
-    #expect(try stage.scene.node("list")?.frame.height == 1000)
-    #expect(stage.texts == ["after 0"])
-    try stage.scroll("scroll", to: 719)
-    #expect(stage.texts == ["after 0"])
-    try stage.scroll("scroll", to: 720)
-    #expect(stage.texts == ["after 1"])
+    #expect(try harness.scene.node("list")?.frame.height == 1000)
+    #expect(harness.texts == ["after 0"])
+    try harness.scroll("scroll", to: 719)
+    #expect(harness.texts == ["after 0"])
+    try harness.scroll("scroll", to: 720)
+    #expect(harness.texts == ["after 1"])
   }
 
   @Test func soItIsFromLeftToRight() throws {
-    var stage = try inScrollView(
+    var harness = try inScrollView(
       #""size": {"width": {"value": 90, "type": "REAL"}}"#, direction: "HORIZONTAL")
-    #expect(try stage.scene.nodes.first { $0.content.kind == "text" }?.frame.x == 1000)
-    try stage.scroll("scroll", to: 600)
-    #expect(stage.texts == ["after 0"])
+    #expect(try harness.scene.nodes.first { $0.content.kind == "text" }?.frame.x == 1000)
+    try harness.scroll("scroll", to: 600)
+    #expect(harness.texts == ["after 0"])
     // The text is 70 points wide.
-    try stage.scroll("scroll", to: 670)
-    #expect(stage.texts == ["after 1"])
+    try harness.scroll("scroll", to: 670)
+    #expect(harness.texts == ["after 1"])
   }
 
   @Test func withoutAScrollViewAroundItTheScreenIsItsParent() throws {
@@ -227,11 +228,11 @@ import Testing
       container(also: height(100)),
       also: #""useParentScroll": true, "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
     let json = page("main", text("@{ends}"), list, also: context("items", "[1, 2, 3]")).inContext("ends", "0")
-    var stage = try Stage(json, height: 200)
-    #expect(stage.texts == ["0"])
-    try stage.scroll("main", to: 120)
-    #expect(stage.texts == ["1"])
-    #expect(try Stage(json).texts == ["1"])
+    var harness = try RuntimeHarness(json, height: 200)
+    #expect(harness.texts == ["0"])
+    try harness.scroll("main", to: 120)
+    #expect(harness.texts == ["1"])
+    #expect(try RuntimeHarness(json).texts == ["1"])
   }
 
   @Test func whatIsScrolledInsideACellIsNotTheList() throws {
@@ -240,12 +241,12 @@ import Testing
       #""id": "row", "scrollDirection": "HORIZONTAL", "children": [\#(container(also: height(100)))]"#)
     let list = itemList(
       row, also: #"\#(height(200)), "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page("main", text("@{ends}"), list, also: context("items", "[1, 2, 3, 4]")).inContext("ends", "0"))
-    try stage.scroll("row:0", to: 300)
-    #expect(stage.texts == ["0"])
-    try stage.scroll("list", to: 200)
-    #expect(stage.texts == ["1"])
+    try harness.scroll("row:0", to: 300)
+    #expect(harness.texts == ["0"])
+    try harness.scroll("list", to: 200)
+    #expect(harness.texts == ["1"])
   }
 
   @Test func aListInABoxThatTurnsLooksAsIfItHadBeenBuiltSo() throws {
@@ -259,16 +260,16 @@ import Testing
       also:
         #""id": "box", "style": {"size": {"height": {"value": 150, "type": "REAL"}}, "flex": {"flexDirection": "@{turn}"}}"#
     )
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       page(
         "main", box, button("row", setContext("turn", quoted("ROW"))),
         button("column", setContext("turn", quoted("COLUMN"))), also: context("items", "[1, 2, 3]")
       ).inContext("turn", quoted("ROW")), height: 400)
     for turn in ["column", "row", "column"] {
-      try stage.press(turn)
-      #expect(try stage.scene == stage.runtime.sceneFromScratch())
+      try harness.press(turn)
+      #expect(try harness.scene == harness.runtime.sceneFromScratch())
     }
-    #expect(try stage.scene.node("list")?.frame.height == 300)
+    #expect(try harness.scene.node("list")?.frame.height == 300)
   }
 
   // MARK: Every list
@@ -302,18 +303,18 @@ import Testing
     )
     let items = "[" + (0..<1 + random.number(14)).map { "\($0)" }.joined(separator: ",") + "]"
     let json = page("main", scroll, also: context("items", items)).inContext("ends", "0")
-    var stage = try Stage(json, height: 200) {
+    var harness = try RuntimeHarness(json, height: 200) {
       $0.builder.measurer = PointMeasurer(grid: LayoutSize(width: 8, height: 16))
     }
     let id = usesParent ? "scroll" : "list"
-    let place = try #require(stage.scene.nodes.firstIndex { $0.id == id })
-    let range = try #require(stage.scene.scrolling(of: place)).range
+    let place = try #require(harness.scene.nodes.firstIndex { $0.id == id })
+    let range = try #require(harness.scene.scrolling(of: place)).range
     if range > 0 {
-      #expect(stage.value("ends") == "0")
-      if range > 2 { try stage.scroll(id, to: range - 2) }
-      #expect(stage.value("ends") == "0")
-      try stage.scroll(id, to: range)
+      #expect(harness.value("ends") == "0")
+      if range > 2 { try harness.scroll(id, to: range - 2) }
+      #expect(harness.value("ends") == "0")
+      try harness.scroll(id, to: range)
     }
-    #expect(stage.value("ends") == "1", "range \(range), \(json)")
+    #expect(harness.value("ends") == "1", "range \(range), \(json)")
   }
 }

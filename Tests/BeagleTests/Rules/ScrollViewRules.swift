@@ -10,30 +10,30 @@ import Testing
   func aScrollViewHasItsAxisAndItsBar(members: String, content: SceneContent) throws {
     let extra = members.isEmpty ? "" : ", \(members)"
     let view = element("scrollView", #""id": "scroll", "children": [\#(text("x"))]\#(extra)"#)
-    let node = try #require(Stage(view).scene.node("scroll"))
+    let node = try #require(RuntimeHarness(view).scene.node("scroll"))
     #expect(node.content == content && node.clips && node.interactions == .scroll)
   }
 
   @Test func aScrollViewsContentIsAsLongAsItWantsAndStartsAtTheTop() throws {
     let view = element(
       "scrollView", #""id": "scroll", "children": [\#(container(also: #""id": "long", \#(height(900))"#))]"#)
-    let stage = try Stage(view, height: 300)
-    #expect(try stage.scene.node("scroll")?.frame.height == 300)
-    #expect(try stage.scene.node("long")?.frame == LayoutRect(x: 0, y: 0, width: 400, height: 900))
+    let harness = try RuntimeHarness(view, height: 300)
+    #expect(try harness.scene.node("scroll")?.frame.height == 300)
+    #expect(try harness.scene.node("long")?.frame == LayoutRect(x: 0, y: 0, width: 400, height: 900))
   }
 
   @Test func aScrollViewsContextIsForWhatIsInIt() throws {
     let view = element(
       "scrollView", #""context": {"id": "own", "value": 5}, "children": [\#(text("@{own}"))]"#)
-    #expect(try Stage(page("main", view, text("@{own}"))).texts == ["5", ""])
+    #expect(try RuntimeHarness(page("main", view, text("@{own}"))).texts == ["5", ""])
   }
 
   @Test func scrollingItChangesNothingButWhatTheRendererShows() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       element("scrollView", #""id": "scroll", "children": [\#(container(also: height(900)))]"#), height: 300
     )
-    let before = try stage.scene
-    #expect(try stage.scroll("scroll", to: 100).isEmpty)
-    #expect(try stage.scene == before)
+    let before = try harness.scene
+    #expect(try harness.scroll("scroll", to: 100).isEmpty)
+    #expect(try harness.scene == before)
   }
 }

@@ -6,27 +6,27 @@ import Testing
   private let there = page("there", text("there"))
 
   @Test func ownLoad() throws {
-    var stage = Stage()
-    stage.send(.open(.remote("/there")))
-    #expect(stage.stateNames == ["started"])
-    #expect(stage.runtime.isLoading)
-    try stage.answer(screen: there)
-    #expect(stage.stateNames == ["started", "success", "finished"])
-    #expect(!stage.runtime.isLoading)
-    #expect(stage.texts == ["there"])
+    var harness = RuntimeHarness()
+    harness.send(.open(.remote("/there")))
+    #expect(harness.stateNames == ["started"])
+    #expect(harness.runtime.isLoading)
+    try harness.answer(screen: there)
+    #expect(harness.stateNames == ["started", "success", "finished"])
+    #expect(!harness.runtime.isLoading)
+    #expect(harness.texts == ["there"])
   }
 
   @Test func ownLoadThatFailsAndIsRetried() throws {
-    var stage = Stage()
-    stage.send(.open(.remote("/there")))
-    try stage.fail("first")
-    #expect(stage.stateNames == ["started", "error(remoteScreen)", "finished"])
-    #expect(stage.runtime.errors.map(\.path) == ["/there"])
-    stage.send(.retry)
-    #expect(stage.sent == [.screen(path: "/there", data: nil), .screen(path: "/there", data: nil)])
-    try stage.answer(screen: there)
-    #expect(stage.stateNames.suffix(3) == ["started", "success", "finished"])
-    #expect(stage.texts == ["there"])
+    var harness = RuntimeHarness()
+    harness.send(.open(.remote("/there")))
+    try harness.fail("first")
+    #expect(harness.stateNames == ["started", "error(remoteScreen)", "finished"])
+    #expect(harness.runtime.errors.map(\.path) == ["/there"])
+    harness.send(.retry)
+    #expect(harness.sent == [.screen(path: "/there", data: nil), .screen(path: "/there", data: nil)])
+    try harness.answer(screen: there)
+    #expect(harness.stateNames.suffix(3) == ["started", "success", "finished"])
+    #expect(harness.texts == ["there"])
   }
 
   enum Ending: CaseIterable { case success, failure, fallback }
@@ -38,53 +38,54 @@ import Testing
   ])
   func navigation(ending: Ending, states: [String]) throws {
     let route = ending == .fallback ? #""fallback": \#(there)"# : ""
-    var stage = try Stage(page("main", button("go", navigate("pushView", url: "/there", route: route))))
-    let main = try #require(stage.runtime.visible)
-    try stage.press("go")
-    if ending == .success { try stage.answer(screen: there) } else { try stage.fail() }
-    #expect(stage.stateNames == states)
-    let views = stage.effects.compactMap { if case .state(let view, _) = $0 { view } else { nil } }
+    var harness = try RuntimeHarness(
+      page("main", button("go", navigate("pushView", url: "/there", route: route))))
+    let main = try #require(harness.runtime.visible)
+    try harness.press("go")
+    if ending == .success { try harness.answer(screen: there) } else { try harness.fail() }
+    #expect(harness.stateNames == states)
+    let views = harness.effects.compactMap { if case .state(let view, _) = $0 { view } else { nil } }
     #expect(Set(views) == [main])
   }
 
   @Test func severalRequestsShowAsLoadingUntilTheLastEnded() throws {
     let go = { (id: String) in button(id, navigate("pushView", url: "/\(id)")) }
-    var stage = try Stage(page("main", go("a"), go("b")))
-    try stage.press("a")
-    try stage.press("b")
-    #expect(stage.stateNames == ["started", "started"])
-    try stage.fail()
-    #expect(stage.runtime.isLoading)
-    try stage.fail()
-    #expect(!stage.runtime.isLoading)
+    var harness = try RuntimeHarness(page("main", go("a"), go("b")))
+    try harness.press("a")
+    try harness.press("b")
+    #expect(harness.stateNames == ["started", "started"])
+    try harness.fail()
+    #expect(harness.runtime.isLoading)
+    try harness.fail()
+    #expect(!harness.runtime.isLoading)
   }
 
   @Test func aTextThatIsNoDocument() throws {
-    var stage = Stage()
-    stage.send(.open(.text("{")))
-    #expect(stage.stateNames == ["error(declarativeText)"])
-    stage.send(.retry)
-    #expect(stage.stateNames == ["error(declarativeText)", "error(declarativeText)"])
-    #expect(stage.runtime.errors.count == 1)
-    #expect(stage.runtime.depths == [1])
+    var harness = RuntimeHarness()
+    harness.send(.open(.text("{")))
+    #expect(harness.stateNames == ["error(declarativeText)"])
+    harness.send(.retry)
+    #expect(harness.stateNames == ["error(declarativeText)", "error(declarativeText)"])
+    #expect(harness.runtime.errors.count == 1)
+    #expect(harness.runtime.depths == [1])
   }
 
   @Test func aRequestOfAnActionLeavesTheStateAlone() throws {
-    var stage = try Stage(button("go", action("sendRequest", #""url": "/x""#)))
-    try stage.press("go")
-    try stage.fail()
-    #expect(stage.states.isEmpty)
+    var harness = try RuntimeHarness(button("go", action("sendRequest", #""url": "/x""#)))
+    try harness.press("go")
+    try harness.fail()
+    #expect(harness.states.isEmpty)
   }
 
   @Test func aLocalScreenHasNoStates() throws {
-    #expect(try Stage(there).states.isEmpty)
+    #expect(try RuntimeHarness(there).states.isEmpty)
   }
 
   @Test func anErrorTellsWhatWasAskedForAndWhy() throws {
-    var stage = try Stage(page("main", button("go", navigate("pushView", url: "/there"))))
-    try stage.press("go")
-    try stage.answer(.failure(RequestFailure("closed", status: 503, body: [1])))
-    let error = try #require(stage.runtime.errors.first)
+    var harness = try RuntimeHarness(page("main", button("go", navigate("pushView", url: "/there"))))
+    try harness.press("go")
+    try harness.answer(.failure(RequestFailure("closed", status: 503, body: [1])))
+    let error = try #require(harness.runtime.errors.first)
     #expect(error.path == "/there")
     #expect(error.failure == RequestFailure("closed", status: 503, body: [1]))
   }

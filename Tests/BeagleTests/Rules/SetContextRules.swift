@@ -17,100 +17,101 @@ import Testing
   func aPathCreatesWhatIsMissingAndReplacesWhatDoesNotFit(
     start: String, path: String, value: String, result: String
   ) throws {
-    let stage = try Stage(running: setContext("c", value, path: path), with: ["c": start])
-    #expect(stage.value("c") == result)
-    #expect(stage.notices.isEmpty)
+    let harness = try RuntimeHarness(running: setContext("c", value, path: path), with: ["c": start])
+    #expect(harness.value("c") == result)
+    #expect(harness.notices.isEmpty)
   }
 
   @Test(arguments: [".a", "a.", "a..b", "a.[2]", "a[2].[2]", "a[x]", "a[2.2]", "a b", "[-1]"])
   func anInvalidPathChangesNothingAndSaysSo(path: String) throws {
-    let stage = try Stage(running: setContext("c", "1", path: path), write("after"), with: ["c": #"{"a":0}"#])
-    #expect(stage.value("c") == #"{"a":0}"#)
-    #expect(stage.notices == [.invalidPath(path, context: "c")])
-    #expect(stage.log == "after")
+    let harness = try RuntimeHarness(
+      running: setContext("c", "1", path: path), write("after"), with: ["c": #"{"a":0}"#])
+    #expect(harness.value("c") == #"{"a":0}"#)
+    #expect(harness.notices == [.invalidPath(path, context: "c")])
+    #expect(harness.log == "after")
   }
 
   @Test(arguments: ["", #", "path": """#, #", "path": null"#])
   func withoutAPathTheWholeValueIsReplaced(path: String) throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: action("setContext", #""contextId": "c", "value": [1]\#(path)"#), with: ["c": #"{"a":0}"#])
-    #expect(stage.value("c") == "[1]")
+    #expect(harness.value("c") == "[1]")
   }
 
   @Test(arguments: ["", #", "value": null"#, #", "value": "@{nothing}""#])
   func aValueThatIsAbsentOrNullSetsNull(value: String) throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: action("setContext", #""contextId": "c", "path": "a"\#(value)"#), with: ["c": #"{"a":0}"#])
-    #expect(stage.value("c") == #"{"a":null}"#)
+    #expect(harness.value("c") == #"{"a":null}"#)
   }
 
   @Test func theNearestContextAroundTheOriginIsSet() throws {
     let inner = container(
       container(also: #""id": "deeper", \#(context("c", "3"))"#), button("go", setContext("c", "9")),
       also: #""id": "inner", \#(context("c", "2"))"#)
-    var stage = try Stage(playing: inner, text("x", also: #""id": "outer""#), with: ["c": "1"])
-    try stage.press("go")
-    #expect(["deeper", "inner", "outer"].map { stage.value("c", at: $0) } == ["3", "9", "1"])
+    var harness = try RuntimeHarness(playing: inner, text("x", also: #""id": "outer""#), with: ["c": "1"])
+    try harness.press("go")
+    #expect(["deeper", "inner", "outer"].map { harness.value("c", at: $0) } == ["3", "9", "1"])
   }
 
   @Test func aContextThatIsNotAroundTheOriginIsNotFoundAndTheNextActionRuns() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: container(text("x", also: #""id": "beside""#), also: context("c", "1")),
       button("go", setContext("c", "9"), write("after")))
-    try stage.press("go")
-    #expect(stage.value("c", at: "beside") == "1")
-    #expect(stage.notices == [.contextNotFound("c")])
-    #expect(stage.log == "after")
+    try harness.press("go")
+    #expect(harness.value("c", at: "beside") == "1")
+    #expect(harness.notices == [.contextNotFound("c")])
+    #expect(harness.log == "after")
   }
 
   @Test func withoutAnIdTheNearestContextIsSet() throws {
     let set = action("setContext", #""path": "a", "value": 9"#)
     let inner = container(button("go", set, write("after")), also: #""id": "inner", \#(context("b", "{}"))"#)
-    var stage = try Stage(playing: inner, text("x", also: #""id": "outer""#), with: ["c": "1"])
-    try stage.press("go")
-    #expect(stage.value("b", at: "inner") == #"{"a":9}"#)
-    #expect(stage.value("c") == "1")
-    #expect(stage.log == "after")
-    #expect(stage.notices.isEmpty)
+    var harness = try RuntimeHarness(playing: inner, text("x", also: #""id": "outer""#), with: ["c": "1"])
+    try harness.press("go")
+    #expect(harness.value("b", at: "inner") == #"{"a":9}"#)
+    #expect(harness.value("c") == "1")
+    #expect(harness.log == "after")
+    #expect(harness.notices.isEmpty)
   }
 
   /// The place of an item and what an event brings cannot be set, so that they are not meant.
   @Test func theNearestContextOfACellIsItsItem() throws {
     let set = action("setContext", #""value": "@{onSuccess.data}""#)
     let view = container(text("@{item}"), button("go", send("/a", on("onSuccess", set))))
-    var stage = try Stage(playing: itemList(view), with: ["items": #"["a", "b"]"#])
-    try stage.press("go:1")
-    try stage.answer(#""B""#)
-    #expect(stage.value("items") == #"["a","B"]"#)
-    #expect(stage.notices.isEmpty)
+    var harness = try RuntimeHarness(playing: itemList(view), with: ["items": #"["a", "b"]"#])
+    try harness.press("go:1")
+    try harness.answer(#""B""#)
+    #expect(harness.value("items") == #"["a","B"]"#)
+    #expect(harness.notices.isEmpty)
   }
 
   @Test func whereNoContextIsNothingIsSetAndThatIsSaid() throws {
-    var stage = try Stage(page("p", button("go", action("setContext", #""value": 1"#))))
-    try stage.press("go")
-    #expect(stage.notices == [.noContext])
+    var harness = try RuntimeHarness(page("p", button("go", action("setContext", #""value": 1"#))))
+    try harness.press("go")
+    #expect(harness.notices == [.noContext])
   }
 
   @Test func whatIsSetIsThereForTheNextAction() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: setContext("c", "1"), setContext("c", quoted("@{sum(c, 1)}")), write("@{c}"), with: ["c": "0"])
-    #expect(stage.log == "2")
+    #expect(harness.log == "2")
   }
 
   @Test func idAndPathAreTakenAsTheyAre() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: setContext("@{name}", "1"), setContext("c", "1", path: "@{name}"),
       with: ["c": "0", "name": quoted("c")])
-    #expect(stage.value("c") == "0")
-    #expect(stage.notices == [.contextNotFound("@{name}"), .invalidPath("@{name}", context: "c")])
+    #expect(harness.value("c") == "0")
+    #expect(harness.notices == [.contextNotFound("@{name}"), .invalidPath("@{name}", context: "c")])
   }
 
   @Test func anIndexThatPadsTooFarChangesNothingAndSaysSo() throws {
-    let stage = try Stage(
+    let harness = try RuntimeHarness(
       running: setContext("c", "1", path: "[9223372036854775807]"), setContext("c", "1", path: "a[100001]"),
       with: ["c": "0"])
-    #expect(stage.value("c") == "0")
-    #expect(stage.notices.count == 2)
+    #expect(harness.value("c") == "0")
+    #expect(harness.notices.count == 2)
   }
 
   @Test(arguments: [
@@ -118,8 +119,8 @@ import Testing
     ("c[0]", ""), ("c.b[0][0]", ""),
   ])
   func whatIsNotAtThePathReadsAsNullAndIsNoError(path: String, shown: String) throws {
-    let stage = try Stage(playing: text("<@{\(path)}>"), with: ["c": #"{"a":1,"b":[10]}"#])
-    #expect(stage.texts == ["<\(shown)>"])
-    #expect(stage.notices.isEmpty)
+    let harness = try RuntimeHarness(playing: text("<@{\(path)}>"), with: ["c": #"{"a":1,"b":[10]}"#])
+    #expect(harness.texts == ["<\(shown)>"])
+    #expect(harness.notices.isEmpty)
   }
 }

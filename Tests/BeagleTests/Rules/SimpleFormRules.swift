@@ -12,22 +12,22 @@ import Testing
   }
 
   @Test func theNearestFormAroundTheOriginIsSubmitted() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: form("1", form("2", container(button("in", submit))), button("out", submit)))
-    try stage.press("in")
-    try stage.press("out")
-    #expect(stage.log == "submit2 submit1 ")
+    try harness.press("in")
+    try harness.press("out")
+    #expect(harness.log == "submit2 submit1 ")
   }
 
   @Test func theFormItselfMayBeTheOrigin() throws {
-    #expect(try Stage(playing: form("", also: on("onInit", submit))).log == "submit ")
+    #expect(try RuntimeHarness(playing: form("", also: on("onInit", submit))).log == "submit ")
   }
 
   @Test func outsideAFormNothingHappensAndThatIsLogged() throws {
-    var stage = try Stage(playing: form("", input("i")), button("go", submit, write("next")))
-    try stage.press("go")
-    #expect(stage.log == "next")
-    #expect(stage.hasLogged(.form(.submitNotFound(form: "simpleForm"))))
+    var harness = try RuntimeHarness(playing: form("", input("i")), button("go", submit, write("next")))
+    try harness.press("go")
+    #expect(harness.log == "next")
+    #expect(harness.hasLogged(.form(.submitNotFound(form: "simpleForm"))))
   }
 
   @Test(arguments: [
@@ -41,17 +41,17 @@ import Testing
     (#""error": "@{e}", "hidden": true"#, "invalid "),
   ])
   func anInputWithAnErrorMakesItInvalidShownOrNot(members: String, log: String) throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: form("", members.isEmpty ? input("i") : input("i", members), button("go", submit)),
       with: ["e": quoted("wrong"), "none": quoted("")])
-    try stage.press("go")
-    #expect(stage.log == log)
+    try harness.press("go")
+    #expect(harness.log == log)
   }
 
   @Test func withoutInputsItIsValid() throws {
-    var stage = try Stage(playing: form("", button("go", submit)))
-    try stage.press("go")
-    #expect(stage.log == "submit ")
+    var harness = try RuntimeHarness(playing: form("", button("go", submit)))
+    try harness.press("go")
+    #expect(harness.log == "submit ")
   }
 
   @Test func inputsOfNestedContainersFormsAndListCellsCount() throws {
@@ -62,100 +62,101 @@ import Testing
       element("touchable", "\"child\": \(bad)", on("onPress")),
     ]
     for inside in insides {
-      var stage = try Stage(playing: form("", inside, button("go", submit)), with: ["rows": rows("a")])
-      try stage.press("go")
-      #expect(stage.log == "invalid ", "\(inside)")
+      var harness = try RuntimeHarness(
+        playing: form("", inside, button("go", submit)), with: ["rows": rows("a")])
+      try harness.press("go")
+      #expect(harness.log == "invalid ", "\(inside)")
     }
   }
 
   @Test func anErrorReadsTheContextsOfItsOwnInput() throws {
     let row = input("i", #""error": "@{condition(eq(item.name, 'B'), 'b', '')}""#)
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: form("", list("l", of: "@{rows}", row), button("go", submit)),
       button("drop", setContext("rows", rows("a"))), with: ["rows": rows("a", "b")])
-    try stage.press("go")
-    try stage.press("drop")
-    try stage.press("go")
-    #expect(stage.log == "invalid submit ")
+    try harness.press("go")
+    try harness.press("drop")
+    try harness.press("go")
+    #expect(harness.log == "invalid submit ")
   }
 
   @Test func anInputOutsideTheFormDoesNotCount() throws {
-    var stage = try Stage(playing: input("i", #""error": "e""#), form("", button("go", submit)))
-    try stage.press("go")
-    #expect(stage.log == "submit ")
+    var harness = try RuntimeHarness(playing: input("i", #""error": "e""#), form("", button("go", submit)))
+    try harness.press("go")
+    #expect(harness.log == "submit ")
   }
 
   @Test func validityIsWhatItIsWhenTheActionRuns() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: form("", input("i", #""error": "@{e}""#), button("go", setContext("e", quoted("")), submit)),
       with: ["e": quoted("wrong")])
-    try stage.press("go")
-    #expect(stage.log == "submit ")
+    try harness.press("go")
+    #expect(harness.log == "submit ")
   }
 
   @Test func itsActionsReadWhatIsBetweenTheButtonAndTheForm() throws {
     let inside = container(button("go", submit), also: context("between", quoted("b")))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: element(
         "simpleForm", on("onSubmit", write("@{between}@{own}")), #""children": [\#(inside)]"#,
         context("own", quoted("o"))))
-    try stage.press("go")
-    #expect(stage.log == "bo")
+    try harness.press("go")
+    #expect(harness.log == "bo")
   }
 
   @Test func itsActionsReadTheEventThatSubmittedIt() throws {
     let field = input("i", on("onBlur", submit))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: element("simpleForm", on("onSubmit", write("@{onBlur.value}")), #""children": [\#(field)]"#))
-    try stage.focus("i")
-    try stage.type("t", into: "i")
-    try stage.blur("i")
-    #expect(stage.log == "t")
+    try harness.focus("i")
+    try harness.type("t", into: "i")
+    try harness.blur("i")
+    #expect(harness.log == "t")
   }
 
   @Test func theyRunBeforeTheActionAfterSubmitForm() throws {
-    var stage = try Stage(playing: form("", button("go", submit, write("after"))))
-    try stage.press("go")
-    #expect(stage.log == "submit after")
+    var harness = try RuntimeHarness(playing: form("", button("go", submit, write("after"))))
+    try harness.press("go")
+    #expect(harness.log == "submit after")
   }
 
   @Test func withoutActionsForItNothingRuns() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: element("simpleForm", #""children": [\#(button("go", submit, write("after")))]"#))
-    try stage.press("go")
-    #expect(stage.log == "after")
+    try harness.press("go")
+    #expect(harness.log == "after")
   }
 
   @Test func noValuesAreCollected() throws {
     let post = send("/join", #""method": "POST", "data": {"mail": "@{f.mail}"}"#)
     let field = input("i", on("onChange", setContext("f", quoted("@{onChange.value}"), path: "mail")))
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: element(
         "simpleForm", context("f", "{}"), on("onSubmit", post),
         #""children": [\#(field), \#(input("other")), \#(button("go", submit))]"#))
-    try stage.type("a@b", into: "i")
-    try stage.type("unseen", into: "other")
-    try stage.press("go")
-    #expect(stage.requests.first?.body?.text == #"{"mail":"a@b"}"#)
+    try harness.type("a@b", into: "i")
+    try harness.type("unseen", into: "other")
+    try harness.press("go")
+    #expect(harness.requests.first?.body?.text == #"{"mail":"a@b"}"#)
   }
 
   @Test func anApplicationsOwnInputTakesPartWithItsError() throws {
     struct Stars: ValidatedComponent, Decodable {
       var error: Bind<String>?
     }
-    var options = ReadingOptions()
-    options.vocabulary.register(component: Stars.self)
+    var options = DecodingOptions()
+    options.componentRegistry.register(component: Stars.self)
     let document = container(
       container(
         form(
           "", element("custom:stars", #""error": "@{e}""#), button("go", submit),
           button("mend", setContext("e", quoted("")))), also: context("e", quoted("none"))),
       also: context("log", quoted("")))
-    var stage = Stage()
-    stage.send(.open(.local(try ScreenDocument(reading: Array(document.utf8), options: options).screen)))
-    try stage.press("go")
-    try stage.press("mend")
-    try stage.press("go")
-    #expect(stage.log == "invalid submit ")
+    var harness = RuntimeHarness()
+    harness.send(.open(.local(try ScreenDocument(reading: Array(document.utf8), options: options).screen)))
+    try harness.press("go")
+    try harness.press("mend")
+    try harness.press("go")
+    #expect(harness.log == "invalid submit ")
   }
 }

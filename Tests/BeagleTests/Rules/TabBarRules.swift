@@ -2,14 +2,14 @@ import Beagle
 import Testing
 
 @Suite struct TabBarRules {
-  private func bar(current: String = #""@{tab}""#) throws -> Stage {
+  private func bar(current: String = #""@{tab}""#) throws -> RuntimeHarness {
     let log = setContext("log", #""@{log}@{onTabSelection}""#)
     let bar = element(
       "tabBar",
       #""id": "bar", "items": [{"title": "A"}, {"icon": "pic"}, {"title": "C", "icon": {"_beagleImagePath_": "local", "mobileId": "x"}}], "currentTab": \#(current), "onTabSelection": [\#(log)]"#
     )
     let buttons = ["0", "2", "3", "-1", "null"].map { button("go \($0)", setContext("tab", $0)) }
-    return try Stage(
+    return try RuntimeHarness(
       page("main", bar, text("@{log}"), buttons.joined(separator: ", "), also: context("tab", "0"))
         .inContext("log", #""""#))
   }
@@ -29,22 +29,22 @@ import Testing
   }
 
   @Test func aTapSelectsTheTabAndRunsOnTabSelectionWithItsNumberEachTime() throws {
-    var stage = try bar()
-    try stage.pressTitle("C")
-    #expect(stage.selectedTabs == ["C"])
-    try stage.pressTitle("C")
-    try stage.pressTitle("pic")
-    #expect(stage.texts == ["221"])
-    #expect(stage.selectedTabs == ["pic"])
+    var harness = try bar()
+    try harness.pressTitle("C")
+    #expect(harness.selectedTabs == ["C"])
+    try harness.pressTitle("C")
+    try harness.pressTitle("pic")
+    #expect(harness.texts == ["221"])
+    #expect(harness.selectedTabs == ["pic"])
   }
 
   @Test(arguments: [("go 2", "C"), ("go 0", "A"), ("go 3", "pic"), ("go -1", "pic"), ("go null", "pic")])
   func aContextSelectsATabThatThereIsAndRunsNothing(press: String, selected: String) throws {
-    var stage = try bar()
-    try stage.pressTitle("pic")
-    try stage.press(press)
-    #expect(stage.selectedTabs == [selected])
-    #expect(stage.texts == ["1"])
+    var harness = try bar()
+    try harness.pressTitle("pic")
+    try harness.press(press)
+    #expect(harness.selectedTabs == [selected])
+    #expect(harness.texts == ["1"])
   }
 
   @Test func itIsARowThatKeepsItsHeight() throws {

@@ -7,8 +7,8 @@ import Testing
       "touchable", #""id": "touch", "child": \#(child), "onPress": [\#(actions.joined(separator: ", "))]"#)
   }
 
-  private func stage(_ child: String, _ actions: String..., value: String = "0") throws -> Stage {
-    try Stage(
+  private func harness(_ child: String, _ actions: String..., value: String = "0") throws -> RuntimeHarness {
+    try RuntimeHarness(
       page(
         "main",
         element(
@@ -18,50 +18,50 @@ import Testing
   }
 
   @Test func aPressOnItOrAnywhereInsideIsForIt() throws {
-    var stage = try stage(
+    var harness = try harness(
       container(text("deep", also: #""id": "deep""#), also: #""id": "box""#),
       setContext("c", #""@{sum(c, 1)}""#))
-    for id in ["touch", "box", "deep"] { try stage.press(id) }
-    #expect(stage.texts == ["deep", "3"])
+    for id in ["touch", "box", "deep"] { try harness.press(id) }
+    #expect(harness.texts == ["deep", "3"])
   }
 
   @Test func whatIsPressableInsideComesFirstEvenWhereItIsDisabled() throws {
     let inner = container(
       button("on", setContext("c", #""inner""#)), button("off", also: #""enabled": false"#))
-    var stage = try stage(inner, setContext("c", #""outer""#))
-    try stage.press("on")
-    #expect(stage.texts == ["inner"])
-    try stage.press("off")
-    #expect(stage.texts == ["inner"])
+    var harness = try harness(inner, setContext("c", #""outer""#))
+    try harness.press("on")
+    #expect(harness.texts == ["inner"])
+    try harness.press("off")
+    #expect(harness.texts == ["inner"])
   }
 
   @Test func theChildsViewIsTheOriginOfItsActions() throws {
-    var stage = try stage(
+    var harness = try harness(
       container(text("x"), also: #""id": "child", \#(context("own", #""of the child""#))"#),
       setContext("c", #""@{own}""#))
-    try stage.press("touch")
-    #expect(stage.texts == ["x", "of the child"])
+    try harness.press("touch")
+    #expect(harness.texts == ["x", "of the child"])
   }
 
   @Test func recordsNameTheChild() throws {
-    var stage = try stage(
+    var harness = try harness(
       container(also: #""id": "child""#),
       action("setContext", #""contextId": "c", "value": 1, "analytics": true"#))
-    try stage.press("touch")
-    let record = try #require(stage.records.first).json
+    try harness.press("touch")
+    let record = try #require(harness.records.first).json
     #expect(record["component"]["id"] == "child")
     #expect(record["component"]["type"] == "beagle:container")
     #expect(record["event"] == "onPress")
   }
 
   @Test func itDrawsNothingOfItsOwn() throws {
-    let node = try stage(text("x")).scene.node("touch")
+    let node = try harness(text("x")).scene.node("touch")
     #expect(node?.content == .box && node?.decoration == nil)
     #expect(node?.interactions == .press)
   }
 
   @Test func withoutActionsAPressDoesNothing() throws {
-    var stage = try stage(text("x"))
-    #expect(try stage.press("touch").isEmpty)
+    var harness = try harness(text("x"))
+    #expect(try harness.press("touch").isEmpty)
   }
 }

@@ -25,15 +25,15 @@ import Testing
     }
   }
 
-  private func counting(_ document: String) throws -> (Stage, Counter) {
+  private func counting(_ document: String) throws -> (RuntimeHarness, Counter) {
     let counter = Counter()
     var builder = SceneBuilder(measurer: PointMeasurer(), width: 400)
     counter.register(in: &builder.operations)
-    var stage = Stage()
-    stage.runtime = Runtime(builder)
-    stage.send(.open(.local(try ScreenDocument(reading: Array(document.utf8)).screen)))
+    var harness = RuntimeHarness()
+    harness.runtime = Runtime(builder)
+    harness.send(.open(.local(try ScreenDocument(reading: Array(document.utf8)).screen)))
     _ = counter.take()
-    return (stage, counter)
+    return (harness, counter)
   }
 
   private func counted(_ names: [String]) -> String {
@@ -61,8 +61,8 @@ import Testing
           counted(names), button("go", setContext(id, value, path: rest.isEmpty ? nil : rest)),
           also: context("c", #"{"a": {"x": 0}, "b": 0}"#)),
         also: context("d", "0")), also: context("l", #"[{"n": 0}, 5]"#))
-    var (stage, counter) = try counting(document)
-    try stage.press("go")
+    var (harness, counter) = try counting(document)
+    try harness.press("go")
     #expect(counter.take() == evaluated)
   }
 
@@ -70,20 +70,20 @@ import Testing
     let document = container(
       counted(["global", "global.a", "global.b"]), button("all", setContext("global", #"{"a": 1, "b": 2}"#)),
       button("a", setContext("global", "5", path: "a")))
-    var (stage, counter) = try counting(document)
-    try stage.press("all")
+    var (harness, counter) = try counting(document)
+    try harness.press("all")
     #expect(counter.take() == ["global", "global.a", "global.b"])
-    try stage.press("a")
+    try harness.press("a")
     #expect(counter.take() == ["global", "global.a"])
-    stage.send(.setGlobal(7, at: ContextPath("b")))
+    harness.send(.setGlobal(7, at: ContextPath("b")))
     #expect(counter.take() == ["global", "global.b"])
-    #expect(stage.texts == [#"{"a":5,"b":7}"#, "5", "7"])
+    #expect(harness.texts == [#"{"a":5,"b":7}"#, "5", "7"])
   }
 
   @Test func aContextThatIsSetToWhatItIsIsToldAllTheSame() throws {
-    var (stage, counter) = try counting(
+    var (harness, counter) = try counting(
       container(counted(["c"]), button("go", setContext("c", "1")), also: context("c", "1")))
-    try stage.press("go")
+    try harness.press("go")
     #expect(counter.take() == ["c"])
   }
 
@@ -95,94 +95,94 @@ import Testing
           text, button("a", setContext("a", "2")), button("b", setContext("b", "true")),
           button("c", setContext("c", "5", path: "x")), button("other", setContext("c", "5", path: "y")),
           also: context("a", "1")), also: context("b", "false")), also: context("c", #"{"x": 3}"#))
-    var (stage, counter) = try counting(document)
+    var (harness, counter) = try counting(document)
     for (id, shown, evaluated) in [
       ("a", "2", ["t"]), ("b", "5", ["t"]), ("c", "7", ["t"]), ("other", "7", []),
     ] {
-      try stage.press(id)
-      #expect(stage.texts == [shown])
+      try harness.press(id)
+      #expect(harness.texts == [shown])
       #expect(counter.take() == evaluated)
     }
   }
 
   @Test func severalChangesOfOneEventAreWorkedOutOnce() throws {
-    var (stage, counter) = try counting(
+    var (harness, counter) = try counting(
       container(
         counted(["c"]), button("go", setContext("c", "1"), setContext("c", "2"), setContext("c", "3")),
         also: context("c", "0")))
-    try stage.press("go")
+    try harness.press("go")
     #expect(counter.take() == ["c"])
-    #expect(stage.texts == ["3"])
+    #expect(harness.texts == ["3"])
   }
 
   @Test func whatActionsReadIsNotFollowed() throws {
-    var (stage, counter) = try counting(
+    var (harness, counter) = try counting(
       container(
         container(
           counted(["d"]), button("go", setContext("d", quoted("@{count('action', c)}"))),
           button("set", setContext("c", "5")), also: context("d", "0")), also: context("c", "1")))
-    try stage.press("go")
+    try harness.press("go")
     #expect(counter.take() == ["action", "d"])
-    try stage.press("set")
+    try harness.press("set")
     #expect(counter.take() == [])
-    #expect(stage.texts == ["1"])
+    #expect(harness.texts == ["1"])
   }
 
   @Test func anInnerContextOfTheNameIsFollowedInPlaceOfTheOuterOne() throws {
     let inner = container(
       text("@{count('inner', c)}"), button("in", setContext("c", "2")), also: context("c", "1"))
-    var (stage, counter) = try counting(
+    var (harness, counter) = try counting(
       container(
         inner, text("@{count('outer', c)}"), button("out", setContext("c", "3")), also: context("c", "0")))
-    try stage.press("in")
+    try harness.press("in")
     #expect(counter.take() == ["inner"])
-    try stage.press("out")
+    try harness.press("out")
     #expect(counter.take() == ["outer"])
   }
 
   @Test func ofAListOnlyTheItemThatChangedIsWorkedOutAgain() throws {
     let row = container(
       text("@{count(item.id, item.name)}"), button("set", setContext("item", quoted("new"), path: "name")))
-    var (stage, counter) = try counting(
+    var (harness, counter) = try counting(
       container(
         list("l", of: "@{rows}", row), button("one", setContext("rows", quoted("two"), path: "[1].name")),
         also: context("rows", rows("a", "b", "c"))))
-    try stage.press("set:c")
+    try harness.press("set:c")
     #expect(counter.take() == ["c"])
-    try stage.press("one")
+    try harness.press("one")
     #expect(counter.take() == ["b"])
-    #expect(stage.texts == ["A", "two", "new"])
+    #expect(harness.texts == ["A", "two", "new"])
   }
 
   @Test func whatWasRemovedIsNotEvaluatedAnyMore() throws {
-    var (stage, counter) = try counting(
+    var (harness, counter) = try counting(
       container(
         element("container", #""id": "box", "children": [\#(counted(["c"]))]"#),
         button("drop", addChildren("box", "[]", mode: "REPLACE")), button("set", setContext("c", "1")),
         also: context("c", "0")))
-    try stage.press("drop")
-    try stage.press("set")
+    try harness.press("drop")
+    try harness.press("set")
     #expect(counter.take() == [])
   }
 
   @Test func aNodeKeepsItsIdentityThroughItsUpdates() throws {
-    var stage = try Stage(
+    var harness = try RuntimeHarness(
       playing: text("@{c}", also: #""id": "t""#), button("go", setContext("c", "1")), with: ["c": "0"])
-    let node = try stage.node("t")
-    try stage.press("go")
-    #expect(try stage.node("t") == node)
-    #expect(stage.texts == ["1"])
+    let node = try harness.node("t")
+    try harness.press("go")
+    #expect(try harness.node("t") == node)
+    #expect(harness.texts == ["1"])
   }
 
   @Test func aCoveredScreenIsUpToDateWhenItIsSeenAgain() throws {
     let next = container(button("set", setContext("global", "1")), button("back", action("popView")))
-    var (stage, counter) = try counting(
+    var (harness, counter) = try counting(
       container(text("@{count('below', global)}"), button("go", push(next))))
-    try stage.press("go")
-    try stage.press("set")
+    try harness.press("go")
+    try harness.press("set")
     #expect(counter.take() == [])
-    try stage.press("back")
+    try harness.press("back")
     #expect(counter.take() == ["below"])
-    #expect(stage.texts == ["1"])
+    #expect(harness.texts == ["1"])
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @Suite struct WebViewRules {
   private let web = element("webView", #""id": "web", "url": "@{url}""#)
 
-  private func stage() throws -> Stage {
-    try Stage(
+  private func harness() throws -> RuntimeHarness {
+    try RuntimeHarness(
       page(
         "main", container(web, also: #""id": "box""#), button("go", setContext("url", #""/next""#)),
         button("drop", action("addChildren", #""componentId": "box", "value": [], "mode": "REPLACE""#)),
@@ -13,54 +13,54 @@ import Testing
   }
 
   @Test func itsURLIsEvaluatedAndNotJoinedToAnything() throws {
-    var stage = try stage()
-    #expect(try stage.scene.node("web")?.content == .webView(url: "/page"))
-    try stage.press("go")
-    #expect(try stage.scene.node("web")?.content == .webView(url: "/next"))
-    #expect(stage.sent.isEmpty)
+    var harness = try harness()
+    #expect(try harness.scene.node("web")?.content == .webView(url: "/page"))
+    try harness.press("go")
+    #expect(try harness.scene.node("web")?.content == .webView(url: "/next"))
+    #expect(harness.sent.isEmpty)
   }
 
   @Test func oneThatFailsIsAnErrorThatCanBeTriedAgain() throws {
-    var stage = try stage()
-    stage.send(.webViewFailed(try stage.node("web"), RequestFailure("no such host")))
-    #expect(stage.stateNames == ["error(webView)"])
-    let error = try #require(stage.runtime.errors.first)
+    var harness = try harness()
+    harness.send(.webViewFailed(try harness.node("web"), RequestFailure("no such host")))
+    #expect(harness.stateNames == ["error(webView)"])
+    let error = try #require(harness.runtime.errors.first)
     #expect(error.kind == .webView && error.path == "/page" && error.failure.message == "no such host")
-    let effects = stage.send(.retry)
+    let effects = harness.send(.retry)
     let reloaded = effects.compactMap { if case .reload(let node) = $0 { node } else { nil } }
-    #expect(reloaded == [try stage.node("web")])
-    #expect(stage.runtime.errors.isEmpty)
+    #expect(reloaded == [try harness.node("web")])
+    #expect(harness.runtime.errors.isEmpty)
   }
 
   @Test func oneThatFailsAgainAndAgainIsOneError() throws {
-    var stage = try stage()
+    var harness = try harness()
     for reason in ["first", "second"] {
-      stage.send(.webViewFailed(try stage.node("web"), RequestFailure(reason)))
+      harness.send(.webViewFailed(try harness.node("web"), RequestFailure(reason)))
     }
-    #expect(stage.runtime.errors.map(\.failure.message) == ["second"])
+    #expect(harness.runtime.errors.map(\.failure.message) == ["second"])
   }
 
   @Test func oneBelowTheVisibleScreenIsAnErrorOfItsOwnScreen() throws {
-    var stage = try stage()
-    let node = try stage.node("web")
-    try stage.press("away")
-    stage.send(.webViewFailed(node, RequestFailure("late")))
-    #expect(stage.runtime.errors.isEmpty)
-    stage.send(.back)
-    #expect(stage.runtime.errors.map(\.kind) == [.webView])
+    var harness = try harness()
+    let node = try harness.node("web")
+    try harness.press("away")
+    harness.send(.webViewFailed(node, RequestFailure("late")))
+    #expect(harness.runtime.errors.isEmpty)
+    harness.send(.back)
+    #expect(harness.runtime.errors.map(\.kind) == [.webView])
   }
 
   @Test func oneThatIsGoneNeitherFailsNorIsLoadedAgain() throws {
-    var stage = try stage()
-    let node = try stage.node("web")
-    stage.send(.webViewFailed(node, RequestFailure("x")))
-    try stage.press("drop")
-    #expect(stage.send(.retry).isEmpty)
-    #expect(stage.send(.webViewFailed(node, RequestFailure("x"))).isEmpty)
+    var harness = try harness()
+    let node = try harness.node("web")
+    harness.send(.webViewFailed(node, RequestFailure("x")))
+    try harness.press("drop")
+    #expect(harness.send(.retry).isEmpty)
+    #expect(harness.send(.webViewFailed(node, RequestFailure("x"))).isEmpty)
   }
 
   @Test func onlyAWebViewFailsLikeThat() throws {
-    var stage = try stage()
-    #expect(stage.send(.webViewFailed(try stage.node("box"), RequestFailure("x"))).isEmpty)
+    var harness = try harness()
+    #expect(harness.send(.webViewFailed(try harness.node("box"), RequestFailure("x"))).isEmpty)
   }
 }

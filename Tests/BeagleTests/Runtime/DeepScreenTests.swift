@@ -9,10 +9,10 @@ import Testing
     let screen = try ScreenDocument(reading: Array(deep.utf8)).screen
     let texts: [String] = await withCheckedContinuation { continuation in
       let thread = Thread {
-        var stage = Stage()
-        stage.send(.open(.local(screen)))
-        stage.send(.resize(width: 300, height: nil))
-        continuation.resume(returning: stage.texts)
+        var harness = RuntimeHarness()
+        harness.send(.open(.local(screen)))
+        harness.send(.resize(width: 300, height: nil))
+        continuation.resume(returning: harness.texts)
       }
       thread.stackSize = 2 << 20
       thread.start()

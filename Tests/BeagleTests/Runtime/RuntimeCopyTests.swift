@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: 0..<4)
   func copiesThatAreHandledOnSeveralThreadsGiveWhatOneGivesAlone(seed: UInt64) throws {
     var random = RandomScreen(seed: seed)
-    var first = Stage()
+    var first = RuntimeHarness()
     first.send(.open(.local(random.screen())))
     let start = first
     let stories = (0..<4).map { number in random.scaled(by: number) }
@@ -26,24 +26,24 @@ import Testing
   }
 
   /// The last scene of a story of events.
-  private static func outcome(of random: RandomScreen, from start: Stage) -> [UInt8] {
-    var (stage, random) = (start, random)
+  private static func outcome(of random: RandomScreen, from start: RuntimeHarness) -> [UInt8] {
+    var (harness, random) = (start, random)
     for _ in 0..<12 {
-      guard let scene = stage.runtime.scene, scene.nodes.count < 400 else { break }
-      stage.send(random.event(in: scene))
+      guard let scene = harness.runtime.scene, scene.nodes.count < 400 else { break }
+      harness.send(random.event(in: scene))
     }
-    return stage.runtime.scene?.json() ?? []
+    return harness.runtime.scene?.json() ?? []
   }
 
   /// What copies of a runtime have in common: scopes, which are decided when a part is made, and parts of the document and
   /// of values, which are copied before they are written to.
   @Test func copiesShareNoObjectThatChanges() throws {
     var random = RandomScreen(seed: 3)
-    var stage = Stage()
-    stage.send(.open(.local(random.screen())))
-    for _ in 0..<6 { stage.send(random.event(in: try stage.scene)) }
+    var harness = RuntimeHarness()
+    harness.send(.open(.local(random.screen())))
+    for _ in 0..<6 { harness.send(random.event(in: try harness.scene)) }
     var found: Set<String> = []
-    objects(in: stage.runtime, &found)
+    objects(in: harness.runtime, &found)
     #expect(found == ["ScopeFrame", "Storage", "StyleTable", "MemberTable", "TemplateStorage"])
   }
 

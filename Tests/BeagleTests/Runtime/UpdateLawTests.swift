@@ -9,15 +9,15 @@ import Testing
   func anUpdatedSceneEqualsOneBuiltFromTheStart(batch: Int) throws {
     for seed in batch * 4..<(batch + 1) * 4 {
       var random = RandomScreen(seed: UInt64(seed))
-      var stage = Stage()
-      stage.send(.open(.local(random.screen())))
+      var harness = RuntimeHarness()
+      harness.send(.open(.local(random.screen())))
       for step in 0..<8 {
-        let scene = try stage.scene
+        let scene = try harness.scene
         if scene.nodes.count > 400 { break }
         let event = random.event(in: scene)
-        stage.send(event)
-        let updated = try stage.scene.json()
-        let fresh = try #require(stage.runtime.sceneFromScratch()).json()
+        harness.send(event)
+        let updated = try harness.scene.json()
+        let fresh = try #require(harness.runtime.sceneFromScratch()).json()
         guard updated != fresh else { continue }
         Issue.record("seed \(seed), step \(step), \(event)\n\(difference(updated, fresh))")
         return
@@ -28,10 +28,10 @@ import Testing
   @Test func theSameEventsGiveTheSameEffectsAndScenes() throws {
     func run() throws -> (effects: String, scene: [UInt8]) {
       var random = RandomScreen(seed: 7)
-      var stage = Stage()
-      stage.send(.open(.local(random.screen())))
-      for _ in 0..<6 { stage.send(random.event(in: try stage.scene)) }
-      return ("\(stage.effects)", try stage.scene.json())
+      var harness = RuntimeHarness()
+      harness.send(.open(.local(random.screen())))
+      for _ in 0..<6 { harness.send(random.event(in: try harness.scene)) }
+      return ("\(harness.effects)", try harness.scene.json())
     }
     let (first, second) = (try run(), try run())
     #expect(first.effects == second.effects)

@@ -11,7 +11,7 @@ package struct ScaffoldServerArguments: Equatable {
     package let message: String
 
     /// What was typed is quoted without what would act on a terminal.
-    init(message: String) { self.message = message.harmless }
+    init(message: String) { self.message = message.controlsEscaped }
   }
 
   /// Takes `--port 8080` and `--port=8080` alike.

@@ -31,7 +31,7 @@ struct EventLoop {
     defer { for descriptor in connections.keys { Platform.close(descriptor) } }
     while true {
       var entries = interests()
-      let ready = Platform.wait(&entries, milliseconds: patience())
+      let ready = Platform.wait(&entries, milliseconds: timeout())
       let now = ContinuousClock.now
       if ready > 0 {
         if entries[0].revents != 0 { return }
@@ -55,7 +55,7 @@ struct EventLoop {
   }
 
   /// Milliseconds until the next deadline, -1 when there is none.
-  private func patience() -> Int32 {
+  private func timeout() -> Int32 {
     var next = acceptsFrom
     for connection in connections.values {
       next = min(next ?? connection.nextInstant, connection.nextInstant)

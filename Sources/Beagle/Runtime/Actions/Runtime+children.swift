@@ -42,7 +42,7 @@ extension Runtime {
     for value in values {
       do throws(DocumentError) {
         components.append(
-          try Component.read(JSONWriter.bytes(of: value), options: readingOptions).component)
+          try Component.read(JSONWriter.bytes(of: value), options: decodingOptions).component)
       } catch {
         throw UnreadableChildren(reason: "\(error)")
       }
@@ -51,7 +51,7 @@ extension Runtime {
   }
 
   /// How what documents hold as data is read.
-  var readingOptions: ReadingOptions { ReadingOptions(vocabulary: vocabulary) }
+  var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
 }
 
 extension DynamicObject {

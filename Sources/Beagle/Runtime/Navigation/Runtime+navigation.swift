@@ -18,7 +18,7 @@ extension Runtime {
     case .text(let text):
       do throws(DocumentError) {
         return open(
-          try ScreenDocument(reading: Array(text.utf8), options: readingOptions).screen, .text,
+          try ScreenDocument(reading: Array(text.utf8), options: decodingOptions).screen, .text,
           .resetApplication(controllerID: nil), nil)
       } catch {
         let view = openEmpty(.text)

@@ -34,5 +34,5 @@ public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible
     self.body = body
   }
 
-  public var description: String { message.harmless }
+  public var description: String { message.controlsEscaped }
 }

@@ -1,36 +1,36 @@
 import BeagleSchema
 
-/// What the application's theme adds to the looks of nodes.
+/// Applies the application's theme to nodes.
 extension NodeResolver {
   /// Applies what the theme says for the component's `styleId`, as far as the component's own style says nothing.
   func applyTheme(to resolved: inout ResolvedNode, _ component: Component, _ role: LiveNode.Role) {
     guard let id = component.styleId(of: role) else { return }
     resolved.scene.styleId = id
-    guard let look = builder.measurer.look(named: id) else { return }
+    guard let themeStyle = builder.measurer.themeStyle(named: id) else { return }
     switch resolved.scene.content {
     case .text(let text, let alignment, nil):
-      resolved.scene.content = .text(text, alignment: alignment, color: look.textColor)
+      resolved.scene.content = .text(text, alignment: alignment, color: themeStyle.textColor)
     case .button(let title, let isEnabled, false):
-      resolved.scene.content = .button(title: title, isEnabled: isEnabled, hasBox: look.drawsBox)
+      resolved.scene.content = .button(title: title, isEnabled: isEnabled, hasBox: themeStyle.drawsBox)
     case .textInput(var input) where !input.hasBox:
-      input.hasBox = look.drawsBox
+      input.hasBox = themeStyle.drawsBox
       resolved.scene.content = .textInput(input)
     // The bar around them has its background and border.
     case .navigationTitle, .navigationItem, .tab: return
     default: break
     }
-    decorate(&resolved, as: look, over: role == .component ? component.style : nil)
+    decorate(&resolved, with: themeStyle, below: role == .component ? component.style : nil)
   }
 
-  private func decorate(_ resolved: inout ResolvedNode, as look: Look, over style: Style?) {
+  private func decorate(_ resolved: inout ResolvedNode, with themeStyle: ThemeStyle, below style: Style?) {
     var decoration = resolved.scene.decoration ?? SceneDecoration()
-    if decoration.background == nil { decoration.background = look.backgroundColor }
-    if decoration.borderColor == nil { decoration.borderColor = look.borderColor }
-    if style?.borderWidth == nil, let width = look.borderWidth {
+    if decoration.background == nil { decoration.background = themeStyle.backgroundColor }
+    if decoration.borderColor == nil { decoration.borderColor = themeStyle.borderColor }
+    if style?.borderWidth == nil, let width = themeStyle.borderWidth {
       decoration.borderWidth = Float(max(0, width))
       resolved.style.border = builder.measurer.borderInsets(width: Double(decoration.borderWidth))
     }
-    if style?.cornerRadius == nil, let radius = look.cornerRadius.map({ Float($0) }) {
+    if style?.cornerRadius == nil, let radius = themeStyle.cornerRadius.map({ Float($0) }) {
       decoration.cornerRadii = SceneDecoration.CornerRadii(
         topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
     }
@@ -39,7 +39,7 @@ extension NodeResolver {
 }
 
 extension Component {
-  /// The name of its look. Nodes that are drawn for the component have the same.
+  /// The name of the node's theme style: the component's own, also for the nodes that are drawn as its parts.
   fileprivate func styleId(of role: LiveNode.Role) -> String? {
     switch (role, self) {
     case (.component, .container(let container)): container.styleId

@@ -6,7 +6,7 @@ struct FeatureParser {
   private(set) var scenarios: [Scenario] = []
 
   /// What holds for the scenarios that follow: of the feature, and then of a rule.
-  struct Surroundings {
+  struct Enclosing {
     var rule: String?
     var tags: [String]
     var background: [Scenario.Step] = []
@@ -25,14 +25,14 @@ struct FeatureParser {
     guard case .header(.feature, _, let name) = current.kind else { throw expected("\"Feature:\"") }
     advance()
     skipDescription()
-    var surroundings = Surroundings(rule: nil, tags: tags)
-    try scenarios(in: &surroundings, named: "Feature")
+    var enclosing = Enclosing(rule: nil, tags: tags)
+    try scenarios(in: &enclosing, named: "Feature")
     while true {
       let tags = try self.tags()
       guard case .header(.rule, _, let rule) = current.kind else { break }
       advance()
       skipDescription()
-      var inner = surroundings
+      var inner = enclosing
       inner.rule = rule
       inner.tags += tags
       try scenarios(in: &inner, named: "Rule")
@@ -48,7 +48,7 @@ struct FeatureParser {
 
   /// Everything up to the next rule or the end.
   private mutating func scenarios(
-    in surroundings: inout Surroundings, named block: String
+    in enclosing: inout Enclosing, named block: String
   ) throws(GherkinError) {
     var isFirst = true
     while true {
@@ -61,9 +61,9 @@ struct FeatureParser {
         }
         advance()
         skipDescription()
-        surroundings.background += try steps()
+        enclosing.background += try steps()
       case .header(.scenario, let keyword, let name), .header(.outline, let keyword, let name):
-        try scenario(keyword, name, tags: tags, in: surroundings)
+        try scenario(keyword, name, tags: tags, in: enclosing)
       case .header(.rule, _, _):
         // Its tags belong to it.
         place = start
@@ -78,7 +78,7 @@ struct FeatureParser {
   }
 
   private mutating func scenario(
-    _ keyword: String, _ name: String, tags: [String], in surroundings: Surroundings
+    _ keyword: String, _ name: String, tags: [String], in enclosing: Enclosing
   ) throws(GherkinError) {
     let header = current
     advance()
@@ -90,15 +90,15 @@ struct FeatureParser {
     }
     var examples: [Examples] = []
     while let next = try examplesBlock() { examples.append(next) }
-    let all = surroundings.tags + tags
+    let all = enclosing.tags + tags
     guard !examples.isEmpty else {
       if case .header(.outline, _, _) = header.kind {
         throw error("the \(keyword) has no Examples: expected \"Examples:\" with a table", at: current)
       }
       return try add(
         Scenario(
-          name: name, rule: surroundings.rule, tags: all, line: header.number,
-          steps: surroundings.background + steps))
+          name: name, rule: enclosing.rule, tags: all, line: header.number,
+          steps: enclosing.background + steps))
     }
     for examples in examples {
       for row in examples.rows {
@@ -116,8 +116,8 @@ struct FeatureParser {
         }
         try add(
           Scenario(
-            name: values.title(name), rule: surroundings.rule, tags: all + examples.tags, line: row.line,
-            steps: surroundings.background + filled))
+            name: values.title(name), rule: enclosing.rule, tags: all + examples.tags, line: row.line,
+            steps: enclosing.background + filled))
       }
     }
   }

@@ -42,7 +42,7 @@ extension String {
   /// With what XML has no place for, and what would act on a terminal that the report is printed to, as marks.
   fileprivate var xmlText: String {
     var text = ""
-    for scalar in marked.unicodeScalars {
+    for scalar in controlsReplaced.unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"

@@ -85,6 +85,6 @@ public struct FlowFailure: Error, Sendable, Equatable, Codable, CustomStringConv
 
   public var description: String {
     let head = "\(file):\(line): " + (step.map { "\($0)\n" } ?? "")
-    return (head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")).marked
+    return (head + message + (evidence.isEmpty ? "" : "\n\n\(evidence)")).controlsReplaced
   }
 }

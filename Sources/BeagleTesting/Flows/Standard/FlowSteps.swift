@@ -16,7 +16,7 @@ extension StepTable where World == AppDriver {
     steps.section = "Requests"
     steps.defineRequests()
     steps.section = "Around the screen"
-    steps.defineSurroundings()
+    steps.defineEnvironment()
     steps.section = "Your own"
     return steps
   }

@@ -1,7 +1,7 @@
 public import BeagleJSON
 
 /// How a document is read.
-public struct ReadingOptions: Sendable {
+public struct DecodingOptions: Sendable {
   /// How deep and how large a document may be.
   public var limits = JSONLimits()
 
@@ -11,10 +11,10 @@ public struct ReadingOptions: Sendable {
 
   /// Whether properties that a type does not have, and keys that are written twice, are noted. Beagle skips the
   /// former without a word and takes the last of the latter, as reading does by default.
-  public var notesStrayKeys = false
+  public var reportsUnknownKeys = false
 
   /// The application's own components and actions. At first there are none.
-  public var vocabulary = Vocabulary()
+  public var componentRegistry = ComponentRegistry()
 
   /// The codes of diagnostics that are not kept.
   package var disabledCodes: Set<String> = []
@@ -23,9 +23,9 @@ public struct ReadingOptions: Sendable {
   public init() {}
 
   /// As much as can be said about a document: stray keys, too, and up to 10,000 findings.
-  public static var thorough: ReadingOptions {
-    var options = ReadingOptions()
-    options.notesStrayKeys = true
+  public static var thorough: DecodingOptions {
+    var options = DecodingOptions()
+    options.reportsUnknownKeys = true
     options.diagnosticLimit = 10_000
     return options
   }

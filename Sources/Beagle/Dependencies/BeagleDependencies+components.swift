@@ -10,10 +10,10 @@ public import BeagleSchema
 /// dependencies.register(operation: initial)
 /// ```
 extension BeagleDependencies {
-  /// All that are registered. What is fetched later is read with it.
-  public var vocabulary: Vocabulary {
-    get { lock.withLock { chosenVocabulary } }
-    set { lock.withLock { chosenVocabulary = newValue } }
+  /// The registered components and actions. Documents that are fetched later are decoded with them.
+  public var componentRegistry: ComponentRegistry {
+    get { lock.withLock { chosenRegistry } }
+    set { lock.withLock { chosenRegistry = newValue } }
   }
 
   /// Registers a component. One that has the name already is replaced.
@@ -24,7 +24,7 @@ extension BeagleDependencies {
   public func register<Value: ServerDrivenComponent & Decodable>(
     component type: Value.Type, named name: String? = nil
   ) {
-    lock.withLock { chosenVocabulary.register(component: type, named: name) }
+    lock.withLock { chosenRegistry.register(component: type, named: name) }
   }
 
   /// Registers an action. One that has the name already is replaced.
@@ -35,7 +35,7 @@ extension BeagleDependencies {
   public func register<Value: ServerDrivenAction & Decodable>(
     action type: Value.Type, named name: String? = nil
   ) {
-    lock.withLock { chosenVocabulary.register(action: type, named: name) }
+    lock.withLock { chosenRegistry.register(action: type, named: name) }
   }
 
   /// Registers an operation of expressions. One that has the name already is replaced, a built-in one included.
@@ -54,13 +54,13 @@ extension BeagleDependencies {
   }
 
   /// How fetched documents are read.
-  var readingOptions: ReadingOptions { ReadingOptions(vocabulary: vocabulary) }
+  var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
 }
 
-extension ReadingOptions {
-  /// Plain reading of documents with these components and actions.
-  init(vocabulary: Vocabulary) {
+extension DecodingOptions {
+  /// Options for decoding documents with these components and actions.
+  init(componentRegistry: ComponentRegistry) {
     self.init()
-    self.vocabulary = vocabulary
+    self.componentRegistry = componentRegistry
   }
 }

@@ -4,7 +4,7 @@ import ScaffoldServer
 import Testing
 
 /// The samples of the page about themes and images. What stands between `sample` and `end` is on it word for word.
-@MainActor @Suite struct LookSamples {
+@MainActor @Suite struct ThemeStyleSamples {
   @Test func aThemeSaysWhatNamesMean() throws {
     let screen = Screen(
       child: Container {
@@ -13,8 +13,8 @@ import Testing
       }.component)
     // sample
     var theme = Theme.dark
-    theme.looks["price"] = Look(textColor: Color("#E3C26F"), isBold: true)
-    theme.looks["button.primary"] = Look(
+    theme.styles["price"] = ThemeStyle(textColor: Color("#E3C26F"), isBold: true)
+    theme.styles["button.primary"] = ThemeStyle(
       textColor: Color("#FFF"), backgroundColor: Color("#508A78"), disabledColor: Color("#C9D6D0"))
 
     let renderer = TerminalRenderer(theme: theme)
@@ -26,10 +26,10 @@ import Testing
   }
 
   @Test func theThemeFileOnThePageIsOne() throws {
-    let page = try Repository.text("Sources/Beagle/Beagle.docc/LooksAndImages.md")
+    let page = try Repository.text("Sources/Beagle/Beagle.docc/ThemesAndImages.md")
     let json = try #require(Repository.blocks("json", in: page).first)
     let file = try ThemeFile(reading: Array(json.utf8))
-    #expect(file.dark.looks["price"] == Look(textColor: Color("#E3C26F"), isBold: true))
+    #expect(file.dark.styles["price"] == ThemeStyle(textColor: Color("#E3C26F"), isBold: true))
   }
 
   @Test func imagesAreMeasuredWhenTheirPicturesHaveCome() async throws {
@@ -46,13 +46,13 @@ import Testing
     let fetcher = ComponentFetcher(dependencies: dependencies)
     var renderer = TerminalRenderer()
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
-    var settled = await fetcher.settle(screen, with: builder)
+    var loaded = await fetcher.load(screen, with: builder)
 
-    renderer.pictures = await PictureLoader(dependencies: dependencies).pictures(of: settled.scene).table
-    settled.measureImages(with: renderer.measurer)
-    let cells = try renderer.cells(of: settled.scene)
+    renderer.pictures = await PictureLoader(dependencies: dependencies).pictures(of: loaded.scene).table
+    loaded.measureImages(with: renderer.measurer)
+    let cells = try renderer.cells(of: loaded.scene)
     // end
-    #expect(settled.scene.nodes.last?.frame == LayoutRect(x: 0, y: 0, width: 64, height: 64))
+    #expect(loaded.scene.nodes.last?.frame == LayoutRect(x: 0, y: 0, width: 64, height: 64))
     #expect(cells.height == 4 && cells.text(x: 3, y: 1) == "▀")
   }
 }

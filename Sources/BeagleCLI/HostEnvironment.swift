@@ -3,7 +3,7 @@ import BeagleTerminal
 import Foundation
 
 /// What a run is given by the system, as values, so that tests can give their own.
-struct Surroundings: Sendable {
+struct HostEnvironment: Sendable {
   var environment: [String: String]
   /// Whether standard output is a terminal.
   var isTerminal: Bool
@@ -26,7 +26,7 @@ struct Surroundings: Sendable {
   var hasNoColor: Bool { environment["NO_COLOR"].map { !$0.isEmpty } ?? false }
 
   /// Those whose messages give no commands to a build service.
-  var guardingMessages: Surroundings {
+  var guardingMessages: HostEnvironment {
     var copy = self
     copy.say = { [say] in say(BuildLog.guarded($0)) }
     return copy
@@ -36,9 +36,9 @@ struct Surroundings: Sendable {
   var columns: Int { capabilities.columns ?? terminalColumns ?? 80 }
 }
 
-extension Surroundings {
+extension HostEnvironment {
   /// Those of this process.
-  static var process: Surroundings {
+  static var process: HostEnvironment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var size = winsize()
     let hasSize = isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -47,7 +47,7 @@ extension Surroundings {
       pixels = LayoutSize(
         width: Float(size.ws_xpixel / size.ws_col), height: Float(size.ws_ypixel / size.ws_row))
     }
-    return Surroundings(
+    return HostEnvironment(
       environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
       terminalColumns: hasSize ? Int(size.ws_col) : nil, cellPixels: pixels,
       program: Bundle.main.executablePath,

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 /// A runtime with what a test asks of it, and all the effects so far.
-struct Stage {
+struct RuntimeHarness {
   var runtime: Runtime
   private(set) var effects: [Effect] = []
 

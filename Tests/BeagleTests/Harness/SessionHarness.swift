@@ -6,7 +6,7 @@ import Testing
 
 /// A session over a client that answers from a table, with all it logs.
 @MainActor
-struct SessionStage {
+struct SessionHarness {
   let session: BeagleSession
   let client: StubNetworkClient
   private let logger = LogBook()
@@ -28,8 +28,8 @@ struct SessionStage {
 
   /// Opens the screen of a document, which may have what the application registered.
   func open(_ json: String) throws {
-    var options = ReadingOptions()
-    options.vocabulary = session.dependencies.vocabulary
+    var options = DecodingOptions()
+    options.componentRegistry = session.dependencies.componentRegistry
     session.send(.open(.local(try ScreenDocument(reading: Array(json.utf8), options: options).screen)))
   }
 

@@ -3,17 +3,17 @@ import BeagleJSON
 /// The components and actions that documents may name besides the built-in ones.
 ///
 /// ```swift
-/// var options = ReadingOptions()
-/// options.vocabulary.register(component: Chart.self)
-/// options.vocabulary.register(action: Share.self, named: "shareLink")
+/// var options = DecodingOptions()
+/// options.componentRegistry.register(component: Chart.self)
+/// options.componentRegistry.register(action: Share.self, named: "shareLink")
 /// let document = try ScreenDocument(reading: bytes, options: options)
 /// ```
 ///
 /// A document names a registered type `custom:` and its name, in any letter case.
-public struct Vocabulary: Sendable {
+public struct ComponentRegistry: Sendable {
   private struct Entry<Value: Sendable>: Sendable {
     let name: String
-    let read: @Sendable (CustomReading) throws(DocumentError) -> Value
+    let read: @Sendable (CustomDecodingSession) throws(DocumentError) -> Value
   }
 
   private var components: [String: Entry<any ServerDrivenComponent>] = [:]
@@ -32,7 +32,7 @@ public struct Vocabulary: Sendable {
     component type: Value.Type, named name: String? = nil
   ) {
     let entry = Entry<any ServerDrivenComponent>(name: "custom:\(name ?? Value.defaultName)") {
-      (reading) throws(DocumentError) in try reading.value(Value.self)
+      (decoding) throws(DocumentError) in try decoding.value(Value.self)
     }
     components[entry.name.lowercased()] = entry
   }
@@ -47,7 +47,7 @@ public struct Vocabulary: Sendable {
     action type: Value.Type, named name: String? = nil
   ) {
     let entry = Entry<any ServerDrivenAction>(name: "custom:\(name ?? Value.defaultName)") {
-      (reading) throws(DocumentError) in try reading.value(Value.self)
+      (decoding) throws(DocumentError) in try decoding.value(Value.self)
     }
     actions[entry.name.lowercased()] = entry
   }
@@ -60,13 +60,13 @@ public struct Vocabulary: Sendable {
 
   func component(
     named name: String
-  ) -> (@Sendable (CustomReading) throws(DocumentError) -> any ServerDrivenComponent)? {
+  ) -> (@Sendable (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenComponent)? {
     components.isEmpty ? nil : components[name.lowercased()]?.read
   }
 
   func action(
     named name: String
-  ) -> (@Sendable (CustomReading) throws(DocumentError) -> any ServerDrivenAction)? {
+  ) -> (@Sendable (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenAction)? {
     actions.isEmpty ? nil : actions[name.lowercased()]?.read
   }
 }

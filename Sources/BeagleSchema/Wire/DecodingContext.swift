@@ -2,13 +2,13 @@ import BeagleJSON
 
 /// The state of reading one document: its options, and what was noticed so far.
 ///
-/// The value is a pointer to a struct on the stack of ``withReading(of:_:_:)``, the only function that creates one. It is
+/// The value is a pointer to a struct on the stack of ``withDecodingContext(of:_:_:)``, the only function that creates one. It is
 /// passed down by value, so that decoding retains and releases nothing, and must not outlive that function.
-package struct Reading {
+package struct DecodingContext {
   private struct State {
-    let options: ReadingOptions
-    let notesStrayKeys: Bool
-    var goesOn: Bool
+    let options: DecodingOptions
+    let reportsUnknownKeys: Bool
+    var collectsErrors: Bool
     var findings: [Finding] = []
     /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
     var errorCount = 0
@@ -35,32 +35,33 @@ package struct Reading {
   private let state: UnsafeMutablePointer<State>
 
   /// Whether keys that no property has are to be noted.
-  var notesStrayKeys: Bool {
-    @inline(__always) get { state.pointee.notesStrayKeys }
+  var reportsUnknownKeys: Bool {
+    @inline(__always) get { state.pointee.reportsUnknownKeys }
   }
 
   /// Whether a fault that makes the document unusable is noted like others and the reading goes on.
-  var goesOn: Bool {
-    @inline(__always) get { state.pointee.goesOn }
+  var collectsErrors: Bool {
+    @inline(__always) get { state.pointee.collectsErrors }
   }
 
   /// Reads a document. What was noticed comes back in the document's order, whether reading it failed or not.
-  static func withReading<Value>(
-    of document: JSONDocument, _ options: ReadingOptions, goingOn: Bool = false,
-    _ body: (JSONCursor, Reading) throws(DocumentError) -> Value
+  static func withDecodingContext<Value>(
+    of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
+    _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
   ) -> (Result<Value, DocumentError>, [Diagnostic]) {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     pointer.initialize(
-      to: State(options: options, notesStrayKeys: options.notesStrayKeys, goesOn: goingOn))
+      to: State(
+        options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors))
     defer {
       pointer.deinitialize(count: 1)
       pointer.deallocate()
     }
-    let reading = Reading(state: pointer)
+    let decoding = DecodingContext(state: pointer)
     let result = Result { () throws(DocumentError) in
       try document.withCursor { (root) throws(DocumentError) in
-        if reading.notesStrayKeys { reading.noteRepeatedKeys(in: root) }
-        return try body(root, reading)
+        if decoding.reportsUnknownKeys { decoding.reportRepeatedKeys(in: root) }
+        return try body(root, decoding)
       }
     }
     return (result, diagnostics(pointer.pointee.findings, in: document))
@@ -71,14 +72,14 @@ package struct Reading {
   }
 
   /// The application's own components and actions.
-  var vocabulary: Vocabulary { state.pointee.options.vocabulary }
+  var componentRegistry: ComponentRegistry { state.pointee.options.componentRegistry }
 
   /// Calls `body` so that the first fault ends it, even if the reading otherwise collects faults. Returns nil if there is a
   /// fault.
   func stopping<Value>(_ read: () throws(DocumentError) -> Value) -> Value? {
-    let goesOn = goesOn
-    state.pointee.goesOn = false
-    defer { state.pointee.goesOn = goesOn }
+    let collectsErrors = collectsErrors
+    state.pointee.collectsErrors = false
+    defer { state.pointee.collectsErrors = collectsErrors }
     return try? read()
   }
 
@@ -106,9 +107,9 @@ package struct Reading {
     return names
   }
 
-  /// Notes something that does not stop the reading. The arguments are evaluated only if the note is kept.
+  /// Reports something that does not stop decoding. The arguments are evaluated only if it is kept.
   @inline(never)
-  func note(
+  func report(
     _ severity: Diagnostic.Severity, _ code: String, _ json: JSONCursor, _ message: @autoclosure () -> String,
     expected: String? = nil, found: String? = nil, suggestion: @autoclosure () -> String? = nil
   ) {
@@ -153,10 +154,10 @@ package struct Reading {
   }
 
   @inline(never)
-  func noteMismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) {
+  func reportMismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) {
     if isFull { return }
     let (expected, found) = (Value.expectation, json.summary)
-    note(
+    report(
       .warning, "type", json, "expected \(expected), found \(found); the property is left out",
       expected: expected, found: found, suggestion: Value.suggestion(for: json))
   }
@@ -168,7 +169,7 @@ package struct Reading {
 
   /// The error for faults beyond the limit. It is made once, because composing a message costs more than finding the fault.
   var unspokenFault: DocumentError? {
-    guard goesOn, state.pointee.hasMore, state.pointee.errorCount >= limit else { return nil }
+    guard collectsErrors, state.pointee.hasMore, state.pointee.errorCount >= limit else { return nil }
     return Self.unspoken
   }
 
@@ -188,7 +189,9 @@ package struct Reading {
     let finding = Finding(
       severity: .error, code: code, message: message, expected: expected, found: found,
       suggestion: suggestion, bytes: bytes)
-    if goesOn { return .schema(Self.diagnostic(finding, SourcePosition(byte: start, line: 1, column: 1))) }
+    if collectsErrors {
+      return .schema(Self.diagnostic(finding, SourcePosition(byte: start, line: 1, column: 1)))
+    }
     return .schema(Self.diagnostics([finding], in: json.document)[0])
   }
 
@@ -204,7 +207,7 @@ package struct Reading {
   /// Throws a fault, or notes it if the reading collects faults and goes on without the faulty part.
   @inline(never)
   func recover(from error: DocumentError) throws(DocumentError) {
-    guard goesOn, case .schema(let fault) = error else { throw error }
+    guard collectsErrors, case .schema(let fault) = error else { throw error }
     state.pointee.hasFault = true
     guard keeps(.error, fault.code, at: fault.byteRange) else { return }
     state.pointee.findings.append(
@@ -219,7 +222,7 @@ package struct Reading {
     do throws(DocumentError) {
       if let value = try Value.read(json, self) { return value }
       if isRequired { throw mismatch(json, Value.self) }
-      noteMismatch(json, Value.self)
+      reportMismatch(json, Value.self)
     } catch {
       try? recover(from: error)
     }

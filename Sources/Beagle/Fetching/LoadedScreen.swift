@@ -1,7 +1,7 @@
 import BeagleSchema
 
 /// A screen at rest: nothing more happens to it by itself.
-public struct SettledScreen: Sendable {
+public struct LoadedScreen: Sendable {
   var runtime: Runtime
   let screen: Screen
   let notices: [SceneNotice]

@@ -2,20 +2,21 @@ import Beagle
 import BeagleTerminal
 import Testing
 
-/// What a theme's looks do to components that name them.
-@Suite struct LookTests {
+/// What a theme's styles do to components that name them.
+@Suite struct ThemeStyleTests {
   private let red = CellColor(red: 255, green: 0, blue: 0)
   private let blue = CellColor(red: 0, green: 0, blue: 255)
 
   private func cells(
-    _ component: some ServerDrivenComponent, _ looks: [String: Look], columns: Int = 20
+    _ component: some ServerDrivenComponent, _ styles: [String: ThemeStyle], columns: Int = 20
   ) throws -> CellBuffer {
-    try cells(Screen(child: component.component), looks, columns: columns)
+    try cells(Screen(child: component.component), styles, columns: columns)
   }
 
-  private func cells(_ screen: Screen, _ looks: [String: Look], columns: Int = 20) throws -> CellBuffer {
+  private func cells(_ screen: Screen, _ styles: [String: ThemeStyle], columns: Int = 20) throws -> CellBuffer
+  {
     var renderer = TerminalRenderer()
-    renderer.theme.looks = looks
+    renderer.theme.styles = styles
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
     return try renderer.cells(of: builder.scene(of: screen))
   }
@@ -26,23 +27,23 @@ import Testing
     return style
   }
 
-  @Test func aTextIsWrittenAsItsLookSays() throws {
-    let look = Look(
+  @Test func aTextHasItsThemeStyle() throws {
+    let note = ThemeStyle(
       textColor: Color("#F00"), backgroundColor: Color("#00F"), isBold: true, isItalic: true,
       isUnderlined: true)
-    let cells = try cells(Text(text: "hi", styleId: "note"), ["note": look])
+    let cells = try cells(Text(text: "hi", styleId: "note"), ["note": note])
     #expect(
       cells.style(x: 0, y: 0)
         == CellStyle(foreground: red, background: blue, attributes: [.bold, .italic, .underline]))
     #expect(cells.style(x: 5, y: 0)?.background == blue)
   }
 
-  @Test func whatTheDocumentSaysWins() throws {
-    let look = Look(
+  @Test func theDocumentsStyleOverridesTheThemes() throws {
+    let note = ThemeStyle(
       textColor: Color("#F00"), backgroundColor: Color("#F00"), borderColor: Color("#F00"), borderWidth: 1,
       cornerRadius: 4)
     let text = Text(text: "hi", textColor: .value(Color(red: 0, green: 0, blue: 255)), styleId: "note")
-    let plain = try cells(text, ["note": look])
+    let plain = try cells(text, ["note": note])
     #expect(plain.text(x: 0, y: 0) == "╭")
     #expect(plain.style(x: 1, y: 1)?.foreground == blue)
     #expect(plain.style(x: 1, y: 1)?.background == red)
@@ -50,11 +51,11 @@ import Testing
       $0.backgroundColor = .value(Color(red: 0, green: 0, blue: 255))
       $0.borderWidth = 0
     }
-    let styled = try cells(text.style(own), ["note": look])
+    let styled = try cells(text.style(own), ["note": note])
     #expect(styled.height == 1)
     #expect(styled.style(x: 0, y: 0)?.background == blue)
     let square = style { $0.cornerRadius = CornerRadius(radius: 0) }
-    #expect(try cells(text.style(square), ["note": look]).text(x: 0, y: 0) == "┌")
+    #expect(try cells(text.style(square), ["note": note]).text(x: 0, y: 0) == "┌")
   }
 
   @Test func aNameThatTheThemeDoesNotHaveChangesNothing() throws {
@@ -67,44 +68,47 @@ import Testing
     }
     for (named, plain) in zip(screens("none"), screens(nil)) {
       #expect(
-        try cells(Screen(child: named.component), ["other": Look(borderWidth: 1)])
+        try cells(Screen(child: named.component), ["other": ThemeStyle(borderWidth: 1)])
           == cells(Screen(child: plain.component), [:]))
     }
   }
 
-  @Test func aLooksBorderTakesRoomAndItsBoxTakesTheBracketsAway() throws {
+  @Test func aStylesBorderTakesSpaceAndItsBoxReplacesTheBrackets() throws {
     let button = Button(text: "Go", styleId: "primary")
-    let boxed = try cells(button, ["primary": Look(backgroundColor: Color("#00F"))])
+    let boxed = try cells(button, ["primary": ThemeStyle(backgroundColor: Color("#00F"))])
     #expect(String(decoding: boxed.text(), as: UTF8.self) == "         Go\n")
     #expect(boxed.style(x: 9, y: 0) == CellStyle(foreground: .white, background: blue, attributes: .bold))
-    let framed = try cells(button, ["primary": Look(borderWidth: 1)])
+    let framed = try cells(button, ["primary": ThemeStyle(borderWidth: 1)])
     #expect(framed.height == 3)
-    let input = try cells(TextInput(placeholder: "Name", styleId: "field"), ["field": Look(borderWidth: 1)])
+    let input = try cells(
+      TextInput(placeholder: "Name", styleId: "field"), ["field": ThemeStyle(borderWidth: 1)])
     #expect(input.height == 3)
     #expect(input.text(x: 0, y: 0) == "┌")
   }
 
   @Test func whatCannotBeUsedOrIsWrongHasItsColours() throws {
-    let looks = ["x": Look(textColor: Color("#0F0"), disabledColor: Color("#F00"), errorColor: Color("#00F"))]
-    let button = try cells(Button(text: "Go", styleId: "x", enabled: .value(false)), looks)
+    let styles = [
+      "x": ThemeStyle(textColor: Color("#0F0"), disabledColor: Color("#F00"), errorColor: Color("#00F"))
+    ]
+    let button = try cells(Button(text: "Go", styleId: "x", enabled: .value(false)), styles)
     #expect(button.style(x: 9, y: 0) == CellStyle(foreground: red, attributes: .dim))
     let input = try cells(
-      TextInput(value: .value("ab"), styleId: "x", error: .value("No"), showError: .value(true)), looks)
+      TextInput(value: .value("ab"), styleId: "x", error: .value("No"), showError: .value(true)), styles)
     #expect(input.style(x: 0, y: 0)?.foreground == blue)
     #expect(input.style(x: 1, y: 3)?.foreground == blue)
     #expect(input.style(x: 2, y: 1)?.foreground == CellColor(red: 0, green: 255, blue: 0))
-    let disabled = try cells(TextInput(value: .value("ab"), enabled: .value(false), styleId: "x"), looks)
+    let disabled = try cells(TextInput(value: .value("ab"), enabled: .value(false), styleId: "x"), styles)
     #expect(disabled.style(x: 2, y: 1) == CellStyle(foreground: red, attributes: .dim))
   }
 
   @Test func theSelectedTabHasColoursOfItsOwn() throws {
-    let looks = [
-      "tabs": Look(
+    let styles = [
+      "tabs": ThemeStyle(
         textColor: Color("#0F0"), backgroundColor: Color("#FFF"), selectedColor: Color("#F00"),
         indicatorColor: Color("#00F"))
     ]
     let bar = TabBar(items: [TabBar.Item(title: "aa"), TabBar.Item(title: "bb")], styleId: "tabs")
-    let cells = try cells(bar, looks)
+    let cells = try cells(bar, styles)
     #expect(cells.style(x: 4, y: 0) == CellStyle(foreground: red, background: .white, attributes: .bold))
     #expect(cells.style(x: 4, y: 1)?.foreground == blue)
     #expect(cells.style(x: 14, y: 0)?.foreground == CellColor(red: 0, green: 255, blue: 0))
@@ -115,8 +119,8 @@ import Testing
     let bar = NavigationBar(
       title: "Home", styleId: "bar",
       navigationBarItems: [NavigationBarItem(text: "Go", onPress: [])])
-    let looks = ["bar": Look(textColor: Color("#F00"), backgroundColor: Color("#00F"), isBold: false)]
-    let cells = try cells(Screen(navigationBar: bar, child: Text("x").component), looks)
+    let styles = ["bar": ThemeStyle(textColor: Color("#F00"), backgroundColor: Color("#00F"), isBold: false)]
+    let cells = try cells(Screen(navigationBar: bar, child: Text("x").component), styles)
     #expect(cells.style(x: 1, y: 0) == CellStyle(foreground: red, background: blue))
     #expect(cells.style(x: 15, y: 0)?.foreground == red)
   }

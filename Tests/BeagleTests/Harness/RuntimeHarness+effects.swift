@@ -1,7 +1,7 @@
 import Beagle
 
 /// What the runtime wanted done so far.
-extension Stage {
+extension RuntimeHarness {
   var sent: [OutgoingRequest] {
     effects.compactMap { if case .send(_, let request) = $0 { request } else { nil } }
   }

@@ -4,12 +4,12 @@ import BeagleSchema
 import Testing
 
 /// Older names and shapes, and what they are read as.
-struct OlderShapeTests {
+struct LegacyShapeTests {
   private static let a = document("text", #""text":"a""#)
   private static let b = document("text", #""text":"b""#)
   private static let pop = #"{"_beagleAction_":"beagle:popView"}"#
 
-  static let same: [(older: String, current: String)] = [
+  static let same: [(legacy: String, current: String)] = [
     (
       document("screenComponent", #""identifier":"s","child":\#(a)"#),
       document("screenComponent", #""id":"s","child":\#(a)"#)
@@ -133,16 +133,16 @@ struct OlderShapeTests {
       document("listView", #""dataSource":[],"children":[\#(a)]"#)
     ),
     (#"{"beaglePlatform":"ANDROID","child":\#(a)}"#, a),
-    (older("text", #""text":"a""#), a),
+    (legacy("text", #""text":"a""#), a),
     (
-      older(
+      legacy(
         "SCREENCOMPONENT",
-        #""identifier":"s","child":\#(older("Container", #""children":[\#(older("text", #""text":"a""#))]"#))"#
+        #""identifier":"s","child":\#(legacy("Container", #""children":[\#(legacy("text", #""text":"a""#))]"#))"#
       ),
       document("screenComponent", #""id":"s","child":\#(document("container", #""children":[\#(a)]"#))"#)
     ),
     (
-      older(
+      legacy(
         "container",
         ##""flex":{"flexDirection":"ROW","grow":1,"size":{"width":{"value":1,"type":"REAL"}},"margin":{"all":{"value":2,"type":"REAL"}},"##
           + ##""padding":{"top":{"value":3,"type":"REAL"}},"position":{"left":{"value":4,"type":"REAL"}},"positionType":"ABSOLUTE","display":"NONE"},"##
@@ -154,11 +154,11 @@ struct OlderShapeTests {
           + ##""backgroundColor":"#F00","cornerRadius":{"radius":5}}"##)
     ),
     (
-      older("container", ##""appearance":{"backgroundColor":"#F00"},"flex":null"##),
+      legacy("container", ##""appearance":{"backgroundColor":"#F00"},"flex":null"##),
       document("container", ##""style":{"backgroundColor":"#F00"}"##)
     ),
     (
-      older("container", ##""appearance":{"backgroundColor":"#F00"},"style":{}"##),
+      legacy("container", ##""appearance":{"backgroundColor":"#F00"},"style":{}"##),
       document("container", #""style":{}"#)
     ),
     (
@@ -184,13 +184,13 @@ struct OlderShapeTests {
   ]
 
   /// A component of Beagle 0.x.
-  private static func older(_ type: String, _ properties: String) -> String {
+  private static func legacy(_ type: String, _ properties: String) -> String {
     #"{"_beagleType_":"beagle:component:\#(type)",\#(properties)}"#
   }
 
-  @Test func olderTypesThatAreGoneAreUnknown() throws {
+  @Test func legacyTypesThatWereRemovedAreUnknown() throws {
     for type in ["networkImage", "spacer", "formInputHidden"] {
-      let (component, diagnostics) = try read(Self.older(type, #""id":"i""#))
+      let (component, diagnostics) = try read(Self.legacy(type, #""id":"i""#))
       #expect(diagnostics.map(\.code) == ["unknown-component"])
       #expect(component.typeName == "beagle:\(type)" && component.properties.id == "i")
     }
@@ -204,8 +204,8 @@ struct OlderShapeTests {
     }
   }
 
-  @Test func anOlderDocumentIsExaminedWithoutAWordAboutItsStyle() throws {
-    let json = Self.older("text", ##""text":"a","flex":{"grow":1,"size":{}},"appearance":{}"##)
+  @Test func theStyleOfALegacyDocumentIsNotReported() throws {
+    let json = Self.legacy("text", ##""text":"a","flex":{"grow":1,"size":{}},"appearance":{}"##)
     #expect(Component.examine(Array(json.utf8)).diagnostics.isEmpty)
   }
 
@@ -215,8 +215,8 @@ struct OlderShapeTests {
   }
 
   @Test(arguments: same)
-  func anOlderShapeIsReadAsTheCurrentOne(older: String, current: String) throws {
-    let old = try read(older)
+  func aLegacyShapeIsReadAsTheCurrentOne(legacy: String, current: String) throws {
+    let old = try read(legacy)
     #expect(old.diagnostics.isEmpty)
     #expect(old.component == (try read(current).component))
     #expect(try text(old.component) == text(read(current).component), "and written as the current one")

@@ -1,15 +1,15 @@
 public import BeagleSchema
 
-/// What an application's theme does to the components that name it in their `styleId`.
+/// A style of the application's theme, for the components that name it in their `styleId`.
 ///
 /// ```swift
 /// var theme = Theme.dark
-/// theme.looks["button.primary"] = Look(textColor: Color("#FFF"), backgroundColor: Color("#508A78"))
+/// theme.styles["button.primary"] = ThemeStyle(textColor: Color("#FFF"), backgroundColor: Color("#508A78"))
 /// ```
 ///
-/// Each property is left as it is where the look says nothing, and wherever the component's own style says something.
-/// A component with a name that the theme does not have looks as it would without.
-public struct Look: Sendable, Hashable {
+/// A property that is nil changes nothing, and the component's own style overrides all of them. A name that the theme does
+/// not have changes nothing.
+public struct ThemeStyle: Sendable, Hashable {
   /// Of a text, a button's title, what is typed into an input, tabs that are not selected, a bar's title and items.
   public var textColor: Color?
   /// Behind the component's content and padding.
@@ -35,7 +35,7 @@ public struct Look: Sendable, Hashable {
   /// Of the message and border of an input whose value is wrong.
   public var errorColor: Color?
 
-  /// Creates a look that says nothing but what is given.
+  /// Creates a theme style; what is not given changes nothing.
   public init(
     textColor: Color? = nil, backgroundColor: Color? = nil, borderColor: Color? = nil,
     borderWidth: Double? = nil, cornerRadius: Double? = nil, isBold: Bool? = nil, isItalic: Bool? = nil,

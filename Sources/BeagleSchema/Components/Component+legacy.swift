@@ -4,50 +4,52 @@ import BeagleJSON
 extension Component {
   /// Reads an object that has no `_beagleComponent_`: the wrapper for one platform, or a component of Beagle 0.x.
   @inline(never)
-  static func readOlder(
-    _ json: JSONCursor, _ keys: KeyMask, _ reading: Reading
+  static func readLegacy(
+    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component? {
-    if let type = json.member("_beagleType_"), let name = type.olderName(of: "component") {
+    if let type = json.member("_beagleType_"), let name = type.legacyName(of: "component") {
       var component: Component
       if let kind = builtIn(name) {
-        component = try read(kind, json, keys, reading)
+        component = try read(kind, json, keys, decoding)
       } else {
-        component = try readForeign(name, type, json, reading)
+        component = try readForeign(name, type, json, decoding)
       }
-      try restyle(&component, json, reading)
+      try restyle(&component, json, decoding)
       return component
     }
     // A backend filter removes this wrapper before sending; where it did not, what it wraps is meant.
     if json.member("beaglePlatform") != nil, let child = json.member("child") {
-      return try read(child, reading)
+      return try read(child, decoding)
     }
-    throw reading.failure(
+    throw decoding.failure(
       "missing-type", json, "expected a component, but the object has no \"_beagleComponent_\" string",
       expected: expectation)
   }
 
   @inline(never)
   private static func restyle(
-    _ component: inout Component, _ json: JSONCursor, _ reading: Reading
+    _ component: inout Component, _ json: JSONCursor, _ decoding: DecodingContext
   ) throws(DocumentError) {
-    if component.properties.style == nil { component.properties.style = try olderStyle(json, reading) }
+    if component.properties.style == nil { component.properties.style = try legacyStyle(json, decoding) }
   }
 
   /// The style of a component of Beagle 0.x, which has its parts in `flex` and `appearance`.
   @inline(never)
-  private static func olderStyle(_ json: JSONCursor, _ reading: Reading) throws(DocumentError) -> Style? {
-    let older = try OlderStyle(partOf: json, reading)
-    guard older.flex != nil || older.appearance != nil else { return nil }
+  private static func legacyStyle(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
+    -> Style?
+  {
+    let legacy = try LegacyStyle(partOf: json, decoding)
+    guard legacy.flex != nil || legacy.appearance != nil else { return nil }
     var style = Style()
-    older.appearance?.apply(to: &style)
-    older.flex?.apply(to: &style)
+    legacy.appearance?.apply(to: &style)
+    legacy.flex?.apply(to: &style)
     return style
   }
 }
 
-private struct OlderStyle: Record {
-  var flex: OlderFlex?
-  var appearance: OlderAppearance?
+private struct LegacyStyle: Record {
+  var flex: LegacyFlex?
+  var appearance: LegacyAppearance?
 
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("flex", &flex)
@@ -55,7 +57,7 @@ private struct OlderStyle: Record {
   }
 }
 
-private struct OlderAppearance: Record {
+private struct LegacyAppearance: Record {
   var backgroundColor: Bind<Color>?
   var cornerRadius: CornerRadius?
 
@@ -71,7 +73,7 @@ private struct OlderAppearance: Record {
 }
 
 /// What is in `style` now was beside the properties of `flex`.
-private struct OlderFlex: Record {
+private struct LegacyFlex: Record {
   var flex = Flex()
   var size: Size?
   var margin: EdgeValue?
@@ -104,7 +106,7 @@ private struct OlderFlex: Record {
 extension JSONCursor {
   /// The name of a type of Beagle 0.x as it is written now: `beagle:text` for `beagle:component:text`. nil where it is
   /// no string, or names something else than a component or an action, as the case may be.
-  func olderName(of kind: String) -> String? {
+  func legacyName(of kind: String) -> String? {
     guard let parts = stringValue?.split(separator: ":", omittingEmptySubsequences: false),
       parts.count == 3, parts[1].lowercased() == kind
     else { return nil }

@@ -5,7 +5,7 @@ import Testing
 
 /// Components and actions that the dependencies know are read wherever a document is fetched.
 @MainActor
-struct VocabularyTests {
+struct ComponentRegistryTests {
   struct Chart: ServerDrivenComponent, Decodable {
     var title: Bind<String>
     var children: [Component]?
@@ -83,6 +83,6 @@ struct VocabularyTests {
     #expect(try await fetcher.fetchScreen("/chart").diagnostics.map(\.code) == ["unknown-component"])
     dependencies.register(component: Chart.self)
     #expect(try await fetcher.fetchScreen("/chart").diagnostics.map(\.path.description) == ["children[1]"])
-    #expect(dependencies.vocabulary.componentNames == ["custom:Chart"])
+    #expect(dependencies.componentRegistry.componentNames == ["custom:Chart"])
   }
 }

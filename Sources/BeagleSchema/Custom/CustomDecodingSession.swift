@@ -4,22 +4,22 @@ import BeagleJSON
 ///
 /// A decoder may be kept by whoever is handed it, though what it reads from is gone when the reading ends: everything
 /// goes through this object, which then refuses.
-final class CustomReading {
+final class CustomDecodingSession {
   let root: JSONCursor
-  private let reading: Reading
+  private let decoding: DecodingContext
   private var isOpen = true
   /// The components that were read out of `children` or `child`; nil while these were not asked for.
   private(set) var children: [Component]?
   /// The keys of the root that were asked for.
   private var askedKeys: Set<String> = []
 
-  init(_ root: JSONCursor, _ reading: Reading) {
+  init(_ root: JSONCursor, _ decoding: DecodingContext) {
     self.root = root
-    self.reading = reading
+    self.decoding = decoding
   }
 
   /// The reading, while there is something to read from.
-  var current: Reading? { isOpen ? reading : nil }
+  var current: DecodingContext? { isOpen ? decoding : nil }
 
   /// Decodes the value. To be called once.
   func value<Value: Decodable>(_ type: Value.Type) throws(DocumentError) -> Value {
@@ -31,7 +31,7 @@ final class CustomReading {
     } catch let error as DecodingError {
       throw fault(error)
     } catch {
-      throw reading.failure("value", root, "\(Value.self) cannot be read: \("\(error)".printable)")
+      throw decoding.failure("value", root, "\(Value.self) cannot be read: \("\(error)".printable)")
     }
   }
 
@@ -41,7 +41,7 @@ final class CustomReading {
 
   /// A member of the root. What is called `children` may be called `child`, and the other way round.
   func member(_ key: String) -> JSONCursor? {
-    if reading.notesStrayKeys { askedKeys.insert(key) }
+    if decoding.reportsUnknownKeys { askedKeys.insert(key) }
     if let json = root.member(key) { return json }
     switch key {
     case "children": return root.member("child")
@@ -63,10 +63,10 @@ final class CustomReading {
   }
 
   /// Notes the keys that neither the type nor ``WidgetProperties`` asked for.
-  func noteStrayKeys<Common: Record>(besides common: Common.Type, _ others: [String] = []) {
-    guard reading.notesStrayKeys else { return }
+  func reportUnknownKeys<Common: Record>(besides common: Common.Type, _ others: [String] = []) {
+    guard decoding.reportsUnknownKeys else { return }
     askedKeys.formUnion(PropertyNames(of: common).read + others)
-    reading.noteStrayKeys(of: root, PropertyNames(askedKeys.sorted()))
+    decoding.reportUnknownKeys(of: root, PropertyNames(askedKeys.sorted()))
   }
 
   // MARK: Faults
@@ -74,16 +74,16 @@ final class CustomReading {
   /// Turns what a type threw into the fault of the document.
   private func fault(_ error: DecodingError) -> DocumentError {
     guard let context = error.context else {
-      return reading.failure("value", root, "\(error)".printable)
+      return decoding.failure("value", root, "\(error)".printable)
     }
     if let fault = context.underlyingError as? DocumentError { return fault }
     let place = place(context.codingPath)
     if case .keyNotFound(let key, _) = error {
-      return reading.failure(
+      return decoding.failure(
         "missing-property", place, "the required property \(key.stringValue.quoted) is missing",
         expected: "the property \(key.stringValue.quoted)")
     }
-    return reading.failure(
+    return decoding.failure(
       "value", place, context.debugDescription.printable, found: place.summary)
   }
 

@@ -2,7 +2,7 @@ import Beagle
 import Testing
 
 /// What users do, and what comes from outside.
-extension Stage {
+extension RuntimeHarness {
   @discardableResult
   mutating func press(_ id: String) throws -> [Effect] { send(.press(try node(id))) }
 

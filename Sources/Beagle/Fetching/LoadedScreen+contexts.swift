@@ -1,10 +1,10 @@
 import BeagleExpressions
 import BeagleSchema
 
-extension SettledScreen {
+extension LoadedScreen {
   /// What is to be said of a context that somebody gave a value to: that the screen neither declares nor shows it, and
   /// which one may have been meant. nil where it is used.
-  package func strayContext(_ id: String) -> String? {
+  package func unknownContext(_ id: String) -> String? {
     guard id != ContextStore.globalID, id != LiveScreen.navigationID,
       let live = runtime.navigation.visibleLive
     else {

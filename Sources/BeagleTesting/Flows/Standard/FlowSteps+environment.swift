@@ -1,7 +1,7 @@
 import Beagle
 
 extension StepTable where World == AppDriver {
-  mutating func defineSurroundings() {
+  mutating func defineEnvironment() {
     define("{int} screen(s) is/are open", "on all stacks together") { (app, count: Int) in
       guard app.depth == count else {
         throw app.failure("\(app.depth.of("screen")) \(app.depth == 1 ? "is" : "are") open, not \(count)")

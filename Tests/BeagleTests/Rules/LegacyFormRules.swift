@@ -1,0 +1,255 @@
+import Beagle
+import Testing
+
+/// The forms of Beagle 1.x.
+@Suite struct LegacyFormRules {
+  private let remote = action("formRemoteAction", #""path": "/join", "method": "POST""#)
+
+  private func field(_ name: String, _ members: String = "", value: String = "") -> String {
+    element(
+      "formInput", #""name": "\#(name)""# + (members.isEmpty ? "" : ", \(members)"),
+      "\"child\": \(input(name + "Field", "\"value\": \(quoted(value))"))")
+  }
+
+  private func form(_ children: String..., submit: String = "", also members: String = "") -> String {
+    let button = element(
+      "formSubmit",
+      "\"child\": \(text("send", also: #""id": "send""#))" + (submit.isEmpty ? "" : ", \(submit)"))
+    return element(
+      "form", "\"child\": \(container((children + [button]).joined(separator: ", ")))",
+      members.isEmpty ? on("onSubmit", remote) : members)
+  }
+
+  private func harness(_ form: String) throws -> RuntimeHarness {
+    try RuntimeHarness(playing: form) {
+      $0.validators = ["full": { !$0.isEmpty }, "short": { $0.count < 4 }]
+    }
+  }
+
+  private func sentValues(_ harness: RuntimeHarness) -> [[String: String]] {
+    harness.sent.compactMap { if case .form(_, _, let values) = $0 { values } else { nil } }
+  }
+
+  @Test func everyInputBelowIsSentAsAStringUnderItsName() throws {
+    var harness = try harness(form(field("a", value: "1"), container(field("b"))))
+    try harness.type("two", into: "bField")
+    try harness.press("send")
+    #expect(harness.sent == [.form(path: "/join", method: .post, values: ["a": "1", "b": "two"])])
+    #expect(harness.hasLogged(.form(.submittedValues(values: ["a": "1", "b": "two"]))))
+  }
+
+  @Test(arguments: [
+    (#""enabled": false"#, false, false), (#""enabled": false"#, true, true),
+    (#""enabled": true"#, false, false),
+    ("", true, true),
+  ])
+  func aSubmitIsEnabledByItselfOrByItsRequiredInputs(submit: String, isValid: Bool, isSent: Bool) throws {
+    var harness = try harness(
+      form(field("a", #""required": true, "validator": "full""#, value: isValid ? "x" : ""), submit: submit))
+    try harness.press("send")
+    #expect(harness.sent.isEmpty == !isSent)
+    // A submit that is disabled does nothing at all; one that is enabled says what is wrong.
+    let saysWhy = harness.hasLogged(.form(.validationInputNotValid(inputName: "a")))
+    #expect(saysWhy == (!isValid && submit.contains("true")))
+  }
+
+  @Test func aDisabledSubmitIsEnabledAsSoonAsTheInputsAreValid() throws {
+    var harness = try harness(
+      form(field("a", #""required": true, "validator": "full""#), submit: #""enabled": false"#))
+    try harness.press("send")
+    #expect(harness.sent.isEmpty)
+    try harness.type("x", into: "aField")
+    try harness.press("send")
+    #expect(sentValues(harness) == [["a": "x"]])
+  }
+
+  @Test func aSubmitLooksPressableAsLongAsItIsEnabled() throws {
+    let required = field("a", #""required": true, "validator": "full""#)
+    var harness = try harness(form(required, submit: #""enabled": false"#))
+    for (text, isEnabled) in [("", false), ("x", true), ("xy", true), ("", false)] {
+      try harness.type(text, into: "aField")
+      let submit = try #require(try harness.scene.nodes.first { $0.componentType == "beagle:formSubmit" })
+      #expect(submit.interactions == (isEnabled ? .press : []))
+      #expect(try harness.scene == harness.runtime.sceneFromScratch())
+    }
+    let enabled = try self.harness(form(required))
+    #expect(
+      try enabled.scene.nodes.contains {
+        $0.componentType == "beagle:formSubmit" && $0.interactions == .press
+      })
+  }
+
+  @Test func withoutInputsItIsLoggedAndSubmitted() throws {
+    var harness = try harness(form())
+    try harness.press("send")
+    #expect(harness.hasLogged(.form(.inputsNotFound(form: "form"))))
+    #expect(sentValues(harness) == [[:]])
+  }
+
+  @Test func outsideAFormASubmitIsLoggedAndDoesNothing() throws {
+    var harness = try harness(element("formSubmit", "\"child\": \(text("x", also: #""id": "send""#))"))
+    try harness.press("send")
+    #expect(harness.hasLogged(.form(.submitNotFound(form: "form"))))
+    #expect(harness.sent.isEmpty)
+  }
+
+  @Test func aRequiredInputThatIsNotValidSaysSoAndNothingIsSent() throws {
+    var harness = try harness(
+      form(
+        field("a", #""required": true, "validator": "full", "errorMessage": "a is missing""#),
+        field("b", #""required": true, "validator": "full", "errorMessage": "b is missing""#, value: "b")))
+    try harness.press("send")
+    #expect(harness.sent.isEmpty)
+    #expect(try harness.input("aField")?.error == "a is missing")
+    #expect(try harness.input("bField")?.error == nil)
+    #expect(harness.hasLogged(.form(.validationInputNotValid(inputName: "a"))))
+    #expect(harness.hasLogged(.form(.divergentInputViewAndValueCount(form: "form"))))
+    try harness.type("x", into: "aField")
+    #expect(try harness.input("aField")?.error == nil)
+  }
+
+  @Test func anInputThatIsNotRequiredIsNotValidated() throws {
+    var harness = try harness(form(field("a", #""validator": "full", "errorMessage": "no""#)))
+    try harness.press("send")
+    #expect(sentValues(harness) == [["a": ""]])
+  }
+
+  @Test func aValidatorThatIsNotThereIsLoggedAndTheValueDropped() throws {
+    var harness = try harness(form(field("a", #""required": true, "validator": "nothing""#, value: "x")))
+    try harness.press("send")
+    #expect(harness.hasLogged(.form(.validatorNotFound(named: "nothing"))))
+    #expect(harness.hasLogged(.form(.divergentInputViewAndValueCount(form: "form"))))
+    #expect(harness.sent.isEmpty)
+  }
+
+  @Test func whatIsStoredTypedAndGivenIsMergedTheLaterWinning() throws {
+    let first = form(
+      field("a", value: "a1"), field("b", value: "b1"), field("c", value: "c1"),
+      also: #""group": "g", "shouldStoreFields": true, \#(on("onSubmit", push(second)))"#)
+    var harness = try harness(first)
+    try harness.press("send")
+    try harness.press("send")
+    #expect(sentValues(harness) == [["a": "a1", "b": "b2", "c": "c3", "d": "d3"]])
+    #expect(harness.hasLogged(.form(.keyDuplication(data: ["b": "b2", "c": "c3"]))))
+  }
+
+  private var second: String {
+    form(
+      field("b", value: "b2"), field("c", value: "c2"),
+      also: #""group": "g", "additionalData": {"c": "c3", "d": "d3"}, \#(on("onSubmit", remote))"#)
+  }
+
+  @Test func withoutAGroupNothingIsStoredAndThatIsLogged() throws {
+    var harness = try harness(
+      form(field("a"), also: #""shouldStoreFields": true, \#(on("onSubmit", remote))"#))
+    try harness.press("send")
+    #expect(harness.hasLogged(.form(.unableToSaveData)))
+    #expect(sentValues(harness).count == 1)
+  }
+
+  @Test func withoutShouldStoreFieldsNothingIsStored() throws {
+    let first = form(
+      field("a", value: "a1"), also: #""group": "g", \#(on("onSubmit", push(second)))"#)
+    var harness = try harness(first)
+    try harness.press("send")
+    try harness.press("send")
+    #expect(sentValues(harness) == [["b": "b2", "c": "c3", "d": "d3"]])
+  }
+
+  @Test func theStoreIsClearedWhenARemoteFormSucceedsAndKeptWhenItFails() throws {
+    let both = on("onSubmit", remote)
+    let screen = form(field("a", value: "a1"), also: #""group": "g", "shouldStoreFields": true, \#(both)"#)
+    var harness = try RuntimeHarness(playing: screen, button("next", push(second)))
+    try harness.press("send")
+    try harness.answer(.failure(RequestFailure("down")))
+    try harness.press("next")
+    try harness.press("send")
+    #expect(sentValues(harness).last?["a"] == "a1")
+    try harness.answer(.action(PopView().action))
+    try harness.press("next")
+    try harness.press("send")
+    #expect(sentValues(harness).last?["a"] == nil)
+  }
+
+  @Test func itsActionsRunInOrderOthersAsAlways() throws {
+    var harness = try harness(form(field("a"), also: on("onSubmit", write("1"), remote, write("2"))))
+    try harness.press("send")
+    #expect(harness.log == "12")
+    #expect(harness.trace == ["started", "load /join"])
+  }
+
+  @Test func aRemoteFormsAnswerIsAnActionThatRunsAsItsSuccess() throws {
+    var harness = try harness(form(field("a")))
+    try harness.press("send")
+    #expect(harness.runtime.isLoading)
+    harness.runtime.analytics = AnalyticsConfig(actions: ["beagle:setContext": []])
+    try harness.answer(.action(SetContext(contextId: "log", value: .value("answered")).action))
+    #expect(harness.log == "answered")
+    #expect(harness.trace == ["started", "load /join", "finished", "success", "record beagle:setcontext"])
+    #expect(harness.records.first?.values["event"] == "onSuccess")
+  }
+
+  @Test func aRemoteFormThatFailsCanBeTriedAgainWithTheSameValues() throws {
+    var harness = try harness(form(field("a", value: "1")))
+    try harness.press("send")
+    try harness.answer(.failure(RequestFailure("down")))
+    #expect(harness.trace == ["started", "load /join", "finished", "error(submitForm)"])
+    #expect(harness.runtime.errors.map(\.kind) == [.submitForm])
+    try harness.type("2", into: "aField")
+    harness.send(.retry)
+    #expect(sentValues(harness) == [["a": "1"], ["a": "1"]])
+  }
+
+  @Test func aValidationActionShowsItsMessagesOnTheInputsOfThoseNames() throws {
+    let validation = action(
+      "formValidation",
+      #""errors": [{"inputName": "a", "message": "taken"}, {"inputName": "x", "message": "?"}]"#)
+    var harness = try harness(form(field("a"), field("b"), also: on("onSubmit", validation)))
+    try harness.press("send")
+    #expect(try harness.input("aField")?.error == "taken")
+    #expect(try harness.input("bField")?.error == nil)
+  }
+
+  @Test func aValidationMayComeAsTheAnswerOfTheForm() throws {
+    var harness = try harness(form(field("a")))
+    try harness.press("send")
+    let errors = [FormValidation.FieldError(inputName: "a", message: "taken")]
+    try harness.answer(.action(FormValidation(errors: errors).action))
+    #expect(try harness.input("aField")?.error == "taken")
+  }
+
+  @Test func aLocalActionGetsItsDataUnderWhatWasTyped() throws {
+    let local = action("formLocalAction", #""name": "join", "data": {"a": "own", "z": "own"}"#)
+    var harness = try harness(form(field("a", value: "typed"), also: on("onSubmit", local)))
+    try harness.press("send")
+    #expect(harness.sent == [.localForm(name: "join", values: ["a": "typed", "z": "own"])])
+    try harness.answer(.done)
+    #expect(harness.trace == ["started", "handle join", "finished", "success"])
+  }
+
+  @MainActor @Test func theApplicationHandlesALocalActionByItsName() async throws {
+    struct Handler: LocalFormHandler {
+      func handle(_ name: String, values: [String: String]) async throws -> Action? {
+        guard name == "join" else { throw RequestFailure("no \(name)") }
+        return SetContext(contextId: "global", value: .value(.string(values["a"] ?? ""))).action
+      }
+    }
+    for (name, isHandled) in [("join", true), ("leave", false)] {
+      let harness = SessionHarness(configure: { $0.localFormHandler = Handler() })
+      let local = action("formLocalAction", #""name": "\#(name)""#)
+      try harness.open(form(field("a", value: "v"), also: on("onSubmit", local)))
+      try await harness.press("send")
+      #expect(harness.session.runtime.global == (isHandled ? "v" : .empty))
+      #expect(harness.session.runtime.errors.map(\.kind) == (isHandled ? [] : [.action]))
+    }
+  }
+
+  @Test func aNestedFormsSubmitSubmitsThatForm() throws {
+    let inner = form(field("i", value: "1"))
+    var harness = try harness(
+      element("form", "\"child\": \(container(field("o"), inner))", on("onSubmit", write("outer"))))
+    try harness.press("send")
+    #expect(harness.log == "")
+    #expect(sentValues(harness) == [["i": "1"]])
+  }
+}
