@@ -70,6 +70,10 @@ let package = Package(
       swiftSettings: settings),
     // What tests of several modules need: processes, threads, samples.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // A terminal to look at, and programs that run in one.
+    .target(
+      name: "TerminalTestSupport", dependencies: ["BeagleTerminal"], path: "Tests/TerminalTestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -96,7 +100,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTerminalTests",
-      dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures", "TestSupport"],
+      dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures", "TestSupport", "TerminalTestSupport"],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
       name: "BeagleCLITests",

@@ -1,3 +1,4 @@
+import TerminalTestSupport
 import TestSupport
 import Testing
 
@@ -9,20 +10,39 @@ import Testing
   func afterEveryFrameTheTerminalShowsIt(depth: ColorDepth) throws {
     var random = SeededGenerator(seed: 7)
     var encoder = FrameEncoder(depth: depth)
-    var terminal = GridTerminal(width: 24, height: 6)
+    var terminal = terminal()
     var frame = try CellBuffer(width: 24, height: 6)
     for _ in rounds(30) {
       change(&frame, using: &random)
-      try terminal.read(encoder.bytes(toShow: frame))
-      var other = GridTerminal(width: 24, height: 6)
+      terminal.write(encoder.bytes(toShow: frame))
+      var other = self.terminal()
       var whole = FrameEncoder(depth: depth)
-      try other.read(whole.bytes(toShow: frame))
-      #expect(terminal.seen == other.seen)
+      other.write(whole.bytes(toShow: frame))
+      #expect(terminal.isRestored && terminal.faults.isEmpty)
       for y in 0..<frame.height {
+        #expect(
+          (0..<frame.width).map { seen(terminal, $0, y) } == (0..<frame.width).map { seen(other, $0, y) })
         let text = (0..<frame.width).map { frame.text(x: $0, y: y) ?? "" }
-        #expect(terminal.rows[y].map { $0.map { String($0.character) } ?? "" } == text)
+        #expect((0..<frame.width).map { terminal.text(x: $0, y: y) } == text)
       }
     }
+  }
+
+  /// A terminal that shows something already, which the encoder must clear.
+  private func terminal() -> TerminalScreen {
+    var terminal = TerminalScreen(width: 24, height: 6)
+    terminal.write(Array(String(repeating: "?", count: 24 * 6).utf8))
+    return terminal
+  }
+
+  /// The look of a blank that cannot be seen does not count.
+  private func seen(_ terminal: TerminalScreen, _ x: Int, _ y: Int) -> TerminalLook {
+    var look = terminal.attributes(x: x, y: y)
+    if terminal.text(x: x, y: y) == " ", look.attributes.isDisjoint(with: .visibleOnBlanks) {
+      look.foreground = .own
+      look.attributes = []
+    }
+    return look
   }
 
   @Test func whatHasNotChangedIsNotSent() throws {
@@ -71,88 +91,5 @@ import Testing
       frame.draw(word, x: x, y: y, style: Bool.random(using: &random) ? style : .plain)
     }
     if Int.random(in: 0..<20, using: &random) == 0 { frame.clear(Rect(x: 3, y: 1, width: 30, height: 3)) }
-  }
-}
-
-/// A terminal with a cursor, that understands what a `FrameEncoder` may write and refuses everything else.
-private struct GridTerminal {
-  typealias Shown = StrictTerminal.Shown
-  typealias Refusal = StrictTerminal.Refusal
-
-  /// nil is the right half of a wide character.
-  private(set) var rows: [[Shown?]]
-  private var pen = Shown(character: " ")
-  private var cursor: (x: Int, y: Int)?
-
-  init(width: Int, height: Int) {
-    // What was there before must be cleared by the encoder.
-    rows = Array(repeating: Array(repeating: Shown(character: "?"), count: width), count: height)
-  }
-
-  /// The look of a blank that cannot be seen does not count.
-  var seen: [[Shown?]] {
-    rows.map { row in
-      row.map { cell in
-        guard var cell, cell.character == " " else { return cell }
-        if cell.attributes.isDisjoint(with: .visibleOnBlanks) {
-          cell.foreground = .own
-          cell.attributes = []
-        }
-        return cell
-      }
-    }
-  }
-
-  mutating func read(_ bytes: [UInt8]) throws {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw Refusal(description: "not UTF-8") }
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      if character != "\u{1B}" {
-        try put(character)
-        continue
-      }
-      guard rest.popFirst() == "[", let end = rest.firstIndex(where: { !"0123456789;".contains($0) }) else {
-        throw Refusal(description: "an unknown sequence")
-      }
-      try obey(rest[end], rest[..<end])
-      rest = rest[rest.index(after: end)...]
-    }
-    guard pen == Shown(character: " ") else { throw Refusal(description: "a frame ends in \(pen)") }
-  }
-
-  private mutating func obey(_ command: Character, _ parameters: Substring) throws {
-    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
-    switch command {
-    case "m": try pen.apply(parameters)
-    case "H" where numbers.count == 2: cursor = (numbers[1] - 1, numbers[0] - 1)
-    case "C": cursor?.x += numbers.first ?? 1
-    case "J" where numbers == [2]:
-      for y in rows.indices { clear(row: y, from: 0) }
-    case "K" where numbers.isEmpty:
-      guard let cursor, rows.indices.contains(cursor.y) else { throw Refusal(description: "no cursor") }
-      clear(row: cursor.y, from: cursor.x)
-    default: throw Refusal(description: "sequence \(parameters)\(command)")
-    }
-  }
-
-  private mutating func clear(row y: Int, from x: Int) {
-    for x in x..<rows[y].count { rows[y][x] = Shown(character: " ", background: pen.background) }
-  }
-
-  private mutating func put(_ character: Character) throws {
-    guard let (x, y) = cursor, rows.indices.contains(y), rows[y].indices.contains(x) else {
-      throw Refusal(description: "\(character) beyond the terminal")
-    }
-    let columns = TerminalText(sanitizing: String(character)).columns
-    // Half of a wide character that is written over disappears.
-    if rows[y][x] == nil { rows[y][x - 1] = Shown(character: " ") }
-    let next = x + columns
-    if next < rows[y].count, rows[y][next] == nil { rows[y][next] = Shown(character: " ") }
-    var shown = pen
-    shown.character = character
-    rows[y][x] = shown
-    if columns == 2 { rows[y][x + 1] = nil }
-    // After an emoji or at the last column nobody knows where it is.
-    cursor = character.unicodeScalars.count > 1 || next == rows[y].count ? nil : (next, y)
   }
 }

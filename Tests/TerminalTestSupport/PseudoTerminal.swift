@@ -1,0 +1,226 @@
+#if os(Linux) || os(macOS)
+  public import Foundation
+
+  /// A program that runs in a terminal of its own: keys go in, and what it shows can be waited for.
+  ///
+  /// Nothing here waits for time to pass, and there is no limit of time: who waits goes on with the next bytes that come, or
+  /// with an error when the program has ended. It blocks; suites that use it are `.blocking`.
+  public final class PseudoTerminal {
+    /// What has been shown so far.
+    public private(set) var screen: TerminalScreen
+    /// All that the program has written so far.
+    public private(set) var output: [UInt8] = []
+    /// The program's process.
+    public let process: pid_t
+    /// How the terminal treated what is typed and written before the program began.
+    public let firstModes: LineModes
+    private let descriptor: Int32
+    /// What is still to be sent.
+    private var outgoing: [UInt8] = []
+    private var hasEnded = false
+
+    /// Why it could not be started, or did not show what was waited for.
+    public struct Failure: Error, CustomStringConvertible {
+      public let description: String
+    }
+
+    /// How a program ended.
+    public enum Ending: Equatable, Sendable {
+      case exit(Int32)
+      case signal(Int32)
+    }
+
+    /// Starts a program in a terminal, which is its controlling one.
+    ///
+    /// - Parameters:
+    ///   - environment: all of it; by default only `TERM` and `PATH`.
+    ///   - folder: where it runs.
+    public init(
+      _ program: URL, _ arguments: [String] = [], width: Int = 80, height: Int = 24,
+      abilities: TerminalScreen.Abilities = .all,
+      environment: [String: String] = ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"], folder: URL? = nil
+    ) throws {
+      var (outer, inner): (Int32, Int32) = (-1, -1)
+      var size = winsize(
+        ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: UInt16(width * 8),
+        ws_ypixel: UInt16(height * 16))
+      guard openpty(&outer, &inner, nil, nil, &size) == 0 else {
+        throw Failure(description: "no pseudo-terminal")
+      }
+      defer { close(inner) }
+      for descriptor in [outer, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+      _ = fcntl(outer, F_SETFL, fcntl(outer, F_GETFL) | O_NONBLOCK)
+      var name = [CChar](repeating: 0, count: 256)
+      guard ttyname_r(inner, &name, name.count) == 0 else { throw Failure(description: "no name") }
+      descriptor = outer
+      firstModes = LineModes(of: outer)
+      screen = TerminalScreen(width: width, height: height, abilities: abilities)
+      let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      // A shell goes to the folder and becomes the program.
+      let words =
+        folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path, program.path] + arguments }
+        ?? [program.path] + arguments
+      process = try Self.spawn(words, environment, terminal: path)
+    }
+
+    deinit {
+      close(descriptor)
+    }
+
+    private static func spawn(_ words: [String], _ environment: [String: String], terminal: String) throws
+      -> pid_t
+    {
+      #if os(Linux)
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        // Not among the constants that Swift is given: `POSIX_SPAWN_SETSID`.
+        let ownSession: Int32 = 0x80
+      #else
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        let ownSession = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
+      #endif
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      posix_spawnattr_init(&attributes)
+      defer { posix_spawnattr_destroy(&attributes) }
+      // The first terminal that a session opens is its controlling one.
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+      var (none, all) = (sigset_t(), sigset_t())
+      sigemptyset(&none)
+      sigfillset(&all)
+      posix_spawnattr_setsigmask(&attributes, &none)
+      posix_spawnattr_setsigdefault(&attributes, &all)
+      let flags = ownSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+      posix_spawnattr_setflags(&attributes, Int16(flags))
+      var process: pid_t = 0
+      let arguments = words.map { strdup($0) } + [nil]
+      let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+      defer { (arguments + variables).forEach { free($0) } }
+      let problem = posix_spawn(&process, words[0], &actions, &attributes, arguments, variables)
+      guard problem == 0 else {
+        throw Failure(description: "\(words[0]): \(String(cString: strerror(problem)))")
+      }
+      return process
+    }
+
+    // MARK: Using it
+
+    /// Types a text, or sends sequences.
+    public func send(_ text: String) throws {
+      try send(Array(text.utf8))
+    }
+
+    /// Sends bytes. What the program writes meanwhile is shown.
+    public func send(_ bytes: [UInt8]) throws {
+      outgoing += bytes
+      while !outgoing.isEmpty, !hasEnded { try exchange() }
+    }
+
+    /// Waits until the screen is as wanted. What a program holds back to show it at once does not count before all is there.
+    ///
+    /// - Throws: where the program ends before.
+    @discardableResult
+    public func wait(for what: String = "what is waited for", until isThere: (TerminalScreen) -> Bool) throws
+      -> TerminalScreen
+    {
+      while screen.isSynchronising || !isThere(screen) {
+        if hasEnded {
+          throw Failure(description: "the program ended before \(what) was shown:\n\(screen.text)")
+        }
+        try exchange()
+      }
+      return screen
+    }
+
+    /// Waits until a text is shown.
+    @discardableResult
+    public func wait(for text: String) throws -> TerminalScreen {
+      try wait(for: "\"\(text)\"") { $0.text.contains(text) }
+    }
+
+    /// Waits until it has closed the terminal, as it does when it ends, and tells how it ended.
+    public func waitForEnd() throws -> Ending {
+      while !hasEnded { try exchange() }
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { throw Failure(description: "no such process") }
+      }
+      return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+    }
+
+    /// Gives the window another size, of which the program hears by SIGWINCH.
+    public func resize(width: Int, height: Int) {
+      var size = winsize(
+        ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: UInt16(width * 8),
+        ws_ypixel: UInt16(height * 16))
+      _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+      screen.resize(width: width, height: height)
+    }
+
+    /// Sends a signal to the program.
+    public func signal(_ signal: Int32) {
+      kill(process, signal)
+    }
+
+    /// Closes the window. The program gets SIGHUP, and nothing it writes arrives any more.
+    public func hangUp() {
+      // The terminal is gone when nobody has it open: a file that does not exist takes its place, and its number.
+      let nothing = open("/dev/null", O_RDWR)
+      dup2(nothing, descriptor)
+      close(nothing)
+      hasEnded = true
+    }
+
+    /// How the terminal treats what is typed and written.
+    public var modes: LineModes { LineModes(of: descriptor) }
+
+    /// Waits until something can be read or written, and does it.
+    private func exchange() throws {
+      var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if !outgoing.isEmpty { wish.events |= Int16(POLLOUT) }
+      guard poll(&wish, 1, -1) >= 0 else {
+        if errno == EINTR { return }
+        throw Failure(description: String(cString: strerror(errno)))
+      }
+      if wish.revents & Int16(POLLOUT) != 0 {
+        let count = write(descriptor, outgoing, outgoing.count)
+        if count > 0 { outgoing.removeFirst(count) }
+      }
+      if wish.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(descriptor, &buffer, buffer.count)
+        if count > 0 {
+          output += buffer[..<count]
+          screen.write(buffer[..<count])
+          outgoing += screen.takeReplies()
+        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+          // Linux calls it an error (EIO) when nobody has the terminal open any more.
+          hasEnded = true
+        }
+      }
+    }
+  }
+
+  /// `termios` as a value that can be compared.
+  public struct LineModes: Equatable, Sendable {
+    private var flags: [UInt]
+    private var characters: [UInt8]
+
+    init(of descriptor: Int32) {
+      var modes = termios()
+      tcgetattr(descriptor, &modes)
+      flags = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), UInt(modes.c_lflag)]
+      characters = withUnsafeBytes(of: &modes.c_cc) { Array($0) }
+    }
+
+    /// Whether the terminal shows what is typed by itself.
+    public var echoes: Bool { flags[3] & UInt(ECHO) != 0 }
+    /// Whether the program gets lines, and not keys.
+    public var isByLine: Bool { flags[3] & UInt(ICANON) != 0 }
+    /// Whether Control and C is a signal.
+    public var hasSignals: Bool { flags[3] & UInt(ISIG) != 0 }
+  }
+#endif

@@ -1,0 +1,98 @@
+extension TerminalScreen {
+  mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground:
+      if byte == 0x1B {
+        state = .escape
+        held = []
+      } else {
+        takeText(byte)
+      }
+    case .escape: takeEscape(byte)
+    case .characterSet: state = .ground
+    case .control:
+      held.append(byte)
+      if (0x40..<0x7F).contains(byte) {
+        state = .ground
+        obey(TerminalSequence(held))
+      } else if !(0x20..<0x40).contains(byte) {
+        state = .ground
+        fault("byte \(byte) in ESC [")
+      }
+    case .string:
+      if byte == 0x1B {
+        state = .endOfString
+      } else if byte == 0x07 {
+        endString()
+      } else {
+        held.append(byte)
+      }
+    case .endOfString:
+      if byte == UInt8(ascii: "\\") {
+        endString()
+      } else {
+        fault("a string without its end")
+        state = .escape
+        takeEscape(byte)
+      }
+    }
+  }
+
+  private mutating func takeEscape(_ byte: UInt8) {
+    state = .ground
+    switch Unicode.Scalar(byte) {
+    case "[":
+      state = .control
+      held = []
+    case "]", "P", "_", "^", "X":
+      state = .string
+      held = [byte]
+    case "(", ")": state = .characterSet
+    case "7": grid.save()
+    case "8": grid.restore()
+    case "D": grid.lineFeed()
+    case "E":
+      grid.move(x: 0)
+      grid.lineFeed()
+    case "M": grid.reverseLineFeed()
+    case "c": reset()
+    // The keypad's modes, and the end of a string.
+    case "=", ">", "\\": break
+    default: fault("ESC \(Unicode.Scalar(byte))")
+    }
+  }
+
+  private mutating func endString() {
+    state = .ground
+    obey(string: held)
+    held = []
+  }
+}
+
+/// A sequence that begins with `ESC [`, taken apart.
+struct TerminalSequence: CustomStringConvertible {
+  let description: String
+  /// What stands before the numbers, and between them and the last letter, with that letter.
+  let name: String
+  /// Nil where a number is left out.
+  let numbers: [[Int?]]
+
+  init(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    description = "ESC [ \(text)"
+    let prefix = text.prefix { "<=>?".contains($0) }
+    let parameters = text.dropFirst(prefix.count).prefix { "0123456789:;".contains($0) }
+    name = String(prefix + text.dropFirst(prefix.count + parameters.count))
+    numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { part in
+      part.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    }
+  }
+
+  /// A number, or this where it is left out.
+  func number(_ index: Int, or absent: Int) -> Int {
+    index < numbers.count ? numbers[index][0] ?? absent : absent
+  }
+
+  /// A number of steps: at least one.
+  var count: Int { max(number(0, or: 1), 1) }
+}
