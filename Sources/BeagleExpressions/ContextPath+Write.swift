@@ -6,11 +6,11 @@ extension ContextPath {
 }
 
 extension DynamicObject {
-  /// Puts a value where a path leads and creates what is missing on the way: a step onto a value of another type
-  /// replaces that value by a new object or array, and an index beyond the end pads the array with nulls.
+  /// Sets the value at a path and creates what is missing on the way: a step into a value of another type replaces that
+  /// value by a new object or array, and an index beyond the end pads the array with nulls.
   ///
-  /// Returns false, and changes nothing, where an index is negative, where that takes more than
-  /// `ContextPath.largestPadding` nulls, or where values would nest deeper than 256 levels.
+  /// Returns false, and changes nothing, if an index is negative, if more than `ContextPath.largestPadding` nulls would
+  /// be needed, or if values would nest deeper than 256 levels.
   @discardableResult
   public mutating func set(_ value: DynamicObject, at path: ContextPath) -> Bool {
     guard value.nests(below: path.steps.count), hasRoom(for: path) else { return false }

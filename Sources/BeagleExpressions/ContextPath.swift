@@ -9,7 +9,7 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
   public enum Step: Sendable, Hashable {
     /// The member of an object with this name.
     case key(String)
-    /// The element of an array at this place, counted from 0.
+    /// The element of an array at this index, counted from 0.
     case index(Int)
   }
 
@@ -27,8 +27,8 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
     self = path
   }
 
-  /// Reads a path.
-  /// - Throws: an error with the place of what is wrong, in the empty text, too.
+  /// Parses a path.
+  /// - Throws: an error with its position, also for an empty text.
   public init(parsing text: String) throws(ExpressionError) {
     let result = ExpressionScanner.scan(text) { scanner in
       Result { () throws(ExpressionError) in try scanner.path() }

@@ -17,7 +17,7 @@ package struct ExpressionFinding: Sendable, Hashable {
   /// Where it is in the text, in UTF-8 bytes from the text's start.
   package let range: Range<Int>
 
-  /// What is wrong and what is expected, as one sentence without its full stop.
+  /// The fault and what is expected, as one sentence without its full stop.
   package var message: String {
     switch kind {
     case .malformed(let error): "\(error.reason), so that the text is shown as it is"
@@ -32,7 +32,7 @@ package struct ExpressionFinding: Sendable, Hashable {
 }
 
 extension ExpressionFinding {
-  /// Finds the mistakes in a string as it stands in a document.
+  /// Finds the faults in a string of a document.
   package static func findings(in text: String, operations: OperationTable) -> [ExpressionFinding] {
     switch ParsedText(text) {
     case .literal: []

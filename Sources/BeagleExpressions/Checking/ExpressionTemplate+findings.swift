@@ -1,6 +1,6 @@
 extension ExpressionTemplate {
-  /// What is wrong with the calls in the text, in the order in which they are evaluated. Contexts may hold any value,
-  /// so that only literals and the results of calls are known.
+  /// The faults in the calls of the text, in the order of evaluation. Contexts may have any value, so only literals and
+  /// the results of calls have known types.
   package func findings(operations: OperationTable) -> [ExpressionFinding] {
     var findings: [ExpressionFinding] = []
     var stack: [(kinds: ValueKinds, range: Range<Int>)] = []

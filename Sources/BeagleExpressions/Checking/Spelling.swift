@@ -1,11 +1,11 @@
 /// Finds the word that was probably meant.
 package enum Spelling {
-  /// The word nearest to one that is wrong; nil where none is near. Letter case and `-`, `_` and spaces cost nothing.
+  /// The word nearest to a misspelt one; nil if none is near. Letter case and `-`, `_` and spaces do not count.
   ///
-  /// Near is one mistake in words of up to four letters, two in longer ones: a letter too many, too few or another one,
-  /// or two neighbours in each other's place. The first of words equally near is taken.
+  /// Words of up to four letters may have one mistake, longer ones two: a missing, additional or different letter, or
+  /// two neighbouring letters exchanged. Of several equally near words, the first is returned.
   ///
-  /// For the few words of a table. ``SpellingIndex`` is for those that a document brings.
+  /// Use this for the few words of a table, and ``SpellingIndex`` for the words of a document.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     guard let wrong = SpelledWord(word) else { return nil }
     var best: (word: String, distance: Int)?
@@ -57,8 +57,8 @@ struct SpelledWord {
     return abs(self.count - count) <= most && (self.letters ^ letters).nonzeroBitCount <= 2 * most
   }
 
-  /// How many single mistakes lie between two words; nil where they are too many. Only places that so many mistakes
-  /// can bring together are compared.
+  /// The number of mistakes between two words; nil if there are too many. Only letters that are near enough to each
+  /// other are compared.
   func distance(to right: SpelledWord) -> Int? {
     let most = mostMistakes(to: right.count)
     let beyond = most + 1

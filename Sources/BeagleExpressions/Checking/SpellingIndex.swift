@@ -1,5 +1,5 @@
-/// Words to look for a misspelt one in, however many: by their length, each with its letters, so that most are passed
-/// over by comparing numbers.
+/// An index of many words for finding the nearest to a misspelt one. It groups words by length and knows the letters of
+/// each, so that most are excluded by comparing numbers.
 package struct SpellingIndex {
   private struct Entry {
     let letters: UInt64

@@ -4,7 +4,7 @@ extension DynamicObject {
   /// How deep writes and operations may nest values. Letting a value go nests as deep as the value, so that one built
   /// up level by level would end in a full call stack.
   static let deepestNesting = 256
-  /// How many values below one are looked at to find how deep it nests; one that has more counts as too deep.
+  /// How many nested values are visited to find the depth; a value with more counts as too deep.
   private static let mostVisits = 1 << 20
 
   /// Whether the value may be put that many levels below the top of another one.

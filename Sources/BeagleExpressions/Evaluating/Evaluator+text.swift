@@ -1,10 +1,10 @@
 package import BeagleJSON
 
 extension Evaluator {
-  /// The value of a string as free-form data has it: parsed and evaluated at once.
+  /// Evaluates a string of free-form data: parses it and evaluates it at once.
   ///
-  /// A string that does not parse is its own text. On Android and the web only what is malformed in it is missing, and
-  /// it is null where there is nothing else.
+  /// A string that cannot be parsed is its own text. On Android and the web, only the malformed expression is omitted;
+  /// the result is null if nothing else is in the string.
   package mutating func evaluate(text: String, in scope: some ContextScope) -> DynamicObject {
     switch ParsedText(text) {
     case .template(let template): return evaluate(template, in: scope)

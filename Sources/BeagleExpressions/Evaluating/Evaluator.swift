@@ -6,8 +6,8 @@ package protocol ContextScope {
   func value(ofContext id: String) -> DynamicObject?
 }
 
-/// Evaluates expressions. Keep one and use it again: its stack is reused, so that literals, paths and
-/// operations on numbers allocate nothing.
+/// Evaluates expressions. Reuse an evaluator: it keeps its stack, so that literals, paths and operations on numbers
+/// allocate nothing.
 ///
 /// ```swift
 /// var evaluator = Evaluator()
@@ -15,10 +15,10 @@ package protocol ContextScope {
 /// let shown = evaluator.evaluate(text, in: contexts)  // "Hi Ana"
 /// ```
 ///
-/// Evaluating never throws. What is missing or fails is null; ``faults`` tells what was missing. What would throw on the
+/// Evaluating never throws. What is missing or fails is null; ``faults`` has what was missing. What would throw on the
 /// platform of the ``operations`` makes the expression around it null.
 package struct Evaluator: Sendable {
-  /// Something an expression asked for that is not there, with the text that has it. Its value was taken as
+  /// Something that an expression refers to and that does not exist, with the text of the expression. Its value is
   /// null.
   package enum Fault: Sendable, Hashable {
     /// No context of this id is in the scope.
@@ -48,7 +48,8 @@ package struct Evaluator: Sendable {
   /// How many faults are kept until they are emptied.
   package static let mostFaults = 100
 
-  /// What expressions can call. A change counts from the next evaluation on, for texts parsed before it, too.
+  /// The operations that expressions can call. A change applies from the next evaluation on, also to texts that are
+  /// parsed already.
   package var operations: OperationTable
   /// The first things that went wrong since this was last emptied, in order, once each.
   package var faults: [Fault] = []
@@ -90,7 +91,7 @@ package struct Evaluator: Sendable {
     var work = 0
     defer { if source != nil { source = nil } }
     return template.storage.withProgram { program in
-      // The stack is empty here, and every instruction finds what it takes: the parser sees to that.
+      // The stack is empty here. The parser guarantees that every instruction finds its operands.
       var place = 0
       while place < program.instructions.count {
         let instruction = program.instructions[place]
@@ -199,7 +200,7 @@ package struct Evaluator: Sendable {
       stack.append(result)
     } else {
       stack[first] = result
-      // One by one: removing several at once goes through what replaces any part of an array.
+      // Removing them one by one is faster: `removeLast(_:)` uses the general replacement of a range.
       for _ in 1..<count { stack.removeLast() }
     }
   }
@@ -240,7 +241,7 @@ package struct Evaluator: Sendable {
 }
 
 extension Program {
-  /// The value that a path leads to. Through what is still a view of a document, without making the values between.
+  /// The value at a path. Inside a view of a document no intermediate values are made.
   func follow(_ value: DynamicObject, _ steps: Range<Int>) -> DynamicObject {
     if let found = value.withViewCursor({ follow($0, steps) }) { return found }
     var value = value
@@ -269,7 +270,7 @@ extension Program {
 }
 
 extension DynamicObject {
-  /// How many bytes or elements an operation may read of a value, without counting what is nested in it.
+  /// How many bytes or elements of a value an operation may read, without what is nested in it.
   fileprivate var work: Int {
     switch self {
     case .string(let text): text.utf8.count

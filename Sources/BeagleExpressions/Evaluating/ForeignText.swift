@@ -4,17 +4,17 @@ import BeagleJSON
 /// it is text. Backslashes are undone as each of them does.
 enum ForeignText {
   struct Piece {
-    /// From `@{` to behind the brace. What is between pieces is text.
+    /// The range from `@{` to behind the brace. The bytes between pieces are text.
     var range: Range<Int>
-    /// How many backslashes stand directly before it. An odd number makes it text.
+    /// The number of backslashes directly before it. An odd number makes it text.
     var backslashes: Int
     var isEscaped: Bool { backslashes % 2 == 1 }
   }
 
   /// The expressions of a text, escaped ones included, in their order.
   static func pieces(of text: UnsafeBufferPointer<UInt8>) -> [Piece] {
-    // Where what begins at a place ends, worked out from the end so that no text is read twice: outside of quotes, and
-    // inside of them for this place and the one behind it.
+    // The end of what begins at a position, found from the end of the text so that nothing is read twice: outside of
+    // quotes, and inside of quotes for this position and the next one.
     var outside: Int?
     var inside: (here: Int?, next: Int?) = (nil, nil)
     var found: [Range<Int>] = []
@@ -44,13 +44,14 @@ enum ForeignText {
     return pieces
   }
 
-  /// Android undoes backslashes in the whole text, what was evaluated included: two are one, and none is left before `@`.
+  /// Android unescapes the whole text, evaluated values included: two backslashes become one, and one before `@` is
+  /// removed.
   static func androidUnescaped(_ text: ArraySlice<UInt8>) -> String {
     if !text.contains(UInt8(ascii: "\\")) { return String(decoding: text, as: UTF8.self) }
     return String(decoding: undone(undone(text, UInt8(ascii: "\\"))[...], UInt8(ascii: "@")), as: UTF8.self)
   }
 
-  /// A text without the backslashes that stand before a character, each character taken once.
+  /// Removes one backslash before each occurrence of a character.
   private static func undone(_ text: ArraySlice<UInt8>, _ character: UInt8) -> [UInt8] {
     var result: [UInt8] = []
     var rest = text

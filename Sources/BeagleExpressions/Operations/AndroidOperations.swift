@@ -172,7 +172,7 @@ private func compare(
   return .bool(holds(left, right))
 }
 
-/// An int of 32 bits; nil for what is no number.
+/// An int of 32 bits; nil if the value is not a number.
 private func index(_ value: DynamicObject) throws(OperationFailure) -> Int? {
   if case .double = value { throw OperationFailure() }
   guard let int = value.intValue else { return nil }

@@ -14,7 +14,7 @@ enum BuiltInNames {
 
   private static let names = OperationTable.builtIn.map { Packed($0.name.utf8) }
 
-  /// The operation's place in ``OperationTable/builtIn``.
+  /// The index of the operation in ``OperationTable/builtIn``.
   static func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard name.count <= 16 else { return nil }
     let name = Packed(name)

@@ -1,13 +1,13 @@
 import BeagleJSON
 
 extension DynamicObject {
-  /// JavaScript's undefined, while the web's operations are evaluated: what no source of an expression can be.
+  /// JavaScript's undefined, during the evaluation of the web's operations. No expression has this source.
   static let undefined = DynamicObject.expression("undefined")
 
   var isUndefined: Bool { if case .expression("undefined") = self { true } else { false } }
   var isNullish: Bool { isEmpty || isUndefined }
 
-  /// The value as a part of a text, as a platform puts it.
+  /// The value as a platform converts it to text.
   func text(on platform: Platform) -> String {
     switch platform {
     case .ios: text
@@ -77,7 +77,7 @@ extension DynamicObject {
     return isDecimal ? Double(word) ?? .nan : .nan
   }
 
-  /// What `if (value)` asks in JavaScript.
+  /// The condition of `if (value)` in JavaScript.
   var isTruthy: Bool {
     switch self {
     case .empty: false

@@ -13,7 +13,7 @@ public import BeagleJSON
 public struct ExpressionOperation: Sendable {
   /// The name in expressions. Upper and lower case differ.
   public let name: String
-  /// What a call's arguments are. Of an operation that told only its arity, at most 16.
+  /// The parameters of a call. If the operation gave only its arity, there are at most 16.
   public let parameters: [Parameter]
   /// How many arguments a call takes. With another number, `gt`, `gte`, `lt` and `lte` give false, all others
   /// null.
@@ -26,11 +26,11 @@ public struct ExpressionOperation: Sendable {
   public let example: Example
   /// What a call with another number of arguments gives; nil where the body sees to that.
   let mismatch: DynamicObject?
-  /// Whether a call may look at all that is inside its arguments, as comparing does.
+  /// Whether a call may read all that is nested in its arguments, as comparing does.
   let looksInside: Bool
   let body: @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
 
-  /// A call and what it gives, both as text; both empty for an application's operation that gave none.
+  /// A call and its result, both as text; both are empty if an application's operation has none.
   public struct Example: Sendable, Hashable {
     /// As it is written in an expression, without `@{` and `}`: `sum(1, 2)`.
     public let call: String
@@ -112,7 +112,7 @@ public struct ExpressionOperation: Sendable {
 }
 
 extension ExpressionOperation: Hashable {
-  /// Operations are equal when all that is told about them is; what they do cannot be compared.
+  /// Operations are equal if all but their handlers are equal; handlers cannot be compared.
   public static func == (left: ExpressionOperation, right: ExpressionOperation) -> Bool {
     left.name == right.name && left.parameters == right.parameters && left.arity == right.arity
       && left.result == right.result && left.summary == right.summary && left.example == right.example

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// A value that counts as a number: an int, a finite double, or a string that reads as one of them.
+/// A value that is a number for operations: an int, a finite double, or a string that can be parsed as one of them.
 enum Number {
   case int(Int)
   case double(Double)

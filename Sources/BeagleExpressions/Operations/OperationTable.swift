@@ -4,12 +4,12 @@
 public struct OperationTable: Sendable {
   /// All operations: the built-in ones first, then the registered ones in the order they came.
   public private(set) var all: [ExpressionOperation]
-  /// Whose results the built-in operations give, and whose way of putting values into text counts.
+  /// The platform whose results the built-in operations give, and whose conversion to text is used.
   public let platform: Platform
   private var places: [String: Int]
-  /// The names of those that were registered, in the order they first came.
+  /// The names of the registered operations, in the order of their first registration.
   private var registeredNames: [String] = []
-  /// A built-in operation keeps its place when it is replaced, so that calls find it without looking up a name.
+  /// A built-in operation keeps its index if it is replaced, so that calls need no lookup by name.
   static let builtIn: [ExpressionOperation] =
     arithmeticOperations + comparisonOperations + stringOperations + arrayOperations + valueOperations
   private static let builtInPlaces = Dictionary(
@@ -22,9 +22,9 @@ public struct OperationTable: Sendable {
     places = Self.builtInPlaces
   }
 
-  /// Adds an operation, or replaces the one of that name.
+  /// Registers an operation, or replaces the one with that name.
   ///
-  /// Returns false and adds nothing where the name is not made of letters, digits and underscores with at least one
+  /// Returns false and registers nothing if the name is not made of letters, digits and underscores with at least one
   /// letter from A to Z, small or capital, or underscore.
   @discardableResult
   public mutating func register(_ operation: ExpressionOperation) -> Bool {
@@ -42,10 +42,10 @@ public struct OperationTable: Sendable {
     return true
   }
 
-  /// The operations that were registered, also those in place of a built-in one, in the order they first came.
+  /// The registered operations, replacements of built-in ones included, in the order of their first registration.
   public var registered: [ExpressionOperation] { registeredNames.compactMap { self[$0] } }
 
-  /// The same with what was registered in another table, where this one has none of that name registered itself.
+  /// The same table with the operations that are registered in another one. This table's own have priority.
   public func adding(_ others: OperationTable) -> OperationTable {
     var table = self
     for operation in others.registered where !registeredNames.contains(operation.name) {
@@ -59,14 +59,14 @@ public struct OperationTable: Sendable {
     places[name].map { all[$0] }
   }
 
-  /// The place in ``all`` of the operation that is called.
+  /// The index in ``all`` of the operation that is called.
   @inline(__always)
   func place(of call: Instruction, _ program: Program) -> Int? {
     call.low >= 0 ? call.low : places[program.operation(call).name]
   }
 }
 
-/// An operation as an expression names it; a built-in one is found ahead.
+/// An operation in an expression. A built-in one is resolved when the expression is parsed.
 enum OperationReference: Sendable {
   case builtIn(Int)
   case named(String)

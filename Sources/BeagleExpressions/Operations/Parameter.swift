@@ -1,4 +1,4 @@
-/// A place in an operation's calls, with what belongs there.
+/// One parameter of an operation.
 public struct Parameter: Sendable, Hashable {
   /// How often the parameter is given.
   public enum Presence: Sendable, Hashable {
@@ -29,7 +29,7 @@ public struct Parameter: Sendable, Hashable {
 }
 
 extension Parameter: CustomStringConvertible {
-  /// As it stands in a signature: `index?` where it is optional, `number, …` where it is repeated.
+  /// The parameter in a signature: `index?` if it is optional, `number, …` if it is repeated.
   public var description: String {
     switch presence {
     case .required: name
@@ -54,7 +54,7 @@ extension Sequence<Parameter> {
 }
 
 extension [Parameter] {
-  /// Parameters for calls of which only the number of arguments is known; of many, the first ones.
+  /// Parameters for an operation that gave only its arity. If there may be many, only the first ones.
   init(arity: ClosedRange<Int>) {
     let mostListed = 16
     let required = Swift.min(Swift.max(arity.lowerBound, 0), mostListed)

@@ -22,7 +22,7 @@ extension Platform {
   private static let androidTable = replacing(androidOperations, without: ["int", "double", "string"])
   private static let webTable = replacing(webOperations)
 
-  /// The built-in operations, in the places of ``OperationTable/builtIn``.
+  /// The built-in operations, in the order of ``OperationTable/builtIn``.
   var operations: [ExpressionOperation] {
     switch self {
     case .ios: OperationTable.builtIn
@@ -41,7 +41,7 @@ extension Platform {
   }
 }
 
-/// What an operation does on one platform, whatever the number of its arguments.
+/// The implementation of an operation on one platform, whatever the number of arguments.
 typealias PlatformOperation = @Sendable (Arguments) throws(OperationFailure) -> DynamicObject
 
 extension ExpressionOperation {

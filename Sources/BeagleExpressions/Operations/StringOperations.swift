@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// Lengths and places in strings count characters as a reader sees them (grapheme clusters).
+/// Lengths and positions in strings count characters as a reader sees them (grapheme clusters).
 let stringOperations: [ExpressionOperation] = [
   ExpressionOperation(
     "concat", [Parameter("string", .string, .oneOrMore)], gives: [.string, .null],

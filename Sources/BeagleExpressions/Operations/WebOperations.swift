@@ -64,7 +64,7 @@ let webOperations: [String: PlatformOperation] = [
     let element = arguments.orUndefined(1)
     var elements = (try? arguments.elements(0)) ?? []
     if case .dictionary(let object) = arguments.orUndefined(0) { elements = object.values }
-    // What is found is turned into a boolean, so that nothing false or empty is ever found.
+    // The web converts the found element to a boolean, so that falsy elements are never found.
     return .bool(element.isTruthy && elements.contains { $0.isWebEqual(to: element) })
   },
   "union": { (arguments) throws(OperationFailure) in
@@ -124,7 +124,7 @@ extension Arguments {
 }
 
 extension DynamicObject {
-  /// As an index: without its fraction, 0 for what is no number.
+  /// As an index: without its fraction; 0 if it is not a number.
   fileprivate var whole: Int {
     let number = number
     if number.isNaN { return 0 }
@@ -132,13 +132,14 @@ extension DynamicObject {
   }
 }
 
-/// An index as JavaScript takes it: from the end where it is negative, and inside whatever it is.
+/// An index in JavaScript: a negative one counts from the end, and the result is always inside the string.
 private func place(_ index: DynamicObject, in count: Int) -> Int {
   let index = index.whole
   return index < 0 ? max(0, count + max(index, -count)) : min(index, count)
 }
 
-/// Two strings compare by their UTF-16 units, everything else as numbers; with what is no number nothing holds.
+/// Two strings are compared by their UTF-16 units, other values as numbers. If a value is not a number, every
+/// comparison is false.
 private func compare(_ arguments: Arguments, _ holds: (Double, Double) -> Bool) -> DynamicObject {
   let (left, right) = (arguments.orUndefined(0).primitive, arguments.orUndefined(1).primitive)
   guard case .string(let first) = left, case .string(let second) = right else {

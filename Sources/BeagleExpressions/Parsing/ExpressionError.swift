@@ -6,7 +6,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
   public let expected: String
   /// The whole text.
   public let text: String
-  /// The place of the fault in the text, in UTF-8 bytes from its start.
+  /// The position of the fault in the text, in UTF-8 bytes from its start.
   public let offset: Int
   /// How much of the text is in the way there, in UTF-8 bytes; 0 at the end of the text.
   public let length: Int
@@ -18,7 +18,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
       ? "the end" : "\"\(Self.shortened(String(decoding: Array(text.utf8)[range], as: UTF8.self)))\""
   }
 
-  /// What is wrong, as part of a sentence: `expected "," or ")", found "2"`.
+  /// The fault, as part of a sentence: `expected "," or ")", found "2"`.
   public var reason: String { "expected \(expected), found \(found)" }
 
   /// How much of the text messages show on either side of the fault, in Unicode scalars.
@@ -30,7 +30,7 @@ public struct ExpressionError: Error, Sendable, Hashable {
     return shown.count < word.unicodeScalars.count ? escaped + "…" : escaped
   }
 
-  /// What is around the fault, what acts, such as a control, as spaces, and the number of scalars in it before the fault.
+  /// The text around the fault, with control characters as spaces, and the number of scalars in it before the fault.
   private var excerpt: (text: String, before: Int) {
     let scalars = text.unicodeScalars
     let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
@@ -61,8 +61,8 @@ public struct ExpressionError: Error, Sendable, Hashable {
 }
 
 extension ExpressionError: CustomStringConvertible {
-  /// The reason with its place: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. Of a long text, only
-  /// what is around the place.
+  /// The reason with its position: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. A long text is
+  /// shortened to what is around the position.
   public var description: String {
     let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
     return "\(reason) at character \(text.unicodeScalars[..<place].count + 1) of \"\(excerpt.text)\""

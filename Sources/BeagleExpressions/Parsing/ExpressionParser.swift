@@ -1,8 +1,8 @@
 /// Turns a text into the program that evaluates it.
 struct ExpressionParser {
   private var scanner: ExpressionScanner
-  /// Whether to read as Android does: with blanks before a parenthesis, any number of commas between arguments, and
-  /// no look at what follows a complete expression.
+  /// Whether to parse as Android does: blanks before a parenthesis and any number of commas between arguments are
+  /// allowed, and what follows a complete expression is ignored.
   private let isLenient: Bool
   /// The reasons why some platforms cannot read the current expression.
   private var obstacles: Instruction.Obstacles = []

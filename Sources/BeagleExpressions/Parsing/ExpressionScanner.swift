@@ -26,7 +26,7 @@ struct ExpressionScanner {
     peek == UInt8(ascii: "@") && offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "{")
   }
 
-  /// Whether there is neither an expression nor a backslash, so that the text stands for itself.
+  /// Whether the text has neither an expression nor a backslash.
   var isPlain: Bool {
     for place in bytes.indices[offset...] {
       let byte = bytes[place]
@@ -53,15 +53,15 @@ struct ExpressionScanner {
     while skip(UInt8(ascii: ",")) { skipSpaces() }
   }
 
-  /// Skips what is left before the text's last brace, unless it has parentheses.
+  /// Skips everything before the text's last brace, unless there are parentheses in it.
   mutating func skipRestOfExpression() {
     let end = bytes.count - 1
     let parentheses = [UInt8(ascii: "("), UInt8(ascii: ")")]
     if offset < end, !bytes[offset..<end].contains(where: parentheses.contains) { offset = end }
   }
 
-  /// Skips blanks and a parenthesis after an operation's name; returns the name, or nil, with the place unchanged, where
-  /// that does not follow.
+  /// Skips blanks and a parenthesis after an operation's name and returns the name. If they do not follow, returns nil
+  /// and does not move.
   mutating func skipSpacedParenthesis(after name: Range<Int>) -> Range<Int>? {
     let start = offset
     skipSpaces()
@@ -82,7 +82,7 @@ struct ExpressionScanner {
 
   func string(_ range: Range<Int>) -> String { String(decoding: slice(range), as: UTF8.self) }
 
-  /// Letters, digits and underscores; what is not ASCII counts when Unicode calls it a letter, mark or digit.
+  /// Letters, digits and underscores. Outside of ASCII, Unicode decides what is a letter, mark or digit.
   mutating func word() -> Range<Int>? {
     let start = offset
     while let byte = peek {
@@ -109,7 +109,7 @@ struct ExpressionScanner {
     bytes[word].contains(where: \.isLetterOrUnderscore)
   }
 
-  /// Whether the word or number just read goes on as a path.
+  /// Whether a path continues after the word or number that was just scanned.
   var continuesPath: Bool { peek == UInt8(ascii: ".") || peek == UInt8(ascii: "[") }
 
   /// A whole path.
@@ -143,8 +143,8 @@ struct ExpressionScanner {
     return Instruction(.index, start..<offset, operand: Int64(int(digits) ?? Int.max))
   }
 
-  /// `-1`, `2`, `3.25`. A word that begins with digits, like `2client`, is not a number, and then the place is
-  /// unchanged. Null where no double is that large.
+  /// `-1`, `2`, `3.25`. A word that begins with digits, like `2client`, is not a number, and the scanner does not move.
+  /// The result is null if no double is that large.
   mutating func number() -> Instruction? {
     guard let first = peek, first.isDigit || first == UInt8(ascii: "-") else { return nil }
     let start = offset
@@ -176,8 +176,8 @@ struct ExpressionScanner {
     return Int(string(range))
   }
 
-  /// Scans a literal in single quotes, and tells whether it has `\'`. Returns nil and stays where it is if the closing quote
-  /// is missing.
+  /// Scans a literal in single quotes; also returns whether it has `\'`. Returns nil and does not move if the closing
+  /// quote is missing.
   mutating func quotedString() -> (Range<Int>, hasEscapes: Bool)? {
     var end = offset + 1
     var hasEscapes = false
@@ -229,8 +229,7 @@ struct ExpressionScanner {
     return (start..<offset, hasEscapes)
   }
 
-  /// Literal text with its escapes undone: two backslashes stand for one. A last one without a partner escapes `@{`,
-  /// else it stands for itself.
+  /// Literal text without its escapes: two backslashes become one. A single one escapes `@{`, else it is text.
   func unescapedLiteral(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
     var place = range.lowerBound
@@ -238,7 +237,7 @@ struct ExpressionScanner {
       let byte = bytes[place]
       place += 1
       if byte == UInt8(ascii: "\\"), place < range.upperBound {
-        // The one that escapes is not put out; what it escapes is, as it is.
+        // The escaping backslash is omitted; the character after it is copied.
         if bytes[place] == UInt8(ascii: "\\") {
           place += 1
         } else if bytes[place] == UInt8(ascii: "@"), place + 1 < range.upperBound,
@@ -258,7 +257,7 @@ struct ExpressionScanner {
     return start..<offset
   }
 
-  /// An error at the present place. The token found there is underlined.
+  /// An error at the current position. The token found there is underlined.
   func fault(_ expected: String, from start: Int? = nil, length: Int? = nil) -> ExpressionError {
     var rest = self
     if let start { rest.offset = start }

@@ -7,10 +7,10 @@ package enum ParsedText: Sendable {
   /// An expression that does not parse. The Beagle protocol then takes the whole string as literal text.
   case malformed(ExpressionError)
 
-  /// Reads a string that may hold expressions.
+  /// Parses a string that may have expressions.
   ///
-  /// The backslashes directly before `@{` decide: an odd number escapes it, an even number does not. In literal text
-  /// `\\` stands for one backslash, and `\@{` for `@{`.
+  /// An odd number of backslashes directly before `@{` escapes it, an even number does not. In literal text `\\` is one
+  /// backslash, and `\@{` is `@{`.
   package init(_ text: String) {
     self = ExpressionScanner.scan(text) { scanner in
       scanner.isPlain ? .literal(text) : ParsedText(scanner)

@@ -9,11 +9,12 @@ extension ExpressionTemplate {
     case call(String, argumentCount: Int)
     /// Takes a value from the stack and puts it out as text.
     case show
-    /// The expression that ends here, and begins at the place given, has blanks directly inside its braces.
+    /// The expression from the given position to here has blanks directly inside its braces.
     case spaced
   }
 
-  /// Gives each step with its place in the text, in bytes: of a call, its name; of a string, what is in its quotes.
+  /// Calls `body` with each step and its range in the text, in bytes: of a call, that of its name; of a string, that of
+  /// its content.
   package func forEachPlacedStep(_ body: (Step, Range<Int>) -> Void) {
     storage.withProgram { program in
       for (place, instruction) in program.instructions.enumerated() {

@@ -1,5 +1,5 @@
-/// One step of a program: sixteen plain bytes, so that a template is one piece of memory. Words stay where they are
-/// in the template's text and are pointed to.
+/// One step of a program: sixteen plain bytes, so that a template is a single allocation. Words stay in the template's
+/// text, and instructions refer to them.
 struct Instruction: BitwiseCopyable, Sendable {
   enum Code: UInt8 {
     /// Push a literal. The operand is the int, the double's bits, or the slot of a string that is kept apart.
@@ -8,11 +8,11 @@ struct Instruction: BitwiseCopyable, Sendable {
     case read
     /// A step of the path before it. Of an index, the operand is the index.
     case key, index
-    /// Replace arguments by a result. The operand has the operation's place and the number of arguments.
+    /// Replaces arguments by a result. The operand has the operation's index and the number of arguments.
     case call
     /// Put out literal text, or the value on top of the stack.
     case text, show
-    /// Some platforms cannot read the expression. The operand says which.
+    /// Some platforms cannot parse the expression. The operand has these platforms.
     case unreadable
   }
 

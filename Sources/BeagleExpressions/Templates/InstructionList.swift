@@ -1,8 +1,7 @@
-/// Instructions while they are collected: on the call stack as long as they are few, so that parsing an ordinary text
-/// allocates nothing but its template.
+/// Collects instructions, on the call stack as long as they are few, so that parsing an ordinary text allocates only
+/// its template.
 ///
-/// An unsafe buffer, as the safe arrays on the stack need newer systems than ours. It never leaves
-/// ``collect(_:)``.
+/// It is an unsafe buffer, as the safe arrays on the stack need newer systems. It never leaves ``collect(_:)``.
 struct InstructionList {
   private let few: UnsafeMutableBufferPointer<Instruction>
   private var more: [Instruction] = []

@@ -1,6 +1,6 @@
 extension JSONCursor {
   /// The number as an int, if its value has no fraction and fits: `2`, `2.0` and `1e3` do, `2.5` and
-  /// `9223372036854775808` do not. Exact: worked out from the digits, never through a double.
+  /// `9223372036854775808` do not. It is exact, since it is computed from the digits and never through a double.
   @inlinable package var intValue: Int? {
     let entry = entry.pointee
     guard entry.kind == .number else { return nil }
@@ -21,7 +21,7 @@ extension JSONCursor {
   /// The number as the nearest double; nil for other kinds. Always finite.
   @inlinable package var doubleValue: Double? {
     guard kind == .number else { return nil }
-    // A zero is left to the digits, which keep its sign.
+    // A zero is converted from its digits, which keep its sign.
     if !entry.pointee.flag, let int = intValue, int != 0 { return Double(int) }
     return parsedDouble
   }

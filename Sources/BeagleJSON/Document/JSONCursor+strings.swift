@@ -2,7 +2,7 @@ extension JSONCursor {
   /// Whether the string is written with escapes.
   @inlinable @inline(__always) package var hasEscapes: Bool { kind == .string && entry.pointee.flag }
 
-  /// What stands between a string's quotes, still escaped; empty for other kinds.
+  /// The text between a string's quotes, still escaped; empty for other kinds.
   @inlinable @inline(__always) package var stringBytes: UnsafeBufferPointer<UInt8> {
     guard kind == .string else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(start: text + entry.pointee.offset + 1, count: entry.pointee.extent)
@@ -40,7 +40,7 @@ extension JSONCursor {
     return withUnescapedBytes { $0.count == other.count && $0.elementsEqual(other) }
   }
 
-  /// The string's content as UTF-8, on the stack where it must be made.
+  /// The string's content as UTF-8. If it has escapes, the content is written to the stack.
   @inlinable @inline(__always)
   package func withUnescapedBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     hasEscapes ? withMadeBytes(body) : body(stringBytes)

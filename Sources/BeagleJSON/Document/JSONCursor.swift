@@ -1,7 +1,7 @@
-/// A place in a document's map: what reading a document runs on.
+/// A position in a document's tape, for reading a document.
 ///
-/// Three plain pointers: copying one retains nothing. Valid only inside the ``JSONDocument/withCursor(_:)``
-/// it comes from; ``value`` and ``dynamicObject`` make something that may leave.
+/// A cursor is three plain pointers, so that copying one retains nothing. It is valid only inside the
+/// ``JSONDocument/withCursor(_:)`` that it comes from; ``value`` and ``dynamicObject`` can outlive it.
 @usableFromInline
 package struct JSONCursor {
   @usableFromInline package let text: UnsafePointer<UInt8>
@@ -20,16 +20,16 @@ package struct JSONCursor {
   /// The document, retained.
   @inlinable package var document: JSONDocument { owner.takeUnretainedValue() }
 
-  /// The entry's number in the map.
+  /// The index of the entry in the tape.
   @inlinable @inline(__always) package var index: Int { owner._withUnsafeGuaranteedRef { entry - $0.tape } }
 
   @inlinable @inline(__always) package var kind: JSONKind { entry.pointee.kind }
   @inlinable @inline(__always) package var isNull: Bool { kind == .null }
 
-  /// Where the value starts in the document; of a string, its opening quote.
+  /// The offset of the value in the document; of a string, that of its opening quote.
   @inlinable @inline(__always) package var byteOffset: Int { entry.pointee.offset }
 
-  /// Where the value's text is in the document, quotes and brackets included.
+  /// The range of the value's text in the document, quotes and brackets included.
   @inlinable package var byteRange: Range<Int> {
     let start = entry.pointee.offset
     switch kind {
@@ -50,7 +50,7 @@ package struct JSONCursor {
   /// The elements of an array or the members of an object, duplicates included; 0 for other kinds.
   @inlinable @inline(__always) package var count: Int { entry.pointee.isContainer ? entry[1].count : 0 }
 
-  /// The cursor behind this value and all it holds.
+  /// The cursor after this value and all that is nested in it.
   @inlinable @inline(__always)
   var following: JSONCursor {
     let entry = entry.pointee
@@ -65,6 +65,6 @@ package struct JSONCursor {
   @inlinable @inline(__always)
   var documentTape: UnsafePointer<TapeEntry> { owner._withUnsafeGuaranteedRef { $0.tape } }
 
-  /// The owning view of this value.
+  /// The value, as a view that retains the document.
   package var value: JSONValue { JSONValue(document: document, index: index) }
 }

@@ -1,18 +1,17 @@
 import Synchronization
 
-/// A JSON text that has been checked, and the map of it. Immutable; may be read from any thread.
+/// A validated JSON text and its tape. Immutable; may be read from any thread.
 ///
-/// Nothing is made of a value until it is asked for: a document costs its bytes and about as much again for
-/// the map.
+/// Values are converted when they are read: a document takes its bytes and about as much again for the tape.
 ///
 /// `@unchecked`: both pointers are written in `init`, never changed after it, and freed in `deinit`.
 @usableFromInline
 package final class JSONDocument: @unchecked Sendable {
   /// The text, followed by zero bytes. Owned.
   @usableFromInline package let text: UnsafePointer<UInt8>
-  /// The map; its first entry is the root's. Owned.
+  /// The tape; its first entry is the root's. Owned.
   @usableFromInline package let tape: UnsafePointer<TapeEntry>
-  /// The bytes of the text, those of a byte-order mark included.
+  /// The number of bytes in the text, those of a byte-order mark included.
   package let byteCount: Int
   /// How many keys of large objects were passed while members were looked up.
   private let passedKeys = Atomic(0)
@@ -21,29 +20,29 @@ package final class JSONDocument: @unchecked Sendable {
   /// Zero bytes behind the text, so that the scanner may read whole words past its end.
   private static let padding = 16
 
-  /// Checks `bytes`, copies them and maps them.
+  /// Validates `bytes`, copies them and writes the tape.
   ///
-  /// Accepts what RFC 8259 accepts, in UTF-8, within `limits`; numbers beyond the range of a double are
-  /// refused. A byte-order mark at the start is skipped. A `\u` escape of half a surrogate pair is accepted,
-  /// as the grammar does, and reads as U+FFFD.
+  /// Accepts what RFC 8259 accepts, in UTF-8, within `limits`; numbers beyond the range of a double are refused. A
+  /// byte-order mark at the start is skipped. A `\u` escape of half a surrogate pair is accepted, as in the grammar,
+  /// and is read as U+FFFD.
   package init(parsing bytes: UnsafeRawBufferPointer, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     (text, tape) = try Self.map(bytes, limits)
     byteCount = bytes.count
   }
 
-  /// Checks, copies and maps an array of bytes.
+  /// Validates and copies an array of bytes.
   package convenience init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
     try self.init(parsing: bytes[...], limits: limits)
   }
 
-  /// Checks, copies and maps a slice of bytes. Positions count from the slice's start.
+  /// Validates and copies a slice of bytes. Positions count from the slice's start.
   package init(parsing bytes: ArraySlice<UInt8>, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     let result = bytes.withUnsafeBytes { raw in Result { () throws(JSONError) in try Self.map(raw, limits) } }
     (text, tape) = try result.get()
     byteCount = bytes.count
   }
 
-  /// Checks, copies and maps the UTF-8 of a string.
+  /// Validates and copies the UTF-8 of a string.
   package init(parsing string: String, limits: JSONLimits = JSONLimits()) throws(JSONError) {
     var string = string
     let result = string.withUTF8 { utf8 in
@@ -75,10 +74,10 @@ package final class JSONDocument: @unchecked Sendable {
     }
   }
 
-  /// Where the members of large objects are; nil while reading `keys` keys one after the other costs less.
+  /// The index of the members of large objects; nil while comparing `keys` keys one by one costs less.
   ///
-  /// It is made when as many keys were passed as the map has entries, so that looking members up costs at most twice
-  /// what it would if one had known ahead.
+  /// It is made when as many keys were passed as the tape has entries. So looking members up costs at most twice as
+  /// much as if the index had been made at the start.
   func memberLookup(orPassing keys: Int) -> MemberLookup? {
     if let made = memberLookup.load() { return made }
     let passed = passedKeys.add(keys, ordering: .relaxed).newValue
@@ -95,12 +94,12 @@ package final class JSONDocument: @unchecked Sendable {
   /// The document's one value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// The line and column of a byte, worked out by reading the text up to it.
+  /// The line and column of a byte. Reads the text up to it.
   package func position(ofByte byte: Int) -> SourcePosition {
     SourcePosition(ofByte: byte, in: UnsafeBufferPointer(start: text, count: byteCount))
   }
 
-  /// The lines and columns of bytes in ascending order, worked out in one look through the text.
+  /// The lines and columns of bytes in ascending order. Reads the text once.
   package func positions(ofBytes bytes: some Sequence<Int>) -> [SourcePosition] {
     let text = UnsafeBufferPointer(start: text, count: byteCount)
     var last = SourcePosition(byte: 0, line: 1, column: 1)

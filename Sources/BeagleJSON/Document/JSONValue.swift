@@ -1,7 +1,7 @@
-/// One value of a document. Keeps the document alive; nothing is converted until it is asked for.
+/// One value of a document, which it keeps alive. Values are converted when they are read.
 ///
-/// Equal when the contents are equal, as ``DynamicObject`` says it: `2` equals `2.0`, the order of keys does
-/// not matter, strings are compared without their escapes.
+/// Values are equal if their contents are, as for ``DynamicObject``: `2` equals `2.0`, the order of keys does not
+/// matter, and strings are compared without their escapes.
 package struct JSONValue: Sendable {
   /// The document the value is part of.
   package let document: JSONDocument
@@ -21,7 +21,7 @@ package struct JSONValue: Sendable {
 
   /// What kind of value it is.
   package var kind: JSONKind { withCursor { $0.kind } }
-  /// Where its text is in the document's bytes, quotes and brackets included.
+  /// The range of its text in the document's bytes, quotes and brackets included.
   package var byteRange: Range<Int> { withCursor { $0.byteRange } }
   /// The bool; nil for other kinds.
   package var bool: Bool? { withCursor { $0.boolValue } }
@@ -51,7 +51,7 @@ package struct JSONValue: Sendable {
     withCursor { $0.members.map { ($0.key.stringValue ?? "", $0.value.value) } }
   }
 
-  /// The value as the runtime sees it; of an array or object, a view that reads on demand.
+  /// The value for the runtime. Of an array or object it is a view that reads on demand.
   package var dynamicObject: DynamicObject { withCursor { $0.dynamicObject } }
 }
 

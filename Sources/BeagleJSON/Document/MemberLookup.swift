@@ -1,9 +1,9 @@
-/// Where the members of a document's large objects are, for those who look up many of them by their keys. Immutable.
+/// An index of the members of a document's large objects, for code that looks up many of them. Immutable.
 final class MemberLookup: Sendable {
   /// Objects of up to this many members are read one key after the other.
   static let smallObject = 32
 
-  /// A key of an object, both by their entries in the map. No key is entry 0.
+  /// A key of an object; both are indices in the tape. No key has index 0.
   private struct Slot {
     var object: UInt32 = 0
     var key: UInt32 = 0
@@ -22,7 +22,7 @@ final class MemberLookup: Sendable {
     root.forEachLargeObject { object in
       for (key, _) in object.members {
         let slot = key.withUnescapedBytes { Self.slot(of: $0, in: object, slots) }
-        // Of a key written twice, the last one stays.
+        // Of a repeated key, the last one is kept.
         slots[slot] = Slot(
           object: UInt32(truncatingIfNeeded: object.index), key: UInt32(truncatingIfNeeded: key.index))
       }
@@ -30,13 +30,13 @@ final class MemberLookup: Sendable {
     self.slots = slots
   }
 
-  /// The value of a key, nil where the object has none of this name.
+  /// The value of a key; nil if the object does not have it.
   func member(_ name: UnsafeBufferPointer<UInt8>, of object: JSONCursor) -> JSONCursor? {
     let key = Int(slots[Self.slot(of: name, in: object, slots)].key)
     return key == 0 ? nil : object.moved(to: object.documentTape + key + 1)
   }
 
-  /// Where a key is, or where it would go.
+  /// The slot of a key, or the free slot where it belongs.
   private static func slot(
     of name: UnsafeBufferPointer<UInt8>, in object: JSONCursor, _ slots: [Slot]
   ) -> Int {
@@ -57,25 +57,25 @@ final class MemberLookup: Sendable {
 }
 
 extension JSONCursor {
-  /// The value of a key given as UTF-8, as ``member(utf8:)`` has it. For data that is asked for many of its members:
-  /// each costs the same, however large their object is.
+  /// The value of a key given as UTF-8, like ``member(utf8:)``. For data whose members are looked up often: each lookup
+  /// takes the same time, however large the object is.
   package func lookUp(utf8 name: UnsafeBufferPointer<UInt8>) -> JSONCursor? {
     guard count > MemberLookup.smallObject, kind == .object else { return member(utf8: name) }
     let lookup = owner._withUnsafeGuaranteedRef { $0.memberLookup(orPassing: count) }
     return lookup.map { $0.member(name, of: self) } ?? member(utf8: name)
   }
 
-  /// How many entries of the map the value takes.
+  /// How many entries of the tape the value has.
   var entryCount: Int { following.entry - entry }
 
-  /// Gives each object of many members in the value, in the order of the text. Without recursion, however deep.
+  /// Calls `body` for each large object in the value, in the order of the text. It does not recurse.
   fileprivate func forEachLargeObject(_ body: (JSONCursor) -> Void) {
     let end = following.entry
     var place = entry
     while place < end {
       let value = moved(to: place)
       if value.kind == .object, value.count > MemberLookup.smallObject { body(value) }
-      // The words of the table at an array's end, which are small numbers, read as nulls.
+      // The words of the table at an array's end are small numbers, which are read as nulls.
       place += place.pointee.isContainer ? 2 : 1
     }
   }

@@ -1,5 +1,5 @@
-/// Writes the content of an escaped string whose escapes have been checked; returns how many bytes it is. The
-/// target must have room for as many bytes as `source` has.
+/// Writes the content of an escaped string and returns its number of bytes. The escapes must have been validated, and
+/// `target` must have the capacity of `source`.
 func unescape(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) -> Int {
   guard var place = source.baseAddress else { return 0 }
   let end = place + source.count

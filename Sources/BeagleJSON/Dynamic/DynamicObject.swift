@@ -16,9 +16,9 @@ public enum DynamicObject: Sendable {
   case empty
   /// `true` or `false`.
   case bool(Bool)
-  /// What JSON numbers without a fraction become, if an Int can hold them: `2`, `2.0` and `1e3`.
+  /// JSON numbers without a fraction that an Int can hold: `2`, `2.0` and `1e3`.
   case int(Int)
-  /// What all other JSON numbers become.
+  /// All other JSON numbers.
   case double(Double)
   /// Text, taken as it is: `@{…}` in it is not an expression.
   case string(String)
@@ -90,8 +90,7 @@ extension DynamicObject {
 }
 
 extension JSONCursor {
-  /// The value as the runtime sees it. Arrays and objects are not read: they become views that retain the
-  /// document.
+  /// The value for the runtime. Arrays and objects are not read: they become views that retain the document.
   package var dynamicObject: DynamicObject {
     switch kind {
     case .null: .empty
@@ -104,10 +103,10 @@ extension JSONCursor {
   }
 }
 
-/// An array or object of a document, kept by its entry in the map.
+/// An array or object of a document, by its index in the tape.
 struct FlatContainer: Sendable {
   let document: JSONDocument
-  // Half a word, so that an array or dictionary takes no more room than a string.
+  // Half a word, so that an array or dictionary is no larger than a string.
   let index: UInt32
 
   init(_ cursor: JSONCursor) {

@@ -1,10 +1,10 @@
-/// The different members of an object in a document: keys in the order of their first appearance with their
-/// last values, and a way to find one. Made where all of an object is compared or a key is repeated.
+/// The different members of an object in a document: keys in the order of their first appearance with their last
+/// values. It is made to compare a whole object, or if a key is repeated.
 struct MemberIndex {
   typealias Member = (key: JSONCursor, value: JSONCursor)
 
   private(set) var members: [Member] = []
-  /// Open addressing; a place holds the number of a member plus one, or zero. Empty for few members.
+  /// Open addressing: a slot has the number of a member plus one, or zero. Empty for few members.
   private var slots: [UInt32] = []
 
   init(_ object: JSONCursor) {
@@ -27,7 +27,7 @@ struct MemberIndex {
     }
   }
 
-  /// The value of a key, and the place to look first.
+  /// The value of a key. The search starts at the member with the given number.
   func value(of key: JSONCursor, near place: Int) -> JSONCursor? {
     if place < members.count, members[place].key.stringContentEquals(key) { return members[place].value }
     return find(key).member.map { members[$0].value }
@@ -52,7 +52,7 @@ extension JSONCursor {
   var hasDuplicateKeys: Bool {
     let count = count
     if count > 8 { return MemberIndex(self).members.count != count }
-    // Few keys: each against those behind it, lengths first.
+    // Few keys are compared with those behind them, lengths first.
     var rest = members
     while let (key, _) = rest.next() {
       for (other, _) in rest where key.stringContentEquals(other) { return true }

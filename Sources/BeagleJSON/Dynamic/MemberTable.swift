@@ -100,7 +100,7 @@ final class MemberTable: @unchecked Sendable {
     return members.firstIndex { member in member.map { Key($0.key) == Key(key) } ?? false }
   }
 
-  /// A key, compared by its UTF-8.
+  /// A key, compared by its UTF-8 bytes.
   private struct Key: Hashable {
     let string: String
 
@@ -113,7 +113,7 @@ final class MemberTable: @unchecked Sendable {
 }
 
 extension String {
-  /// Equality of the UTF-8, where `==` would take canonically equivalent strings for equal.
+  /// Equality of the UTF-8 bytes; `==` also accepts canonically equivalent strings.
   func hasSameBytes(as other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
@@ -125,7 +125,7 @@ extension String {
 }
 
 extension Hasher {
-  /// The content of a string, ended so that neighbours cannot be confused: 0xFF is in no UTF-8.
+  /// Hashes the content of a string and an end mark, so that neighbours cannot be confused: 0xFF is in no UTF-8.
   mutating func combineString(_ bytes: UnsafeBufferPointer<UInt8>) {
     combine(bytes: UnsafeRawBufferPointer(bytes))
     combine(0xFF as UInt8)

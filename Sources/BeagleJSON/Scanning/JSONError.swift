@@ -6,7 +6,7 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     case emptyDocument
     /// The document stops in the middle of a value.
     case unexpectedEnd
-    /// A character that cannot stand at this place.
+    /// A character that is not allowed at this position.
     case unexpectedCharacter
     /// A number with a leading zero or without a digit where one must be.
     case invalidNumber
@@ -14,7 +14,7 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     case numberOutOfRange
     /// A backslash followed by something that is no escape.
     case invalidEscape
-    /// Bytes that are not UTF-8: overlong, surrogate, past U+10FFFF, stray or cut short.
+    /// Bytes that are not UTF-8: overlong, a surrogate, past U+10FFFF, an unexpected continuation byte or cut short.
     case invalidUTF8
     /// A character below U+0020 in a string, where it must be written as an escape.
     case controlCharacterInString
@@ -31,12 +31,12 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The first byte that cannot be accepted. For a depth exceeded the bracket that is one too many; for a
   /// size exceeded the first byte past the limit.
   public let position: SourcePosition
-  /// What may stand at the position, such as `a value` or `"," or "}"`; nil where no one thing is missing.
+  /// What is allowed at the position, such as `a value` or `"," or "}"`; nil if no one thing is missing.
   public let expected: String?
   /// The character found at the position; nil at the end and for bytes that are no character.
   public let found: Unicode.Scalar?
 
-  /// Creates an error, for those who report a fault of their own in a document's text.
+  /// Creates an error, for callers that report a fault of their own in a document's text.
   public init(
     _ kind: Kind, at position: SourcePosition, expected: String? = nil, found: Unicode.Scalar? = nil
   ) {
@@ -68,8 +68,8 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Quotes a character. What acts is shown by its number, and so is what cannot be seen by itself: what is of no
-  /// width, and a mark, which would go on top of the quotation mark.
+  /// Quotes a character. Control characters are shown by their number, and so are characters that cannot be seen by
+  /// themselves: those without width, and combining marks.
   private static func quote(_ scalar: Unicode.Scalar) -> String {
     if scalar.isTerminalControl { return "\"\(scalar.numbered)\"" }
     switch scalar.properties.generalCategory {

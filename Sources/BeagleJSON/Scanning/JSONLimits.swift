@@ -1,10 +1,10 @@
-/// What a document may cost before it is refused.
+/// Limits for the documents that are accepted.
 public struct JSONLimits: Sendable, Hashable {
-  /// How many arrays and objects may be open at once. At most ``deepest``, since reading a value nests as
-  /// deep as the value; higher figures mean ``deepest``.
+  /// How many arrays and objects may be open at once. At most ``deepest``, since reading a value recurses; higher
+  /// numbers mean ``deepest``.
   public var depth: Int
-  /// The most bytes a document may have. At most ``largest``, what the document's map can address; higher
-  /// figures mean ``largest``.
+  /// The most bytes a document may have. At most ``largest``, which is what the tape can address; higher numbers mean
+  /// ``largest``.
   public var bytes: Int
 
   /// The highest depth that can be asked for: 1024.

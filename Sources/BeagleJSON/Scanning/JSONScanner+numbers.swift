@@ -41,7 +41,7 @@ extension JSONScanner {
     return place
   }
 
-  /// Refuses what would become infinite, which no later stage could write back.
+  /// Refuses numbers that would become infinite, which could not be written again.
   @inline(never)
   private func checkRange(
     _ first: UnsafePointer<UInt8>, _ last: UnsafePointer<UInt8>

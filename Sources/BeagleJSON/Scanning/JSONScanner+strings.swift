@@ -54,9 +54,8 @@ extension JSONScanner {
 
   /// All characters past ASCII up to the next ASCII byte.
   ///
-  /// Each test looks at a whole sequence in one little-endian word: its mask picks the bits that tell the
-  /// length and mark continuation bytes; a second look refuses overlong forms, surrogates and what lies past
-  /// U+10FFFF.
+  /// Each test compares a whole sequence in one little-endian word: its mask selects the bits that give the length and
+  /// mark continuation bytes; a second test refuses overlong forms, surrogates and what is past U+10FFFF.
   private func skipBeyondASCII(_ place: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
     var place = place
     while place.pointee >= 0x80 {

@@ -1,16 +1,16 @@
-/// Reads a text once, checks all of it, and writes its map.
+/// Reads a text once, validates all of it, and writes its tape.
 ///
-/// The text must be followed by at least 16 zero bytes: zero can stand nowhere in JSON, so it ends every loop
-/// and no loop has to ask for the end. All state of the main loop lives in local variables, which the
-/// optimiser keeps in registers; helpers take and return the reading pointer by value for the same reason.
+/// The text must be followed by at least 16 zero bytes: zero is not allowed anywhere in JSON, so it ends every loop and
+/// no loop has to test for the end. All state of the main loop is in local variables, which the optimiser keeps in
+/// registers; helpers take and return the reading pointer by value for the same reason.
 struct JSONScanner {
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   let depthLimit: Int
 
-  /// The map of a whole document. The caller owns the memory.
+  /// The tape of a whole document. The caller owns the memory.
   func scan() throws(ScanFailure) -> UnsafeMutablePointer<TapeEntry> {
-    // Room for compact text with short values; what is not used is never touched.
+    // Enough for compact text with short values. Pages that are not used are never touched.
     var tape = TapeBuffer(capacity: (end - start) / 6 + 16)
     do throws(ScanFailure) {
       try fill(&tape)
@@ -40,12 +40,12 @@ struct JSONScanner {
     var commas = 0
 
     values: while true {
-      // Room for a key, a value of two words, and one to spare.
+      // Space for a key, a value of two words, and one to spare.
       if used + 4 > capacity {
         (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: 4)
       }
       if inObject {
-        // A key and its colon. As a function it is not inlined, whatever it is marked with, and costs a tenth more.
+        // A key and its colon. As a function it is not inlined, whatever its attributes, and costs a tenth more.
         guard place.pointee == UInt8(ascii: "\"") else {
           throw failure(.unexpectedCharacter, at: place, expected: used == open + 2 ? .keyOrEnd : .key)
         }
@@ -111,7 +111,7 @@ struct JSONScanner {
         throw failure(.unexpectedCharacter, at: place, expected: isFirst ? .valueOrEnd : .value)
       }
 
-      // A value has ended: close what ends here, up to the next value.
+      // A value has ended: close the containers that end here, up to the next value.
       while true {
         if !closesEmpty {
           if depth == 0 { break values }
@@ -156,7 +156,7 @@ struct JSONScanner {
     if place != end { throw failure(.trailingCharacters, at: place) }
   }
 
-  /// `letters` are the four letters as a little-endian word. What follows them is the main loop's to judge.
+  /// `letters` are the four letters as a little-endian word. The main loop checks what follows them.
   @inline(__always)
   private func skipLiteral(
     _ place: UnsafePointer<UInt8>, _ letters: UInt32

@@ -1,5 +1,5 @@
-/// A fault as the scanner throws it: plain numbers, so that the fast path carries nothing. The document turns
-/// it into a ``JSONError``.
+/// A fault as the scanner throws it: plain numbers, so that the fast path has nothing to carry. The document turns it
+/// into a ``JSONError``.
 struct ScanFailure: Error {
   enum Expectation: UInt8 {
     case nothing, value, digit, key, colon, arrayNext, objectNext, keyOrEnd, valueOrEnd
@@ -48,8 +48,7 @@ struct ScanFailure: Error {
 }
 
 extension JSONScanner {
-  /// A fault at `place`. The padding behind the text ends every scan, so a fault found there is a text cut
-  /// short.
+  /// A fault at `place`. The padding behind the text ends every scan, so a fault found there is an unexpected end.
   @inline(never)
   func failure(
     _ kind: JSONError.Kind, at place: UnsafePointer<UInt8>,

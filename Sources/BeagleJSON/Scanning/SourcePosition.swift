@@ -1,13 +1,13 @@
-/// A place in a document, for people.
+/// A position in a document, for messages.
 public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
-  /// Bytes before the place; 0 at the document's first byte. A byte-order mark counts.
+  /// The number of bytes before the position. A byte-order mark counts.
   public let byte: Int
   /// The line, from 1. Lines end with LF, CR LF or CR.
   public let line: Int
   /// The column, from 1, in Unicode scalars. A byte-order mark does not count.
   public let column: Int
 
-  /// Creates a position out of its parts.
+  /// Creates a position.
   public init(byte: Int, line: Int, column: Int) {
     self.byte = byte
     self.line = line
@@ -18,12 +18,12 @@ public struct SourcePosition: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SourcePosition {
-  /// Works a position out by reading the bytes up to it. `byte` past the end means the end.
+  /// Computes a position by reading the bytes up to it. `byte` past the end means the end.
   init(ofByte byte: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     self = SourcePosition(byte: 0, line: 1, column: 1).advanced(to: byte, in: bytes)
   }
 
-  /// A position further on, worked out by reading the bytes in between.
+  /// A later position, computed by reading the bytes in between.
   func advanced(to byte: Int, in bytes: UnsafeBufferPointer<UInt8>) -> SourcePosition {
     let end = min(max(byte, 0), bytes.count)
     var line = line

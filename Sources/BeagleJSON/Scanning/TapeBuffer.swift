@@ -1,4 +1,4 @@
-/// The memory a map grows in.
+/// The growing memory of a tape.
 struct TapeBuffer {
   var entries: UnsafeMutablePointer<TapeEntry>
   var capacity: Int

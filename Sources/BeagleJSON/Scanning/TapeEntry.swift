@@ -44,7 +44,7 @@ package struct TapeEntry: Sendable {
   @inlinable @inline(__always) package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
   @inlinable @inline(__always) package var end: Int { Int(truncatingIfNeeded: word >> 32) }
 
-  /// Arrays of more children than this that are not all scalars end with one word for every so many children:
-  /// the entry at which child 0, 16, 32 … starts. That makes reading by index as cheap as sixteen steps.
+  /// Arrays with more children than this that are not all scalars end with a table: one word for every 16 children with
+  /// the index of the entry of child 0, 16, 32 and so on. So reading by index takes at most sixteen steps.
   @inlinable package static var childTableStride: Int { 16 }
 }

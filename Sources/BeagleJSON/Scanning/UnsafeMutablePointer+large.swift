@@ -7,8 +7,8 @@
 extension UnsafeMutablePointer {
   /// Memory for something that may be as large as a document.
   ///
-  /// Linux gives it in pages of 4 KB, each at its first touch, which takes longer than scanning what is in it. So it
-  /// is told of large pieces that larger pages will do. It may do as it likes: nothing depends on it.
+  /// Linux provides it in pages of 4 KB, each at its first touch, which takes longer than scanning the text in it. So
+  /// this asks for larger pages. Nothing depends on whether the system provides them.
   static func allocateLarge(capacity: Int) -> UnsafeMutablePointer {
     let memory = allocate(capacity: capacity)
     #if canImport(Glibc) || canImport(Musl)

@@ -1,18 +1,19 @@
-/// The logs of build services, in which some words of a line are commands to the service: they hide text, set variables,
-/// or fail the build. What others wrote must not give such commands, just as it must not act on a terminal.
+/// The logs of build services. Some words at the start of a line are commands to the service: they hide text, set
+/// variables, or fail the build. Text from servers and files must not give such commands, just as it must not control a
+/// terminal.
 package enum BuildLog {
-  /// How the last sign of a command's mark is written instead.
+  /// How the last character of a command's mark is replaced.
   package enum Form: Sendable {
-    /// As U+FFFD, one column as before.
+    /// By U+FFFD, which has the same width.
     case text
-    /// As a `\u` escape, which means the same. Marks can only stand in strings.
+    /// By a `\u` escape, which means the same. Marks can only be in strings.
     case json
-    /// As a reference of XML and HTML, which means the same.
+    /// By a character reference of XML and HTML, which means the same.
     case markup
   }
 
-  /// Whether this is the environment of a service that reads commands from the log: GitHub Actions and what imitates
-  /// it, Azure Pipelines, TeamCity, GitLab.
+  /// Whether this is the environment of a service that executes commands from the log: GitHub Actions and services that
+  /// imitate it, Azure Pipelines, TeamCity, GitLab.
   package static func isRead(in environment: [String: String]) -> Bool {
     let names = [
       "GITHUB_ACTIONS", "GITEA_ACTIONS", "FORGEJO_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION", "GITLAB_CI",
@@ -20,17 +21,17 @@ package enum BuildLog {
     return names.contains { environment[$0]?.isEmpty == false }
   }
 
-  /// What begins a command wherever it stands in a line, in lower case.
+  /// The marks that begin a command anywhere in a line, in lower case.
   private static let marks = ["##[", "##vso[", "##teamcity[", "section_start:", "section_end:"].map {
     Array($0.unicodeScalars)
   }
 
-  /// What begins a command where nothing but white space is before it.
+  /// The mark that begins a command if only white space is before it.
   private static let firstMark: [Unicode.Scalar] = [":", ":"]
 
-  /// The text with no command in it. Texts that are printed piece by piece have to be cut at the ends of lines.
+  /// The text without commands. If a text is printed in pieces, they have to end at the ends of lines.
   package static func guarded(_ text: String, as form: Form = .text) -> String {
-    // Most texts have neither.
+    // Most texts have neither character.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ":") }) else {
       return text
     }

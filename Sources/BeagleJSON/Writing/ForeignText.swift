@@ -1,11 +1,12 @@
-/// What of a text that others wrote must not reach a terminal, a page, a log or a report as it came: the one list in
-/// the project. It lives in the lowest room, since every other one says something that quotes.
+/// The characters of foreign text that must not reach a terminal, a page, a log or a report unchanged. This is the only
+/// list of them. It is in the lowest module, since every module above quotes foreign text in messages.
 extension Unicode.Scalar {
-  /// Whether it does something instead of being shown, or hides: the controls (C0, DEL, C1), what reorders a line
-  /// (bidirectional controls), what breaks it (U+2028, U+2029), byte order marks, annotations, tags, noncharacters.
+  /// Whether a terminal or viewer would execute or hide the character: the controls (C0, DEL, C1), bidirectional
+  /// controls, which reorder a line, the line separators U+2028 and U+2029, byte-order marks, annotations, tags,
+  /// noncharacters.
   ///
-  /// Line feed and tab are among them; texts of several lines make exceptions of their own. What draws nothing and
-  /// does nothing, such as a soft hyphen or a joiner, is not: that is for layout to settle.
+  /// Line feed and tab are among them; callers with texts of several lines make an exception. Characters that are only
+  /// invisible, such as a soft hyphen or a joiner, are not among them.
   package var isTerminalControl: Bool {
     switch value {
     case 0x20...0x7E, 0xA0...0x2FF: false
@@ -21,12 +22,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Its number as Swift writes it, `\u{9b}`.
+  /// The scalar's number in Swift's notation, `\u{9b}`.
   package var numbered: String { "\\u{\(String(value, radix: 16))}" }
 }
 
 extension String {
-  /// For messages that quote others: what acts is shown by its number. Line feeds and tabs stay.
+  /// For messages that quote foreign text: controls are shown by their number. Line feeds and tabs stay.
   package var controlsEscaped: String {
     guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }
     var text = ""
@@ -40,7 +41,7 @@ extension String {
     return text
   }
 
-  /// For what others made whole, such as a log's body: what acts becomes U+FFFD. Line feeds and tabs stay.
+  /// For whole foreign texts, such as a log's body: controls become U+FFFD. Line feeds and tabs stay.
   package var controlsReplaced: String {
     guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }
     return String(
@@ -53,10 +54,11 @@ extension Unicode.Scalar {
 }
 
 extension JSONWriter {
-  /// A JSON text of the same meaning in which nothing acts: JSON lets all from U+007F on stand in strings as it is,
-  /// and here what would act on whoever shows the text is written as `\u` escapes.
+  /// A JSON text of the same meaning without control characters. JSON allows all characters from U+007F on in strings;
+  /// here those that a terminal or viewer would execute are written as `\u` escapes.
   ///
-  /// - Parameter json: valid. Outside of strings JSON is ASCII, and controls in strings are escaped already.
+  /// - Parameter json: valid JSON. Outside of strings it is ASCII, and controls below U+0020 in strings are escaped
+  ///   already.
   package static func escapingControls(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x7F }) { return json }
     var output: [UInt8] = []

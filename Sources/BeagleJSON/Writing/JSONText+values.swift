@@ -29,7 +29,7 @@ extension JSONText {
     }
   }
 
-  /// A value of a document, straight from its bytes. What is in canonical form there is copied.
+  /// A value of a document. What is in canonical form there is copied as bytes.
   mutating func append(_ cursor: JSONCursor, level: Int) {
     switch cursor.kind {
     case .null: append("null")
@@ -53,7 +53,7 @@ extension JSONText {
 
   private mutating func appendString(_ cursor: JSONCursor) {
     if cursor.hasEscapes {
-      // Written anew: an escape may have another spelling, or none at all.
+      // Escapes can have several spellings, so the content is escaped again.
       cursor.withUnescapedBytes { appendQuoted($0) }
     } else {
       output.append(contentsOf: cursor.sourceBytes)

@@ -1,4 +1,4 @@
-/// The bytes of a JSON text as they grow: how each token looks, and nothing of which may follow which.
+/// The bytes of a JSON text: how each token is written. ``JSONWriter`` decides which token may follow which.
 struct JSONText: Sendable {
   let options: JSONWriter.Options
   var output: [UInt8] = []

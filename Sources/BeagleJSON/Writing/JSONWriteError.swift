@@ -1,6 +1,6 @@
-/// Why what was written is not JSON.
+/// Why the calls of a writer do not make JSON.
 public enum JSONWriteError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Infinity or not-a-number, which JSON cannot express; null stands in its place.
+  /// Infinity or not-a-number, which JSON cannot express; null is written instead.
   case notFinite(Double)
   /// A key outside an object, or behind another key.
   case keyOutOfPlace(String)

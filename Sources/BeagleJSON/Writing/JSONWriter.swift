@@ -13,14 +13,14 @@
 /// that do not make a JSON text, such as a value without a key in an object, are remembered and thrown by
 /// ``finish()``.
 package struct JSONWriter: Sendable {
-  /// How the text looks.
+  /// The format of the text.
   package struct Options: Sendable, Hashable {
-    /// Whether members are sorted by the UTF-8 of their keys; else they keep the order given.
+    /// Whether members are sorted by the UTF-8 of their keys; else they keep their order.
     package var sortedKeys: Bool
     /// Whether each element and member has its own line, indented by two spaces a level.
     package var indented: Bool
 
-    /// Creates options; by default compact, in the order given.
+    /// Creates options; by default compact and unsorted.
     package init(sortedKeys: Bool = false, indented: Bool = false) {
       self.sortedKeys = sortedKeys
       self.indented = indented
@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
     var isEmpty = true
     /// In an object: a key has been written and waits for its value.
     var awaitsValue = false
-    /// Kept only where keys are to be sorted: each member's key and the bytes before it.
+    /// Used only if keys are sorted: each member's key and the offset of its bytes.
     var members: [(key: String, start: Int)] = []
   }
 
@@ -50,7 +50,7 @@ package struct JSONWriter: Sendable {
 
   /// The text.
   ///
-  /// - Throws: the first call out of order, or else the first number that is not finite.
+  /// - Throws: an error for the first call out of order, or else for the first number that is not finite.
   package func finish() throws(JSONWriteError) -> [UInt8] {
     if let fault { throw fault }
     if let number = text.notFinite { throw .notFinite(number) }
@@ -117,13 +117,13 @@ package struct JSONWriter: Sendable {
     value.withCursor { text.append($0, level: levels.count) }
   }
 
-  /// Makes ``finish()`` throw, whatever is written besides.
+  /// Makes ``finish()`` throw, whatever else is written.
   package mutating func refuse(_ reason: String) {
     report(.refused(reason))
   }
 
   private mutating func begin(isObject: Bool) {
-    // Even out of place: its end will come.
+    // Also if the value is out of order, since its end will follow.
     _ = startValue()
     text.output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     levels.append(Level(isObject: isObject))
@@ -141,7 +141,7 @@ package struct JSONWriter: Sendable {
     text.output.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
   }
 
-  /// Makes ready for a value; false where none may stand.
+  /// Prepares for a value; false if none is allowed here.
   private mutating func startValue() -> Bool {
     guard let last = levels.indices.last else {
       if hasRoot { report(.secondValue) }
@@ -169,13 +169,13 @@ package struct JSONWriter: Sendable {
     if fault == nil { fault = error }
   }
 
-  /// Puts the members of the object that ends here in order. Nothing moves where they are in order already.
+  /// Sorts the members of the object that ends here. Members that are in order already are not moved.
   private mutating func sort(_ members: [(key: String, start: Int)]) {
     let order = members.indices.sorted { left, right in
       members[left].key.utf8.lexicographicallyPrecedes(members[right].key.utf8)
     }
     guard order != Array(members.indices), let first = members.first?.start else { return }
-    // What lies between two members, a comma and perhaps a line break, is the same for all.
+    // The text between two members, a comma and perhaps a line break, is always the same.
     let gap = options.indented ? 2 + 2 * (levels.count + 1) : 1
     let ends = members.dropFirst().map { $0.start - gap } + [text.output.count]
     var sorted: [UInt8] = []
@@ -189,8 +189,8 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// The JSON text of a value. Numbers that are not finite are written as null; to be told of them, use
-  /// ``checkedBytes(of:options:)``.
+  /// The JSON text of a value. Numbers that are not finite are written as null; ``checkedBytes(of:options:)`` throws
+  /// for them instead.
   package static func bytes(of value: DynamicObject, options: Options = Options()) -> [UInt8] {
     var text = JSONText(options: options)
     text.append(value, level: 0)

@@ -1,10 +1,10 @@
-/// Children outside the flow: sized and placed against the container's padding box.
+/// Absolutely positioned children (CSS Flexbox §4.1): sized and placed against the container's padding box.
 extension Flexbox {
   @inline(never)
-  mutating func placeAbsolute(_ index: Int, _ pass: inout Pass) {
-    let parent = boxes + pass.index
+  mutating func placeAbsolute(_ index: Int, _ context: inout ContainerContext) {
+    let parent = boxes + context.index
     let child = boxes + index
-    let border = styles[pass.index].border
+    let border = styles[context.index].border
     let borderLeft = Box.thickness(border.left)
     let borderTop = Box.thickness(border.top)
     let blockWidth = parent.pointee.measuredWidth - (borderLeft + Box.thickness(border.right))
@@ -13,24 +13,25 @@ extension Flexbox {
     if child.pointee.flags.contains(.percentEdges) {
       child.pointee.resolveEdges(styles[index], against: blockWidth)
     }
-    sizeAbsolute(index, &pass, position, blockWidth, blockHeight)
-    noteHistory(&pass, child)
+    sizeAbsolute(index, &context, position, blockWidth, blockHeight)
+    recordOrderDependence(&context, child)
 
     let margin = styles[index].margin
     child.pointee.x = absolutePosition(
-      index, &pass, isRow: true, start: position.left, end: position.right,
+      index, &context, isRow: true, start: position.left, end: position.right,
       startMargin: margin.left.resolved(against: blockWidth).orZeroIfNaN,
       endMargin: margin.right.resolved(against: blockWidth).orZeroIfNaN, startBorder: borderLeft,
       endBorder: Box.thickness(border.right), block: blockWidth)
     child.pointee.y = absolutePosition(
-      index, &pass, isRow: false, start: position.top, end: position.bottom,
+      index, &context, isRow: false, start: position.top, end: position.bottom,
       startMargin: margin.top.resolved(against: blockHeight).orZeroIfNaN,
       endMargin: margin.bottom.resolved(against: blockHeight).orZeroIfNaN, startBorder: borderTop,
       endBorder: Box.thickness(border.bottom), block: blockHeight)
   }
 
   private mutating func sizeAbsolute(
-    _ index: Int, _ pass: inout Pass, _ position: LayoutEdges<LayoutValue>, _ blockWidth: Float,
+    _ index: Int, _ context: inout ContainerContext, _ position: LayoutEdges<LayoutValue>,
+    _ blockWidth: Float,
     _ blockHeight: Float
   ) {
     let child = boxes + index
@@ -46,26 +47,26 @@ extension Flexbox {
       }
     }
     if width != width || height != height {
-      var question = Question(
+      var query = SizeQuery(
         width: width, height: height, widthMode: width == width ? .exact : .content,
         heightMode: height == height ? .exact : .content, ownerWidth: blockWidth, ownerHeight: blockHeight)
-      // Content wraps at the container's width, where that is known.
-      if !pass.isRow, width != width, pass.widthMode != .content, blockWidth > 0 {
-        question.width = blockWidth
-        question.widthMode = .fit
+      // Content wraps at the container's width, if that is known.
+      if !context.isRow, width != width, context.widthMode != .content, blockWidth > 0 {
+        query.width = blockWidth
+        query.widthMode = .fit
       }
-      ask(index, question, place: false)
+      measure(index, query, place: false)
       width = child.pointee.measuredWidth + marginWidth
       height = child.pointee.measuredHeight + marginHeight
     }
-    ask(
+    measure(
       index,
-      Question(
+      SizeQuery(
         width: width, height: height, widthMode: .exact, heightMode: .exact, ownerWidth: blockWidth,
         ownerHeight: blockHeight), place: true)
   }
 
-  /// The size wanted, or what two opposite edges leave; not a number if the content decides.
+  /// The size that the style asks for, or that two opposite insets leave; not a number if the content decides.
   private func absoluteSize(
     _ child: UnsafeMutablePointer<Box>, _ isRow: Bool, _ start: LayoutValue, _ end: LayoutValue,
     _ margin: Float, _ block: Float
@@ -79,10 +80,11 @@ extension Flexbox {
   }
 
   private func absolutePosition(
-    _ index: Int, _ pass: inout Pass, isRow: Bool, start: LayoutValue, end: LayoutValue, startMargin: Float,
+    _ index: Int, _ context: inout ContainerContext, isRow: Bool, start: LayoutValue, end: LayoutValue,
+    startMargin: Float,
     endMargin: Float, startBorder: Float, endBorder: Float, block: Float
   ) -> Float {
-    let parent = boxes + pass.index
+    let parent = boxes + context.index
     let child = boxes + index
     let startInset = start.resolved(against: block)
     if startInset == startInset { return startInset + startBorder + startMargin }
@@ -95,7 +97,8 @@ extension Flexbox {
     let trailingMargin = isRow ? child.pointee.marginRight : child.pointee.marginBottom
     let leadingInset = isRow ? parent.pointee.insetLeft : parent.pointee.insetTop
     let trailingInset = isRow ? parent.pointee.insetRight : parent.pointee.insetBottom
-    switch isRow == pass.isRow ? mainPlace(parent, &pass) : crossPlace(parent, child) {
+    switch isRow == context.isRow ? mainStaticPosition(parent, &context) : crossStaticPosition(parent, child)
+    {
     case .start: return leadingMargin + leadingInset
     case .end: return outer - size - (trailingInset + trailingMargin)
     case .center:
@@ -104,19 +107,23 @@ extension Flexbox {
     }
   }
 
-  private enum Place {
+  private enum StaticPosition {
     case start, center, end
   }
 
-  private func mainPlace(_ parent: UnsafeMutablePointer<Box>, _ pass: inout Pass) -> Place {
+  private func mainStaticPosition(_ parent: UnsafeMutablePointer<Box>, _ context: inout ContainerContext)
+    -> StaticPosition
+  {
     switch parent.pointee.justifyContent {
-    case .flexStart, .spaceBetween: pass.isReverse ? .end : .start
-    case .flexEnd: pass.isReverse ? .start : .end
+    case .flexStart, .spaceBetween: context.isReverse ? .end : .start
+    case .flexEnd: context.isReverse ? .start : .end
     case .center, .spaceAround, .spaceEvenly: .center
     }
   }
 
-  private func crossPlace(_ parent: UnsafeMutablePointer<Box>, _ child: UnsafeMutablePointer<Box>) -> Place {
+  private func crossStaticPosition(_ parent: UnsafeMutablePointer<Box>, _ child: UnsafeMutablePointer<Box>)
+    -> StaticPosition
+  {
     let align = parent.pointee.alignment(of: child)
     guard parent.pointee.wrap != .wrapReverse else {
       return align == .flexEnd ? .start : align == .center ? .center : .end

@@ -1,17 +1,17 @@
-/// Where children go.
+/// Alignment along the main axis (CSS Flexbox §9.5) and the cross axis of each line (§9.6).
 extension Flexbox {
-  /// Moves a child to where its margin and offset put it, before its line and place are added.
+  /// Sets a child's position to its margin and relative offset. The steps below add its position in the container.
   @inline(__always)
-  func offset(_ index: Int, _ pass: inout Pass) {
+  func offset(_ index: Int, _ context: inout ContainerContext) {
     let child = boxes + index
-    let reversesRow = pass.isRow && pass.isReverse
-    let reversesColumn = !pass.isRow && pass.isReverse
+    let reversesRow = context.isRow && context.isReverse
+    let reversesColumn = !context.isRow && context.isReverse
     var x = reversesRow ? child.pointee.marginRight : child.pointee.marginLeft
     var y = reversesColumn ? child.pointee.marginBottom : child.pointee.marginTop
     if child.pointee.flags.contains(.offset) {
       let position = styles[index].position
-      x += Flexbox.offset(position.left, position.right, pass.innerWidth)
-      y += Flexbox.offset(position.top, position.bottom, pass.innerHeight)
+      x += Flexbox.offset(position.left, position.right, context.innerWidth)
+      y += Flexbox.offset(position.top, position.bottom, context.innerHeight)
     }
     child.pointee.x = x
     child.pointee.y = y
@@ -24,16 +24,17 @@ extension Flexbox {
     return -end.resolved(against: reference).orZeroIfNaN
   }
 
-  /// Moves the line's children along the main axis, and finds the line's two sizes.
-  mutating func justify(_ pass: inout Pass, _ line: inout Line) {
-    let box = boxes + pass.index
-    let isRow = pass.isRow
-    if pass.mainMode == .fit, line.freeSpace > 0 { shrinkFreeSpace(&pass, &line) }
-    let (leading, between) = line.autoMargins == 0 ? spacing(&pass, line) : (0, 0)
+  /// Step 12: distributes the free space to automatic margins, else by `justifyContent`. Also finds the line's main
+  /// size and, for step 8, its cross size.
+  mutating func justify(_ context: inout ContainerContext, _ line: inout Line) {
+    let box = boxes + context.index
+    let isRow = context.isRow
+    if context.mainMode == .fit, line.freeSpace > 0 { shrinkFreeSpace(&context, &line) }
+    let (leading, between) = line.autoMargins == 0 ? spacing(&context, line) : (0, 0)
     let autoShare = line.freeSpace > 0 ? line.freeSpace / Float(line.autoMargins) : 0
 
-    let mainStart = pass.isReverse ? box.pointee.insetEnd(isRow) : box.pointee.insetStart(isRow)
-    let mainEnd = pass.isReverse ? box.pointee.insetStart(isRow) : box.pointee.insetEnd(isRow)
+    let mainStart = context.isReverse ? box.pointee.insetEnd(isRow) : box.pointee.insetStart(isRow)
+    let mainEnd = context.isReverse ? box.pointee.insetStart(isRow) : box.pointee.insetEnd(isRow)
     var main = mainStart + leading
     var cross: Float = 0
     var ascent: Float = 0
@@ -47,21 +48,21 @@ extension Flexbox {
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
       left -= 1
       let hasAuto = line.autoMargins > 0
-      if hasAuto, child.pointee.hasAutoStart(isRow, pass.isReverse) { main += autoShare }
-      if pass.place {
+      if hasAuto, child.pointee.hasAutoStart(isRow, context.isReverse) { main += autoShare }
+      if context.place {
         if isRow { child.pointee.x += main } else { child.pointee.y += main }
       }
       if left > 0 { main += between }
-      if hasAuto, child.pointee.hasAutoEnd(isRow, pass.isReverse) { main += autoShare }
-      if pass.skipsFlexing {
-        main += child.pointee.margin(isRow) + limitedBasis(&pass, child)
-        cross = pass.innerCross
+      if hasAuto, child.pointee.hasAutoEnd(isRow, context.isReverse) { main += autoShare }
+      if context.skipsFlexing {
+        main += child.pointee.margin(isRow) + limitedBasis(&context, child)
+        cross = context.innerCross
         continue
       }
       main += child.pointee.outer(isRow)
-      if pass.hasBaseline {
+      if context.hasBaseline {
         let above = baseline(of: index) + child.pointee.marginTop
-        noteHistory(&pass, child)
+        recordOrderDependence(&context, child)
         ascent = larger(ascent, above)
         descent = larger(descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
       } else {
@@ -69,24 +70,24 @@ extension Flexbox {
       }
     }
     line.mainSize = main + mainEnd
-    line.crossSize = pass.hasBaseline ? ascent + descent : cross
+    line.crossSize = context.hasBaseline ? ascent + descent : cross
   }
 
-  /// A container up to a size has free space only as far as its minimum asks for it.
-  private func shrinkFreeSpace(_ pass: inout Pass, _ line: inout Line) {
-    let least = boxes[pass.index].minimum(pass.isRow, pass.mainOwner)
+  /// A container that is as large as its content has free space only as far as its minimum size demands.
+  private func shrinkFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
+    let least = boxes[context.index].minimum(context.isRow, context.mainOwner)
     guard least == least else {
       line.freeSpace = 0
       return
     }
-    let occupied = pass.innerMain - line.freeSpace
-    line.freeSpace = larger(0, least - pass.mainInset - occupied)
+    let occupied = context.innerMain - line.freeSpace
+    line.freeSpace = larger(0, least - context.mainInset - occupied)
   }
 
-  /// Free space before the first child and between two.
-  private func spacing(_ pass: inout Pass, _ line: Line) -> (leading: Float, between: Float) {
+  /// The free space before the first child and between two children.
+  private func spacing(_ context: inout ContainerContext, _ line: Line) -> (leading: Float, between: Float) {
     let free = line.freeSpace
-    let justify = boxes[pass.index].justifyContent
+    let justify = boxes[context.index].justifyContent
     switch justify {
     case .flexStart: return (0, 0)
     case .center: return (free / 2, 0)
@@ -105,22 +106,24 @@ extension Flexbox {
     }
   }
 
-  /// Places the line's children across, each as if the line were alone.
-  mutating func alignLine(_ pass: inout Pass, _ line: Line, containerCross: Float, lead: Float) {
-    let parent = boxes + pass.index
-    let isRow = pass.isRow
+  /// Steps 11, 13 and 14 for one line as if it were the only one: stretches the children or aligns them by their
+  /// automatic margins or `alignSelf`.
+  mutating func alignLine(_ context: inout ContainerContext, _ line: Line, containerCross: Float, lead: Float)
+  {
+    let parent = boxes + context.index
+    let isRow = context.isRow
     var next = line.first
     while next != line.end {
       let index = Int(next)
       let child = boxes + index
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
-      var start = pass.crossStart
+      var start = context.crossStart
       let align = parent.pointee.alignment(of: child)
       if !child.pointee.hasAutoMargin(!isRow) {
         switch align {
         case .stretch:
-          if !(child.pointee.wanted(!isRow, pass.innerCross) >= 0) { stretch(index, &pass, line) }
+          if !(child.pointee.wanted(!isRow, context.innerCross) >= 0) { stretch(index, &context, line) }
         case .flexStart: break
         case .center: start += (containerCross - child.pointee.outer(!isRow)) / 2
         default: start += containerCross - child.pointee.outer(!isRow)
@@ -133,11 +136,11 @@ extension Flexbox {
     }
   }
 
-  /// Places a child again, as large across as its line.
+  /// Step 11: lays a stretched child out again with the line's cross size.
   @inline(__always)
-  private mutating func stretch(_ index: Int, _ pass: inout Pass, _ line: Line) {
+  private mutating func stretch(_ index: Int, _ context: inout ContainerContext, _ line: Line) {
     let child = boxes + index
-    let isRow = pass.isRow
+    let isRow = context.isRow
     let mainSize = child.pointee.measured(isRow)
     var crossSize = line.crossSize
     if child.pointee.flags.contains(.aspect) {
@@ -145,30 +148,32 @@ extension Flexbox {
       crossSize = child.pointee.margin(!isRow) + (isRow ? mainSize / ratio : mainSize * ratio)
     }
     let outerMain = mainSize + child.pointee.margin(isRow)
-    var question = Question(
+    var query = SizeQuery(
       width: isRow ? outerMain : crossSize, height: isRow ? crossSize : outerMain, widthMode: .exact,
-      heightMode: .exact, ownerWidth: pass.innerWidth, ownerHeight: pass.innerHeight)
+      heightMode: .exact, ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
     if !child.pointee.flags.isDisjoint(with: [.limitsWidth, .limitsHeight]) {
       let mostWidth =
-        child.pointee.maximum(true, isRow ? pass.innerMain : pass.innerWidth) + child.pointee.margin(true)
+        child.pointee.maximum(true, isRow ? context.innerMain : context.innerWidth)
+        + child.pointee.margin(true)
       let mostHeight =
-        child.pointee.maximum(false, isRow ? pass.innerHeight : pass.innerMain) + child.pointee.margin(false)
-      if !(question.width < mostWidth), mostWidth == mostWidth { question.width = mostWidth }
-      if !(question.height < mostHeight), mostHeight == mostHeight { question.height = mostHeight }
+        child.pointee.maximum(false, isRow ? context.innerHeight : context.innerMain)
+        + child.pointee.margin(false)
+      if !(query.width < mostWidth), mostWidth == mostWidth { query.width = mostWidth }
+      if !(query.height < mostHeight), mostHeight == mostHeight { query.height = mostHeight }
     }
-    // Lines that do not share the container's free space are as long across as their children are.
-    let growsAcross = !pass.wraps || boxes[pass.index].alignContent == .stretch
-    if question.width != question.width || (!isRow && !growsAcross) { question.widthMode = .content }
-    if question.height != question.height || (isRow && !growsAcross) { question.heightMode = .content }
-    ask(index, question, place: !placesLate(&pass))
-    noteHistory(&pass, child)
+    // Lines that do not share the container's free space are as large as their children.
+    let growsAcross = !context.wraps || boxes[context.index].alignContent == .stretch
+    if query.width != query.width || (!isRow && !growsAcross) { query.widthMode = .content }
+    if query.height != query.height || (isRow && !growsAcross) { query.heightMode = .content }
+    measure(index, query, place: !placesLate(&context))
+    recordOrderDependence(&context, child)
   }
 
-  /// The last touches: lines from the other end, children from the other end, and absolute children.
+  /// Mirrors the positions for `wrapReverse` and reverse directions, and places the absolutely positioned children.
   @inline(__always)
-  mutating func finishPositions(_ pass: inout Pass) {
-    let box = boxes + pass.index
-    let isRow = pass.isRow
+  mutating func finishPositions(_ context: inout ContainerContext) {
+    let box = boxes + context.index
+    let isRow = context.isRow
     let reversesLines = box.pointee.wrap == .wrapReverse
     let width = box.pointee.measuredWidth
     let height = box.pointee.measuredHeight
@@ -178,7 +183,7 @@ extension Flexbox {
       let child = boxes + index
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else {
-        if child.pointee.flags.intersection(.outOfFlow) == .absolute { placeAbsolute(index, &pass) }
+        if child.pointee.flags.intersection(.outOfFlow) == .absolute { placeAbsolute(index, &context) }
         continue
       }
       if reversesLines {
@@ -188,7 +193,7 @@ extension Flexbox {
           child.pointee.x = width - child.pointee.x - child.pointee.measuredWidth
         }
       }
-      if pass.isReverse {
+      if context.isReverse {
         if isRow {
           child.pointee.x = width - child.pointee.measuredWidth - child.pointee.x
         } else {

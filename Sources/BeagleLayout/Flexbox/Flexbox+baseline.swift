@@ -1,10 +1,9 @@
-/// Baselines: how far below its top edge a node lines up with its siblings.
+/// Baselines (CSS Flexbox §8.5): distances below a node's top edge by which it is aligned with its siblings.
 extension Flexbox {
-  /// The baseline of the first line's child that is aligned by it, or else of the first child; a leaf's is its
-  /// height. Not a number where that was not asked for in this layout.
+  /// The baseline of the first child in the first line that is aligned by its baseline, or else of the first child. A
+  /// leaf's baseline is its height. The result is not a number if the node was not measured in this layout.
   ///
-  /// A container knows its baseline until it is worked out again, so that boxes inside each other are each looked
-  /// at once.
+  /// A container keeps its baseline until it is laid out again, so that nested containers are each visited once.
   mutating func baseline(of top: Int) -> Float {
     var index = top
     var baseline: Float
@@ -21,12 +20,12 @@ extension Flexbox {
       }
       let child = baselineChild(of: index, isArranged: isArranged)
       if child < 0 {
-        let isAsked = index == top || boxes[Int(box.pointee.parent)].arrangedRun == run
-        baseline = isAsked ? box.pointee.measuredHeight : .nan
+        let isMeasured = index == top || boxes[Int(box.pointee.parent)].arrangedRun == run
+        baseline = isMeasured ? box.pointee.measuredHeight : .nan
         break
       }
-      // Whether what is below was measured, or placed, before depends on the questions so far.
-      bindToHistory(box)
+      // The baseline depends on whether the children were only measured or also placed by earlier queries.
+      markOrderDependent(box)
       index = child
     }
     while index != top {
@@ -41,7 +40,7 @@ extension Flexbox {
     return baseline
   }
 
-  /// The child whose baseline is the container's, -1 where there is none.
+  /// The child whose baseline is the container's, -1 for none.
   private mutating func baselineChild(of index: Int, isArranged: Bool) -> Int {
     let box = boxes + index
     var first = -1

@@ -1,11 +1,11 @@
-/// The flex basis of each child: its main size before growing and shrinking.
+/// Step 3 of CSS Flexbox §9.2: the flex base size of each child, which is its main size before growing and shrinking.
 extension Flexbox {
-  /// Works out the bases, and where placing, moves each child to its margin and offset.
-  /// - Returns: the bases and margins together.
+  /// Computes the flex base sizes and, if the children are placed, sets their positions to their margins and offsets.
+  /// - Returns: the sum of the outer flex base sizes.
   @inline(__always)
-  mutating func sizeBases(_ pass: inout Pass) -> Float {
-    let box = boxes + pass.index
-    let only = pass.mainMode == .exact ? onlyFlexibleChild(of: pass.index) : -1
+  mutating func sizeBases(_ context: inout ContainerContext) -> Float {
+    let box = boxes + context.index
+    let only = context.mainMode == .exact ? onlyFlexibleChild(of: context.index) : -1
     var total: Float = 0
     var next = box.pointee.firstChild
     while next >= 0 {
@@ -19,29 +19,29 @@ extension Flexbox {
         continue
       }
       if flags.contains(.absolute) {
-        pass.hasAbsolute = true
+        context.hasAbsolute = true
         continue
       }
       if flags.contains(.percentEdges) {
-        child.pointee.resolveEdges(styles[index], against: pass.innerWidth)
+        child.pointee.resolveEdges(styles[index], against: context.innerWidth)
       }
       if !flags.isDisjoint(with: .percentLimits) { box.pointee.flags.insert(.limitsShareOwner) }
-      if pass.isFirst { child.pointee.measuredHeight = .nan }
-      if pass.place { offset(index, &pass) }
-      if pass.isRow, child.pointee.alignSelf == .baseline { pass.hasBaseline = true }
-      if pass.isOpen { noteShares(&pass, flags) }
+      if context.isFirst { child.pointee.measuredHeight = .nan }
+      if context.place { offset(index, &context) }
+      if context.isRow, child.pointee.alignSelf == .baseline { context.hasBaseline = true }
+      if context.tracksRanges { restrictToPercentages(&context, flags) }
       if index == only {
-        if flags.contains(.basis) { noteBasis(&pass, child, kind: 4) }
+        if flags.contains(.basis) { recordBasisKind(&context, child, kind: 4) }
         child.pointee.flexBasis = 0
       } else {
-        sizeBasis(&pass, index)
+        sizeBasis(&context, index)
       }
-      total += child.pointee.flexBasis + child.pointee.margin(pass.isRow)
+      total += child.pointee.flexBasis + child.pointee.margin(context.isRow)
     }
     return total
   }
 
-  /// A child that alone takes all free space need not be measured: whatever its basis, it fills the rest.
+  /// The only flexible child takes all free space whatever its base size, so it need not be measured.
   @inline(__always)
   private func onlyFlexibleChild(of index: Int) -> Int {
     var only = -1
@@ -59,51 +59,53 @@ extension Flexbox {
     return only
   }
 
-  /// Percentages of a room make the answer good for that room only.
+  /// If a child has percentages of the available size, the result is only valid for that size.
   @inline(__always)
-  private func noteShares(_ pass: inout Pass, _ flags: Box.Flags) {
+  private func restrictToPercentages(_ context: inout ContainerContext, _ flags: Box.Flags) {
     let isBasisShare = flags.contains(.percentBasis)
-    if !flags.isDisjoint(with: .widthShare) || (isBasisShare && pass.isRow) { pin(&pass, true) }
-    if !flags.isDisjoint(with: .heightShare) || (isBasisShare && !pass.isRow) { pin(&pass, false) }
-    // A basis counts only where the main axis has a limit.
-    if flags.contains(.basis), pass.mainMode != .exact {
-      if pass.isRow {
-        pass.widthReach.separate(pass.mainMode)
+    if !flags.isDisjoint(with: .widthShare) || (isBasisShare && context.isRow) { pin(&context, true) }
+    if !flags.isDisjoint(with: .heightShare) || (isBasisShare && !context.isRow) { pin(&context, false) }
+    // A flex basis is only used if the main size is limited.
+    if flags.contains(.basis), context.mainMode != .exact {
+      if context.isRow {
+        context.widthRange.separate(context.mainMode)
       } else {
-        pass.heightReach.separate(pass.mainMode)
+        context.heightRange.separate(context.mainMode)
       }
     }
   }
 
   @inline(__always)
-  private mutating func sizeBasis(_ pass: inout Pass, _ index: Int) {
+  private mutating func sizeBasis(_ context: inout ContainerContext, _ index: Int) {
     let child = boxes + index
-    let isRow = pass.isRow
+    let isRow = context.isRow
     if child.pointee.flags.contains(.basis) {
-      let said =
+      let specified =
         child.pointee.flags.contains(.percentBasis)
-        ? child.pointee.basis * pass.innerMain * 0.01 : child.pointee.basis
-      if said == said, pass.innerMain == pass.innerMain {
-        let basis = larger(said, child.pointee.inset(isRow))
-        noteBasis(&pass, child, kind: basis == 0 ? 4 : 1)
-        // The first one stands until the end of the layout, as in Yoga.
+        ? child.pointee.basis * context.innerMain * 0.01 : child.pointee.basis
+      if specified == specified, context.innerMain == context.innerMain {
+        let basis = larger(specified, child.pointee.inset(isRow))
+        recordBasisKind(&context, child, kind: basis == 0 ? 4 : 1)
+        // As in Yoga, the first basis is kept until the end of the layout.
         if child.pointee.flexBasis != child.pointee.flexBasis { child.pointee.flexBasis = basis }
         return
       }
-      noteBasis(&pass, child, kind: 2)
+      recordBasisKind(&context, child, kind: 2)
     }
-    let wanted = child.pointee.wanted(isRow, pass.innerMain)
+    let wanted = child.pointee.wanted(isRow, context.innerMain)
     if wanted >= 0 {
       child.pointee.flexBasis = larger(wanted, child.pointee.inset(isRow))
     } else {
-      measureBasis(&pass, index)
+      measureBasis(&context, index)
     }
   }
 
-  /// Keeps track of a basis that depends on what was asked before: a child's own basis stands once it is set,
-  /// so answers from an earlier layout hold only while all bases were of one kind.
-  private mutating func noteBasis(_ pass: inout Pass, _ child: UnsafeMutablePointer<Box>, kind: UInt8) {
-    let parent = boxes + pass.index
+  /// Records how the basis was found. A child keeps the first basis of a layout, so if there are several kinds the
+  /// result depends on the order of the queries, and sizes from earlier layouts cannot be reused.
+  private mutating func recordBasisKind(
+    _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, kind: UInt8
+  ) {
+    let parent = boxes + context.index
     if parent.pointee.freshRun == run, child.pointee.basisRun != run {
       child.pointee.basisKinds = 0
       child.pointee.flexBasis = .nan
@@ -114,135 +116,141 @@ extension Flexbox {
     if kinds & (kinds - 1) != 0 || child.pointee.flags.contains(.percentBasis)
       || child.pointee.flags.contains(.percentEdges)
     {
-      bindToHistory(parent)
+      markOrderDependent(parent)
     }
   }
 
-  /// Asks the child how long it would be, with as much said about its size as is known.
+  /// Measures a child with the sizes that are known: the basis is then the size of its content.
   @inline(never)
-  private mutating func measureBasis(_ pass: inout Pass, _ index: Int) {
-    let parent = boxes + pass.index
+  private mutating func measureBasis(_ context: inout ContainerContext, _ index: Int) {
+    let parent = boxes + context.index
     let child = boxes + index
-    let isRow = pass.isRow
+    let isRow = context.isRow
     let scrolls = parent.pointee.flags.contains(.scrolls)
     let marginWidth = child.pointee.margin(true)
     let marginHeight = child.pointee.margin(false)
-    var question = Question(
-      width: .nan, height: .nan, widthMode: .content, heightMode: .content, ownerWidth: pass.innerWidth,
-      ownerHeight: pass.innerHeight)
+    var query = SizeQuery(
+      width: .nan, height: .nan, widthMode: .content, heightMode: .content, ownerWidth: context.innerWidth,
+      ownerHeight: context.innerHeight)
 
-    let wantedWidth = child.pointee.wanted(true, pass.innerWidth)
-    let wantedHeight = child.pointee.wanted(false, pass.innerHeight)
+    let wantedWidth = child.pointee.wanted(true, context.innerWidth)
+    let wantedHeight = child.pointee.wanted(false, context.innerHeight)
     let wantsWidth = wantedWidth >= 0
     let wantsHeight = wantedHeight >= 0
     if wantsWidth {
-      question.width = wantedWidth + marginWidth
-      question.widthMode = .exact
-    } else if !(isRow && scrolls), pass.innerWidth == pass.innerWidth {
-      question.width = pass.innerWidth
-      question.widthMode = .fit
+      query.width = wantedWidth + marginWidth
+      query.widthMode = .exact
+    } else if !(isRow && scrolls), context.innerWidth == context.innerWidth {
+      query.width = context.innerWidth
+      query.widthMode = .fit
     }
     if wantsHeight {
-      question.height = wantedHeight + marginHeight
-      question.heightMode = .exact
-    } else if isRow || !scrolls, pass.innerHeight == pass.innerHeight {
-      question.height = pass.innerHeight
-      question.heightMode = .fit
+      query.height = wantedHeight + marginHeight
+      query.heightMode = .exact
+    } else if isRow || !scrolls, context.innerHeight == context.innerHeight {
+      query.height = context.innerHeight
+      query.heightMode = .fit
     }
 
     let ratio = child.pointee.aspectRatio
     if child.pointee.flags.contains(.aspect) {
-      if !isRow, question.widthMode == .exact {
-        question.height = marginHeight + (question.width - marginWidth) / ratio
-        question.heightMode = .exact
-      } else if isRow, question.heightMode == .exact {
-        question.width = marginWidth + (question.height - marginHeight) * ratio
-        question.widthMode = .exact
+      if !isRow, query.widthMode == .exact {
+        query.height = marginHeight + (query.width - marginWidth) / ratio
+        query.heightMode = .exact
+      } else if isRow, query.heightMode == .exact {
+        query.width = marginWidth + (query.height - marginHeight) * ratio
+        query.widthMode = .exact
       }
     }
 
     if parent.pointee.alignment(of: child) == .stretch {
-      if !isRow, !wantsWidth, pass.widthMode == .exact, pass.innerWidth == pass.innerWidth,
-        question.widthMode != .exact
+      if !isRow, !wantsWidth, context.widthMode == .exact, context.innerWidth == context.innerWidth,
+        query.widthMode != .exact
       {
-        question.width = pass.innerWidth
-        question.widthMode = .exact
+        query.width = context.innerWidth
+        query.widthMode = .exact
         if child.pointee.flags.contains(.aspect) {
-          question.height = (question.width - marginWidth) / ratio
-          question.heightMode = .exact
+          query.height = (query.width - marginWidth) / ratio
+          query.heightMode = .exact
         }
       }
-      if isRow, !wantsHeight, pass.heightMode == .exact, pass.innerHeight == pass.innerHeight,
-        question.heightMode != .exact
+      if isRow, !wantsHeight, context.heightMode == .exact, context.innerHeight == context.innerHeight,
+        query.heightMode != .exact
       {
-        question.height = pass.innerHeight
-        question.heightMode = .exact
+        query.height = context.innerHeight
+        query.heightMode = .exact
         if child.pointee.flags.contains(.aspect) {
-          question.width = (question.height - marginHeight) * ratio
-          question.widthMode = .exact
+          query.width = (query.height - marginHeight) * ratio
+          query.widthMode = .exact
         }
       }
     }
-    let isWidthCapped = capWidth(&pass, child, &question, owner: pass.innerWidth)
-    let isHeightCapped = capHeight(&pass, child, &question, owner: pass.innerHeight)
-    ask(index, question, place: false)
-    if pass.isOpen {
-      includeReach(
-        &pass, child, width: question.widthMode != .exact && !isWidthCapped && !(isRow && scrolls),
-        height: question.heightMode != .exact && !isHeightCapped && (isRow || !scrolls))
+    let isWidthCapped = capWidth(&context, child, &query, owner: context.innerWidth)
+    let isHeightCapped = capHeight(&context, child, &query, owner: context.innerHeight)
+    measure(index, query, place: false)
+    if context.tracksRanges {
+      includeRange(
+        &context, child, width: query.widthMode != .exact && !isWidthCapped && !(isRow && scrolls),
+        height: query.heightMode != .exact && !isHeightCapped && (isRow || !scrolls))
     }
-    noteHistory(&pass, child)
+    recordOrderDependence(&context, child)
     child.pointee.flexBasis = larger(child.pointee.measured(isRow), child.pointee.inset(isRow))
   }
 
-  /// What the child's last answer reached to, this container's answer reaches to.
+  /// Restricts the container's reuse ranges to those of the child that was just measured.
   @inline(__always)
-  func includeReach(
-    _ pass: inout Pass, _ child: UnsafeMutablePointer<Box>, width: Bool, height: Bool
+  func includeRange(
+    _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, width: Bool, height: Bool
   ) {
     if child.pointee.flags.contains(.limitsShareOwner) {
-      pin(&pass, true)
-      pin(&pass, false)
+      pin(&context, true)
+      pin(&context, false)
     }
-    if width, pass.widthMode != .exact { pass.widthReach.include(widthReach, shift: pass.shiftWidth) }
-    if height, pass.heightMode != .exact { pass.heightReach.include(heightReach, shift: pass.shiftHeight) }
+    if width, context.widthMode != .exact {
+      context.widthRange.include(widthRange, shift: context.outerInsetWidth)
+    }
+    if height, context.heightMode != .exact {
+      context.heightRange.include(heightRange, shift: context.outerInsetHeight)
+    }
   }
 
   @inline(__always)
-  mutating func noteHistory(_ pass: inout Pass, _ child: UnsafeMutablePointer<Box>) {
-    if child.pointee.flags.contains(.historyBound) { bindToHistory(boxes + pass.index) }
+  mutating func recordOrderDependence(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) {
+    if child.pointee.flags.contains(.orderDependent) { markOrderDependent(boxes + context.index) }
   }
 
-  /// Lowers the question's width to the child's maximum.
-  /// - Returns: whether the maximum, not the container's room, is what the child is asked about.
+  /// Limits the query's width to the child's maximum.
+  /// - Returns: whether the maximum replaced the available width.
   @inline(__always)
   func capWidth(
-    _ pass: inout Pass, _ child: UnsafeMutablePointer<Box>, _ question: inout Question, owner: Float
+    _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, _ query: inout SizeQuery,
+    owner: Float
   ) -> Bool {
     guard child.pointee.flags.contains(.limitsWidth) else { return false }
     let most = child.pointee.maximum(true, owner) + child.pointee.margin(true)
     guard most == most else { return false }
-    let wasExact = question.widthMode == .exact
-    let isCapped = Flexbox.cap(&question.width, &question.widthMode, most)
-    if pass.isOpen, pass.widthMode != .exact, !wasExact {
-      if isCapped { pass.widthReach.needs(most + pass.shiftWidth) } else { pin(&pass, true) }
+    let wasExact = query.widthMode == .exact
+    let isCapped = Flexbox.cap(&query.width, &query.widthMode, most)
+    if context.tracksRanges, context.widthMode != .exact, !wasExact {
+      if isCapped { context.widthRange.needs(most + context.outerInsetWidth) } else { pin(&context, true) }
     }
     return isCapped
   }
 
-  /// Lowers the question's height to the child's maximum.
-  /// - Returns: whether the maximum, not the container's room, is what the child is asked about.
+  /// Limits the query's height to the child's maximum.
+  /// - Returns: whether the maximum replaced the available height.
   @inline(__always)
   func capHeight(
-    _ pass: inout Pass, _ child: UnsafeMutablePointer<Box>, _ question: inout Question, owner: Float
+    _ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>, _ query: inout SizeQuery,
+    owner: Float
   ) -> Bool {
     guard child.pointee.flags.contains(.limitsHeight) else { return false }
     let most = child.pointee.maximum(false, owner) + child.pointee.margin(false)
     guard most == most else { return false }
-    let wasExact = question.heightMode == .exact
-    let isCapped = Flexbox.cap(&question.height, &question.heightMode, most)
-    if pass.isOpen, pass.heightMode != .exact, !wasExact {
-      if isCapped { pass.heightReach.needs(most + pass.shiftHeight) } else { pin(&pass, false) }
+    let wasExact = query.heightMode == .exact
+    let isCapped = Flexbox.cap(&query.height, &query.heightMode, most)
+    if context.tracksRanges, context.heightMode != .exact, !wasExact {
+      if isCapped { context.heightRange.needs(most + context.outerInsetHeight) } else { pin(&context, false) }
     }
     return isCapped
   }

@@ -1,6 +1,6 @@
-/// Nodes without display.
+/// Nodes with `display: none`.
 extension Flexbox {
-  /// Gives the node and all below it a frame of zeros, and forgets what was known about them.
+  /// Sets the frames of the node and its descendants to zero and discards their cached sizes.
   @inline(never)
   func clear(_ top: Int) {
     guard !boxes[top].flags.contains(.cleared) else { return }
@@ -30,11 +30,11 @@ extension Flexbox {
     box.pointee.flexBasis = .nan
     box.pointee.line = 0
     box.pointee.minContentRun = 0
-    guard box.pointee.answers >= 0 else { return }
-    // Shown again, it starts afresh.
-    box.pointee.flags.insert(.historyBound)
-    let kept = answers + Int(box.pointee.answers)
-    kept.pointee.count = 0
-    kept.pointee.hasLayout = false
+    guard box.pointee.cache >= 0 else { return }
+    // If it is shown again, it is laid out from scratch.
+    box.pointee.flags.insert(.orderDependent)
+    let cache = caches + Int(box.pointee.cache)
+    cache.pointee.count = 0
+    cache.pointee.hasLayout = false
   }
 }

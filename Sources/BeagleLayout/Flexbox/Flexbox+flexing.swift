@@ -1,9 +1,9 @@
-/// Lines, and the lengths of the children along the main axis.
+/// Steps 5 to 7 of CSS Flexbox §9.3 and §9.4: lines, and the sizes of their children.
 extension Flexbox {
-  /// Takes children up to the first one that does not fit.
+  /// Step 5: collects children up to the first one that does not fit.
   @inline(__always)
-  func collectLine(_ pass: inout Pass, from first: Int32, number: Int32) -> Line {
-    let isRow = pass.isRow
+  func collectLine(_ context: inout ContainerContext, from first: Int32, number: Int32) -> Line {
+    let isRow = context.isRow
     var line = Line(first: first, end: first)
     var consumed: Float = 0
     var next = first
@@ -15,16 +15,16 @@ extension Flexbox {
         continue
       }
       let margin = child.pointee.margin(isRow)
-      let basis = limitedBasis(&pass, child)
+      let basis = limitedBasis(&context, child)
       if child.pointee.hasAutoMargin(isRow) {
         if child.pointee.hasAutoStart(isRow, false) { line.autoMargins += 1 }
         if child.pointee.hasAutoEnd(isRow, false) { line.autoMargins += 1 }
       }
-      // As in Yoga, the automatic margins of the child that no longer fits count for the line before it too.
-      if pass.wraps, line.count > 0, consumed + basis + margin > pass.innerMain { break }
+      // As in Yoga, the automatic margins of the first child that does not fit count for the line before it too.
+      if context.wraps, line.count > 0, consumed + basis + margin > context.innerMain { break }
       child.pointee.line = number
       consumed += basis + margin
-      if pass.wraps { line.longest = larger(line.longest, consumed) }
+      if context.wraps { line.longest = larger(line.longest, consumed) }
       if flags.contains(.flexible) {
         line.isFlexible = true
         line.growTotal += child.pointee.grow
@@ -37,56 +37,60 @@ extension Flexbox {
     return line
   }
 
-  /// A child's basis within its minimum and maximum, whose percentages are of the container's own owner here.
+  /// The hypothetical main size: the flex base size within minimum and maximum. Their percentages refer to the size of
+  /// the container's parent here.
   @inline(__always)
-  func limitedBasis(_ pass: inout Pass, _ child: UnsafeMutablePointer<Box>) -> Float {
-    child.pointee.limited(pass.isRow, child.pointee.flexBasis, pass.mainOwner)
+  func limitedBasis(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) -> Float {
+    child.pointee.limited(context.isRow, child.pointee.flexBasis, context.mainOwner)
   }
 
-  /// Gives the line's free space to its children, and measures or places each at its length.
+  /// Step 6: resolves the flexible lengths. Then measures or places each child with its length, which gives step 7's
+  /// hypothetical cross size.
   @inline(__always)
-  mutating func distribute(_ pass: inout Pass, _ line: inout Line) {
-    settleRoom(&pass, &line)
-    guard !pass.skipsFlexing else { return }
-    // A row without free space can have a child that is shorter than its words.
+  mutating func distribute(_ context: inout ContainerContext, _ line: inout Line) {
+    resolveFreeSpace(&context, &line)
+    guard !context.skipsFlexing else { return }
+    // Even without free space, a child can be shorter than its widest word.
     let isFlexed =
       line.isFlexible && line.freeSpace == line.freeSpace
-      && (line.freeSpace != 0 || (hasAutomaticMinimums && pass.isRow))
-    if isFlexed { resolveLengths(&pass, line) }
-    line.freeSpace -= flex(&pass, line, isFlexed: isFlexed)
+      && (line.freeSpace != 0 || (hasAutomaticMinimums && context.isRow))
+    if isFlexed { resolveLengths(&context, line) }
+    line.freeSpace -= flex(&context, line, isFlexed: isFlexed)
   }
 
-  /// The free space of the line. A main size that is not settled is as long as the line, within its limits.
+  /// Computes the line's free space. If the main size is not exact, it is the length of the line within the container's
+  /// limits.
   @inline(__always)
-  private func settleRoom(_ pass: inout Pass, _ line: inout Line) {
+  private func resolveFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
     var isByContent = false
-    if pass.mainMode != .exact {
-      let box = boxes + pass.index
-      let least = box.pointee.minimum(pass.isRow, pass.mainOwner) - pass.mainInset
-      let most = box.pointee.maximum(pass.isRow, pass.mainOwner) - pass.mainInset
+    if context.mainMode != .exact {
+      let box = boxes + context.index
+      let least = box.pointee.minimum(context.isRow, context.mainOwner) - context.mainInset
+      let most = box.pointee.maximum(context.isRow, context.mainOwner) - context.mainInset
       if line.consumed < least {
-        pass.innerMain = least
+        context.innerMain = least
       } else if line.consumed > most {
-        pass.innerMain = most
+        context.innerMain = most
       } else {
         if line.growTotal == 0 || box.pointee.parent < 0 || box.pointee.grow == 0 {
-          pass.innerMain = line.consumed
+          context.innerMain = line.consumed
         }
         isByContent = true
       }
     }
-    if !isByContent, pass.innerMain == pass.innerMain {
-      line.freeSpace = pass.innerMain - line.consumed
+    if !isByContent, context.innerMain == context.innerMain {
+      line.freeSpace = context.innerMain - line.consumed
     } else if line.consumed < 0 {
       line.freeSpace = -line.consumed
-      if pass.isOpen, pass.mainMode != .exact { pin(&pass, pass.isRow) }
+      if context.tracksRanges, context.mainMode != .exact { pin(&context, context.isRow) }
     }
   }
 
-  /// - Returns: how much space was given, negative where it was taken.
-  private mutating func flex(_ pass: inout Pass, _ line: Line, isFlexed: Bool) -> Float {
-    let parent = boxes + pass.index
-    let isRow = pass.isRow
+  /// Measures or places the children with their final main sizes.
+  /// - Returns: the space that they took, negative if they gave some up.
+  private mutating func flex(_ context: inout ContainerContext, _ line: Line, isFlexed: Bool) -> Float {
+    let parent = boxes + context.index
+    let isRow = context.isRow
     var given: Float = 0
     var next = line.first
     while next != line.end {
@@ -94,16 +98,16 @@ extension Flexbox {
       let child = boxes + index
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
-      let basis = limitedBasis(&pass, child)
+      let basis = limitedBasis(&context, child)
       let size = isFlexed ? child.pointee.length : basis
       given += size - basis
 
       let mainSize = size + child.pointee.margin(isRow)
       let crossMargin = child.pointee.margin(!isRow)
-      var crossSize = pass.innerCross
+      var crossSize = context.innerCross
       var crossMode: SizingMode
-      var isRoom = false
-      let wanted = child.pointee.wanted(!isRow, pass.innerCross)
+      var isAvailable = false
+      let wanted = child.pointee.wanted(!isRow, context.innerCross)
       let stretches =
         !(wanted >= 0) && parent.pointee.alignment(of: child) == .stretch
         && !child.pointee.hasAutoMargin(!isRow)
@@ -112,35 +116,39 @@ extension Flexbox {
         let ownMain = mainSize - child.pointee.margin(isRow)
         crossSize = (isRow ? ownMain / ratio : ownMain * ratio) + crossMargin
         crossMode = .exact
-      } else if stretches, crossSize == crossSize, pass.crossMode == .exact, !(pass.wraps && pass.overflows) {
+      } else if stretches, crossSize == crossSize, context.crossMode == .exact,
+        !(context.wraps && context.overflows)
+      {
         crossMode = .exact
       } else if !(wanted >= 0) {
         crossMode = crossSize == crossSize ? .fit : .content
-        isRoom = true
+        isAvailable = true
       } else {
         crossSize = wanted + crossMargin
         let isLoose =
-          child.pointee.flags.contains(isRow ? .percentHeight : .percentWidth) && pass.crossMode != .exact
+          child.pointee.flags.contains(isRow ? .percentHeight : .percentWidth) && context.crossMode != .exact
         crossMode = crossSize != crossSize || isLoose ? .content : .exact
       }
 
-      var question = Question(
+      var query = SizeQuery(
         width: isRow ? mainSize : crossSize, height: isRow ? crossSize : mainSize,
         widthMode: isRow ? .exact : crossMode, heightMode: isRow ? crossMode : .exact,
-        ownerWidth: pass.innerWidth, ownerHeight: pass.innerHeight)
+        ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
       var isCapped = false
       if !child.pointee.flags.isDisjoint(with: [.limitsWidth, .limitsHeight]) {
-        let widthCap = capWidth(&pass, child, &question, owner: isRow ? pass.innerMain : pass.innerWidth)
-        let heightCap = capHeight(&pass, child, &question, owner: isRow ? pass.innerHeight : pass.innerMain)
+        let widthCap = capWidth(
+          &context, child, &query, owner: isRow ? context.innerMain : context.innerWidth)
+        let heightCap = capHeight(
+          &context, child, &query, owner: isRow ? context.innerHeight : context.innerMain)
         isCapped = isRow ? heightCap : widthCap
       }
-      ask(index, question, place: pass.place && !stretches && !isPlacedLate(child, &pass))
-      if child.pointee.answers >= 0 {
-        if pass.isOpen {
-          let isShared = isRoom && !isCapped
-          includeReach(&pass, child, width: isShared && !isRow, height: isShared && isRow)
+      measure(index, query, place: context.place && !stretches && !isPlacedLate(child, &context))
+      if child.pointee.cache >= 0 {
+        if context.tracksRanges {
+          let isShared = isAvailable && !isCapped
+          includeRange(&context, child, width: isShared && !isRow, height: isShared && isRow)
         }
-        noteHistory(&pass, child)
+        recordOrderDependence(&context, child)
       }
     }
     return given

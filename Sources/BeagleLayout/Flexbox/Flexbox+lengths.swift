@@ -1,24 +1,24 @@
-/// Flexible lengths, resolved as in CSS: what a minimum or maximum stops leaves more, or less, to the others. As in
-/// Yoga, bases are within their limits to begin with, and shrink factors below one give up all that is missing
-/// while no limit counts.
+/// Resolving flexible lengths (CSS Flexbox §9.7): a child that reaches its minimum or maximum is frozen, and the others
+/// share what is left. Two rules are Yoga's: sharing starts from base sizes within their limits, and shrink factors
+/// with a sum below one still take all missing space, unless a limit applies.
 extension Flexbox {
-  /// What the children of a line that nothing has stopped yet share, and by which factors.
+  /// The free space of the children that are not frozen yet, and the factors by which they share it.
   private struct Share {
     let grows: Bool
-    /// Whether children keep at least their ``Box/leastLength``.
+    /// Whether children have the automatic minimums in ``Box/leastLength``.
     let hasMinimums: Bool
-    /// The line's free space at first, negative where the children are too long.
+    /// The initial free space; negative if the children are too long.
     var initial: Float
-    /// What is left of it.
+    /// The remaining free space.
     var free: Float
-    /// Whether factors that are less than one together share all the same.
+    /// Whether factors with a sum below one share all of the free space, as Yoga does for shrinking.
     var sharesAll: Bool
-    /// The sum of the grow factors, or shrink factors.
+    /// The sum of the grow factors, or of the shrink factors.
     var factors: Float = 0
-    /// The same with shrink factors weighted by basis.
+    /// The same sum, with shrink factors scaled by the flex base size.
     var weights: Float = 0
 
-    /// What a weight of one is given. Factors that are less than one together take only that part.
+    /// The free space for a weight of one. If the factors' sum is below one, only that fraction is distributed.
     var unit: Float {
       guard factors < 1, !sharesAll else { return free / weights }
       let part = initial * factors
@@ -30,7 +30,7 @@ extension Flexbox {
       grows ? child.pointee.grow : child.pointee.shrink * basis
     }
 
-    /// As in Yoga, a shrink factor counts in the sum by the basis without its limits.
+    /// As in Yoga, the base size without its limits scales the shrink factors in the sum.
     @inline(__always)
     mutating func add(_ child: UnsafeMutablePointer<Box>) {
       factors += grows ? child.pointee.grow : child.pointee.shrink
@@ -38,69 +38,72 @@ extension Flexbox {
     }
   }
 
-  /// Each round stops one more child at least and leaves less to share. That many rounds are enough for all but
-  /// numbers made up against it, which are shared a little less exactly.
+  /// Each round freezes at least one child and leaves less to share. 32 rounds are enough for all but contrived
+  /// numbers, for which the result is slightly less exact.
   static let mostRounds = 32
 
-  /// Works out the lengths of a line's children.
+  /// Computes the target main sizes of a line's children.
   @inline(never)
-  mutating func resolveLengths(_ pass: inout Pass, _ line: Line) {
-    let hasMinimums = hasAutomaticMinimums && pass.isRow && resolveMinimums(&pass, line)
-    var share = startSharing(&pass, line, hasMinimums: hasMinimums)
+  mutating func resolveLengths(_ context: inout ContainerContext, _ line: Line) {
+    let hasMinimums = hasAutomaticMinimums && context.isRow && resolveMinimums(&context, line)
+    var share = startShares(&context, line, hasMinimums: hasMinimums)
     for round in 0..<Flexbox.mostRounds where share.weights > 0 {
       let unit = share.unit
-      let violation = lengthen(&pass, line, share, unit)
+      let violation = lengthen(&context, line, share, unit)
       if violation.count == 0 { return }
-      if round == 0, !share.grows, !hasMinimums, line.growTotal == 0, takesBackTooMuch(&pass, line, share) {
-        return keepBases(&pass, line)
+      if round == 0, !share.grows, !hasMinimums, line.growTotal == 0, takesBackTooMuch(&context, line, share)
+      {
+        return useBases(&context, line)
       }
       if share.sharesAll, share.factors < 1, violation.isLimit {
         share.sharesAll = false
       } else {
-        share = stop(&pass, line, share, unit, violation)
+        share = freeze(&context, line, share, unit, violation)
       }
     }
   }
 
-  /// Gives the children their lengths before anything is shared, and stops those that take no part: they have no
-  /// factor, or the line is too long while they are shorter than their minimum already.
-  private func startSharing(_ pass: inout Pass, _ line: Line, hasMinimums: Bool) -> Share {
+  /// Sets each target main size to the base size and freezes the inflexible children: those without a factor, and, if
+  /// the line is too long, those shorter than their automatic minimum.
+  private func startShares(_ context: inout ContainerContext, _ line: Line, hasMinimums: Bool) -> Share {
     var free = line.freeSpace
     if hasMinimums {
-      forEachChild(line) { free -= larger(0, $0.pointee.leastLength - limitedBasis(&pass, $0)) }
+      forEachChild(line) { free -= larger(0, $0.pointee.leastLength - limitedBasis(&context, $0)) }
     }
     let grows = free > 0
     var share = Share(
       grows: grows, hasMinimums: hasMinimums, initial: line.freeSpace, free: line.freeSpace, sharesAll: !grows
     )
     forEachChild(line) { child in
-      let basis = limitedBasis(&pass, child)
+      let basis = limitedBasis(&context, child)
       let length = hasMinimums ? larger(basis, child.pointee.leastLength) : basis
       child.pointee.length = length
-      child.pointee.isStopped = share.weight(child, basis: basis) == 0 || (!grows && length > basis)
-      if child.pointee.isStopped { share.initial -= length - basis } else { share.add(child) }
+      child.pointee.isFrozen = share.weight(child, basis: basis) == 0 || (!grows && length > basis)
+      if child.pointee.isFrozen { share.initial -= length - basis } else { share.add(child) }
     }
     share.free = share.initial
     return share
   }
 
-  /// The lengths that minimums and maximums changed.
+  /// The target sizes that minimums and maximums changed.
   private struct Violation {
     var count = 0
-    /// What they give more than they take.
+    /// The sum of the changes.
     var sum: Float = 0
-    /// Whether any is the style's own, not an automatic minimum.
+    /// Whether one of the limits is in the style, and not an automatic minimum.
     var isLimit = false
   }
 
-  /// Gives each child that is not stopped its share, within its limits.
-  private func lengthen(_ pass: inout Pass, _ line: Line, _ share: Share, _ unit: Float) -> Violation {
+  /// Distributes the free space, then limits each target size to the child's minimum and maximum.
+  private func lengthen(_ context: inout ContainerContext, _ line: Line, _ share: Share, _ unit: Float)
+    -> Violation
+  {
     var violation = Violation()
     forEachChild(line) { child in
-      guard !child.pointee.isStopped else { return }
-      let basis = limitedBasis(&pass, child)
+      guard !child.pointee.isFrozen else { return }
+      let basis = limitedBasis(&context, child)
       let size = basis + unit * share.weight(child, basis: basis)
-      var length = child.pointee.bounded(pass.isRow, size, pass.innerMain)
+      var length = child.pointee.bounded(context.isRow, size, context.innerMain)
       if size == size, length != size { violation.isLimit = true }
       if share.hasMinimums { length = larger(length, child.pointee.leastLength) }
       child.pointee.length = length
@@ -111,21 +114,21 @@ extension Flexbox {
     return violation
   }
 
-  /// Stops the children at their minimum where limits give more than they take, those at their maximum where they
-  /// take more, and all where it comes to the same.
-  /// - Returns: what is left to the others.
-  private func stop(
-    _ pass: inout Pass, _ line: Line, _ share: Share, _ unit: Float, _ violation: Violation
+  /// Freezes the children at their minimum if the changes add up to more space, those at their maximum if they add up
+  /// to less, and all if they add up to nothing.
+  /// - Returns: what is left for the others.
+  private func freeze(
+    _ context: inout ContainerContext, _ line: Line, _ share: Share, _ unit: Float, _ violation: Violation
   ) -> Share {
     var left = share
     left.sharesAll = share.sharesAll && !violation.isLimit
     (left.factors, left.weights) = (0, 0)
     forEachChild(line) { child in
-      guard !child.pointee.isStopped else { return }
-      let basis = limitedBasis(&pass, child)
+      guard !child.pointee.isFrozen else { return }
+      let basis = limitedBasis(&context, child)
       let excess = child.pointee.length - (basis + unit * share.weight(child, basis: basis))
       if violation.sum > 0 ? excess > 0 : violation.sum < 0 ? excess < 0 : true {
-        child.pointee.isStopped = true
+        child.pointee.isFrozen = true
         left.free -= child.pointee.length - basis
       } else {
         left.add(child)
@@ -134,17 +137,17 @@ extension Flexbox {
     return left
   }
 
-  /// Yoga looks at limits one child after the other, each time as if those before it had given nothing. Where that
-  /// comes to more than is missing, nothing shrinks.
-  private func takesBackTooMuch(_ pass: inout Pass, _ line: Line, _ share: Share) -> Bool {
+  /// Yoga applies limits to one child after the other, each time as if those before had given nothing up. If that adds
+  /// up to more than what is missing, nothing shrinks.
+  private func takesBackTooMuch(_ context: inout ContainerContext, _ line: Line, _ share: Share) -> Bool {
     var weights = share.weights
     var taken: Float = 0
     forEachChild(line) { child in
-      let basis = limitedBasis(&pass, child)
+      let basis = limitedBasis(&context, child)
       let weight = share.weight(child, basis: basis)
       guard weight != 0 else { return }
       let size = basis + share.free / weights * weight
-      let length = child.pointee.bounded(pass.isRow, size, pass.innerMain)
+      let length = child.pointee.bounded(context.isRow, size, context.innerMain)
       guard size == size, length != size else { return }
       taken += length - basis
       weights -= share.weight(child, basis: child.pointee.flexBasis)
@@ -152,8 +155,8 @@ extension Flexbox {
     return share.free - taken >= 0
   }
 
-  private func keepBases(_ pass: inout Pass, _ line: Line) {
-    forEachChild(line) { $0.pointee.length = limitedBasis(&pass, $0) }
+  private func useBases(_ context: inout ContainerContext, _ line: Line) {
+    forEachChild(line) { $0.pointee.length = limitedBasis(&context, $0) }
   }
 
   @inline(__always)

@@ -1,33 +1,35 @@
-/// Several lines, or lines with baselines: where each line goes, and the children in it.
+/// Steps 9 and 14 to 16 of CSS Flexbox §9 for several lines, or for one with baselines: positions of the lines and of
+/// the children across.
 extension Flexbox {
   @inline(never)
-  mutating func alignLines(_ pass: inout Pass, lineCount: Int, crossTotal: Float) {
-    let box = boxes + pass.index
-    let isRow = pass.isRow
-    let wanted = box.pointee.wanted(!isRow, pass.crossOwner)
+  mutating func alignLines(_ context: inout ContainerContext, lineCount: Int, crossTotal: Float) {
+    let box = boxes + context.index
+    let isRow = context.isRow
+    let wanted = box.pointee.wanted(!isRow, context.crossOwner)
     let unbounded =
-      pass.crossMode == .exact
-      ? pass.innerCross + pass.crossInset : wanted >= 0 ? wanted : crossTotal + pass.crossInset
-    if pass.crossMode != .exact, box.pointee.flags.contains(isRow ? .percentHeight : .percentWidth) {
-      bindToHistory(box)
+      context.crossMode == .exact
+      ? context.innerCross + context.crossInset : wanted >= 0 ? wanted : crossTotal + context.crossInset
+    if context.crossMode != .exact, box.pointee.flags.contains(isRow ? .percentHeight : .percentWidth) {
+      markOrderDependent(box)
     }
-    let inner = box.pointee.bounded(!isRow, unbounded, pass.crossOwner) - pass.crossInset
-    let share = shareAmongLines(box, free: inner - crossTotal, lineCount: Float(lineCount))
+    let inner = box.pointee.bounded(!isRow, unbounded, context.crossOwner) - context.crossInset
+    let share = distributeLines(box, free: inner - crossTotal, lineCount: Float(lineCount))
 
-    var lead = pass.crossStart + share.leading
+    var lead = context.crossStart + share.leading
     var next = box.pointee.firstChild
     for number in 0..<Int32(lineCount) {
       let first = next
-      let line = sizeLine(&pass, from: &next, number: number)
+      let line = sizeLine(&context, from: &next, number: number)
       let height = line.height + share.extra
       placeLine(
-        &pass, from: first, to: next, lead: lead, height: height, between: share.between, ascent: line.ascent)
+        &context, from: first, to: next, lead: lead, height: height, between: share.between,
+        ascent: line.ascent)
       lead = lead + share.between + height
     }
   }
 
-  /// What `alignContent` makes of the space that the lines leave.
-  private func shareAmongLines(
+  /// Distributes the free space among the lines, by `alignContent`.
+  private func distributeLines(
     _ box: UnsafeMutablePointer<Box>, free: Float, lineCount: Float
   ) -> (leading: Float, between: Float, extra: Float) {
     switch box.pointee.alignContent {
@@ -41,12 +43,12 @@ extension Flexbox {
     }
   }
 
-  /// The cross size of the line that starts at `next`, which is moved to the line after it.
+  /// The cross size of the line that starts at `next`. Moves `next` to the start of the following line.
   private mutating func sizeLine(
-    _ pass: inout Pass, from next: inout Int32, number: Int32
+    _ context: inout ContainerContext, from next: inout Int32, number: Int32
   ) -> (height: Float, ascent: Float) {
-    let box = boxes + pass.index
-    let isRow = pass.isRow
+    let box = boxes + context.index
+    let isRow = context.isRow
     var height: Float = 0
     var ascent: Float = 0
     var descent: Float = 0
@@ -59,7 +61,7 @@ extension Flexbox {
       }
       if child.pointee.line != number { break }
       if child.pointee.measured(!isRow) >= 0 { height = larger(height, child.pointee.outer(!isRow)) }
-      if pass.hasBaseline, box.pointee.alignment(of: child) == .baseline {
+      if context.hasBaseline, box.pointee.alignment(of: child) == .baseline {
         let above = baseline(of: index) + child.pointee.marginTop
         ascent = larger(ascent, above)
         descent = larger(descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
@@ -71,11 +73,12 @@ extension Flexbox {
   }
 
   private mutating func placeLine(
-    _ pass: inout Pass, from first: Int32, to end: Int32, lead: Float, height: Float, between: Float,
+    _ context: inout ContainerContext, from first: Int32, to end: Int32, lead: Float, height: Float,
+    between: Float,
     ascent: Float
   ) {
-    let box = boxes + pass.index
-    let isRow = pass.isRow
+    let box = boxes + context.index
+    let isRow = context.isRow
     var next = first
     while next != end {
       let index = Int(next)
@@ -85,7 +88,7 @@ extension Flexbox {
       let start: Float
       switch box.pointee.alignment(of: child) {
       case .flexStart:
-        start = lead + crossOffset(index, !isRow, pass.innerWidth)
+        start = lead + crossOffset(index, !isRow, context.innerWidth)
       case .flexEnd:
         let margin = isRow ? child.pointee.marginBottom : child.pointee.marginRight
         start = lead + height - margin - child.pointee.measured(!isRow)
@@ -93,53 +96,53 @@ extension Flexbox {
         start = lead + (height - child.pointee.measured(!isRow)) / 2
       case .stretch:
         start = lead + (isRow ? child.pointee.marginTop : child.pointee.marginLeft)
-        stretch(index, &pass, toLine: between + height)
+        stretch(index, &context, toLine: between + height)
       case .baseline:
-        start = lead + ascent - baseline(of: index) + crossOffset(index, false, pass.innerCross)
+        start = lead + ascent - baseline(of: index) + crossOffset(index, false, context.innerCross)
       default: continue
       }
       if isRow { child.pointee.y = start } else { child.pointee.x = start }
     }
   }
 
-  /// A child that fills its line is placed again, now that the line's final size is known.
-  private mutating func stretch(_ index: Int, _ pass: inout Pass, toLine lineSize: Float) {
+  /// Lays out a stretched child again, now that the line's final cross size is known.
+  private mutating func stretch(_ index: Int, _ context: inout ContainerContext, toLine lineSize: Float) {
     let child = boxes + index
-    let isRow = pass.isRow
-    guard isStretched(child, &pass) else { return }
+    let isRow = context.isRow
+    guard isStretched(child, &context) else { return }
     let width = isRow ? child.pointee.measuredWidth + child.pointee.margin(true) : lineSize
-    // Yoga adds the margins across, not along, to a column's children here.
+    // For a column's children, Yoga adds the horizontal margins here, though the vertical ones would be right.
     let height = isRow ? lineSize : child.pointee.measuredHeight + child.pointee.margin(true)
-    let isSettled = alike(width, child.pointee.measuredWidth) && alike(height, child.pointee.measuredHeight)
-    if isSettled, !placesLate(&pass) { return }
-    var question = Question(
+    let isUnchanged = alike(width, child.pointee.measuredWidth) && alike(height, child.pointee.measuredHeight)
+    if isUnchanged, !placesLate(&context) { return }
+    var query = SizeQuery(
       width: width, height: height, widthMode: width == width ? .exact : .content,
-      heightMode: height == height ? .exact : .content, ownerWidth: pass.innerWidth,
-      ownerHeight: pass.innerHeight)
-    if isSettled, pass.wraps, boxes[pass.index].alignContent != .stretch {
-      if isRow { question.heightMode = .content } else { question.widthMode = .content }
+      heightMode: height == height ? .exact : .content, ownerWidth: context.innerWidth,
+      ownerHeight: context.innerHeight)
+    if isUnchanged, context.wraps, boxes[context.index].alignContent != .stretch {
+      if isRow { query.heightMode = .content } else { query.widthMode = .content }
     }
-    ask(index, question, place: true)
-    noteHistory(&pass, child)
+    measure(index, query, place: true)
+    recordOrderDependence(&context, child)
   }
 
-  /// Whether a stretched child is placed only once its line's final size is known. Placing it twice, as Yoga
-  /// does, takes twice as long with every level, so a few levels down it is measured first.
+  /// Whether stretched children are placed only once the final size of their line is known. Yoga places them twice,
+  /// which doubles the time with every level; from a certain depth on they are therefore measured first.
   @inline(__always)
-  func placesLate(_ pass: inout Pass) -> Bool {
-    (pass.wraps || pass.hasBaseline) && lineDepth > Flexbox.deepestPlacedTwice
+  func placesLate(_ context: inout ContainerContext) -> Bool {
+    (context.wraps || context.hasBaseline) && lineDepth > Flexbox.deepestPlacedTwice
   }
 
-  /// Whether the child is placed only along with the final lines.
+  /// Whether the child is placed only after the final sizes of the lines are known.
   @inline(__always)
-  func isPlacedLate(_ child: UnsafeMutablePointer<Box>, _ pass: inout Pass) -> Bool {
-    placesLate(&pass) && isStretched(child, &pass)
+  func isPlacedLate(_ child: UnsafeMutablePointer<Box>, _ context: inout ContainerContext) -> Bool {
+    placesLate(&context) && isStretched(child, &context)
   }
 
-  /// Whether the child is as large across as its line, even where automatic margins take the line's space up.
-  private func isStretched(_ child: UnsafeMutablePointer<Box>, _ pass: inout Pass) -> Bool {
-    boxes[pass.index].alignment(of: child) == .stretch
-      && !(child.pointee.wanted(!pass.isRow, pass.innerCross) >= 0)
+  /// Whether the child is stretched to its line, even if it has automatic margins.
+  private func isStretched(_ child: UnsafeMutablePointer<Box>, _ context: inout ContainerContext) -> Bool {
+    boxes[context.index].alignment(of: child) == .stretch
+      && !(child.pointee.wanted(!context.isRow, context.innerCross) >= 0)
   }
 
   private func crossOffset(_ index: Int, _ isRow: Bool, _ reference: Float) -> Float {

@@ -1,7 +1,7 @@
-/// The min-content width (CSS Sizing §5.1): the least width in which no word below a node is torn.
+/// The min-content width (CSS Sizing §5.1): the least width in which no word in a subtree is broken.
 extension Flexbox {
-  /// The node's min-content width with its padding and border. Each node is visited once in a layout, and only where
-  /// it changed since the last; without recursion.
+  /// The node's min-content width, with padding and border. Each node is visited at most once in a layout, and only if
+  /// it changed; there is no recursion.
   mutating func minContent(of top: Int) -> Float {
     var index = top
     while true {
@@ -23,28 +23,29 @@ extension Flexbox {
     }
   }
 
-  /// What was worked out in an earlier layout counts where nothing changed. Bare leaves are not kept track of.
+  /// A width from an earlier layout is valid if nothing changed. Leaves without content are not cached.
   private func knowsMinContent(_ index: Int) -> Bool {
     let box = boxes + index
-    guard box.pointee.answers >= 0 else { return false }
+    guard box.pointee.cache >= 0 else { return false }
     return box.pointee.minContentRun == run
       || (box.pointee.minContentRun != 0 && !box.pointee.flags.contains(.dirty))
   }
 
-  /// A node before its children are added: padding and border, and a leaf's content.
+  /// Starts with a node's own width: its padding and border, and a leaf's content.
   private mutating func startMinContent(_ index: Int) {
     let box = boxes + index
     visits += 1
     var width = edges(index).inset
     if box.pointee.flags.contains(.measured) {
-      let content = measure(LayoutNode(index: index), MeasureRequest(width: .minContent, height: .undefined))
+      let content = measureContent(
+        LayoutNode(index: index), MeasureRequest(width: .minContent, height: .undefined))
       width += Flexbox.sane(content.width)
     }
     box.pointee.minContent = width
     box.pointee.minContentRun = run
   }
 
-  /// What is not shown has no words, and what scrolls sideways shows any width.
+  /// Hidden content has no words, and content that scrolls sideways needs no width.
   private func hasWordsBelow(_ index: Int) -> Bool {
     let box = boxes + index
     guard box.pointee.firstChild >= 0, !box.pointee.flags.contains(.hidden) else { return false }
@@ -55,7 +56,7 @@ extension Flexbox {
     }
   }
 
-  /// The children of a row in one line add up; else the widest counts.
+  /// In a row without wrapping the children's widths are added; otherwise the largest counts.
   private func addMinContent(of index: Int, to parent: Int) {
     let child = boxes + index
     guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { return }
@@ -69,8 +70,8 @@ extension Flexbox {
         ? others + larger(0, width) : larger(others, width))
   }
 
-  /// What a child adds to its parent's min-content width, margins included. A width in points is as wide as it says,
-  /// or, where it can be shortened, its content; percentages say nothing yet.
+  /// What a child contributes to its parent's min-content width, margins included. A width in points is used as it is,
+  /// or as an upper limit if the child can shrink. Percentages are ignored.
   private func contribution(of index: Int, isInRow: Bool) -> Float {
     let child = boxes + index
     var width = child.pointee.minContent
@@ -87,7 +88,7 @@ extension Flexbox {
     return larger(width, inset) + margin
   }
 
-  /// Padding with border, and margin, across; shares of a width that is not known count as nothing.
+  /// The horizontal padding with border, and the horizontal margin. Percentages of an unknown width are zero.
   private func edges(_ index: Int) -> (inset: Float, margin: Float) {
     let box = boxes + index
     guard box.pointee.flags.contains(.percentEdges) else {

@@ -1,16 +1,15 @@
-/// The automatic minimum of a row's children (CSS Flexible Box Layout §4.5): a child keeps the width of its widest
-/// word while the children beside it have room to give. Yoga has no such minimum, so this is only done where the
-/// caller asks for it.
+/// The automatic minimum size of a row's children (CSS Flexbox §4.5): a child does not become narrower than its widest
+/// word while its siblings can still shrink. Yoga has no such minimum, so it applies only if the caller asks for it.
 extension Flexbox {
-  /// Works out how short each child of a row's line may become, in ``Box/leastLength``.
+  /// Computes how narrow each child of a row's line may become, in ``Box/leastLength``.
   ///
-  /// Minimums count only as far as all of them fit, so that nothing overflows that did not before: where they do not,
-  /// the widest are cut first, all to the same width.
+  /// If not all minimums fit, the widest are reduced first, all to the same width. So nothing overflows that would not
+  /// overflow without them.
   ///
-  /// - Returns: whether any child has a minimum that may count.
-  mutating func resolveMinimums(_ pass: inout Pass, _ line: Line) -> Bool {
-    guard pass.innerMain == pass.innerMain, line.freeSpace < 0 || hasBasis(line) else { return false }
-    var room = pass.innerMain
+  /// - Returns: whether any child has a minimum that may matter.
+  mutating func resolveMinimums(_ context: inout ContainerContext, _ line: Line) -> Bool {
+    guard context.innerMain == context.innerMain, line.freeSpace < 0 || hasBasis(line) else { return false }
+    var available = context.innerMain
     var count = 0
     var total: Float = 0
     var next = line.first
@@ -19,19 +18,19 @@ extension Flexbox {
       let child = boxes + index
       next = child.pointee.nextSibling
       guard child.pointee.flags.isDisjoint(with: .outOfFlow) else { continue }
-      let rigid = rigidLength(&pass, child)
-      let least = larger(automaticMinimum(index, &pass), rigid)
+      let rigid = rigidLength(&context, child)
+      let least = larger(automaticMinimum(index, &context), rigid)
       child.pointee.leastLength = least
-      room -= rigid + child.pointee.margin(true)
+      available -= rigid + child.pointee.margin(true)
       total += least - rigid
       if least > rigid { count += 1 }
     }
     guard count > 0 else { return false }
-    if total > room { cutMinimums(&pass, line, room: larger(0, room), count: count) }
+    if total > available { cutMinimums(&context, line, available: larger(0, available), count: count) }
     return true
   }
 
-  /// Whether a child has a basis that is not its content's, and so can be shorter than its words where space is given.
+  /// Whether a child has an explicit flex basis, and so can be narrower than its words even if there is free space.
   private func hasBasis(_ line: Line) -> Bool {
     var next = line.first
     while next != line.end {
@@ -41,21 +40,22 @@ extension Flexbox {
     return false
   }
 
-  /// The length below which a child does not go, whatever its words: its basis where it does not shrink, its own
-  /// minimum, padding and border.
+  /// The width below which a child never shrinks: its base size if it has no shrink factor, its own minimum, and its
+  /// padding and border.
   @inline(__always)
-  private func rigidLength(_ pass: inout Pass, _ child: UnsafeMutablePointer<Box>) -> Float {
-    child.pointee.bounded(true, child.pointee.shrink == 0 ? limitedBasis(&pass, child) : 0, pass.innerMain)
+  private func rigidLength(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) -> Float {
+    child.pointee.bounded(
+      true, child.pointee.shrink == 0 ? limitedBasis(&context, child) : 0, context.innerMain)
   }
 
-  /// Lowers the widest minimums to a common width, so that all fit into the room. Each round finds some that are below
-  /// it; after many rounds, for numbers made up against it, it is a little less than it could be.
-  private func cutMinimums(_ pass: inout Pass, _ line: Line, room: Float, count: Int) {
-    var width = room / Float(count)
+  /// Reduces the widest minimums to a common width so that all fit. Each round finds more minimums below that width;
+  /// for contrived numbers the result is slightly too small after the last round.
+  private func cutMinimums(_ context: inout ContainerContext, _ line: Line, available: Float, count: Int) {
+    var width = available / Float(count)
     for _ in 0..<Flexbox.mostRounds {
-      var (left, wider) = (room, 0)
+      var (left, wider) = (available, 0)
       forEachChild(line) { child in
-        let least = child.pointee.leastLength - rigidLength(&pass, child)
+        let least = child.pointee.leastLength - rigidLength(&context, child)
         if least > width { wider += 1 } else { left -= least }
       }
       let next = wider > 0 ? left / Float(wider) : width
@@ -63,22 +63,22 @@ extension Flexbox {
       width = next
     }
     forEachChild(line) { child in
-      let rigid = rigidLength(&pass, child)
+      let rigid = rigidLength(&context, child)
       child.pointee.leastLength = rigid + smaller(child.pointee.leastLength - rigid, width)
     }
   }
 
-  /// A child's automatic minimum: its content's, but no more than its own width and maximum. What has a minimum of its
-  /// own, cannot be flexed, or cuts off what overflows has none.
-  private mutating func automaticMinimum(_ index: Int, _ pass: inout Pass) -> Float {
+  /// A child's automatic minimum: its min-content width, limited by its own width and maximum. A child has none if it
+  /// has a minimum of its own, cannot flex, or clips its overflow.
+  private mutating func automaticMinimum(_ index: Int, _ context: inout ContainerContext) -> Float {
     let child = boxes + index
     let minimum = child.pointee.minWidth
     guard child.pointee.flags.contains(.flexible), minimum != minimum, styles[index].overflow == .visible
     else { return 0 }
     var least = minContent(of: index)
-    let wanted = child.pointee.wanted(true, pass.innerMain)
+    let wanted = child.pointee.wanted(true, context.innerMain)
     if wanted >= 0 { least = smaller(least, wanted) }
-    let most = child.pointee.maximum(true, pass.innerMain)
+    let most = child.pointee.maximum(true, context.innerMain)
     return most >= 0 ? smaller(least, most) : least
   }
 }

@@ -1,15 +1,15 @@
-/// Where a layout starts.
+/// The root of a layout.
 extension Flexbox {
   mutating func layOutRoot(_ index: Int, ownerWidth: Float, ownerHeight: Float) {
     let box = boxes + index
     if box.pointee.flags.contains(.percentEdges) {
       box.pointee.resolveEdges(styles[index], against: ownerWidth)
     }
-    let (width, widthMode) = rootRoom(box, true, ownerWidth)
-    let (height, heightMode) = rootRoom(box, false, ownerHeight)
-    ask(
+    let (width, widthMode) = rootAvailableSize(box, true, ownerWidth)
+    let (height, heightMode) = rootAvailableSize(box, false, ownerHeight)
+    measure(
       index,
-      Question(
+      SizeQuery(
         width: width, height: height, widthMode: widthMode, heightMode: heightMode, ownerWidth: ownerWidth,
         ownerHeight: ownerHeight), place: true)
     let position = styles[index].position
@@ -17,8 +17,8 @@ extension Flexbox {
     box.pointee.y = box.pointee.marginTop + rootOffset(position.top, position.bottom, ownerHeight)
   }
 
-  /// A root is as large as its style wants; or as its content, up to its maximum; or as the space it is in.
-  private func rootRoom(
+  /// A root has the size of its style, else that of its content up to its maximum, else the size it is laid out in.
+  private func rootAvailableSize(
     _ box: UnsafeMutablePointer<Box>, _ isRow: Bool, _ owner: Float
   ) -> (Float, SizingMode) {
     let wanted = box.pointee.wanted(isRow, owner)

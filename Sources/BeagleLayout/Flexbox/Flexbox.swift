@@ -1,51 +1,50 @@
-/// The flexbox algorithm at work on one tree.
+/// The flexbox algorithm (CSS Flexbox §9) on one tree, with Yoga's deviations.
 ///
-/// A node is asked a ``Question``: how large are you in this much room? Placing (`place`) works out the
-/// frames below it as well. The answer is left in the box (`measuredWidth`, `measuredHeight`), and what it
-/// reaches to in ``widthReach`` and ``heightReach``.
+/// ``measure(_:_:place:)`` computes a node's size for a ``SizeQuery`` and, with `place`, the frames of its descendants.
+/// The result is in the box (`measuredWidth`, `measuredHeight`). ``widthRange`` and ``heightRange`` say for which other
+/// available sizes it would be the same.
 struct Flexbox {
-  /// How deep children are followed; what is deeper keeps a frame of zeros. A level costs about 1.3
-  /// kilobytes of stack in a release build.
+  /// The depth from which on nodes keep a frame of zeros. A level takes about 1.3 kilobytes of stack in a release
+  /// build.
   static let maximumDepth = 600
-  /// How often a container's size is worked out in one layout. Some trees have Yoga do it more often with every
-  /// level, without end.
+  /// How often a container is laid out to measure it in one layout. Without a limit, some trees need Yoga's algorithm
+  /// to do so more often with every level.
   static let workLimit = 64
-  /// How many boxes that align lines may be inside each other until their children are placed only once.
+  /// The depth of nested containers with several lines or baselines from which on their children are placed only once.
   static let deepestPlacedTwice = 6
 
-  // Every step reads and writes boxes at random and calls itself, which through arrays costs a bounds check
-  // and an exclusivity check per access. The pointers are into the tree's own arrays and live as long as
-  // one call of `layout`, which neither appends to nor shrinks them. Every index comes from the tree's
-  // links.
+  // Every step reads and writes boxes in any order and recurses; with arrays each access would cost a bounds check and
+  // an exclusivity check. The pointers point into the tree's own arrays and live as long as one call of `layout`, which
+  // neither appends to nor shrinks them. Every index comes from the tree's links.
   let boxes: UnsafeMutablePointer<Box>
   let styles: UnsafePointer<LayoutStyle>
-  let answers: UnsafeMutablePointer<Answers>
-  let measurements: UnsafeMutablePointer<Answer>
+  let caches: UnsafeMutablePointer<SizeCache>
+  let cachedSizes: UnsafeMutablePointer<CachedSize>
 
   /// The number of this layout.
   let run: UInt32
-  /// Whether no earlier answer may be used.
-  let forgets: Bool
-  /// Whether the children of rows have automatic minimums.
+  /// Whether sizes from earlier layouts must not be reused.
+  let ignoresCache: Bool
+  /// Whether the children of rows have automatic minimum sizes.
   let hasAutomaticMinimums: Bool
-  let measure: (LayoutNode, MeasureRequest) -> LayoutSize
+  let measureContent: (LayoutNode, MeasureRequest) -> LayoutSize
 
   var depth = 0
-  /// How many of the containers being worked out wrap or have baselines, and so align lines.
+  /// How many of the containers that are being laid out wrap or align baselines.
   var lineDepth = 0
   /// How many children were visited.
   var visits = 0
-  /// Whether a container was asked more often than it is worked out.
+  /// Whether a container reached ``workLimit``, so that a similar query's size was used.
   var isApproximate = false
-  /// An answer from an earlier layout was used which this one, from scratch, might not have given.
+  /// Whether a size from an earlier layout was reused that a layout from scratch might not have given.
   var isDoubtful = false
-  var widthReach = Reach()
-  var heightReach = Reach()
+  var widthRange = ReuseRange()
+  var heightRange = ReuseRange()
 }
 
-/// How large is a node in this much room?
-struct Question {
-  /// The room, margins included; not a number where the mode is ``SizingMode/content``.
+/// Asks for the size of a node in an available size.
+struct SizeQuery {
+  /// The available size, margins included; not a number if the mode is ``SizingMode/content``.
   var width: Float
   var height: Float
   var widthMode: SizingMode
@@ -54,56 +53,56 @@ struct Question {
   var ownerWidth: Float
   var ownerHeight: Float
 
-  /// Whether the answer to another question stands for this one's. Within one layout nearly equal sizes are
-  /// equal, as in Yoga.
+  /// Whether a cached size is the result of this query. As in Yoga, nearly equal sizes are equal within one layout.
   @inline(__always)
-  func standing(of answer: Answer, reaches: Bool) -> Standing {
-    let width = Question.standing(
-      widthMode, width, asked: answer.widthMode, answer.availableWidth, reaches ? answer.widthReach : nil)
-    guard width != .no else { return .no }
-    let standing = min(
+  func match(of entry: CachedSize, usesRanges: Bool) -> CacheMatch {
+    let width = SizeQuery.match(
+      widthMode, width, cachedMode: entry.widthMode, entry.availableWidth, usesRanges ? entry.widthRange : nil
+    )
+    guard width != .miss else { return .miss }
+    let match = min(
       width,
-      Question.standing(
-        heightMode, height, asked: answer.heightMode, answer.availableHeight,
-        reaches ? answer.heightReach : nil))
-    // What is near along one axis only was not asked along the other, unless it left no answer of its own.
-    guard reaches, standing == .byHistory, self.standing(of: answer, reaches: false) == .no else {
-      return standing
+      SizeQuery.match(
+        heightMode, height, cachedMode: entry.heightMode, entry.availableHeight,
+        usesRanges ? entry.heightRange : nil))
+    // If only one axis is nearly equal, the other is an exact repetition only if it did not create an entry.
+    guard usesRanges, match == .sameLayout, self.match(of: entry, usesRanges: false) == .miss else {
+      return match
     }
     return .doubtful
   }
 
   @inline(__always)
-  private static func standing(
-    _ mode: SizingMode, _ size: Float, asked: SizingMode, _ askedSize: Float, _ reach: Reach?
-  ) -> Standing {
-    if mode == asked, size == askedSize || (size != size && askedSize != askedSize) { return .always }
-    let covered = reach?.covers(mode, size, asked: asked) ?? .no
-    if covered != .always, mode == asked, alike(size, askedSize) { return .byHistory }
-    return covered
+  private static func match(
+    _ mode: SizingMode, _ size: Float, cachedMode: SizingMode, _ cachedSize: Float, _ range: ReuseRange?
+  ) -> CacheMatch {
+    if mode == cachedMode, size == cachedSize || (size != size && cachedSize != cachedSize) { return .hit }
+    let rangeMatch = range?.covers(mode, size, cachedMode: cachedMode) ?? .miss
+    if rangeMatch != .hit, mode == cachedMode, alike(size, cachedSize) { return .sameLayout }
+    return rangeMatch
   }
 
   @inline(__always)
-  func isSame(as answer: Answer) -> Bool {
-    standing(of: answer, reaches: false) == .always
+  func isSame(as entry: CachedSize) -> Bool {
+    match(of: entry, usesRanges: false) == .hit
   }
 
-  /// How unlike the question is to one that was answered, always a finite number.
-  func distance(to answer: Answer) -> Float {
-    func distance(_ mode: SizingMode, _ size: Float, _ askedMode: SizingMode, _ asked: Float) -> Float {
-      let difference = (size - asked).magnitude
+  /// How different two queries are; always a finite number.
+  func distance(to entry: CachedSize) -> Float {
+    func distance(_ mode: SizingMode, _ size: Float, _ askedMode: SizingMode, _ cachedMode: Float) -> Float {
+      let difference = (size - cachedMode).magnitude
       return (difference < 1e9 ? difference : 1e9) + (mode == askedMode ? 0 : 1e10)
     }
-    return distance(widthMode, width, answer.widthMode, answer.availableWidth)
-      + distance(heightMode, height, answer.heightMode, answer.availableHeight)
+    return distance(widthMode, width, entry.widthMode, entry.availableWidth)
+      + distance(heightMode, height, entry.heightMode, entry.availableHeight)
   }
 }
 
-extension Question {
-  /// The question that was answered; without the owner's size, which is not kept.
-  init(_ answer: Answer) {
+extension SizeQuery {
+  /// The query of a cache entry, without the parent's size, which is not stored.
+  init(_ entry: CachedSize) {
     self.init(
-      width: answer.availableWidth, height: answer.availableHeight, widthMode: answer.widthMode,
-      heightMode: answer.heightMode, ownerWidth: .nan, ownerHeight: .nan)
+      width: entry.availableWidth, height: entry.availableHeight, widthMode: entry.widthMode,
+      heightMode: entry.heightMode, ownerWidth: .nan, ownerHeight: .nan)
   }
 }

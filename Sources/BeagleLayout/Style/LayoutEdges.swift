@@ -1,7 +1,7 @@
-/// Four physical edges.
+/// Values for the four physical edges.
 ///
-/// Logical edges (start and end) are the caller's to resolve before they get here; so are shorthands
-/// such as "horizontal", where the more exact edge wins.
+/// The caller resolves logical edges (start and end) and shorthands such as "horizontal", where the more specific edge
+/// has priority.
 public struct LayoutEdges<Value: Sendable & Hashable>: Sendable, Hashable {
   /// The left edge.
   public var left: Value
@@ -32,7 +32,7 @@ public struct LayoutEdges<Value: Sendable & Hashable>: Sendable, Hashable {
 }
 
 extension LayoutEdges where Value == LayoutValue {
-  /// Nothing said on any edge.
+  /// No value on any edge.
   package static let undefined = LayoutEdges(all: .undefined)
 }
 

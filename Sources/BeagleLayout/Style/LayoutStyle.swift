@@ -3,64 +3,63 @@
 /// The defaults are those of Yoga: a column that does not wrap, whose children are stretched and neither grow
 /// nor shrink. Sizes are of the border box: padding and border are part of them.
 package struct LayoutStyle: Sendable, Hashable {
-  /// The main axis, and from which end children follow each other.
+  /// The direction of the main axis.
   package var direction = Direction.column
-  /// Whether children that do not fit go on in a further line.
+  /// Whether children that do not fit wrap into further lines.
   package var wrap = Wrap.noWrap
-  /// What happens to free space along the main axis.
+  /// How free space on the main axis is distributed.
   package var justifyContent = Justify.flexStart
-  /// Where children sit across the main axis. ``Align/auto`` is not meant for this one.
+  /// The alignment of children on the cross axis. Do not use ``Align/auto`` here.
   package var alignItems = Align.stretch
-  /// This node's own word against its parent's ``alignItems``.
+  /// This node's alignment, in place of its parent's ``alignItems``.
   package var alignSelf = Align.auto
-  /// What happens to free space between lines, where children wrap.
+  /// How free space between wrapped lines is distributed.
   package var alignContent = Align.flexStart
-  /// Whether the node takes part in its parent's flow.
+  /// Whether the node is positioned in its parent's flow.
   package var positionType = PositionType.relative
-  /// Whether the node is there at all.
+  /// Whether the node is displayed.
   package var display = Display.flex
-  /// Whether content may be longer than the node.
+  /// What happens to content that is larger than the node.
   package var overflow = Overflow.visible
 
-  /// The share of free space the node takes.
+  /// The flex grow factor.
   package var grow: Float = 0
-  /// The share of missing space the node gives up, weighted by its basis.
+  /// The flex shrink factor.
   package var shrink: Float = 0
-  /// The main size before growing and shrinking. `auto`: the main size, or else the content's.
+  /// The flex basis. `auto` is the main size, or else the content's.
   package var basis = LayoutValue.auto
 
-  /// The width wanted.
+  /// The width, of the border box.
   package var width = LayoutValue.auto
-  /// The height wanted.
+  /// The height, of the border box.
   package var height = LayoutValue.auto
-  /// The width the node never goes below.
+  /// The minimum width.
   package var minWidth = LayoutValue.undefined
-  /// The height the node never goes below.
+  /// The minimum height.
   package var minHeight = LayoutValue.undefined
-  /// The width the node never exceeds.
+  /// The maximum width.
   package var maxWidth = LayoutValue.undefined
-  /// The height the node never exceeds.
+  /// The maximum height.
   package var maxHeight = LayoutValue.undefined
-  /// Width divided by height; `nil`, zero and numbers that are not finite say nothing.
+  /// Width divided by height. `nil`, zero and numbers that are not finite set no ratio.
   package var aspectRatio: Float?
 
-  /// Space outside the border; percentages are of the parent's inner width on all four edges.
+  /// The margin. Percentages refer to the parent's inner width on all four edges.
   package var margin = LayoutEdges(all: LayoutValue.undefined)
-  /// Space inside the border; percentages are of the parent's inner width on all four edges.
+  /// The padding. Percentages refer to the parent's inner width on all four edges.
   package var padding = LayoutEdges(all: LayoutValue.undefined)
-  /// The thickness of the border in points; it takes up space as padding does.
+  /// The border's thickness in points. It takes up space as padding does.
   package var border = LayoutEdges<Float>(all: 0)
-  /// How far to move from where the node would be (relative), or how far to be from the parent's edges
-  /// (absolute).
+  /// The offset from the position in the flow (relative), or the distance from the parent's edges (absolute).
   package var position = LayoutEdges(all: LayoutValue.undefined)
 
-  /// A style in which nothing is said.
+  /// A style with the defaults.
   package init() {}
 
-  /// Sets the long properties that the shorthand `flex` stands for: a positive number is
-  /// a grow factor with basis 0, a negative one a shrink factor; the other factor is 0.
+  /// Sets the properties that the shorthand `flex` stands for: a positive number is a grow factor with basis 0, a
+  /// negative one a shrink factor. The other factor becomes 0.
   ///
-  /// Apply it first: `grow`, `shrink` and a `basis` other than `auto` that are said beside it win over it.
+  /// Apply it first: an explicit `grow`, `shrink` or `basis` other than `auto` has priority.
   package mutating func apply(flex: Float) {
     grow = max(0, flex)
     shrink = max(0, -flex)

@@ -1,12 +1,12 @@
-/// A length in a style: nothing said, `auto`, points, or a percentage of the parent's inner size.
+/// A length in a style: undefined, `auto`, points, or a percentage of the parent's inner size.
 ///
 /// A number that is not finite counts as ``undefined``, so every stored number is finite.
 package struct LayoutValue: Sendable, Hashable {
   /// What the number means.
   package enum Unit: UInt8, Sendable, Hashable {
-    /// Nothing was said.
+    /// The style does not set the length.
     case undefined
-    /// The layout decides; on a margin, free space is taken up.
+    /// The layout computes the length; an automatic margin absorbs free space.
     case auto
     /// The number is in points.
     case points
@@ -24,7 +24,7 @@ package struct LayoutValue: Sendable, Hashable {
     self.number = number.isFinite ? number : 0
   }
 
-  /// Nothing said.
+  /// No length.
   package static let undefined = LayoutValue(unit: .undefined, number: 0)
   /// `auto`.
   package static let auto = LayoutValue(unit: .auto, number: 0)
@@ -34,12 +34,12 @@ package struct LayoutValue: Sendable, Hashable {
     LayoutValue(unit: .points, number: number)
   }
 
-  /// A share of the parent's inner size, where 100 is all of it.
+  /// A percentage of the parent's inner size.
   package static func percent(_ number: Float) -> LayoutValue {
     LayoutValue(unit: .percent, number: number)
   }
 
-  /// The length in points, not a number where there is none.
+  /// The length in points; not a number if there is none.
   @inline(__always)
   func resolved(against reference: Float) -> Float {
     switch unit {

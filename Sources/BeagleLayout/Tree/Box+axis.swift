@@ -1,4 +1,4 @@
-/// A box seen along one axis: rows run across, columns down.
+/// The sizes and edges of a box along one axis: horizontal for rows, vertical for columns.
 extension Box {
   @inline(__always)
   func margin(_ isRow: Bool) -> Float {
@@ -41,7 +41,7 @@ extension Box {
     !flags.isDisjoint(with: isRow ? .autoHorizontal : .autoVertical)
   }
 
-  /// The size the style wants; not a number where it wants none.
+  /// The size that the style sets; not a number if it sets none.
   @inline(__always)
   func wanted(_ isRow: Bool, _ owner: Float) -> Float {
     if isRow { return flags.contains(.percentWidth) ? width * owner * 0.01 : width }
@@ -63,7 +63,7 @@ extension Box {
     flags.contains(isRow ? .limitsWidth : .limitsHeight)
   }
 
-  /// Points and percentages may be mixed between a minimum and a maximum, so each has its own flag.
+  /// A minimum can be in points while the maximum is a percentage, so each has a flag of its own.
   @inline(__always)
   private func limit(_ number: Float, _ isRow: Bool, _ owner: Float, isMinimum: Bool) -> Float {
     let flag: Flags =
@@ -90,12 +90,12 @@ extension Box {
     larger(limited(isRow, size, owner), inset(isRow))
   }
 
-  /// Whether there may be several lines, or baselines in one, so that children move once their line is known.
+  /// Whether children can be moved once their line is known: there can be several lines, or baselines.
   var alignsLines: Bool {
     wrap != .noWrap || (direction.isRow && (alignItems == .baseline || baselineCount > 0))
   }
 
-  /// How a child is aligned across this box's main axis.
+  /// The alignment of a child on this box's cross axis.
   @inline(__always)
   func alignment(of child: UnsafeMutablePointer<Box>) -> LayoutStyle.Align {
     let own = child.pointee.alignSelf
@@ -104,22 +104,22 @@ extension Box {
   }
 }
 
-/// The larger of two numbers; what is no number does not count.
+/// The larger of two numbers; a NaN is ignored.
 @inline(__always)
 func larger(_ a: Float, _ b: Float) -> Float {
   a != a ? b : (a < b ? b : a)
 }
 
-/// The smaller of two numbers; what is no number does not count.
+/// The smaller of two numbers; a NaN is ignored.
 @inline(__always)
 func smaller(_ a: Float, _ b: Float) -> Float {
   a != a ? b : (b < a ? b : a)
 }
 
-/// Sizes less far apart than this count as the same.
+/// Sizes with a smaller difference than this are equal.
 let nearness: Float = 0.0001
 
-/// Whether two sizes count as the same; two that are undefined do.
+/// Whether two sizes are equal or nearly so; two that are undefined are.
 @inline(__always)
 func alike(_ a: Float, _ b: Float) -> Bool {
   (a - b).magnitude < nearness || a == b || (a != a && b != b)

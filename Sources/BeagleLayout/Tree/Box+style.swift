@@ -1,5 +1,5 @@
 extension Box {
-  /// Boils the style down.
+  /// Takes over the properties of a style that the algorithm needs.
   mutating func adopt(_ style: LayoutStyle) {
     var flags = flags.intersection(.state)
     direction = style.direction
@@ -18,7 +18,7 @@ extension Box {
     if style.display == .none { flags.insert(.hidden) } else { flags.remove(.cleared) }
     if style.overflow == .scroll { flags.insert(.scrolls) }
 
-    // A minimum and a maximum that meet are a size.
+    // If minimum and maximum are equal, they are the size.
     let wantedWidth = Box.meet(style.minWidth, style.maxWidth) ? style.maxWidth : style.width
     let wantedHeight = Box.meet(style.minHeight, style.maxHeight) ? style.maxHeight : style.height
     width = wantedWidth.numberOrNaN
@@ -49,13 +49,13 @@ extension Box {
     if style.margin.top.unit == .auto { flags.insert(.autoTop) }
     if style.margin.right.unit == .auto { flags.insert(.autoRight) }
     if style.margin.bottom.unit == .auto { flags.insert(.autoBottom) }
-    if style.position.isSaid { flags.insert(.offset) }
+    if style.position.hasNumber { flags.insert(.offset) }
     if style.margin.hasPercent || style.padding.hasPercent { flags.insert(.percentEdges) }
     self.flags = flags
     resolveEdges(style, against: .nan)
   }
 
-  /// Works margins and padding out in points. Without a reference, percentages are nothing.
+  /// Resolves margins and padding to points. Without a reference, percentages are zero.
   mutating func resolveEdges(_ style: LayoutStyle, against reference: Float) {
     marginLeft = Box.orZero(style.margin.left.resolved(against: reference))
     marginTop = Box.orZero(style.margin.top.resolved(against: reference))
@@ -70,7 +70,7 @@ extension Box {
       Box.positive(style.padding.bottom.resolved(against: reference)) + Box.thickness(style.border.bottom)
   }
 
-  /// A border's thickness: never negative, never endless.
+  /// A border's thickness, which is neither negative nor infinite.
   static func thickness(_ border: Float) -> Float {
     border.isFinite ? positive(border) : 0
   }
@@ -87,7 +87,7 @@ extension Box {
 }
 
 extension LayoutValue {
-  /// The number with its unit left aside.
+  /// The number without its unit.
   @inline(__always)
   var numberOrNaN: Float { unit == .points || unit == .percent ? number : .nan }
 }
@@ -98,7 +98,7 @@ extension LayoutEdges where Value == LayoutValue {
   }
 
   /// Whether an edge has a number.
-  var isSaid: Bool {
+  var hasNumber: Bool {
     let none = (left.numberOrNaN, top.numberOrNaN, right.numberOrNaN, bottom.numberOrNaN)
     return none.0 == none.0 || none.1 == none.1 || none.2 == none.2 || none.3 == none.3
   }

@@ -1,6 +1,6 @@
-/// What the tree keeps of a node: links, the style boiled down to what the algorithm asks for, and results.
+/// A node in the tree's storage: its links, the properties of its style that the algorithm needs, and the results.
 ///
-/// The order of the fields is the order of need: what every pass over children reads comes first.
+/// The fields that every iteration over children reads come first.
 struct Box: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt32
@@ -9,7 +9,7 @@ struct Box: Sendable {
     static let dirty = Flags(rawValue: 1 << 1)
     static let absolute = Flags(rawValue: 1 << 2)
     static let hidden = Flags(rawValue: 1 << 3)
-    /// The frame and everything below is zero already, so hiding it again is free.
+    /// The frames of the node and its descendants are zero already, so that hiding it again costs nothing.
     static let cleared = Flags(rawValue: 1 << 4)
     static let scrolls = Flags(rawValue: 1 << 5)
     static let percentWidth = Flags(rawValue: 1 << 6)
@@ -31,39 +31,40 @@ struct Box: Sendable {
     static let offset = Flags(rawValue: 1 << 19)
     static let flexible = Flags(rawValue: 1 << 20)
     static let aspect = Flags(rawValue: 1 << 21)
-    /// An answer depended on which question came before it: never take an earlier layout's answer.
-    static let historyBound = Flags(rawValue: 1 << 22)
+    /// A size depended on the order of the queries, so sizes from earlier layouts must not be reused.
+    static let orderDependent = Flags(rawValue: 1 << 22)
     static let removed = Flags(rawValue: 1 << 23)
 
-    /// A child's limits are shares of this node's owner, as they are in Yoga while lines are collected.
+    /// A child's limits are percentages of this node's parent, as they are in Yoga while lines are collected.
     static let limitsShareOwner = Flags(rawValue: 1 << 26)
 
-    /// The answers of the last layout depended on the questions before, so those of this one may do too.
-    static let wasHistoryBound = Flags(rawValue: 1 << 27)
-    /// An answer stood for a question that Yoga would have worked out.
-    static let usedReach = Flags(rawValue: 1 << 28)
-    /// ``Box/ownBaseline`` is that of the children as they are.
+    /// The sizes in the last layout depended on the order of the queries, so those in this one may as well.
+    static let wasOrderDependent = Flags(rawValue: 1 << 27)
+    /// A cached size was reused for another query for which Yoga would have laid the node out.
+    static let usedRange = Flags(rawValue: 1 << 28)
+    /// ``Box/ownBaseline`` is up to date.
     static let knowsBaseline = Flags(rawValue: 1 << 29)
 
     static let outOfFlow: Flags = [.absolute, .hidden]
     static let autoHorizontal: Flags = [.autoLeft, .autoRight]
     static let autoVertical: Flags = [.autoTop, .autoBottom]
-    /// What belongs to the node, not to its style.
+    /// The flags that belong to the node and not to its style.
     static let state: Flags = [
-      .measured, .dirty, .cleared, .historyBound, .removed, .limitsShareOwner, .wasHistoryBound, .usedReach,
+      .measured, .dirty, .cleared, .orderDependent, .removed, .limitsShareOwner, .wasOrderDependent,
+      .usedRange,
       .knowsBaseline,
     ]
-    /// The answer to a question depends on the owner's size as well.
-    static let ownerBound: Flags = [
+    /// The size depends on the parent's size as well.
+    static let dependsOnOwner: Flags = [
       .percentEdges, .percentMinWidth, .percentMaxWidth, .percentMinHeight, .percentMaxHeight,
       .limitsShareOwner,
     ]
     static let percentLimits: Flags = [
       .percentMinWidth, .percentMaxWidth, .percentMinHeight, .percentMaxHeight,
     ]
-    /// What Yoga answers from memory even where both sizes are settled, to the point.
-    static let remembersExactSizes: Flags = [.ownerBound, .measured, .historyBound]
-    /// Something about the node is a share of the parent's inner width, or height.
+    /// If one of these is set, Yoga looks into the cache even if both sizes are exact.
+    static let cachesExactSizes: Flags = [.dependsOnOwner, .measured, .orderDependent]
+    /// Some property of the node is a percentage of the parent's inner width, or height.
     static let widthShare: Flags = [.percentWidth, .percentEdges, .percentMinWidth, .percentMaxWidth]
     static let heightShare: Flags = [.percentHeight, .percentMinHeight, .percentMaxHeight]
   }
@@ -79,25 +80,25 @@ struct Box: Sendable {
   var alignItems = LayoutStyle.Align.stretch
   var alignSelf = LayoutStyle.Align.auto
   var alignContent = LayoutStyle.Align.flexStart
-  /// Which kinds of basis this child was given since the parent was last worked out anew.
+  /// The kinds of basis that this child had since its parent was last laid out from scratch.
   var basisKinds: UInt8 = 0
-  /// Whether a limit, or a factor of nothing, settles the length.
-  var isStopped = false
-  /// How many containers above aligned lines when the answers were given, up to the number that matters.
+  /// Whether the length is frozen (CSS Flexbox §9.7): at a limit, or because the child has no flex factor.
+  var isFrozen = false
+  /// How many ancestors aligned lines when the sizes were cached, up to the number that matters.
   var lineDepth: UInt8 = 0
 
   var grow: Float = 0
   var shrink: Float = 0
-  /// The flex basis as last computed.
+  /// The flex base size, as last computed.
   var flexBasis: Float = .nan
-  /// The basis with its share of the line's free space.
+  /// The target main size: the base size with its share of the free space.
   var length: Float = .nan
-  /// How short the length may be in the line being worked out, where automatic minimums count.
+  /// The automatic minimum of the length in the current line.
   var leastLength: Float = 0
   /// The size as last computed; not a number before that.
   var measuredWidth: Float = .nan
   var measuredHeight: Float = .nan
-  /// Margins, and padding plus border, in points; percentages are filled in by the parent's layout.
+  /// Margins, and padding plus border, in points. The parent's layout fills percentages in.
   var marginLeft: Float = 0
   var marginTop: Float = 0
   var marginRight: Float = 0
@@ -106,17 +107,17 @@ struct Box: Sendable {
   var insetTop: Float = 0
   var insetRight: Float = 0
   var insetBottom: Float = 0
-  /// Points or percent according to the flags; not a number where nothing is said.
+  /// Points or percent, as the flags say; not a number if the style sets none.
   var width: Float = .nan
   var height: Float = .nan
   var x: Float = 0
   var y: Float = 0
   var frameWidth: Float = 0
   var frameHeight: Float = 0
-  /// The line of its parent's that the node is in.
+  /// The number of the line in the parent.
   var line: Int32 = 0
-  /// Where the answers are kept; -1 where there is nothing to keep.
-  var answers: Int32 = -1
+  /// The index of the node's ``SizeCache``; -1 for none.
+  var cache: Int32 = -1
 
   var basis: Float = .nan
   var aspectRatio: Float = .nan
@@ -124,17 +125,17 @@ struct Box: Sendable {
   var maxWidth: Float = .nan
   var minHeight: Float = .nan
   var maxHeight: Float = .nan
-  /// The distance of a measured leaf's baseline from its top edge, where one was given.
+  /// The distance of a measured leaf's baseline from its top edge, if it was given.
   var baseline: Float = .nan
-  /// The distance of a container's baseline from its top edge, as far as it is known.
+  /// The distance of a container's baseline from its top edge, if it is known.
   var ownBaseline: Float = .nan
 
-  /// The width in which no word below is torn, and the layout in which it was worked out, 0 for none.
+  /// The min-content width, and the number of the layout in which it was computed; 0 for none.
   var minContent: Float = 0
   var minContentRun: UInt32 = 0
 
-  /// The layout in which this parent's answers were last forgotten, in which its children were last asked, in
-  /// which they were last placed, and in which this child was last given a basis.
+  /// The numbers of the layouts in which this node's cache was last reset, its children were last measured, it was last
+  /// placed, and it was last given a basis.
   var freshRun: UInt32 = 0
   var arrangedRun: UInt32 = 0
   var placedRun: UInt32 = 0
@@ -143,6 +144,6 @@ struct Box: Sendable {
   var lastChild: Int32 = -1
   var previousSibling: Int32 = -1
   var childCount: Int32 = 0
-  /// How many of the children say themselves that they are aligned by their baselines.
+  /// How many children have `alignSelf: baseline`.
   var baselineCount: Int32 = 0
 }

@@ -1,8 +1,8 @@
 extension LayoutTree {
-  /// Gives a node exactly these children, in this order: roots and children it has already. Those it had and that
-  /// are not among them become roots.
+  /// Replaces a node's children by these, in this order. They can be roots and children that it has already; its other
+  /// children become roots.
   ///
-  /// Takes time by the number of old and new children, however they are mixed.
+  /// The time grows with the number of old and new children, whatever their order.
   package mutating func setChildren(_ children: [LayoutNode], of node: LayoutNode) {
     guard let parent = container(node) else { return }
     let old = self.children(of: node)
@@ -19,7 +19,7 @@ extension LayoutTree {
       link(child.index, to: parent, after: boxes[parent].lastChild)
     }
     for child in old where boxes[child.index].parent < 0 { makeRoot(child.index) }
-    keepAnswersIfNeeded(parent)
+    updateCache(parent)
     markDirty(parent)
   }
 
@@ -36,7 +36,7 @@ extension LayoutTree {
   /// The number of the last layout; see ``isArranged(_:since:)``.
   package var layoutNumber: UInt32 { run }
 
-  /// Whether children of the node may have other frames than after the layout of this number.
+  /// Whether the frames of the node's children may have changed since the layout with this number.
   package func isArranged(_ node: LayoutNode, since number: UInt32) -> Bool {
     known(node).map { boxes[$0].arrangedRun > number || run < number } ?? false
   }

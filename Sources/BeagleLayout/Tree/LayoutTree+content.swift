@@ -1,5 +1,5 @@
 extension LayoutTree {
-  /// The room that border and padding take on each side of the node, in points, as of the last layout.
+  /// The thickness of padding and border on each side of the node, in points, as of the last layout.
   package func contentInsets(of node: LayoutNode) -> LayoutEdges<Float> {
     guard let index = known(node) else { return .zero }
     let box = boxes[index]

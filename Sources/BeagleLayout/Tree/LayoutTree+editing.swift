@@ -1,32 +1,32 @@
 extension LayoutTree {
-  /// Adds a node before its parent's child at this place; a place past the end appends.
+  /// Inserts a node before its parent's child at this position. A position past the end appends.
   @discardableResult
   package mutating func insert(
-    _ style: LayoutStyle, to parent: LayoutNode, at place: Int, isMeasured: Bool = false
+    _ style: LayoutStyle, to parent: LayoutNode, at position: Int, isMeasured: Bool = false
   ) -> LayoutNode {
     let index = makeBox(style, isMeasured: isMeasured)
     if let parent = container(parent) {
-      let previous = child(of: parent, before: place)
+      let previous = child(of: parent, before: position)
       link(index, to: parent, after: previous)
     }
     return LayoutNode(index: index)
   }
 
-  /// Takes the node and all below it out of the tree; their handles are void from then on.
+  /// Removes the node and its descendants from the tree. Their handles become invalid.
   package mutating func remove(_ node: LayoutNode) {
     guard let top = known(node) else { return }
     unlink(top)
     release(top)
   }
 
-  /// Takes all of the node's children, and all below them, out of the tree.
+  /// Removes all of the node's descendants from the tree.
   package mutating func removeChildren(of node: LayoutNode) {
     for child in children(of: node) { remove(child) }
   }
 
-  /// Moves a node with all below it to a parent, before that parent's child at this place; `nil` makes it
-  /// a root. A node that would end up below itself stays where it is.
-  package mutating func move(_ node: LayoutNode, to parent: LayoutNode?, at place: Int = .max) {
+  /// Moves a node with its descendants to a parent, before that parent's child at this position; `nil` makes it a root.
+  /// A node is not moved below itself.
+  package mutating func move(_ node: LayoutNode, to parent: LayoutNode?, at position: Int = .max) {
     guard let index = known(node) else { return }
     guard parent != nil else {
       unlink(index)
@@ -39,11 +39,11 @@ extension LayoutTree {
       ancestor = Int(boxes[ancestor].parent)
     }
     unlink(index)
-    let previous = child(of: parent, before: place)
+    let previous = child(of: parent, before: position)
     link(index, to: parent, after: previous)
   }
 
-  /// Gives the node another style; the same style again changes nothing.
+  /// Gives the node another style. An equal style changes nothing.
   package mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) {
     guard let index = known(node), styles[index] != style else { return }
     styles[index] = style
@@ -53,24 +53,24 @@ extension LayoutTree {
     if parent >= 0, hadBaseline != (style.alignSelf == .baseline) {
       boxes[parent].baselineCount += hadBaseline ? -1 : 1
     }
-    keepAnswersIfNeeded(index)
+    updateCache(index)
     markDirty(index)
   }
 
-  /// Says how far below its top edge a measured leaf's baseline is; `nil`, the default, is its height.
+  /// Sets how far below its top edge a measured leaf's baseline is. With `nil`, the default, it is its height.
   package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
     boxes[index].baseline = baseline.flatMap { $0.isFinite ? $0 : nil } ?? .nan
     markDirty(index)
   }
 
-  /// Says that a measured leaf's content is another one, so that it is asked again.
+  /// Marks a measured leaf's content as changed, so that it is measured again.
   package mutating func markDirty(_ node: LayoutNode) {
     guard let index = known(node) else { return }
     markDirty(index)
   }
 
-  /// Above a dirty node all are dirty. What is no longer as it was is not cleared either.
+  /// The ancestors of a dirty node are dirty too. Nodes that change are no longer cleared.
   mutating func markDirty(_ index: Int) {
     var index = index
     while index >= 0, !boxes[index].flags.contains(.dirty) {
@@ -94,11 +94,11 @@ extension LayoutTree {
       boxes.append(box)
       styles.append(style)
     }
-    keepAnswersIfNeeded(index)
+    updateCache(index)
     return index
   }
 
-  /// Gives the storage of a subtree back, without recursion.
+  /// Releases the storage of a subtree, without recursion.
   private mutating func release(_ top: Int) {
     var pending = [Int32(top)]
     while let next = pending.popLast() {
@@ -108,48 +108,49 @@ extension LayoutTree {
         pending.append(child)
         child = boxes[Int(child)].nextSibling
       }
-      dropAnswers(of: index)
+      dropCache(of: index)
       boxes[index] = Box()
       boxes[index].flags = .removed
       freeBoxes.append(next)
     }
   }
 
-  /// A leaf without content is worked out faster than remembered, unless its answers depend on its owner too.
-  mutating func keepAnswersIfNeeded(_ index: Int) {
-    // What was noted about children counts no longer where there are none.
+  /// Creates or releases the node's cache. A leaf without content is faster to compute than to look up, unless its size
+  /// depends on its parent.
+  mutating func updateCache(_ index: Int) {
+    // The flag is about children, which may have been removed.
     let flags = boxes[index].flags.subtracting(.limitsShareOwner)
     let isNeeded =
-      boxes[index].firstChild >= 0 || flags.contains(.measured) || !flags.isDisjoint(with: .ownerBound)
+      boxes[index].firstChild >= 0 || flags.contains(.measured) || !flags.isDisjoint(with: .dependsOnOwner)
     if !isNeeded {
-      dropAnswers(of: index)
-    } else if boxes[index].answers < 0 {
-      boxes[index].answers = makeAnswers()
+      dropCache(of: index)
+    } else if boxes[index].cache < 0 {
+      boxes[index].cache = makeCache()
     }
   }
 
-  /// Makes sure that there is a place for every measurement, and one at all, which a tree of bare leaves has no use
-  /// for.
-  mutating func reserveAnswers() {
-    if answers.isEmpty { freeAnswers.append(makeAnswers()) }
-    let missing = answers.count * Answers.stride - measurements.count
-    if missing > 0 { measurements.append(contentsOf: repeatElement(Answer(), count: missing)) }
+  /// Reserves the entries of all caches. There is at least one cache, even if the tree has only leaves without content,
+  /// so that the pointers exist.
+  mutating func reserveCachedSizes() {
+    if caches.isEmpty { freeCaches.append(makeCache()) }
+    let missing = caches.count * SizeCache.stride - cachedSizes.count
+    if missing > 0 { cachedSizes.append(contentsOf: repeatElement(CachedSize(), count: missing)) }
   }
 
-  private mutating func makeAnswers() -> Int32 {
-    if let free = freeAnswers.popLast() {
-      answers[Int(free)].count = 0
-      answers[Int(free)].hasLayout = false
+  private mutating func makeCache() -> Int32 {
+    if let free = freeCaches.popLast() {
+      caches[Int(free)].count = 0
+      caches[Int(free)].hasLayout = false
       return free
     }
-    answers.append(Answers())
-    return Int32(answers.count - 1)
+    caches.append(SizeCache())
+    return Int32(caches.count - 1)
   }
 
-  private mutating func dropAnswers(of index: Int) {
-    guard boxes[index].answers >= 0 else { return }
-    freeAnswers.append(boxes[index].answers)
-    boxes[index].answers = -1
-    boxes[index].flags.subtract([.historyBound, .limitsShareOwner])
+  private mutating func dropCache(of index: Int) {
+    guard boxes[index].cache >= 0 else { return }
+    freeCaches.append(boxes[index].cache)
+    boxes[index].cache = -1
+    boxes[index].flags.subtract([.orderDependent, .limitsShareOwner])
   }
 }

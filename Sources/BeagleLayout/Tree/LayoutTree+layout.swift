@@ -1,70 +1,70 @@
 extension LayoutTree {
-  /// Works out the frames of the root and all below it. Only what changed since the last time is worked out
-  /// again, and the result is the same as from scratch.
+  /// Computes the frames of the root and its descendants. Only what changed since the last layout is computed again;
+  /// the result is the same as from scratch.
   ///
-  /// Time grows with the number of nodes, whatever their depth. Some trees would have a container worked out for
-  /// more and more questions with every level. Past ``workLimit`` the answer to the question most like it stands,
-  /// and ``isApproximate`` is true. Of boxes that wrap or have baselines and are inside each other, what is inside
-  /// the seventh is placed once, for its line's final size; Yoga places it for an earlier one first. Nodes more than
-  /// 600 levels deep keep a frame of zeros.
+  /// The time grows with the number of nodes, whatever their depth. In some trees the number of queries to a container
+  /// grows with every level. From ``workLimit`` on, the result of the most similar query is used, and ``isApproximate``
+  /// is true. The children of the seventh nested container with several lines or baselines are placed once, with the
+  /// final size of their line; Yoga places them twice. Nodes more than 600 levels deep keep a frame of zeros.
   ///
   /// - Parameters:
-  ///   - width: the space across in points; `nil` is as much as the content wants.
-  ///   - height: the space down in points; `nil` is as much as the content wants.
-  ///   - automaticMinimums: whether the children of a row keep the width of their widest word while others beside them
-  ///     have room to give, as in CSS (`min-width: auto`) and unlike in Yoga. Measured leaves are then asked for their
-  ///     ``MeasureRequest/Space/minContent`` too, where a row has to be shortened.
-  ///   - measure: asked for the content size of measured leaves, without padding and border; see
-  ///     ``MeasureRequest``. Sizes below zero and not finite count as zero.
+  ///   - width: the available width in points; `nil` is as much as the content needs.
+  ///   - height: the available height in points; `nil` is as much as the content needs.
+  ///   - automaticMinimums: whether the children of a row do not become narrower than their widest word while their
+  ///     siblings can still shrink, as in CSS (`min-width: auto`) and unlike in Yoga. Measured leaves are then also
+  ///     asked for ``MeasureRequest/Space/minContent``, if a row has to shrink.
+  ///   - measure: gives the content size of measured leaves, without padding and border; see ``MeasureRequest``. Sizes
+  ///     that are negative or not finite count as zero.
   package mutating func layout(
     _ root: LayoutNode, width: Float? = nil, height: Float? = nil, automaticMinimums: Bool = false,
     measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) {
     guard let index = known(root) else { return }
-    let question = RootQuestion(
+    let query = RootQuery(
       root: index, width: width?.finite, height: height?.finite, automaticMinimums: automaticMinimums)
-    if !boxes[index].flags.contains(.dirty), lastQuestion == question { return }
-    let isOfOtherKind = lastQuestion.map { $0.automaticMinimums != automaticMinimums } ?? false
-    lastQuestion = question
-    reserveAnswers()
-    // Answers from earlier layouts are used where they are sure to hold; where that turns out doubtful, the
-    // nodes concerned are worked out anew, and at the last all of them.
+    if !boxes[index].flags.contains(.dirty), lastQuery == query { return }
+    let isOfOtherKind = lastQuery.map { $0.automaticMinimums != automaticMinimums } ?? false
+    lastQuery = query
+    reserveCachedSizes()
+    // Sizes from earlier layouts are reused where they are certainly the same. If that turns out to be uncertain, the
+    // nodes in question are laid out again, in the last attempt all nodes.
     for attempt in 1...Self.mostAttempts {
-      if run == .max { forgetRuns() }
+      if run == .max { resetRuns() }
       run += 1
-      if layOut(question, forgets: isOfOtherKind || attempt == Self.mostAttempts, measure) { return }
+      if layOut(query, ignoresCache: isOfOtherKind || attempt == Self.mostAttempts, measure) { return }
     }
   }
 
-  /// How often a container's size is worked out in one layout.
+  /// How often a container is laid out to measure it in one layout.
   package static var workLimit: Int { Flexbox.workLimit }
 
   private static let mostAttempts = 4
 
-  /// Works out the frames of a tree without measured leaves.
+  /// Computes the frames of a tree without measured leaves.
   package mutating func layout(_ root: LayoutNode, width: Float? = nil, height: Float? = nil) {
     layout(root, width: width, height: height) { _, _ in .zero }
   }
 
-  /// - Returns: whether the frames are beyond doubt.
+  /// - Returns: whether the frames are certainly those of a layout from scratch.
   private mutating func layOut(
-    _ question: RootQuestion, forgets: Bool,
+    _ query: RootQuery, ignoresCache: Bool,
     _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) -> Bool {
     let run = run
     return withoutActuallyEscaping(measure) { measure in
       boxes.withUnsafeMutableBufferPointer { boxes in
         styles.withUnsafeBufferPointer { styles in
-          answers.withUnsafeMutableBufferPointer { answers in
-            measurements.withUnsafeMutableBufferPointer { measurements in
+          caches.withUnsafeMutableBufferPointer { caches in
+            cachedSizes.withUnsafeMutableBufferPointer { cachedSizes in
               guard let boxes = boxes.baseAddress, let styles = styles.baseAddress,
-                let answers = answers.baseAddress, let measurements = measurements.baseAddress
+                let caches = caches.baseAddress, let cachedSizes = cachedSizes.baseAddress
               else { return true }
               var flexbox = Flexbox(
-                boxes: boxes, styles: styles, answers: answers, measurements: measurements, run: run,
-                forgets: forgets, hasAutomaticMinimums: question.automaticMinimums, measure: measure)
+                boxes: boxes, styles: styles, caches: caches, cachedSizes: cachedSizes, run: run,
+                ignoresCache: ignoresCache, hasAutomaticMinimums: query.automaticMinimums,
+                measureContent: measure)
               flexbox.layOutRoot(
-                question.root, ownerWidth: question.width ?? .nan, ownerHeight: question.height ?? .nan)
+                query.root, ownerWidth: query.width ?? .nan, ownerHeight: query.height ?? .nan)
               isApproximate = flexbox.isApproximate
               visits += flexbox.visits
               return !flexbox.isDoubtful
@@ -75,8 +75,8 @@ extension LayoutTree {
     }
   }
 
-  /// After four thousand million layouts numbers start again.
-  private mutating func forgetRuns() {
+  /// The layout's number is 32 bits wide and starts again.
+  private mutating func resetRuns() {
     run = 0
     for index in boxes.indices {
       boxes[index].freshRun = 0

@@ -1,6 +1,6 @@
-/// Children in a list that is linked both ways, so that either end is reached at once.
+/// Children are a doubly linked list, so that both ends are reached in constant time.
 extension LayoutTree {
-  /// Makes a root the child after `previous`, -1 for the first.
+  /// Makes a root the child after `previous`; -1 makes it the first.
   mutating func link(_ index: Int, to parent: Int, after previous: Int32) {
     let next = previous >= 0 ? boxes[Int(previous)].nextSibling : boxes[parent].firstChild
     boxes[index].previousSibling = previous
@@ -10,11 +10,11 @@ extension LayoutTree {
     join(Int32(index), next, in: parent)
     boxes[parent].childCount += 1
     if boxes[index].alignSelf == .baseline { boxes[parent].baselineCount += 1 }
-    keepAnswersIfNeeded(parent)
+    updateCache(parent)
     markDirty(parent)
   }
 
-  /// Makes a root of a child.
+  /// Makes a child a root.
   mutating func unlink(_ index: Int) {
     let parent = Int(boxes[index].parent)
     guard parent >= 0 else { return }
@@ -22,11 +22,11 @@ extension LayoutTree {
     boxes[parent].childCount -= 1
     if boxes[index].alignSelf == .baseline { boxes[parent].baselineCount -= 1 }
     makeRoot(index)
-    keepAnswersIfNeeded(parent)
+    updateCache(parent)
     markDirty(parent)
   }
 
-  /// Forgets a node's place among its siblings. As a root it is worked out by other rules than as a child.
+  /// Unlinks a node from its siblings. It becomes dirty, since roots are laid out by other rules than children.
   mutating func makeRoot(_ index: Int) {
     boxes[index].parent = -1
     boxes[index].previousSibling = -1
@@ -35,23 +35,23 @@ extension LayoutTree {
     boxes[index].flags.insert(.dirty)
   }
 
-  /// Lets two children follow each other; -1 is the list's end.
+  /// Makes two children neighbours; -1 is the end of the list.
   private mutating func join(_ previous: Int32, _ next: Int32, in parent: Int) {
     if previous >= 0 { boxes[Int(previous)].nextSibling = next } else { boxes[parent].firstChild = next }
     if next >= 0 { boxes[Int(next)].previousSibling = previous } else { boxes[parent].lastChild = previous }
   }
 
-  /// The child before this place, -1 for the first place; looked for from the nearer end.
-  mutating func child(of parent: Int, before place: Int) -> Int32 {
+  /// The child before this position, -1 for the first position; counted from the nearer end.
+  mutating func child(of parent: Int, before position: Int) -> Int32 {
     let count = Int(boxes[parent].childCount)
-    guard place > 0 else { return -1 }
-    if place <= count / 2 {
+    guard position > 0 else { return -1 }
+    if position <= count / 2 {
       var child = boxes[parent].firstChild
-      for _ in 1..<place { child = boxes[Int(child)].nextSibling }
-      visits += place - 1
+      for _ in 1..<position { child = boxes[Int(child)].nextSibling }
+      visits += position - 1
       return child
     }
-    let steps = max(0, count - place)
+    let steps = max(0, count - position)
     var child = boxes[parent].lastChild
     for _ in 0..<steps { child = boxes[Int(child)].previousSibling }
     visits += steps

@@ -17,28 +17,27 @@
 /// ```
 package struct LayoutTree: Sendable {
   var boxes: [Box] = []
-  /// The styles as given; asked for where a percentage, a position or a border's share matters.
+  /// The styles as they were set, for percentages, positions and borders.
   var styles: [LayoutStyle] = []
-  var answers: [Answers] = []
-  /// A stretch of ``Answers/stride`` places for each of the answers.
-  var measurements: [Answer] = []
+  var caches: [SizeCache] = []
+  /// ``SizeCache/stride`` entries for each of the caches.
+  var cachedSizes: [CachedSize] = []
   var freeBoxes: [Int32] = []
-  var freeAnswers: [Int32] = []
-  /// Counts the calls of layout, so that old answers can be told from new ones.
+  var freeCaches: [Int32] = []
+  /// The number of layouts so far, which tells old results from new ones.
   var run: UInt32 = 0
-  var lastQuestion: RootQuestion?
-  /// Whether the last layout asked a container more often than it is worked out, which gives frames that are not
-  /// those of Yoga; see ``layout(_:width:height:measure:)``.
+  var lastQuery: RootQuery?
+  /// Whether the last layout reached ``workLimit``, so that frames may differ from Yoga's; see
+  /// ``layout(_:width:height:measure:)``.
   package internal(set) var isApproximate = false
-  /// How many children layouts visited, and were passed on the way to a place among siblings, so far: what the
-  /// work is measured by.
+  /// How many children were visited by layouts and by searches for a position, so far. Tests measure the work by it.
   package internal(set) var visits = 0
 
-  /// An empty tree with room for this many nodes.
+  /// An empty tree with capacity for this many nodes.
   package init(capacity: Int = 0) {
     boxes.reserveCapacity(max(0, capacity))
     styles.reserveCapacity(max(0, capacity))
-    answers.reserveCapacity(max(0, capacity))
+    caches.reserveCapacity(max(0, capacity))
   }
 
   /// How many nodes there are.
@@ -46,8 +45,7 @@ package struct LayoutTree: Sendable {
 
   /// Adds a node after its parent's other children, or as a root.
   ///
-  /// A measured node is a leaf whose size is asked for while laying out. It stays a leaf: what is appended to
-  /// it becomes a root of its own.
+  /// A measured node is a leaf whose size the layout asks for. It stays a leaf: what is appended to it becomes a root.
   @discardableResult
   package mutating func append(
     _ style: LayoutStyle, to parent: LayoutNode?, isMeasured: Bool = false
@@ -59,11 +57,11 @@ package struct LayoutTree: Sendable {
     return LayoutNode(index: index)
   }
 
-  /// The node that the next one added will be.
+  /// The handle of the next node that is added.
   package var next: LayoutNode { LayoutNode(index: freeBoxes.last.map { Int($0) } ?? boxes.count) }
 
-  /// The frame as computed, before any rounding, relative to the parent's border box; a root's is relative to
-  /// the space it was laid out in. Always finite.
+  /// The frame before any rounding, relative to the parent's border box. A root's frame is relative to the space it was
+  /// laid out in. All numbers are finite.
   package func frame(of node: LayoutNode) -> LayoutRect {
     guard let index = known(node) else { return .zero }
     let box = boxes[index]
@@ -72,7 +70,7 @@ package struct LayoutTree: Sendable {
       height: box.frameHeight.orZeroIfEndless)
   }
 
-  /// The style the node was given.
+  /// The node's style, as it was set.
   package func style(of node: LayoutNode) -> LayoutStyle? {
     known(node).map { styles[$0] }
   }
@@ -95,7 +93,7 @@ package struct LayoutTree: Sendable {
     return children
   }
 
-  /// The place of a node that is there.
+  /// The index of a node, if it is in the tree.
   func known(_ node: LayoutNode?) -> Int? {
     guard let node, boxes.indices.contains(node.index), !boxes[node.index].flags.contains(.removed) else {
       return nil
@@ -103,14 +101,14 @@ package struct LayoutTree: Sendable {
     return node.index
   }
 
-  /// The place of a node that is there and may have children.
+  /// The index of a node that is in the tree and can have children.
   func container(_ node: LayoutNode?) -> Int? {
     known(node).flatMap { boxes[$0].flags.contains(.measured) ? nil : $0 }
   }
 }
 
 extension Float {
-  /// The number, or zero for what is no number or endless.
+  /// The number, or zero if it is not finite.
   @inline(__always)
   var orZeroIfEndless: Float { isFinite ? self : 0 }
 }

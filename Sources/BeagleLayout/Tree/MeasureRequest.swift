@@ -1,21 +1,20 @@
-/// The question put to a measured leaf: how large is your content, given this room?
+/// Asks a measured leaf for the size of its content in an available size.
 ///
-/// Padding and border are not part of the room, nor of the answer. On an axis with
-/// ``Space/exactly(_:)`` the answer is not used.
+/// Neither the available size nor the result includes padding and border. On an axis with ``Space/exactly(_:)`` the
+/// result is not used.
 ///
-/// The answer has to be a function of the leaf and the request alone, and consistent: content that needs 30
-/// points of 100 needs the same 30 of 50. It is kept, and asked again only when the leaf was marked dirty.
+/// The result must depend on the leaf and the request alone, and be consistent: content that needs 30 of 100 points
+/// needs the same 30 of 50. It is cached until the leaf is marked as changed.
 public struct MeasureRequest: Sendable, Hashable {
-  /// The room along one axis.
+  /// The available size along one axis.
   public enum Space: Sendable, Hashable {
-    /// As much as the content wants.
+    /// As much as the content needs.
     case undefined
-    /// As little as the content can do with: the width of its widest word. Asked for across only, and only where the
-    /// layout has automatic minimums.
+    /// The least width of the content: that of its widest word. Only asked for if the layout has automatic minimums.
     case minContent
-    /// The size is settled.
+    /// Exactly this size.
     case exactly(Float)
-    /// As much as the content wants up to this.
+    /// As much as the content needs, up to this size.
     case atMost(Float)
 
     /// The number of points, if there is one.
@@ -27,12 +26,12 @@ public struct MeasureRequest: Sendable, Hashable {
     }
   }
 
-  /// The room across.
+  /// The available width.
   public var width: Space
-  /// The room down.
+  /// The available height.
   public var height: Space
 
-  /// A question about this room.
+  /// A request for this available size.
   public init(width: Space, height: Space) {
     self.width = width
     self.height = height

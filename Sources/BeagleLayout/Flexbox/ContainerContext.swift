@@ -1,0 +1,68 @@
+/// What the steps of laying out one container for one query share.
+///
+/// It is passed as `inout` also where it is only read: passed by value it would be copied into each caller's stack
+/// frame, and the size of the frames limits how deep a tree may be.
+struct ContainerContext {
+  let index: Int
+  let place: Bool
+  let isRow: Bool
+  let isReverse: Bool
+  let wraps: Bool
+  /// The available size, margins included.
+  let width: Float
+  let height: Float
+  let widthMode: SizingMode
+  let heightMode: SizingMode
+  var mainMode: SizingMode
+  let crossMode: SizingMode
+  let ownerWidth: Float
+  let ownerHeight: Float
+  /// The margin, border and padding between the container's available size and its children's.
+  let outerInsetWidth: Float
+  let outerInsetHeight: Float
+  let mainInset: Float
+  let crossInset: Float
+  /// The cross position at which the first line starts.
+  let crossStart: Float
+  /// The available size inside padding and border; not a number where there is no limit.
+  let innerWidth: Float
+  let innerHeight: Float
+  var innerMain: Float
+  let innerCross: Float
+  /// Whether the children have not been measured yet in this layout.
+  var isFirst = false
+  /// Whether there are absolutely positioned children.
+  var hasAbsolute = false
+  /// Whether the sum of the hypothetical main sizes exceeds the available main size.
+  var overflows = false
+  var hasBaseline: Bool
+  /// Whether the reuse ranges are computed. They are not needed for placing, nor if both axes are exact: such a size is
+  /// never reused for another query.
+  let tracksRanges: Bool
+  var widthRange = ReuseRange()
+  var heightRange = ReuseRange()
+
+  var mainOwner: Float { isRow ? ownerWidth : ownerHeight }
+  var crossOwner: Float { isRow ? ownerHeight : ownerWidth }
+  /// Whether the container's size is known without resolving the flexible lengths.
+  var skipsFlexing: Bool { !place && crossMode == .exact }
+}
+
+/// A flex line: the children from `first` up to `end`, except those outside the flow.
+struct Line {
+  let first: Int32
+  /// The child after the last one, -1 for none.
+  var end: Int32
+  var count = 0
+  var autoMargins = 0
+  /// The sum of the hypothetical outer main sizes.
+  var consumed: Float = 0
+  /// The main size at which all of these children still fit into one line.
+  var longest: Float = 0
+  var growTotal: Float = 0
+  var isFlexible = false
+  /// The free space; negative if the children are too long.
+  var freeSpace: Float = 0
+  var mainSize: Float = 0
+  var crossSize: Float = 0
+}
