@@ -5,8 +5,8 @@ import Beagle
 struct CommandLineRun {
   let host: HostEnvironment
 
-  /// - Parameter write: gets the bytes for standard output, whole or in pieces that end where lines do. It gets none
-  ///   where something is wrong with what was asked for.
+  /// - Parameter write: gets the bytes for standard output, whole or in pieces that end at line ends. It is not called
+  ///   if the command line or its targets are wrong.
   /// - Returns: the exit code.
   func run(_ arguments: [String], to write: ([UInt8]) throws -> Void) async -> Int32 {
     let isInBuildLog = BuildLog.isRead(in: host.environment)
@@ -26,7 +26,7 @@ struct CommandLineRun {
       host.say("beagle: \(failure.message)")
       return failure.exitCode
     } catch is ReaderIsGone {
-      // Like `head`, it has what it wanted.
+      // The reader, such as `head`, has all it needs.
       return 0
     } catch {
       host.say("beagle: \(error)")

@@ -9,7 +9,7 @@ struct HostEnvironment: Sendable {
   var isTerminal: Bool
   /// The terminal's width, where there is one.
   var terminalColumns: Int?
-  /// The size of the terminal's cells in pixels, where it tells.
+  /// The size of the terminal's cells in pixels, if the terminal reports it.
   var cellPixels: LayoutSize?
   /// The path of this program, where it can be run again to share the work; else nil.
   var program: String?
@@ -32,7 +32,7 @@ struct HostEnvironment: Sendable {
     return copy
   }
 
-  /// The width to draw in where nothing else is said.
+  /// The default width of pictures.
   var columns: Int { capabilities.columns ?? terminalColumns ?? 80 }
 }
 
@@ -53,7 +53,7 @@ extension HostEnvironment {
       program: Bundle.main.executablePath,
       readStandardInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
       say: { message in
-        // What a server sent may be quoted in a message: nothing of it may act on the terminal.
+        // A message may quote a server's text, which must not control the terminal.
         let lines = TerminalText(sanitizing: message).description + "\n"
         try? FileHandle.standardError.write(contentsOf: Data(lines.utf8))
       })

@@ -11,18 +11,18 @@ public import BeagleJSON
 /// A property of the wrong type is reported and left out, unless the Beagle protocol requires it. Unknown
 /// properties are skipped without a word.
 public struct ScreenDocument: Sendable {
-  /// The document's component, in a screen of its own where it is none.
+  /// The document's component; a component that is not a screen is wrapped in one.
   public let screen: Screen
   /// In the order of the document, at most ``Diagnostic/limit`` and one that says there are more.
   public let diagnostics: [Diagnostic]
 
-  /// Reads a whole screen. A component that is no screen is wrapped in one, as the Beagle protocol says.
+  /// Decodes a whole screen. A component that is not a screen is wrapped in one, as the Beagle protocol says.
   ///
   /// - Parameters:
   ///   - bytes: JSON in UTF-8.
-  ///   - options: limits, and how much is noted.
-  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
-  ///   or is deeper than ``Component/deepest``.
+  ///   - options: limits, and what is reported.
+  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
+  ///   than ``Component/deepest``.
   public init(reading bytes: [UInt8], options: DecodingOptions = DecodingOptions()) throws(DocumentError) {
     let (component, diagnostics) = try Component.read(bytes, options: options)
     screen = Screen(wrapping: component)
@@ -35,11 +35,11 @@ extension Component {
   /// release build then has enough with the 512 KB of stack that threads other than the main one have.
   public static let deepest = 120
 
-  /// Reads one component, as a lazy component's answer has it.
+  /// Decodes one component, as in the answer to a lazy component.
   ///
-  /// - Returns: the component and what was noticed on the way.
-  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
-  ///   or is deeper than ``Component/deepest``.
+  /// - Returns: the component and the diagnostics.
+  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
+  ///   than ``Component/deepest``.
   public static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (component: Component, diagnostics: [Diagnostic]) {
@@ -47,13 +47,12 @@ extension Component {
     return (component, diagnostics)
   }
 
-  /// Reads a document to find all that is wrong with it: where plain reading throws, an error is noted and the
-  /// reading goes on.
+  /// Decodes a document and collects all errors: where plain decoding throws, it reports an error and goes on.
   ///
   /// - Parameters:
-  ///   - bytes: JSON in UTF-8; that it is not is one of the errors.
+  ///   - bytes: JSON in UTF-8; a syntax error is reported like the others.
   ///   - options: by default ``DecodingOptions/thorough``.
-  /// - Returns: the component, or nil where plain reading fails; and what was noticed, in the document's order.
+  /// - Returns: the component, or nil if plain decoding fails; and the diagnostics in the document's order.
   public static func examine(
     _ bytes: [UInt8], options: DecodingOptions = .thorough
   ) -> (component: Component?, diagnostics: [Diagnostic]) {
@@ -89,11 +88,11 @@ extension ServerDrivenComponent {
 }
 
 extension Action {
-  /// Reads one action, as the answer to a form of Beagle 1.x has it.
+  /// Decodes one action, as in the answer to a form of Beagle 1.x.
   ///
-  /// - Returns: the action and what was noticed on the way.
-  /// - Throws: where the bytes are not JSON, or the JSON lacks a type key or a required property
-  ///   or is deeper than ``Component/deepest``.
+  /// - Returns: the action and the diagnostics.
+  /// - Throws: an error if the bytes are not JSON, or the JSON lacks a type key or a required property or is deeper
+  ///   than ``Component/deepest``.
   public static func read(
     _ bytes: [UInt8], options: DecodingOptions = DecodingOptions()
   ) throws(DocumentError) -> (action: Action, diagnostics: [Diagnostic]) {
@@ -103,7 +102,7 @@ extension Action {
 }
 
 extension WireValue {
-  /// Reads a value that is a document of its own.
+  /// Decodes a value that is a document of its own.
   static func readDocument(
     _ bytes: [UInt8], _ options: DecodingOptions
   ) throws(DocumentError) -> (Self, [Diagnostic]) {
@@ -113,7 +112,7 @@ extension WireValue {
     return (try result.get(), diagnostics)
   }
 
-  /// Reads as much as can be read, so that all there is to say about the document is said.
+  /// Decodes as much as possible to find all diagnostics.
   fileprivate static func examineDocument(_ bytes: [UInt8], _ options: DecodingOptions) -> (
     Self?, [Diagnostic]
   ) {

@@ -4,7 +4,7 @@ import Beagle
 struct ArgumentReader<Settings> {
   let options: [Option<Settings>]
 
-  /// - Returns: what is no option; nil where help is asked for.
+  /// - Returns: the arguments that are not options; nil if help is requested.
   func read(
     _ arguments: ArraySlice<String>, into settings: inout Settings
   ) throws(UsageError) -> [String]? {

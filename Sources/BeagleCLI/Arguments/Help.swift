@@ -1,6 +1,6 @@
 import Beagle
 
-/// What `--help` prints. Made of the tables of options and codes, so that it cannot miss one.
+/// The output of `--help`. It is made from the tables of options and codes, so that none is missing.
 enum Help {
   case program, render, check, flow, gallery
 

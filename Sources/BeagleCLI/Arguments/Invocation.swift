@@ -1,6 +1,6 @@
 import Beagle
 
-/// What a command line asks for.
+/// The command with its settings.
 enum Invocation {
   case render(RenderSettings)
   case check(CheckSettings)

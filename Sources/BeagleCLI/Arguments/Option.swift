@@ -1,9 +1,9 @@
 import Foundation
 
-/// One option of a command: how it is written, what it says in the help, and what it does to the settings.
+/// One option of a command: its names, its help, and its effect on the settings.
 struct Option<Settings>: Sendable {
   let name: String
-  /// What stands for the value in the help, or nil where the option takes none.
+  /// The placeholder of the value in the help; nil if the option has no value.
   let placeholder: String?
   let help: String
   let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void

@@ -1,7 +1,7 @@
 import Beagle
 import Foundation
 
-/// What the command line says about rendering.
+/// The settings of `beagle render`.
 struct RenderSettings: FetchSettings, Sendable {
   enum Color: String, CaseIterable, Sendable {
     case auto, always, never
@@ -33,7 +33,7 @@ struct RenderSettings: FetchSettings, Sendable {
   var body: String?
   /// Seconds.
   var timeout: Double?
-  /// Seconds after which the picture is drawn with what has come.
+  /// Seconds after which the picture is drawn with what has arrived.
   var deadline = 300.0
   var tls = TLSOptions()
   var columns: Int?
@@ -43,9 +43,9 @@ struct RenderSettings: FetchSettings, Sendable {
   var devices: [Device] = []
   /// How many times as large text is.
   var fontScale = 1.0
-  /// nil asks the terminal.
+  /// If it is nil, the terminal's background decides.
   var theme: Theme?
-  /// Says more about both themes.
+  /// A file with additions to both themes.
   var themeFile: String?
   /// Whether the target is one of the example screens, which have a theme of their own.
   var usesExampleTheme = false
@@ -58,7 +58,7 @@ struct RenderSettings: FetchSettings, Sendable {
   var color = Color.auto
   var format: Format?
   var log = Log.error
-  /// The files to write what is requested and answered to, or to answer from.
+  /// The cassettes to record requests and answers in, and to replay them from.
   var record: String?
   var replay: String?
 }

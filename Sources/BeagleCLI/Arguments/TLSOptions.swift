@@ -1,6 +1,6 @@
 import Beagle
 
-/// What the command line says about TLS, by names of files.
+/// The options for TLS, as file names.
 struct TLSOptions: Sendable, Equatable {
   var authorities: [String] = []
   var certificate: String?

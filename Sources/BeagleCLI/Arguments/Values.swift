@@ -2,7 +2,7 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// Reads the values of options, and says what one should have been.
+/// Parses the values of options; its errors say what is expected.
 enum Values {
   static func url(_ text: String, for option: String) throws(UsageError) -> URL {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
@@ -12,7 +12,7 @@ enum Values {
     return url
   }
 
-  /// A host's name as it stands in a URL.
+  /// A host's name as in a URL.
   static func host(_ text: String) throws(UsageError) -> String {
     guard !text.isEmpty, URL(string: "https://\(text)/")?.host(percentEncoded: false) == text else {
       throw UsageError("--insecure needs the name of a host, not \"\(text)\"")

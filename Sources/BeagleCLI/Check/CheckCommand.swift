@@ -2,7 +2,7 @@ import Beagle
 import BeagleTerminal
 import Foundation
 
-/// `beagle check`: reads or fetches documents, checks them on all cores and returns what was found.
+/// `beagle check`: reads or fetches documents, checks them on all cores and returns the findings.
 @MainActor
 struct CheckCommand {
   let settings: CheckSettings

@@ -1,7 +1,7 @@
 import Beagle
 import Foundation
 
-/// What the command line says about checking.
+/// The settings of `beagle check`.
 struct CheckSettings: FetchSettings, Sendable {
   enum Format: String, CaseIterable, Sendable {
     case text, json, sarif, junit, github
@@ -9,13 +9,13 @@ struct CheckSettings: FetchSettings, Sendable {
 
   var targets: [String] = []
   var format = Format.text
-  /// What is less than this is neither shown nor counted.
+  /// Findings of lower severity are neither shown nor counted.
   var severity = Diagnostic.Severity.note
   var disabled: Set<String> = []
   var mostWarnings = 0
-  /// Whether each missing label is a finding of its own, and not all of a run one.
+  /// Whether each missing label is a finding of its own, and not all labels of a run together.
   var listsLabels = false
-  /// What is to be explained; nothing is checked then.
+  /// The rule to explain; nothing is checked then.
   var explained: DiagnosticRule?
   var baseURL: URL?
   var headers: [(name: String, value: String)] = []
@@ -23,7 +23,7 @@ struct CheckSettings: FetchSettings, Sendable {
   var tls = TLSOptions()
   var color = RenderSettings.Color.auto
 
-  /// How what is fetched is fetched.
+  /// The settings for fetching documents.
   var fetching: RenderSettings {
     var settings = RenderSettings()
     settings.baseURL = baseURL

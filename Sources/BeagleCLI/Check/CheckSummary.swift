@@ -32,7 +32,7 @@ struct CheckSummary: Sendable {
     labels.add(other.labels)
   }
 
-  /// Counts the missing labels, which are one finding however many they are.
+  /// Counts the missing labels, which are a single finding.
   mutating func countLabels() {
     if labels.count > 0 { warnings += 1 }
   }

@@ -20,9 +20,9 @@ enum CheckTarget: Hashable, Sendable {
   /// The most documents of one run.
   static let most = 100_000
 
-  /// The documents that the targets of a command line come to, in their order and each once.
+  /// The documents of a command line's targets, in their order and each once.
   ///
-  /// - Returns: what cannot be found is a failure in its place.
+  /// - Returns: the documents; a target that cannot be found is a failure in the list.
   static func documents(of targets: [String], hasBaseURL: Bool) throws(Failure) -> [Result<
     CheckTarget, Failure
   >] {

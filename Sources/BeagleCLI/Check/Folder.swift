@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder of the file system.
 struct Folder {
-  /// As it is written before the names of what is in it: empty, or with a slash at its end.
+  /// The prefix for the names of the files in it: empty, or with a slash at its end.
   let prefix: String
 
   /// The folders that a search goes down to.

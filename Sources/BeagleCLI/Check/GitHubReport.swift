@@ -24,13 +24,13 @@ struct GitHubReport: ReportFormat {
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] { Array(parts.joined()) }
 
-  /// What stands after the second `::`. Line breaks would begin another command; none are left, but all the same. Nor do
-  /// commands in the text itself: the report may be shown by a service that reads lines in another way.
+  /// The text after the second `::`. A line break would begin another command; there are none left, but they are
+  /// escaped anyway. Commands in the text itself are escaped too, as another service may read the log.
   static func data(_ text: String) -> String {
     BuildLog.guarded(SafeText.line(text)).escaped(["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
-  /// What stands after a property's `=`.
+  /// The value of a property, after its `=`.
   static func property(_ text: String) -> String {
     BuildLog.guarded(SafeText.line(text)).escaped([
       "%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C",

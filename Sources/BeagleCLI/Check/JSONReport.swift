@@ -1,6 +1,6 @@
 import Beagle
 
-/// For programs: all findings, each on a line of its own.
+/// For programs: all findings, one per line.
 struct JSONReport: ReportFormat {
   func document(_ document: CheckedDocument) -> [UInt8] {
     Array(

@@ -1,7 +1,7 @@
 import Beagle
 
-/// The missing labels of a run: on a real application so many that they hide all else, so that they are one finding that
-/// says how many there are, unless they are asked for.
+/// The missing labels of a run. Real applications have so many that they hide other findings, so by default they are a
+/// single finding with their number.
 struct MissingLabels: Sendable {
   static let code = "missing-label"
 

@@ -77,7 +77,7 @@ struct Pattern {
     }
   }
 
-  /// The place in the pattern behind what takes the scalar; nil where nothing does.
+  /// The index after the element of the pattern that matches the scalar; nil if it does not match.
   private static func step(_ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ place: Int) -> Int? {
     guard place < pattern.count else { return nil }
     switch pattern[place] {

@@ -12,7 +12,7 @@ struct CheckedDocument: Sendable {
     self.findings = findings
   }
 
-  /// The findings, each with where it ends. Found in one look through the document, however the findings overlap.
+  /// The findings with their end positions. Reads the document once, also if findings overlap.
   var findingsWithEnds: [(finding: Diagnostic, end: SourcePosition)] {
     let order = findings.indices.sorted {
       findings[$0].byteRange.upperBound < findings[$1].byteRange.upperBound
@@ -20,7 +20,7 @@ struct CheckedDocument: Sendable {
     var ends: [SourcePosition?] = Array(repeating: nil, count: findings.count)
     var here = SourcePosition(byte: 0, line: 1, column: 1)
     for index in order {
-      // What has no length ends where it begins, whatever the document says of that place.
+      // A finding without length ends where it begins.
       let finding = findings[index]
       if finding.length == 0 {
         ends[index] = finding.position
@@ -33,17 +33,18 @@ struct CheckedDocument: Sendable {
   }
 }
 
-/// A way to write what was found.
+/// A format for findings.
 ///
-/// Documents are written one by one, on many threads; in the end their texts are put together in order.
+/// Documents are formatted one by one, on many threads; at the end their texts are joined in order.
 protocol ReportFormat: Sendable {
   func document(_ document: CheckedDocument) -> [UInt8]
   /// A target that could not be read.
   func unread(_ message: String) -> [UInt8]
-  /// What is found in no document alone.
+  /// A finding about the whole run.
   func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8]
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8]
-  /// Whether the text of a document depends on whether its warnings are failures, which is known when all are counted.
+  /// Whether the text of a document depends on whether warnings are failures, which is known after all documents are
+  /// checked.
   var tellsFailures: Bool { get }
   /// The text of a document whose warnings are no failures.
   func toleratedDocument(_ document: CheckedDocument) -> [UInt8]
@@ -55,7 +56,7 @@ extension ReportFormat {
 }
 
 extension CheckedDocument {
-  /// The place of a byte that is not before `start`.
+  /// The position of a byte that is not before `start`.
   private func end(at end: Int, from start: SourcePosition) -> SourcePosition {
     var line = start.line
     var column = start.column

@@ -138,7 +138,7 @@ extension JSONWriter {
 }
 
 extension Diagnostic {
-  /// The message with what was probably meant.
+  /// The message with the suggestion.
   var sentence: String {
     guard let suggestion else { return message }
     return "\(message); did you mean \(suggestion)?"

@@ -1,7 +1,7 @@
 import BeagleTerminal
 
-/// Text of documents and file names on its way out: nothing of it may act on a terminal, whatever the format.
-/// JSON passes `JSONWriter.escapingControls` instead.
+/// Removes control characters from texts of documents and file names, for every format. JSON uses
+/// `JSONWriter.escapingControls` instead.
 enum SafeText {
   /// One line, as people see it.
   static func line(_ text: String) -> String {

@@ -1,8 +1,7 @@
 import Beagle
 import BeagleTerminal
 
-/// The line of a document that a finding is in, and where a caret stands under it. Of a long line only what is around
-/// the caret.
+/// The line of a document with a finding, and the position of the caret under it. A long line is cut around the caret.
 struct SourceLine {
   /// Safe to show.
   let text: String
@@ -13,7 +12,7 @@ struct SourceLine {
 
   /// nil where there is nothing to show.
   init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
-    // What is looked at on either side. A column seldom takes more than four bytes.
+    // How many bytes are read on either side. A column seldom has more than four bytes.
     let reach = 4 * columns
     let place = min(max(finding.position.byte, 0), bytes.count)
     var start = place
@@ -31,11 +30,11 @@ struct SourceLine {
     var before = Self.pieces(bytes[start..<place])
     let under = Self.pieces(bytes[place..<max(place, marked)])
     var after = Self.pieces(bytes[max(place, marked)..<end])
-    // Where not all of it has room, what is before the caret gets a third.
+    // If the line is too long, a third of the width is for what is before the caret.
     var isShortened = (before: isCutBefore, after: isCutAfter)
     let total = Self.width(before) + Self.width(under) + Self.width(after)
     if total + (isCutBefore ? 1 : 0) + (isCutAfter ? 1 : 0) > columns {
-      // Indentation tells nothing once the line is cut.
+      // Indentation is dropped if the line is cut.
       if !isCutBefore { before = Array(before.drop { $0.text.allSatisfy { $0 == " " } }) }
       let room = max(8, columns - 2)
       let forRest = min(room * 2 / 3, Self.width(under) + Self.width(after))
@@ -81,7 +80,7 @@ struct SourceLine {
     pieces.reduce(0) { $0 + $1.columns }
   }
 
-  /// Objects and arrays are marked by their bracket alone.
+  /// Of objects and arrays only the bracket is marked.
   private static func markedEnd(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
     let range = finding.byteRange.clamped(to: 0..<bytes.count)
     guard let first = bytes[safe: range.lowerBound] else { return range.upperBound }

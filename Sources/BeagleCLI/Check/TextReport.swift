@@ -70,7 +70,7 @@ struct TextReport: ReportFormat {
   }
 }
 
-/// Colours for those who want them.
+/// Writes text in colours, if they are enabled.
 struct Paint: Sendable {
   enum Style: String {
     case strong = "1"
@@ -90,7 +90,7 @@ struct Paint: Sendable {
 
   let isOn: Bool
 
-  /// - Parameter text: what is safe to show already.
+  /// - Parameter text: text without control characters.
   func callAsFunction(_ text: String, _ style: Style) -> String {
     isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }

@@ -4,7 +4,7 @@ import Foundation
 enum ChildProcess {
   /// Runs a program to its end.
   ///
-  /// - Returns: what it wrote to its standard output, and its exit code; nil where it could not be started.
+  /// - Returns: its standard output and its exit code; nil if it could not be started.
   static func run(_ program: String, _ arguments: [String]) async -> (output: Data, exitCode: Int32)? {
     #if os(Linux) || os(macOS)
       let process = Process()

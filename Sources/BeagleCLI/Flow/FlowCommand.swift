@@ -10,7 +10,7 @@ struct FlowCommand {
   let host: HostEnvironment
 
   /// - Returns: the report and the exit code.
-  /// - Throws: where a file cannot be read as what it should be; nothing is run then.
+  /// - Throws: an error if a file cannot be read or parsed; nothing is run then.
   func run() async throws(Failure) -> (output: [UInt8], exitCode: Int32) {
     if settings.listsSteps { return (Array(FlowSteps.standard.markdown.utf8), 0) }
     let features = try features()

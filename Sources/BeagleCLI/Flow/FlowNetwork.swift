@@ -3,10 +3,10 @@ import BeagleTesting
 import Foundation
 import ScaffoldServer
 
-/// What the applications of flows get their answers from: a server, a cassette, or the scaffold server's routes, which are
-/// asked in this process and without a port.
+/// Provides the answers for flows: from a server, a cassette, or the scaffold server's routes, which are called in this
+/// process without a port.
 ///
-/// A cassette has a part for each scenario, so that scenarios can be played alone and in any order.
+/// A cassette has a section for each scenario, so that scenarios can be replayed alone and in any order.
 @MainActor
 final class FlowNetwork {
   private let settings: FlowSettings
@@ -78,7 +78,7 @@ final class FlowNetwork {
     return counts[name] == 1 ? name : "\(name) (\(counts[name, default: 1]))"
   }
 
-  /// Writes what was recorded, where a recording was asked for.
+  /// Writes the recording, if one was requested.
   func writeCassette() throws(Failure) {
     guard let file = settings.record else { return }
     var cassette = Cassette()

@@ -1,7 +1,7 @@
 import BeagleTesting
 import Foundation
 
-/// What the command line says about flows.
+/// The settings of `beagle flow`.
 struct FlowSettings: FetchSettings, Sendable {
   enum Format: String, CaseIterable, Sendable {
     case text, junit, json
@@ -23,13 +23,13 @@ struct FlowSettings: FetchSettings, Sendable {
   var theme: String?
   /// How many files are run at once; nil for as many as there are cores.
   var jobs: Int?
-  /// The files to write what is requested and answered to, or to answer from.
+  /// The cassettes to record requests and answers in, and to replay them from.
   var record: String?
   var replay: String?
   /// Whether the list of steps is wanted, and nothing run.
   var listsSteps = false
 
-  /// How what is fetched is fetched.
+  /// The settings for fetching.
   var fetching: RenderSettings {
     var settings = RenderSettings()
     settings.baseURL = baseURL

@@ -40,7 +40,7 @@ struct FlowWorkers {
     do {
       return .success(try JSONDecoder().decode(FlowReport.self, from: run.output))
     } catch {
-      // What went wrong the process has said on the standard error that both share.
+      // The process has printed the reason on the standard error that both share.
       return .failure(
         Failure(
           message: "running \(names) ended with \(run.exitCode)",

@@ -1,8 +1,8 @@
 import Beagle
 import BeagleTerminal
 
-/// Pictures of several devices side by side, each in a frame with its name above. What a device covers at the top and
-/// the bottom lies in a shadow, between marks in the frame.
+/// Pictures of several devices side by side, each in a frame with its name above. The areas that a device covers at the
+/// top and bottom are shaded and marked in the frame.
 struct DeviceRow {
   private static let gap = 2
 
@@ -28,7 +28,7 @@ struct DeviceRow {
         Rect(x: x + 1, y: 2 + $0.lowerBound, width: picture.width, height: $0.count)
       }
       for covered in covered { row.fill(covered, with: Self.shadow(theme)) }
-      // After what is inside of it, which goes on up to the line.
+      // It is drawn after the content, which extends to the line.
       row.drawBorder(outer, corners: .rounded, style: CellStyle(foreground: theme.muted))
       for covered in covered {
         mark(covered, x: outer.x, in: &row, theme)

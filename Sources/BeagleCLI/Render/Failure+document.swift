@@ -2,7 +2,8 @@ import Beagle
 import Foundation
 
 extension Failure {
-  /// What was read is no screen: what it seems to be instead, or the line with a caret, as `check` shows it.
+  /// A document that is not a screen: the message says what it seems to be instead, or shows the line with a caret like
+  /// `check`.
   init(notAScreen name: String, _ bytes: [UInt8], _ error: DocumentError, columns: Int) {
     if let hint = DecodingFailure.hint(of: Data(bytes.prefix(4_096))) {
       self = .decode("\(name) \(hint)")
@@ -12,7 +13,7 @@ extension Failure {
     }
   }
 
-  /// What was asked for could not be had.
+  /// A request that failed.
   init(path: String, _ error: Request.Error, _ host: HostEnvironment) {
     switch error {
     case .decoding(let cause as DecodingFailure):

@@ -1,4 +1,4 @@
-/// Why nothing was printed: what is said on standard error, and the exit code.
+/// Why there is no output: the message for standard error, and the exit code.
 struct Failure: Error {
   let message: String
   let exitCode: Int32

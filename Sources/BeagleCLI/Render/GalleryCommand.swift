@@ -34,7 +34,7 @@ struct GalleryCommand {
         (render.target, render.baseURL, render.format) = ("/\(name)", server.baseURL, format)
         (render.columns, render.theme) = (80, settings.theme)
         render.images = format == .ansi ? .blocks : .auto
-        // What the terminal is has no say in files.
+        // The terminal does not matter for files.
         render.color = .always
         render.usesExampleTheme = true
         var picture: [UInt8] = []
@@ -57,7 +57,7 @@ struct GalleryCommand {
   }
 }
 
-/// What the command line says about the gallery.
+/// The settings of `beagle gallery`.
 struct GallerySettings: Sendable {
   var folder = "gallery"
   var theme = RenderSettings.Theme.dark

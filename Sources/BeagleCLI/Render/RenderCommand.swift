@@ -177,7 +177,7 @@ struct RenderCommand {
     }
   }
 
-  /// Pixels are for terminals that are known to take them, and for what is asked for.
+  /// Pixels are used for terminals that are known to support them, and if they are requested.
   private var images: ImageStyle {
     switch (format, settings.images) {
     case (.text, _): .none
@@ -203,7 +203,7 @@ struct RenderCommand {
     return builder
   }
 
-  /// Where none is drawn, those are asked for that say how large an image is: a screen has the same frames in every
+  /// If no images are drawn, only those are loaded whose sizes matter, so that a screen has the same frames in every
   /// format.
   private func pictures(
     of screens: [LoadedScreen], _ dependencies: BeagleDependencies
@@ -278,7 +278,7 @@ struct RenderCommand {
     return try renderer.cells(of: screen.scene)
   }
 
-  /// Colours where they are asked for, or where the output can show them.
+  /// Colours, if they are requested or the output supports them.
   private var format: RenderSettings.Format {
     if let format = settings.format { return format }
     switch settings.color {
@@ -295,7 +295,7 @@ struct RenderCommand {
     case .sixteen: .sixteen
     case .never: .none
     case .auto:
-      // Asked for into a pipe: nothing is known of who will show it, but that it shall have colours.
+      // Colours were requested for a pipe, and nothing is known about the terminal that will show them.
       host.capabilities.allowsEscapes || host.hasNoColor
         ? host.capabilities.colorDepth : .trueColor
     }

@@ -2,7 +2,7 @@ import Beagle
 import BeagleTesting
 import Foundation
 
-/// The network as the command line wants it: its headers and limits, recorded to a cassette or played from one.
+/// The network of the command line: its headers and limits, recorded to a cassette or replayed from one.
 @MainActor
 struct RenderNetwork {
   let dependencies: BeagleDependencies
@@ -12,7 +12,7 @@ struct RenderNetwork {
   /// - Throws: where the cassette to play cannot be read.
   init(_ settings: RenderSettings, baseURL: URL?, say: @escaping @Sendable (String) -> Void) throws(Failure) {
     dependencies = BeagleDependencies()
-    // One picture is drawn: nothing fetched now is asked for again.
+    // A single picture is drawn, so that nothing is fetched twice.
     dependencies.cacheStore = nil
     if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }
     let client = NetworkClientDefault(dependencies: dependencies)
@@ -51,7 +51,7 @@ struct RenderNetwork {
     }
   }
 
-  /// Writes what was recorded, where a recording was asked for.
+  /// Writes the recording, if one was requested.
   func writeCassette() throws(Failure) {
     guard let recording else { return }
     do throws(CassetteError) {

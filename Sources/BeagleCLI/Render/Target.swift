@@ -26,7 +26,8 @@ enum Target: Equatable {
     }
   }
 
-  /// What paths in a screen are joined to that an absolute URL names: scheme, host and port, with the user's part.
+  /// The base URL for paths in a screen that was fetched by an absolute URL: its scheme, host and port, with the user's
+  /// part.
   static func origin(of target: String?) -> URL? {
     guard let target, var parts = URLComponents(string: target),
       ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false

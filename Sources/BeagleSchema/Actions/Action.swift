@@ -19,7 +19,7 @@ public indirect enum Action: Sendable, Hashable {
   case sendRequest(SendRequest)
   /// `beagle:alert`: shows a message with one button.
   case alert(Alert)
-  /// `beagle:confirm`: asks a question with two buttons.
+  /// `beagle:confirm`: a dialog with two buttons.
   case confirm(Confirm)
   /// `beagle:condition`: runs one of two lists of actions.
   case condition(Condition)
@@ -27,9 +27,9 @@ public indirect enum Action: Sendable, Hashable {
   case addChildren(AddChildren)
   /// `beagle:submitForm`: submits the ``SimpleForm`` around the component.
   case submitForm(SubmitForm)
-  /// `beagle:openExternalURL`: hands a URL to the system.
+  /// `beagle:openExternalURL`: opens a URL with the system.
   case openExternalURL(OpenExternalURL)
-  /// `beagle:openNativeRoute`: asks the application for a screen of its own.
+  /// `beagle:openNativeRoute`: opens a screen of the application's own.
   case openNativeRoute(OpenNativeRoute)
   /// `beagle:pushStack`: opens a new stack of screens.
   case pushStack(PushStack)
@@ -47,18 +47,18 @@ public indirect enum Action: Sendable, Hashable {
   case resetApplication(ResetApplication)
   /// `beagle:formRemoteAction`, of Beagle 1.x: sends the values of a ``Form``.
   case formRemoteAction(FormRemoteAction)
-  /// `beagle:formLocalAction`, of Beagle 1.x: hands the values of a ``Form`` to the application.
+  /// `beagle:formLocalAction`, of Beagle 1.x: passes the values of a ``Form`` to the application.
   case formLocalAction(FormLocalAction)
   /// `beagle:formValidation`, of Beagle 1.x: shows errors on the inputs of a ``Form``.
   case formValidation(FormValidation)
   /// One of the application's own, of a type that it registered.
   case custom(CustomAction)
-  /// A type that is not known. Running it does nothing but log; the actions after it run.
+  /// An unknown type. It is logged and otherwise skipped; the actions after it run.
   case unknown(UnknownAction)
 }
 
 extension Action {
-  /// The types by name, and how each is read. The one place where a name becomes a type.
+  /// The types by name. Only here does a name become a type.
   enum Kind: String, CaseIterable {
     case setContext, sendRequest, alert, confirm, condition, addChildren, submitForm, openExternalURL
     case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
@@ -178,7 +178,7 @@ extension Action: WireValue {
     return try readForeign(name, type, json, decoding)
   }
 
-  /// Reads what is not built in.
+  /// Decodes a type that is not built in.
   @inline(never)
   private static func readForeign(
     _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ decoding: DecodingContext

@@ -1,13 +1,13 @@
 public import BeagleJSON
 
-/// Whether an action is recorded when it runs. One that does not say is recorded if the application's
-/// analytics configuration lists its name.
+/// Whether an action is recorded when it runs. Without this property it is recorded if the application's analytics
+/// configuration lists its name.
 public enum ActionAnalytics: Sendable, Hashable {
   /// Never, whatever the configuration lists.
   case disabled
-  /// Always. `attributes` are paths into the action's JSON, such as `route.url`, whose evaluated values are
-  /// recorded; without them, those that the configuration lists for the action are taken. `additionalEntries`
-  /// is an object that is added to the record.
+  /// Always. `attributes` are paths into the action's JSON, such as `route.url`, whose evaluated values are recorded;
+  /// without them, the configuration's attributes of the action are used. `additionalEntries` is an object that is
+  /// added to the record.
   case enabled(attributes: [String]?, additionalEntries: DynamicObject?)
 }
 

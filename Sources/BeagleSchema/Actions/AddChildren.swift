@@ -1,10 +1,10 @@
 public import BeagleExpressions
 package import BeagleJSON
 
-/// Adds components to one that is on the screen: the first with the id, looking depth first. Where there is
-/// none, nothing happens.
+/// Adds components to the first component on the screen that has the id, searched depth first. If there is none,
+/// nothing happens.
 ///
-/// Expressions in the new components read the contexts in reach of the component they are put into.
+/// Expressions in the new components read the contexts that are visible at the component they are added to.
 public struct AddChildren: BuiltInAction, Hashable {
   /// Where the components go among the children that are there.
   public enum Mode: String, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct AddChildren: BuiltInAction, Hashable {
     case append = "APPEND"
     /// Before them, in the order of `value`.
     case prepend = "PREPEND"
-    /// In their place. The contexts of the old ones go with them.
+    /// Replaces the children. The contexts of the old ones are removed with them.
     case replace = "REPLACE"
   }
 
@@ -27,13 +27,13 @@ public struct AddChildren: BuiltInAction, Hashable {
 
   /// Taken as it is, without expressions. Ids in list cells end with the cell's key: `row:7`.
   public var componentId: String
-  /// What is added.
+  /// The new components.
   public var value: Children
   /// Absent: append.
   public var mode: Mode?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. A `mode` that is left out is not written to a document and means `append`.
+  /// Creates the action. If `mode` is nil, it is not written to a document and means `append`.
   public init(componentId: String, value: Children, mode: Mode? = nil, analytics: ActionAnalytics? = nil) {
     self.componentId = componentId
     self.value = value

@@ -5,7 +5,7 @@ public import BeagleExpressions
 public struct Alert: BuiltInAction, Hashable {
   /// Absent: no title.
   public var title: Bind<String>?
-  /// What the dialog says. Null is shown as an empty message.
+  /// The text of the dialog. Null is shown as an empty message.
   public var message: Bind<String>
   /// Run when the button is pressed. There is no implicit context to read.
   public var onPressOk: [Action]?
@@ -13,7 +13,7 @@ public struct Alert: BuiltInAction, Hashable {
   public var labelOk: String?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Of what is left out, nothing is written to a document.
+  /// Creates the action. Parameters that are nil are not written to a document.
   public init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil, labelOk: String? = nil,
     analytics: ActionAnalytics? = nil

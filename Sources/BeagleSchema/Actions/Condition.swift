@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Runs one of two lists of actions, with the contexts that this action can read.
 public struct Condition: BuiltInAction, Hashable {
-  /// Evaluated when the action runs. Only true itself counts: null, 1 and the text `true` do not.
+  /// Evaluated when the action runs. Only `true` is true: null, 1 and the text `true` are not.
   public var condition: Bind<Bool>
   /// Run where the condition is true.
   public var onTrue: [Action]?
@@ -10,7 +10,7 @@ public struct Condition: BuiltInAction, Hashable {
   public var onFalse: [Action]?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. A list of actions that is left out runs nothing.
+  /// Creates the action. A list of actions that is nil runs nothing.
   public init(
     condition: Bind<Bool>, onTrue: [Action]? = nil, onFalse: [Action]? = nil,
     analytics: ActionAnalytics? = nil

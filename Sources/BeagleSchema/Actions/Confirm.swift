@@ -1,7 +1,6 @@
 public import BeagleExpressions
 
-/// Asks a question with two buttons. Its texts are evaluated when it is shown. The actions after it do not
-/// wait for the answer.
+/// Shows a dialog with two buttons. Its texts are evaluated when it is shown. The actions after it do not wait for it.
 public struct Confirm: BuiltInAction, Hashable {
   /// Absent: no title.
   public var title: Bind<String>?
@@ -17,7 +16,7 @@ public struct Confirm: BuiltInAction, Hashable {
   public var labelCancel: String?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Of what is left out, nothing is written to a document.
+  /// Creates the action. Parameters that are nil are not written to a document.
   public init(
     title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil,
     onPressCancel: [Action]? = nil, labelOk: String? = nil, labelCancel: String? = nil,

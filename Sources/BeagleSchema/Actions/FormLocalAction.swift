@@ -1,8 +1,8 @@
-/// Hands a form's values to the application (Beagle 1.x).
+/// Passes a form's values to the application (Beagle 1.x).
 public struct FormLocalAction: BuiltInAction, Hashable {
   /// The name of the application's handler.
   public var name: String
-  /// Handed over together with the values of the inputs. An input wins over an entry of its name.
+  /// Passed together with the values of the inputs. An input overrides an entry of its name.
   public var data: [String: String]?
   public var analytics: ActionAnalytics?
 

@@ -1,16 +1,16 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// What a navigation hands to its destination, which reads it as `navigationContext`. A navigation without
-/// one leaves the destination's value as it is; a new screen's is null.
+/// A value that a navigation passes to its destination, which reads it as `navigationContext`. A navigation without one
+/// does not change the destination's value; that of a new screen is null.
 public struct NavigationContext: Sendable, Hashable {
-  /// Where in the destination's present value, like `user.names[0]`; what is missing on the way is created.
-  /// Absent: the whole value.
+  /// The path in the destination's current value, like `user.names[0]`; missing objects and arrays are created. Absent:
+  /// the whole value.
   public var path: String?
   /// Evaluated before the navigation, with the contexts of the screen that is left. Absent: null.
   public var value: Bind<DynamicObject>?
 
-  /// Creates what is handed over. A value that is left out is null.
+  /// Creates a value to pass. Without a value it is null.
   public init(path: String? = nil, value: Bind<DynamicObject>? = nil) {
     self.path = path
     self.value = value ?? .value(.empty)

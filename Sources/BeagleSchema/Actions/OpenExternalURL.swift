@@ -1,12 +1,12 @@
 public import BeagleExpressions
 
-/// Hands a URL to the system. Where nothing can open it, that is logged.
+/// Opens a URL with the system. If nothing can open it, that is logged.
 public struct OpenExternalURL: BuiltInAction, Hashable {
   /// Taken as it is once evaluated, not joined to the base URL.
   public var url: Bind<String>
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Which schemes are opened is the application's to say.
+  /// Creates the action. The application decides which schemes are allowed.
   public init(url: Bind<String>, analytics: ActionAnalytics? = nil) {
     self.url = url
     self.analytics = analytics

@@ -1,16 +1,16 @@
 public import BeagleExpressions
 
-/// Asks the application for a screen of its own. Where it has none of that name, nothing is opened.
+/// Opens a screen of the application's own. If it has none of that name, nothing is opened.
 public struct OpenNativeRoute: BuiltInAction, Hashable {
   /// The name or path by which the application knows the screen.
   public var route: Bind<String>
   /// What the application makes the screen with. Values are evaluated when the action runs.
   public var data: [String: Bind<String>]?
-  /// Whether the screen takes the place of all that is open instead of being pushed. Absent: false.
+  /// Whether the screen replaces all open screens instead of being pushed. Absent: false.
   public var shouldResetApplication: Bool?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. `shouldResetApplication` is written to a document even where it is left out, as false.
+  /// Creates the action. `shouldResetApplication` is always written to a document; nil is written as false.
   public init(
     route: Bind<String>, data: [String: Bind<String>]? = nil, shouldResetApplication: Bool? = nil,
     analytics: ActionAnalytics? = nil

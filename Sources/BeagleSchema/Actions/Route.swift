@@ -46,7 +46,7 @@ public struct RouteRequest: Sendable, Hashable {
   /// Sent as JSON. Expressions in the strings inside it are evaluated, too.
   public var body: Bind<DynamicObject>?
 
-  /// Creates a request. What is left out is as in a plain GET: no body, and no headers but those of every request.
+  /// Creates a request. By default it is a plain GET without a body, with the headers of every request only.
   public init(
     method: HTTPMethod? = nil, headers: [String: Bind<String>]? = nil, body: Bind<DynamicObject>? = nil
   ) {
@@ -112,7 +112,7 @@ extension Route: WireValue {
   }
 }
 
-/// A screen in a place where the type key may be missing, or where another component may stand for a screen.
+/// A screen where the type key may be missing, or where another component may replace the screen.
 struct UntypedScreen: WireValue {
   var screen = Screen(child: .empty)
 

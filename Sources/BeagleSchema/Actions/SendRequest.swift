@@ -1,10 +1,9 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Sends an HTTP request and runs actions on its answer. What the answer holds is data: `@{…}` in it is not
-/// evaluated.
+/// Sends an HTTP request and runs actions on its answer. The answer is data: `@{…}` in it is not evaluated.
 public struct SendRequest: BuiltInAction, Hashable {
-  /// Absolute, or a path that is joined to the base URL. Where no URL can be made of it, `onError` runs.
+  /// An absolute URL, or a path that is joined to the base URL. If it is not a valid URL, `onError` runs.
   public var url: Bind<String>
   /// Absent, or evaluated to something that is no method: GET.
   public var method: Bind<HTTPMethod>?
@@ -12,17 +11,17 @@ public struct SendRequest: BuiltInAction, Hashable {
   public var data: Bind<DynamicObject>?
   /// An object of strings: the only headers that are sent.
   public var headers: Bind<DynamicObject>?
-  /// Run for status 200 to 299. The context `onSuccess` holds `data`, `status` and `statusText`. The data is
-  /// the body as JSON, as text where it is not JSON, or null where it is empty.
+  /// Run for status 200 to 299. The context `onSuccess` has `data`, `status` and `statusText`. The data is the body as
+  /// JSON, as text if it is not JSON, or null if it is empty.
   public var onSuccess: [Action]?
-  /// Run otherwise. The context `onError` holds the same, and what went wrong as `message`. Without an answer
-  /// the status is 0.
+  /// Run otherwise. The context `onError` has the same members, and the reason as `message`. Without an answer the
+  /// status is 0.
   public var onError: [Action]?
   /// Run after the actions of either. There is no implicit context to read.
   public var onFinish: [Action]?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Of what is left out, nothing is written to a document.
+  /// Creates the action. Parameters that are nil are not written to a document.
   public init(
     url: Bind<String>, method: Bind<HTTPMethod>? = nil, data: Bind<DynamicObject>? = nil,
     headers: Bind<DynamicObject>? = nil, onSuccess: [Action]? = nil, onError: [Action]? = nil,
@@ -58,15 +57,15 @@ extension SendRequest: Record {
 
 /// An HTTP method. Any letter case is read.
 public enum HTTPMethod: String, Sendable, CaseIterable, ExpressionValue {
-  /// Asks for a resource; has no body.
+  /// Requests a resource; has no body.
   case get = "GET"
-  /// Hands over a body to be processed.
+  /// Sends a body to be processed.
   case post = "POST"
-  /// Puts the body in the place of the resource.
+  /// Replaces the resource by the body.
   case put = "PUT"
   /// Removes the resource.
   case delete = "DELETE"
-  /// Asks for the headers that a GET would have; an answer has no body.
+  /// Requests the headers of a GET; the answer has no body.
   case head = "HEAD"
   /// Changes a part of the resource.
   case patch = "PATCH"

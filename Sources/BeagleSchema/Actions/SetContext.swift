@@ -1,23 +1,23 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Changes a context's value, or a part of it. Everything that reads the context is up to date before the
-/// next action starts.
+/// Changes a context's value, or a part of it. Everything that reads the context is updated before the next action
+/// starts.
 ///
-/// Where no such context is in reach, nothing happens.
+/// If no such context is visible, nothing happens.
 public struct SetContext: BuiltInAction, Hashable {
   /// The nearest context with this id, looking outwards from the component whose event runs the action.
   /// `global` is the application's. Nil: the nearest that a component declares or a list's cell has for its item; so on
   /// the web, while phones refuse a document without it.
   public var contextId: String?
-  /// Where inside the value, like `user.names[0]`; what is missing on the way is created. Absent or empty:
-  /// the whole value.
+  /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent or empty: the whole
+  /// value.
   public var path: String?
   /// Absent: null. Expressions inside it are evaluated when the action runs.
   public var value: Bind<DynamicObject>?
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. A value that is left out is null.
+  /// Creates the action. Without a value, the context is set to null.
   public init(
     contextId: String?, path: String? = nil, value: Bind<DynamicObject>? = nil,
     analytics: ActionAnalytics? = nil

@@ -5,7 +5,7 @@
 public struct SubmitForm: BuiltInAction, Hashable {
   public var analytics: ActionAnalytics?
 
-  /// Creates the action. Which form it submits is decided when it runs, by where it stands.
+  /// Creates the action. It submits the form around the component that runs it.
   public init(analytics: ActionAnalytics? = nil) {
     self.analytics = analytics
   }

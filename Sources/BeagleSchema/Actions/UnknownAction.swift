@@ -1,15 +1,15 @@
 import BeagleJSON
 
-/// An action of a type that is not known here. Of its properties, only `analytics` is read; the rest is kept to be
-/// written again as it is.
+/// An action of an unknown type. Of its properties, only `analytics` is decoded; the rest is kept and encoded again
+/// unchanged.
 public struct UnknownAction: BuiltInAction, Hashable {
   /// The name as the document writes it: `custom:share`.
   public var type: String
   public var analytics: ActionAnalytics?
   private var unknownMembers = UnknownMembers.none
 
-  /// Creates an action of a type that this library does not know, without properties of its own: for what a newer
-  /// client understands. A name with a namespace, `custom:share`.
+  /// Creates an action of a type that this library does not know, without properties of its own, for newer clients. The
+  /// name has a namespace, such as `custom:share`.
   public init(type: String, analytics: ActionAnalytics? = nil) {
     self.type = type
     self.analytics = analytics

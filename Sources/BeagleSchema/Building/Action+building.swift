@@ -33,7 +33,7 @@ extension Alert {
 }
 
 extension Confirm {
-  /// Asks a question and runs actions on the answer.
+  /// Shows a dialog with two buttons and runs actions on the answer.
   public init(
     _ message: Bind<String>, title: Bind<String>? = nil, labelOk: String? = nil, labelCancel: String? = nil,
     @ActionBuilder onPressOk: () -> [Action], @ActionBuilder onPressCancel: () -> [Action] = { [] }
@@ -72,7 +72,7 @@ extension OpenExternalURL {
 }
 
 extension OpenNativeRoute {
-  /// Opens a screen of the application's own, with data for it, on top of what is open.
+  /// Opens a screen of the application's own, with data for it, on top of the open ones.
   public init(_ route: Bind<String>, data: [String: Bind<String>]? = nil) {
     self.init(route: route, data: data, shouldResetApplication: nil)
   }
@@ -86,7 +86,7 @@ extension PopToView {
 // MARK: Navigation
 
 extension PushView {
-  /// Opens a screen that is loaded from a path or URL; it reads what is passed as `navigationContext`.
+  /// Opens a screen that is loaded from a path or URL; it reads the passed value as `navigationContext`.
   public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
     self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
   }
@@ -110,21 +110,21 @@ extension PushStack {
 }
 
 extension ResetStack {
-  /// Starts the stack anew with a screen that is loaded from a path or URL.
+  /// Replaces the stack by a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
     self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
   }
 }
 
 extension ResetApplication {
-  /// Starts the application anew with a screen that is loaded from a path or URL.
+  /// Replaces all stacks by a screen that is loaded from a path or URL.
   public init(_ url: Bind<String>, passing value: DynamicObject? = nil) {
     self.init(route: .remote(RemoteRoute(url: url)), navigationContext: value.map(NavigationContext.init))
   }
 }
 
 extension NavigationContext {
-  /// Hands over a whole value.
+  /// Passes a whole value.
   public init(_ value: DynamicObject) { self.init(value: Bind(value)) }
 }
 

@@ -14,11 +14,11 @@ public enum ActionBuilder {
   public static func buildExpression(_ action: Action) -> [Action] { [action] }
   /// The actions of several lines, in their order.
   public static func buildBlock(_ parts: [Action]...) -> [Action] { parts.flatMap(\.self) }
-  /// What stands in an `if` without an `else`: none where it does not hold.
+  /// The content of an `if` without `else`; empty if the condition is false.
   public static func buildOptional(_ part: [Action]?) -> [Action] { part ?? [] }
-  /// What stands in the first branch of an `if` or `switch`.
+  /// The content of the first branch of an `if` or `switch`.
   public static func buildEither(first part: [Action]) -> [Action] { part }
-  /// What stands in another branch.
+  /// The content of another branch.
   public static func buildEither(second part: [Action]) -> [Action] { part }
   /// What a `for` loop made, turn by turn.
   public static func buildArray(_ parts: [[Action]]) -> [Action] { parts.flatMap(\.self) }

@@ -89,8 +89,8 @@ extension Image {
 }
 
 extension TextInput {
-  /// A field that shows a place in a context and writes what is typed to it: `TextInput(editing: "form", path: "mail")`.
-  /// The context's value has to be an object there, or `path` nil.
+  /// A field that shows a member of a context and sets it to what is typed: `TextInput(editing: "form", path: "mail")`.
+  /// The context's value must be an object there, or `path` nil.
   public init(
     editing contextId: String, path: String? = nil, placeholder: Bind<String>? = nil, type: Kind? = nil
   ) {
@@ -102,7 +102,7 @@ extension TextInput {
 }
 
 extension LazyComponent {
-  /// A part that is loaded from a path; these components show meanwhile.
+  /// A component that is loaded from a path; the given components are shown meanwhile.
   public init(_ path: String, @ComponentBuilder initialState: () -> [Component]) {
     self.init(path: path, initialState: .only(initialState()))
   }
@@ -124,7 +124,7 @@ extension WebView {
 }
 
 extension Component {
-  /// One component where one is meant: a single one as it is, others in a container.
+  /// A single component as it is, several in a container.
   static func only(_ components: [Component]) -> Component {
     components.count == 1 ? components[0] : .container(Container(children: components))
   }

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Changes of single style properties; what the style says besides stays.
+/// Changes of single style properties; the other properties of the style stay.
 extension ServerDrivenComponent {
   /// The component with a changed style: `.styled { $0.display = .bind("cart.isEmpty") }`.
   public func styled(_ change: (inout Style) -> Void) -> Modified {
@@ -12,10 +12,10 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with room inside its edges: `.padding(16)`, `.padding(EdgeValue(horizontal: 8))`.
+  /// The component with padding: `.padding(16)`, `.padding(EdgeValue(horizontal: 8))`.
   public func padding(_ edges: EdgeValue) -> Modified { styled { $0.padding = edges } }
 
-  /// The component with room outside its edges.
+  /// The component with a margin.
   public func margin(_ edges: EdgeValue) -> Modified { styled { $0.margin = edges } }
 
   /// The component with a colour behind its content and its padding.
@@ -29,7 +29,7 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with another width or height. One that is left out stays as it was.
+  /// The component with another width or height; nil does not change one.
   public func size(width: UnitValue? = nil, height: UnitValue? = nil) -> Modified {
     styled {
       var size = $0.size ?? Size()
@@ -39,7 +39,7 @@ extension ServerDrivenComponent {
     }
   }
 
-  /// The component with this part of the room that its siblings leave, in the direction of its parent.
+  /// The component with a flex grow factor: its share of the free space in its parent.
   public func grow(_ part: Double = 1) -> Modified {
     styled {
       var flex = $0.flex ?? Flex()
@@ -53,10 +53,10 @@ extension ServerDrivenComponent {
     styled { $0.cornerRadius = CornerRadius(radius: .value(radius)) }
   }
 
-  /// The component as a part of the layout or not: `.display(.bind("form.mode"))`, `.display(.value(.none))`.
+  /// The component displayed or not: `.display(.bind("form.mode"))`, `.display(.value(.none))`.
   public func display(_ display: Bind<Style.Display>) -> Modified { styled { $0.display = display } }
 
-  /// The component with what assistive technology reads out in its place.
+  /// The component with a label for assistive technology.
   public func accessibility(label: String, isHeader: Bool? = nil) -> Modified {
     accessibility(Accessibility(accessibilityLabel: label, isHeader: isHeader))
   }
@@ -71,7 +71,7 @@ extension ServerDrivenComponent {
 }
 
 extension BuiltInComponent {
-  /// The component with other properties of its own: `.with { $0.styleId = "headline" }`.
+  /// A copy of the component with changed properties: `.with { $0.styleId = "headline" }`.
   public func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)

@@ -14,11 +14,11 @@ public enum ComponentBuilder {
   }
   /// The components of several lines, in their order.
   public static func buildBlock(_ parts: [Component]...) -> [Component] { parts.flatMap(\.self) }
-  /// What stands in an `if` without an `else`: none where it does not hold.
+  /// The content of an `if` without `else`; empty if the condition is false.
   public static func buildOptional(_ part: [Component]?) -> [Component] { part ?? [] }
-  /// What stands in the first branch of an `if` or `switch`.
+  /// The content of the first branch of an `if` or `switch`.
   public static func buildEither(first part: [Component]) -> [Component] { part }
-  /// What stands in another branch.
+  /// The content of another branch.
   public static func buildEither(second part: [Component]) -> [Component] { part }
   /// What a `for` loop made, turn by turn.
   public static func buildArray(_ parts: [[Component]]) -> [Component] { parts.flatMap(\.self) }

@@ -29,8 +29,8 @@ extension GridView {
 }
 
 extension Template {
-  /// How the elements look for which an expression, written without its braces, is true: `Template("item.isNew") { … }`.
-  /// Without one: all that no other template is for.
+  /// A template for the items for which an expression, written without its braces, is true: `Template("item.isNew") { …
+  /// }`. Without an expression: for all items that no other template matches.
   public init(_ expression: String? = nil, @ComponentBuilder _ view: () -> [Component]) {
     self.init(case: expression.map { .bind($0) }, view: .only(view()))
   }
@@ -69,13 +69,13 @@ extension Form {
 }
 
 extension FormInput {
-  /// Gives the value of what is inside a name in the form. Several components are put into a container.
+  /// Names the input inside it for the form. Several components are put into a container.
   public init(_ name: String, @ComponentBuilder _ input: () -> [Component]) {
     self.init(name: name, child: .only(input()))
   }
 }
 
 extension FormSubmit {
-  /// Submits the form when what is inside is pressed. Several components are put into a container.
+  /// Submits the form when the content is pressed. Several components are put into a container.
   public init(@ComponentBuilder _ button: () -> [Component]) { self.init(child: .only(button())) }
 }

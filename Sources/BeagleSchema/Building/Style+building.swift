@@ -22,13 +22,13 @@ extension Flex {
   }
 }
 
-/// A number stands for points.
+/// A literal is a number of points.
 extension UnitValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral points: Int) { self = .real(Double(points)) }
   public init(floatLiteral points: Double) { self = .real(points) }
 }
 
-/// A number stands for points on all edges.
+/// A literal is a number of points on all edges.
 extension EdgeValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(integerLiteral points: Int) { self.init(all: .real(Double(points))) }
   public init(floatLiteral points: Double) { self.init(all: .real(points)) }

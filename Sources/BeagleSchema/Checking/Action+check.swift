@@ -17,7 +17,7 @@ extension Action {
         check.act(kind, json)
         walk(kind, json, check)
       } else {
-        // Only its author knows what it does with its data.
+        // The check cannot know what it does with its data.
         check.surroundUnseenPart()
       }
     }
@@ -49,7 +49,7 @@ extension Action {
 }
 
 extension AddChildren.Children {
-  /// Components are looked at when it is known where they go; an expression here and now.
+  /// Components are checked when it is known where they are added, an expression immediately.
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     if json.kind == .string { check.expression(json, expectation: expectation, accepts: [.array, .null]) }
   }
@@ -74,7 +74,7 @@ extension TreeCheck {
   /// The actions of an event, with the context that the event brings.
   func actions(_ event: StaticString, _ json: JSONCursor) {
     inside {
-      // The older property of a bar's item never was a list.
+      // The legacy property of a bar's item was never a list.
       if json.kind == .object, !event.isOne(of: "action") { note(.singleAction, json) }
       // These run as if the child had run them.
       if let context = place.originContext, event.isPress { scopes.declare(context, &place.scope) }
@@ -89,7 +89,7 @@ extension TreeCheck {
     }
   }
 
-  /// What an action means here, and what is wrong with it.
+  /// Checks what an action refers to: contexts, components, forms and screens.
   func act(_ kind: Action.Kind, _ json: JSONCursor) {
     noteDifferences(of: kind, json)
     switch kind {

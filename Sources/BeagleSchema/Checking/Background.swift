@@ -1,8 +1,8 @@
 import BeagleJSON
 
-/// The colour behind a text, as far as the document tells it. The check of contrast compares it with the text's colour.
+/// The colour behind a text, if the document determines it. The check of contrast compares it with the text's colour.
 enum Background {
-  /// The document does not tell: the platform or a theme paints the background, or a component may cover it.
+  /// Unknown: the platform or a theme paints the background, or a component may cover it.
   case unknown
   /// A component around the text has this background without transparency.
   case opaque(Color)
@@ -39,13 +39,13 @@ extension TreeCheck {
     }
   }
 
-  /// The accessibility guideline WCAG 2, level AA, asks for a contrast of 4.5:1, for large text of 3:1.
+  /// The accessibility guideline WCAG 2, level AA, requires a contrast of 4.5:1, for large text of 3:1.
   func checkContrast(ofText keys: ObjectKeys) {
     guard case .opaque(let background) = place.background, let property = keys.present("textColor"),
       let color = Color.literal(property), keys.member("text")?.stringValue?.isEmpty == false
     else { return }
     let contrast = color.over(background).contrast(with: background)
-    // The application's theme may make the text large, for which the guideline asks for less contrast.
+    // The application's theme may make the text large, for which less contrast is required.
     let least = keys.present("styleId") == nil ? 4.5 : 3
     guard contrast < least else { return }
     let shown = contrast.tenths
@@ -115,7 +115,7 @@ private func power24(_ base: Double) -> Double {
 }
 
 extension Double {
-  /// With one digit, rounded down so that what is too little never looks like enough.
+  /// With one decimal, rounded down so that an insufficient contrast is never shown as sufficient.
   fileprivate var tenths: String {
     let tenths = Int(self * 10)
     return "\(tenths / 10).\(tenths % 10)"

@@ -72,7 +72,7 @@ struct CheckMapper: PropertyMapper {
 }
 
 extension Record {
-  /// Walks through the properties of what is known to be an object.
+  /// Checks the properties of an object.
   static func walk(_ json: JSONCursor, _ check: TreeCheck) {
     let strictness = strictness
     if !strictness.isEmpty { check.noteDifferences(of: ObjectKeys(json), strictness) }

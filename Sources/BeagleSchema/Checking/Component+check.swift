@@ -72,7 +72,7 @@ extension UntypedScreen {
 }
 
 extension TreeCheck {
-  /// What a component means to what is in it, and what is wrong with the component itself.
+  /// Checks the component itself and prepares the environment for the components inside it.
   func enter(_ kind: Component.Kind, _ json: JSONCursor) {
     let keys = ObjectKeys(json)
     place.originContext = nil
@@ -103,7 +103,7 @@ extension TreeCheck {
     }
   }
 
-  /// A component of the application's own: what it does with what it holds is not known.
+  /// A component of the application's own. The check does not know what it does with its content.
   func unknownComponent(_ json: JSONCursor) {
     if let context = json.present("context") { declareContext(context) }
     if let id = json.member("id") { register(id) }
@@ -117,7 +117,7 @@ extension TreeCheck {
   }
 }
 
-/// An object with a mask of its keys: most of those that are asked for are not there.
+/// An object with a mask of its keys, since most of the properties are absent.
 struct ObjectKeys {
   let object: JSONCursor
   private let mask: KeyMask

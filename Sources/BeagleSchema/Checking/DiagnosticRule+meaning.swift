@@ -1,5 +1,5 @@
 extension DiagnosticRule {
-  /// What is wrong with expressions.
+  /// The rules about expressions.
   static let expressions = [
     DiagnosticRule(
       .expression, .warning, "an expression is not written as one",
@@ -45,7 +45,7 @@ extension DiagnosticRule {
       after: #"{"_beagleComponent_": "beagle:button", "text": "Buy", "enabled": "@{gt(3, 2)}"}"#),
   ]
 
-  /// What is wrong with contexts.
+  /// The rules about contexts.
   static let contexts = [
     DiagnosticRule(
       .undefinedContext, .error, "a context is read or set where there is none of that name",

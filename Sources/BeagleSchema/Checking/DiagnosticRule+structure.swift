@@ -1,5 +1,5 @@
 extension DiagnosticRule {
-  /// What is wrong between the parts of a document.
+  /// The rules about the structure of a document.
   static let structure = [
     DiagnosticRule(
       .duplicateID, .warning, "two components have the same id",

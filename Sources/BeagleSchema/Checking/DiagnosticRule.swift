@@ -6,11 +6,11 @@ import BeagleExpressions
 /// if let rule = DiagnosticRule[diagnostic.code] { print(rule.summary, rule.cure) }
 /// ```
 public struct DiagnosticRule: Sendable {
-  /// A piece of a document that shows a finding, or that it is gone.
+  /// A piece of a document that has a finding, or that no longer has it.
   public struct Example: Sendable {
     /// As it is read: a component, or the beginning of a document that is none.
     public let text: String
-    /// Whether it is a document of its own; all others are meant as the `child` of a screen.
+    /// Whether the piece is a whole document; others are the `child` of a screen.
     public let isDocument: Bool
 
     /// The text for people: of a very long one the beginning.
@@ -26,9 +26,9 @@ public struct DiagnosticRule: Sendable {
 
   /// The stable name, as ``Diagnostic/code`` has it: `undefined-context`.
   public var code: String { id.rawValue }
-  /// How much such a finding matters, unless it says otherwise itself.
+  /// The severity of such a finding, unless the finding has another one.
   public let severity: Diagnostic.Severity
-  /// What is wrong, in a few words.
+  /// The fault, in a few words.
   public let summary: String
   /// How it comes about and what follows from it.
   public let cause: String

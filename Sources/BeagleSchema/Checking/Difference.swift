@@ -1,5 +1,5 @@
-/// A way in which the platforms that speak the Beagle protocol differ. What is said of each is what their libraries
-/// do: iOS 2.1, Android 1.9, Web 2.1.
+/// A difference between the platforms that implement the Beagle protocol, by the behaviour of their libraries: iOS 2.1,
+/// Android 1.9, Web 2.1.
 enum Difference: CaseIterable {
   // What readers refuse, or read as something else
   case letterCase, imageKindCase, singleAction, singleChild, onlyChild, severalChildren, routeWithBoth,
@@ -74,6 +74,6 @@ enum Difference: CaseIterable {
     }
   }
 
-  /// The message, behind what it is about where that is not plain from the place.
+  /// The message, after its subject if the position does not make that clear.
   func message(about what: String?) -> String { what.map { "\($0): \(message)" } ?? message }
 }

@@ -19,8 +19,8 @@ struct FindingList {
   private var counts: [Diagnostic.Severity: Int] = [:]
 
   /// - Parameters:
-  ///   - limit: how many are shown.
-  ///   - disabled: the codes of those that are not wanted.
+  ///   - limit: how many findings are shown.
+  ///   - disabled: the codes of findings to omit.
   init(limit: Int, disabled: Set<String>) {
     self.limit = limit
     self.disabled = disabled

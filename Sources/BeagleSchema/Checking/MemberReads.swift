@@ -18,8 +18,8 @@ enum EventMembers {
   ]
 }
 
-/// What expressions read inside contexts that their declarations do not have. Whether something sets it is known at the
-/// end of the document.
+/// Members that expressions read and that the declarations of their contexts do not have. Whether an action sets them
+/// is known at the end of the document.
 struct MemberReads {
   struct Read {
     let context: String
@@ -27,7 +27,7 @@ struct MemberReads {
     let declaration: Int?
     /// The first step of the path.
     let first: String
-    /// What is not there, and what probably was meant.
+    /// The missing member, and the one that was probably meant.
     let missing: String
     let near: String?
     let range: Range<Int>
@@ -51,7 +51,8 @@ struct MemberReads {
 
   mutating func append(_ read: Read) { reads.append(read) }
 
-  /// Notes that an action sets a context. Which of several of that name does not matter: any doubt is enough.
+  /// Records that an action sets a context. Several contexts of that name are not distinguished: any doubt suppresses
+  /// the finding.
   mutating func write(_ context: String, _ path: String?) {
     if let path, case .key(let first)? = ContextPath(path)?.steps.first {
       written[context, default: []].insert(first)
@@ -115,7 +116,7 @@ extension TreeCheck {
     }
   }
 
-  /// What the context of an event has is known.
+  /// The members of an event's context are known.
   func checkMembers(ofEvent binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
     let names = EventMembers.names(of: binding.context)
     guard case .key(let first)? = binding.path.steps.first, !names.contains(first),

@@ -116,7 +116,7 @@ struct Scopes {
     return names
   }
 
-  /// Notes that something that the check cannot see may read and set all contexts in reach of a place.
+  /// Records that something the check cannot see may read and set all contexts that are visible here.
   mutating func markRead(from scope: Int) {
     var place = scope
     while place >= 0, !entries[place].isOpen {

@@ -17,12 +17,12 @@ public import BeagleJSON
 /// Nothing is fetched and nothing is run. What depends on what is not in the document, such as the contexts around a
 /// part of a screen, is given the benefit of the doubt. ``DiagnosticRule/all`` tells of each kind of finding.
 public struct ScreenCheck: Sendable {
-  /// The most findings that one document gives: 1,000. Where there are more, one further finding says so.
-  /// Errors go before warnings, and these before notes.
+  /// The most findings of one document: 1,000. If there are more, one further finding says so. Errors have priority
+  /// over warnings, and these over notes.
   public static let mostFindings = 1_000
 
-  /// How many letters are compared in all to suggest what was meant in one document: 10,000,000. Then nothing more is
-  /// suggested, and a finding says so.
+  /// How many letters are compared to find suggestions in one document: 10,000,000. After that there are no
+  /// suggestions, and a finding says so.
   public static let mostComparisons = 10_000_000
 
   /// The operations that expressions may call. Put those of the application in.
@@ -106,7 +106,7 @@ public struct ScreenCheck: Sendable {
 extension Finding {
   /// Turns a diagnostic of reading into a finding, under a more precise code where there is one.
   fileprivate init?(_ diagnostic: Diagnostic, _ check: TreeCheck) {
-    // The check reports by itself that there are too many findings.
+    // The check itself reports that there are too many findings.
     guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
     var severity = diagnostic.severity
     var range = diagnostic.byteRange

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// Where the content of a string is in the document's text: its escapes take more bytes there than what they stand for.
+/// Maps positions in a string's content to positions in the document's text, where escapes take more bytes.
 ///
 /// ```
 /// "caf\u00e9 @{usr}"     content: café @{usr}
@@ -9,7 +9,7 @@ import BeagleJSON
 struct StringPlaces {
   /// Where the string is in the document; -1 where it is none yet.
   let byteOffset: Int
-  /// The places behind each escape.
+  /// The positions after each escape.
   private var ends: [(content: Int, source: Int)] = []
 
   init() { byteOffset = -1 }
@@ -32,7 +32,7 @@ struct StringPlaces {
     }
   }
 
-  /// The document's bytes that stand for these of the content. The content that an escape stands for is all of it.
+  /// The document's bytes for a range of the content. All bytes of an escape belong to its character.
   func source(of content: Range<Int>) -> Range<Int> {
     source(of: content.lowerBound)..<source(of: content.upperBound)
   }
@@ -48,7 +48,7 @@ struct StringPlaces {
     return byteOffset + 1 + before.source + content - before.content
   }
 
-  /// How many bytes an escape takes, and how many are what it stands for.
+  /// How many bytes an escape has, and how many its character has.
   private static func escape(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (
     source: Int, content: Int
   ) {
@@ -71,7 +71,7 @@ struct StringPlaces {
   }
 }
 
-/// A piece of a string in the document, such as a name in one of its expressions.
+/// A part of a string in the document, such as a name in one of its expressions.
 struct StringPiece {
   let json: JSONCursor
   /// In bytes of the string's content.
@@ -84,13 +84,13 @@ struct StringPiece {
 }
 
 extension TreeCheck {
-  /// Where a piece is in the document's text.
+  /// The range of a piece in the document's text.
   func byteRange(of piece: StringPiece) -> Range<Int> {
     let start = piece.json.byteOffset
     guard piece.json.hasEscapes else {
       return start + 1 + piece.range.lowerBound..<start + 1 + piece.range.upperBound
     }
-    // All that is said of one string comes in a row.
+    // All findings of one string are reported one after the other.
     if stringPlaces.byteOffset != start {
       stringPlaces = StringPlaces(piece.json)
       work += piece.json.stringBytes.count

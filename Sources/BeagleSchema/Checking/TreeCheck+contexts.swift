@@ -27,7 +27,7 @@ extension TreeCheck {
     }
   }
 
-  /// A list's cell: the item and its place in the list can be read.
+  /// Enters a list's cell: the item and its index can be read.
   func enterCell(of list: JSONCursor) {
     scopes.push(list.member("iteratorName")?.stringValue ?? "item", .iterator, &place.scope)
     scopes.push(list.member("indexName")?.stringValue ?? "index", .index, &place.scope)
@@ -65,10 +65,10 @@ extension TreeCheck {
     }
   }
 
-  /// Without an id, the nearest context that can be set is meant.
+  /// Without an id, the action sets the nearest context.
   func writeNearest(_ action: JSONCursor, _ path: JSONCursor?) {
     guard let entry = scopes.nearestWritable(from: place.scope) else {
-      // A form's actions may find one where it is submitted, and a part in the screen around it.
+      // A form's actions may find a context where it is submitted, and a lazy component in the screen around it.
       guard roots[place.root].kind == .screen, place.submitted.isEmpty else { return }
       return report(
         .undefinedContext, action,
@@ -163,7 +163,8 @@ struct UnresolvedContext {
   let scope: Int
 }
 
-/// What is read or written where it cannot be. Why is said at the end, when all that the document declares is known.
+/// Contexts that are read or set where they are not visible. The reason is given at the end, when all declarations are
+/// known.
 struct UnresolvedContexts {
   private struct Use: Hashable {
     let name: String
@@ -171,7 +172,8 @@ struct UnresolvedContexts {
   }
 
   private(set) var all: [UnresolvedContext] = []
-  /// Those of a part that the screen around it must have. Once is enough where nothing is known to be wrong.
+  /// The contexts that a lazy component expects of the screen around it. One finding for each is enough, as they may
+  /// exist.
   var outside = NameList()
   private var nearNames: [Use: String?] = [:]
 

@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 
 extension TreeCheck {
-  /// Notes a difference at every place that has it.
+  /// Reports a difference of platforms, every time it occurs.
   func note(_ difference: Difference, _ json: JSONCursor, _ what: @autoclosure () -> String? = nil) {
     report(.portability, json, difference.message(about: what()))
   }
@@ -11,13 +11,13 @@ extension TreeCheck {
     report(.portability, piece, difference.message)
   }
 
-  /// An older name or shape of a property.
+  /// A legacy name or form of a property.
   func reportLegacy(_ name: StaticString, of object: JSONCursor) {
     let value = object.member(name) ?? object
     switch name.description {
     case "child": if object.present("children") == nil { note(.onlyChild, value) }
     case "children": if object.present("child") == nil { note(.severalChildren, value) }
-    // That is told as a template that is never taken.
+    // This is reported as a template that is never used.
     case "template" where object.present("templates") != nil: break
     default: note(.legacyProperty, value, name.description.quoted)
     }

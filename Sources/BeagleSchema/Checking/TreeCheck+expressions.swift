@@ -1,19 +1,20 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// What is known of a value without evaluating it: its kinds and, where it can only be one of some texts, these.
+/// What is known about a value without evaluating it: its possible kinds and, if it can only be one of some texts,
+/// these texts.
 private struct Estimate {
   var kinds: ValueKinds
   var texts: [String]?
 }
 
 extension TreeCheck {
-  /// A string that may hold expressions.
+  /// A string that may have expressions.
   ///
   /// - Parameters:
-  ///   - expectation: what the property takes, for the message.
-  ///   - accepts: what the property can use of what an expression gives.
-  ///   - takes: whether the property can use a text, asked of those that the expression can give.
+  ///   - expectation: what the property accepts, for the message.
+  ///   - accepts: the kinds of results that the property can use.
+  ///   - takes: whether the property can use a text that the expression may give.
   func expression(
     _ json: JSONCursor, expectation: @autoclosure () -> String, accepts: ValueKinds,
     takes: (String) -> Bool = { _ in true }
@@ -30,7 +31,7 @@ extension TreeCheck {
     case .literal: return
     }
     guard let result = estimate(template, json) else { return }
-    // Null stands for an operation that has no answer.
+    // Null is the result of an operation that fails.
     let kinds = result.kinds.subtracting(.null)
     if !kinds.isEmpty, kinds.isDisjoint(with: accepts) {
       report(
@@ -43,7 +44,7 @@ extension TreeCheck {
     }
   }
 
-  /// Free-form data, whose strings are evaluated wherever they stand in it.
+  /// Free-form data, whose strings are evaluated at any depth.
   func data(_ json: JSONCursor) {
     guard json.containsExpressionMarker else { return }
     // Data may be nested deeper than calls should be.
@@ -59,9 +60,9 @@ extension TreeCheck {
     }
   }
 
-  /// Follows the evaluation of a text with what is known of each value.
+  /// Simulates the evaluation of a text with what is known about each value.
   ///
-  /// - Returns: nil where the result is text, whatever the expressions in it give.
+  /// - Returns: nil if the result is text, whatever the results of the expressions in it.
   private func estimate(_ template: ExpressionTemplate, _ json: JSONCursor) -> Estimate? {
     var stack: [Estimate] = []
     template.forEachPlacedStep { step, range in
@@ -119,7 +120,7 @@ extension TreeCheck {
   /// Of more texts that an expression may give than this, none is looked at.
   private static var mostTexts: Int { 50 }
 
-  /// Null is let through: what is missing is null, and operations answer with null.
+  /// Null is accepted: missing values are null, and operations return null for it.
   private func checkKinds(of arguments: [Estimate], _ operation: ExpressionOperation, _ piece: StringPiece) {
     for (index, argument) in arguments.enumerated() {
       guard let parameter = operation.parameter(at: index),

@@ -39,7 +39,7 @@ struct Additions {
   private var isDone: [Bool] = []
   private var next = 0
   private var waiting: [Target: [Int]] = [:]
-  /// Those that may find what they are added to now.
+  /// Additions whose target has been found now.
   private var woken: [Int] = []
   /// The ids that something is added to.
   private(set) var ids: Set<String> = []
@@ -50,7 +50,7 @@ struct Additions {
     ids.insert(addition.id)
   }
 
-  /// The next one to look at.
+  /// The next addition to check.
   mutating func popNext() -> Int? {
     if let place = woken.popLast() { return place }
     guard next < all.count else { return nil }
@@ -77,7 +77,7 @@ struct Additions {
     woken += places.reversed()
   }
 
-  /// Those that still wait, in the document's order.
+  /// The additions whose target was not found, in the document's order.
   mutating func giveUp() -> [Int] {
     let places = Set(waiting.values.joined()).filter { !isDone[$0] }
     waiting = [:]
@@ -104,7 +104,7 @@ extension TreeCheck {
 
   // MARK: At the end
 
-  /// Looks at the components that actions add, as what they are put into is known now.
+  /// Checks the components that actions add, once their target is known.
   func checkAdditions() {
     repeat {
       // Components that are added may have what others are added to.
@@ -146,7 +146,7 @@ extension TreeCheck {
         suggestion: near)
     }
     if addition.value.kind == .string { scopes.markRead(from: addition.place.scope) }
-    // What surrounds it is not known; what it does within itself is.
+    // What surrounds the components is unknown; only what is inside them is checked.
     beginRoot(.addition)
     add(addition, at: place)
   }

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// Assistive technology needs words for what is only seen.
+/// Assistive technology needs text for content that can only be seen.
 extension TreeCheck {
   func checkLabel(ofImage json: JSONCursor) {
     guard !place.isNamed, !json.hasLabel, !(json.member("path")?.hasLabel ?? false),
@@ -41,15 +41,15 @@ extension TreeCheck {
   }
 }
 
-/// What a screen reader says of things to press: the words somewhere inside them.
+/// What a screen reader reads for pressable components: the texts inside them.
 struct SpokenNames {
   /// Whether the values that were looked through have words inside, by where they are.
   private var known: [Int: Bool] = [:]
   /// How many values were looked through so far.
   var steps: Int { known.count }
 
-  /// Whether something inside has words that a reader speaks, or may have. Things to press are inside each other, and
-  /// each piece of the document is looked through once for all of them.
+  /// Whether a component has text for a screen reader, or may have. Pressable components can be nested, and each is
+  /// only searched once for all of them.
   mutating func hasName(_ json: JSONCursor) -> Bool {
     if let known = known[json.byteOffset] { return known }
     var hasName = false
@@ -70,7 +70,7 @@ struct SpokenNames {
   }
 
   private static func isSpoken(_ type: JSONCursor, _ json: JSONCursor) -> Bool {
-    // What is not known may be anything.
+    // A component of an unknown type may have a text.
     guard let name = type.builtInName, let kind = Component.kinds[name] else { return true }
     switch kind {
     case .text: return json.member("text")?.stringValue?.isEmpty == false

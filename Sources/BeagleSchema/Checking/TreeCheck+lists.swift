@@ -50,7 +50,7 @@ extension TreeCheck {
     }
   }
 
-  /// What a case is for every item, where that is known.
+  /// The value of a case for every item, if it is constant.
   private static func truth(of condition: JSONCursor) -> Bool? {
     if let bool = condition.boolValue { return bool }
     guard let text = condition.stringValue, text.utf8.count <= longestCase,
@@ -62,7 +62,7 @@ extension TreeCheck {
     return template.calls.allSatisfy { builtIn[$0.operation] != nil } ? false : nil
   }
 
-  /// Longer cases are not worked out: that costs more than they are long.
+  /// Longer cases are not evaluated, because the time would grow faster than their length.
   private static var longestCase: Int { 200 }
   private static let builtIn = OperationTable()
 }

@@ -19,11 +19,11 @@ extension TreeCheck {
     }
   }
 
-  /// The number of a page, among those that are written.
+  /// The number of a page must be among the pages in the document.
   private func checkPage(_ keys: ObjectKeys, _ name: StaticString, of list: JSONCursor?, _ noun: String) {
     var count = 0
     if let list { count = list.kind == .array ? list.elements.count { !$0.isNull } : 1 }
-    // Components may be added to what has an id.
+    // Actions may add components to one that has an id.
     let mayGrow = keys.present("id") != nil
     checkIndex(keys, name, below: mayGrow ? nil : max(1, count), noun)
   }

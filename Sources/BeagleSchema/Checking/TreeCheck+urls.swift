@@ -1,17 +1,17 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// What a URL is for, which decides what it may look like.
+/// The use of a URL, which decides the forms that are allowed.
 enum URLUse {
   /// It is joined to the base URL where it begins with a slash.
   case request
   /// A page that is shown as it is.
   case page
-  /// It is handed to the system.
+  /// The system opens it.
   case opened
 }
 
-/// URLs that cannot be right, as far as they are written: of one with expressions, what stands before the first.
+/// Checks URLs; of one with expressions, only the part before the first.
 extension TreeCheck {
   func checkURL(_ json: JSONCursor, _ use: URLUse) {
     guard let text = json.stringValue else { return }
@@ -52,7 +52,7 @@ struct WrittenURL {
     return faultOfRelative(use) ?? faultInside(use)
   }
 
-  /// What is before the first colon, unless a slash, a question mark or a number sign comes first, or a port after.
+  /// The text before the first colon, unless a slash, question mark or number sign comes first, or a port follows.
   private var scheme: (name: String, rest: Substring)? {
     guard let end = text.firstIndex(where: { ":/?#".contains($0) }), text[end] == ":" else { return nil }
     let (name, rest) = (text[..<end].lowercased(), text[text.index(after: end)...])

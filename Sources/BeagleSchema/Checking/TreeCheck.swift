@@ -14,7 +14,7 @@ import BeagleJSON
 package final class TreeCheck {
   let operations: OperationTable
   var findings: FindingList
-  /// What is known of the place the walk is at.
+  /// What surrounds the current value.
   var place = Place()
   var scopes = Scopes()
   var roots: [Root] = []
@@ -24,15 +24,15 @@ package final class TreeCheck {
   var pops: [(route: String, json: JSONCursor)] = []
   /// What navigation in this document leads to: URLs and the ids of screens.
   var destinations = NameList()
-  /// Where in the text an expression breaks the grammar, by the place of the string.
+  /// The range of a syntax error in an expression, by the offset of the string.
   var faults: [Int: Range<Int>] = [:]
   /// The ids that templates and groups of siblings have of their own.
   var idDomains = IDDomains()
-  /// The places in the string that was looked at last.
+  /// The positions in the string that was used last.
   var stringPlaces = StringPlaces()
   /// Which things to press have no words inside them.
   var names = SpokenNames()
-  /// How many more letters may be compared to suggest what was meant.
+  /// How many more letters may be compared to find suggestions.
   var spellingWork: Int
   /// Steps taken so far, suggestions aside: components and actions, values of expressions, contexts looked at. They grow
   /// with the document and not faster, which is a law that tests check.
@@ -67,7 +67,7 @@ package final class TreeCheck {
     depth -= 1
   }
 
-  /// Runs `body`, and then is at the place from before.
+  /// Runs `body`, then restores the current place.
   func inside(_ body: () -> Void) {
     let outer = place
     body()
@@ -101,7 +101,7 @@ package final class TreeCheck {
       suggestion: suggestion())
   }
 
-  /// What is to be said is only worked out where there is room for it.
+  /// The message is only composed if there is space for the finding.
   func report(
     _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
     severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
@@ -115,8 +115,8 @@ package final class TreeCheck {
     findings.append(finding)
   }
 
-  /// Looks for what was meant with `look`, which subtracts what it takes from the steps that are left. Where none are,
-  /// nothing is suggested any more, and that is said once.
+  /// Finds a suggestion with `look`, which subtracts the letters it compares. If none are left, there are no
+  /// suggestions any more, which is reported once.
   func suggest(at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> String?) -> String? {
     guard spellingWork >= 0 else { return nil }
     let suggestion = look(&spellingWork)
@@ -139,7 +139,7 @@ struct Place {
   var background = Background.unknown
   var idDomain = 0
   var isInForm = false
-  /// Whether what presses this has a name that is told to assistive technology.
+  /// Whether the pressable component around it has a name for assistive technology.
   var isNamed = false
   /// The context of the child of a touchable or a navigation bar, which their actions read.
   var originContext: JSONCursor?
@@ -147,7 +147,7 @@ struct Place {
   var submitted = 0..<0
 }
 
-/// A screen of the document, or a part of one.
+/// A screen of the document, or a component that is loaded or added on its own.
 struct Root {
   enum Kind {
     /// Nothing is around it.
@@ -161,7 +161,7 @@ struct Root {
   let kind: Kind
   /// Whether some of it comes from elsewhere: a lazy component, a component of the application's own.
   var hasUnseenParts = false
-  /// The places of components by their ids.
+  /// The components by their ids.
   var places: [String: Place] = [:]
   /// The ids in the document's order.
   var ids = NameList()
@@ -184,7 +184,7 @@ struct NameList {
 
   func contains(_ name: String) -> Bool { known.contains(name) }
 
-  /// The name nearest to one that is wrong. Most lists are never asked, so that they have an index only then.
+  /// The name nearest to a misspelt one. The index is made on first use, since most lists are never searched.
   mutating func nearest(to name: String, work: inout Int) -> String? {
     while indexed < names.count {
       index.insert(names[indexed])

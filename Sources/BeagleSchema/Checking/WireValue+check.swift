@@ -54,7 +54,7 @@ extension Bind where Value: WireValue {
       json, expectation: Value.expectation, accepts: ValueKinds.accepted(by: Value.self),
       takes: { text in
         guard let type = Value.self as? any ExpressionValue.Type else { return true }
-        // The empty text is how expressions say that there is none.
+        // An empty text is how expressions give no value.
         return text.isEmpty || type.init(evaluated: .string(text)) != nil
       })
   }

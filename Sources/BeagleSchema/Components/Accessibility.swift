@@ -1,13 +1,13 @@
-/// What assistive technology is told about a component.
+/// Information about a component for assistive technology.
 public struct Accessibility: Sendable, Hashable {
-  /// Read out in place of the content. Taken as it is, without expressions.
+  /// Read out instead of the content. Expressions are not evaluated.
   public var accessibilityLabel: String?
   /// Whether assistive technology finds the component. Absent: true.
   public var accessible: Bool?
   /// Whether it is announced as a heading. Absent: false.
   public var isHeader: Bool?
 
-  /// Creates what is told; `accessible` is written to a document as true unless nil is given.
+  /// Creates the information. `accessible` is written to a document as true unless nil is given.
   public init(accessibilityLabel: String? = nil, accessible: Bool? = true, isHeader: Bool? = nil) {
     self.accessibilityLabel = accessibilityLabel
     self.accessible = accessible ?? true

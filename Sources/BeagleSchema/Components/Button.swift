@@ -4,8 +4,7 @@ public import BeagleExpressions
 public struct Button: BuiltInComponent, Hashable {
   /// The label. Null is shown as an empty one.
   public var text: Bind<String>
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
-  /// `style` says wins.
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
   /// Absent: true. A disabled button does not run its actions. An expression that gives null leaves it as it was.
   public var enabled: Bind<Bool>?
@@ -13,7 +12,7 @@ public struct Button: BuiltInComponent, Hashable {
   public var onPress: [Action]?
   public var properties: WidgetProperties
 
-  /// Creates a button with all that a document can say of it. `Button(_:onPress:)` is shorter.
+  /// Creates a button with all its properties. `Button(_:onPress:)` is shorter.
   public init(
     text: Bind<String>, styleId: String? = nil, enabled: Bind<Bool>? = nil, onPress: [Action]? = nil,
     properties: WidgetProperties = WidgetProperties()

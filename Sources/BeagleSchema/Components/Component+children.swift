@@ -1,5 +1,5 @@
 extension Component {
-  /// What is shown directly inside it; nil where nothing is, or only what a template or a lazy component gives.
+  /// The components directly inside it; nil if there are none, or only those of a template or a lazy component.
   package var children: [Component]? {
     switch self {
     case .screen(let screen): [screen.child]
@@ -20,7 +20,7 @@ extension Component {
     }
   }
 
-  /// About how many parts a tree of it has: what lists repeat and lazy components load is not counted.
+  /// The approximate number of nodes in its tree, without repeated items and lazy components.
   package var partCount: Int { count(within: Component.deepest) }
 
   private func count(within depth: Int) -> Int {

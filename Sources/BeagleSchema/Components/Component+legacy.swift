@@ -17,7 +17,7 @@ extension Component {
       try restyle(&component, json, decoding)
       return component
     }
-    // A backend filter removes this wrapper before sending; where it did not, what it wraps is meant.
+    // A backend filter removes this wrapper before sending; if it did not, the wrapped component is used.
     if json.member("beaglePlatform") != nil, let child = json.member("child") {
       return try read(child, decoding)
     }
@@ -33,7 +33,7 @@ extension Component {
     if component.properties.style == nil { component.properties.style = try legacyStyle(json, decoding) }
   }
 
-  /// The style of a component of Beagle 0.x, which has its parts in `flex` and `appearance`.
+  /// The style of a component of Beagle 0.x, which is in `flex` and `appearance`.
   @inline(never)
   private static func legacyStyle(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
     -> Style?
@@ -72,7 +72,7 @@ private struct LegacyAppearance: Record {
   }
 }
 
-/// What is in `style` now was beside the properties of `flex`.
+/// The properties of `flex`, and those that were beside them and are in `style` now.
 private struct LegacyFlex: Record {
   var flex = Flex()
   var size: Size?

@@ -1,11 +1,11 @@
 package import BeagleJSON
 
 extension Component {
-  /// What the component says of itself, in the protocol's shape: without its children and templates, what a lazy one
-  /// shows meanwhile, and the context it declares. So a component costs what it says, however much is inside it.
+  /// The component's own properties in the protocol's form: without its children, templates, initial state and context.
+  /// So the result is small, however much is inside the component.
   package var ownProperties: DynamicDictionary {
     var lister = OwnProperties()
-    // A writer looks nothing up, so that it has nothing to throw.
+    // Nothing in a writer throws.
     if var record { try? record.map(&lister) }
     var members = lister.members
     switch self {

@@ -34,7 +34,7 @@ extension Component: BuiltInComponent {
   }
 }
 
-// One property at a time: a copy of all of them is what costs, where many components are gone through.
+// One property at a time, because copying all of them costs time if many components are visited.
 extension Component {
   package var id: String? { lend { $0.id } }
   package var style: Style? { lend { $0.style } }

@@ -39,9 +39,9 @@ public indirect enum Component: Sendable, Hashable {
   case tabBar(TabBar)
   /// `beagle:touchable`: makes its child run actions when pressed.
   case touchable(Touchable)
-  /// `beagle:lazyComponent`: a part that is loaded on its own.
+  /// `beagle:lazyComponent`: a component that is loaded separately.
   case lazyComponent(LazyComponent)
-  /// `beagle:pullToRefresh`: a child that can be pulled down to be loaded anew.
+  /// `beagle:pullToRefresh`: a child that can be pulled down to reload it.
   case pullToRefresh(PullToRefresh)
   /// `beagle:webView`: a web page.
   case webView(WebView)
@@ -55,7 +55,7 @@ public indirect enum Component: Sendable, Hashable {
   case formSubmit(FormSubmit)
   /// One of the application's own, of a type that it registered.
   case custom(CustomComponent)
-  /// A type that is not known. Its place in the tree is kept, what it holds is not read.
+  /// An unknown type. It is kept in the tree; its content is not decoded.
   case unknown(UnknownComponent)
 
   /// A container without children.
@@ -63,7 +63,7 @@ public indirect enum Component: Sendable, Hashable {
 }
 
 extension Component {
-  /// The types by name, and how each is read. The one place where a name becomes a type.
+  /// The types by name. Only here does a name become a type.
   enum Kind: String, CaseIterable {
     case screen = "beagle:screenComponent"
     case container = "beagle:container"
@@ -211,7 +211,7 @@ extension Component: WireValue {
     return PackedName(String(name.dropFirst(7))).flatMap { kinds[$0] }
   }
 
-  /// Reads what is not built in.
+  /// Decodes a type that is not built in.
   @inline(never)
   static func readForeign(
     _ name: String, _ type: JSONCursor, _ json: JSONCursor, _ decoding: DecodingContext

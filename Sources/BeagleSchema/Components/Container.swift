@@ -1,13 +1,12 @@
-/// A box that arranges its children, in a column unless its style says otherwise.
+/// A box that arranges its children, by default in a column.
 public struct Container: BuiltInComponent, Hashable {
   /// In the order of the layout. Absent: none.
   public var children: [Component]?
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
-  /// `style` says wins.
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
   public var properties: WidgetProperties
 
-  /// Creates a container with all that a document can say of it. `Container { … }` is shorter.
+  /// Creates a container with all its properties. `Container { … }` is shorter.
   public init(
     children: [Component]? = nil, styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
   ) {

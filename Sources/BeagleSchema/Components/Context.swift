@@ -10,10 +10,10 @@ public struct Context: Sendable, Hashable {
   /// Letters, digits and underscores. A declaration of `global`, `null`, `true`, `false` or a whole number is
   /// ignored: these are reserved.
   public var id: String
-  /// Read from the document's bytes when asked for, however large. Absent: null.
+  /// It stays in the document's bytes until it is read. Absent: null.
   public var value: DynamicObject?
 
-  /// Creates a context. A value that is left out is null.
+  /// Creates a context. Without a value it is null.
   public init(id: String, value: DynamicObject? = nil) {
     self.id = id
     self.value = value ?? .empty

@@ -1,6 +1,6 @@
-/// Inputs whose values are sent together (Beagle 1.x). ``SimpleForm`` took its place.
+/// Inputs whose values are sent together (Beagle 1.x). ``SimpleForm`` replaces it.
 public struct Form: BuiltInComponent, Hashable {
-  /// Holds the inputs and the ``FormSubmit``, however deep inside.
+  /// The inputs and the ``FormSubmit``, at any depth.
   public var child: Component
   /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` get the
   /// values.
@@ -14,7 +14,7 @@ public struct Form: BuiltInComponent, Hashable {
   public var shouldStoreFields: Bool?
   public var properties: WidgetProperties
 
-  /// Creates a form. Of what is left out, nothing is written to a document.
+  /// Creates a form. Parameters that are nil are not written to a document.
   public init(
     child: Component, onSubmit: [Action]? = nil, group: String? = nil,
     additionalData: [String: String]? = nil, shouldStoreFields: Bool? = nil,

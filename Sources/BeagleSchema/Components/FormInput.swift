@@ -2,13 +2,13 @@
 public struct FormInput: BuiltInComponent, Hashable {
   /// The name under which the value is sent.
   public var name: String
-  /// Holds the input: the value is the text of the first ``TextInput`` in it.
+  /// The input: its value is the text of the first ``TextInput`` in it.
   public var child: Component
   /// Whether the form is submitted only when the value is valid. Absent: false.
   public var required: Bool?
   /// The application's validator of this name decides whether a required value is valid.
   public var validator: String?
-  /// Told to the child when the value is not valid.
+  /// Passed to the child if the value is not valid.
   public var errorMessage: String?
   public var properties: WidgetProperties
 

@@ -1,12 +1,12 @@
 /// Submits its ``Form`` when its child is pressed (Beagle 1.x).
 public struct FormSubmit: BuiltInComponent, Hashable {
-  /// What is pressed to submit the form.
+  /// The component that submits the form when it is pressed.
   public var child: Component
   /// Whether it can be pressed before every required input is valid. Absent: true.
   public var enabled: Bool?
   public var properties: WidgetProperties
 
-  /// Creates a part that submits the form around it, by default whether the form is valid or not.
+  /// Creates a component that submits the form around it, by default whether the form is valid or not.
   public init(child: Component, enabled: Bool? = nil, properties: WidgetProperties = WidgetProperties()) {
     self.child = child
     self.enabled = enabled

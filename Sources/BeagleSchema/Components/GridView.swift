@@ -3,27 +3,27 @@ public import BeagleJSON
 
 /// Cells in columns, or in rows where it is horizontal: one for each item of its data.
 public struct GridView: BuiltInComponent, Hashable {
-  /// How many columns, or rows where it is horizontal. Below 1 it is 1, and where a document does not say.
+  /// The number of columns, or of rows if it is horizontal. Numbers below 1, and no number, mean 1.
   public var spanCount: Int
   /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
   /// without.
   public var dataSource: Bind<DynamicObject>?
-  /// How an item looks: the first whose case is true, else the first without a case. Where there is neither,
-  /// the item's cell is empty. Written in any case, as iOS insists on it, but for a grid of `children`.
+  /// How items are shown: by the first template whose case is true, else by the first without a case. Otherwise the
+  /// item's cell is empty. Always written, because iOS requires it, except for a grid of `children`.
   public var templates: [Template]?
-  /// An older shape: one cell that holds them all, where there are no templates.
+  /// A legacy form: one cell with all of them, if there are no templates.
   public var children: [Component]?
   /// The context id under which a cell reads its item. Absent: `item`.
   public var iteratorName: String?
-  /// The context id under which a cell reads its place, counted from 0. Absent: `index`.
+  /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
-  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
-  /// Absent, or where it leads to anything else: the item's place.
+  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`. Absent, or
+  /// if there is no text or number: the item's index.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
-  /// Run when `scrollEndThreshold` is reached, at once where all content fits. Once for each value of
-  /// `dataSource`. There is no implicit context to read.
+  /// Run when the user scrolls to `scrollEndThreshold`, immediately if all content fits, once for each value of
+  /// `dataSource`. There is no implicit context.
   public var onScrollEnd: [Action]?
   /// How much of the content has to be scrolled through for `onScrollEnd` to run, in percent. Absent: 100.
   public var scrollEndThreshold: Int?
@@ -33,7 +33,7 @@ public struct GridView: BuiltInComponent, Hashable {
   public var useParentScroll: Bool?
   public var properties: WidgetProperties
 
-  /// Creates a grid with all that a document can say of it. `GridView(columns:_:key:_:)` is shorter.
+  /// Creates a grid with all its properties. `GridView(columns:_:key:_:)` is shorter.
   public init(
     spanCount: Int = 1, dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil,
     children: [Component]? = nil, iteratorName: String? = nil, indexName: String? = nil,
@@ -91,7 +91,7 @@ extension GridView: Record {
     }
   }
 
-  /// `numColumns` is the older name, of grids that are always vertical; `spanCount` wins.
+  /// `numColumns` is the legacy name, for grids that are always vertical; `spanCount` overrides it.
   private mutating func mapSpanCount(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var columns: Int?
     try properties.legacy("numColumns", Int.self) { columns = $0 }

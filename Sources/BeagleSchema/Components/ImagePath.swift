@@ -76,7 +76,7 @@ extension LocalImage: Record {
 }
 
 extension PropertyMapper {
-  /// What the TypeScript encoder puts into a path, though it is said of the image.
+  /// Properties of the image that the TypeScript encoder writes into the path.
   fileprivate mutating func belongingToImage() {
     belongingOutside("accessibility")
     belongingOutside("styleId")

@@ -1,13 +1,12 @@
-/// A part of a screen that is loaded on its own and replaces what is shown meanwhile. It reads the contexts
-/// around the place it is put in.
+/// A component that is loaded separately and replaces its initial state. It reads the contexts around it.
 public struct LazyComponent: BuiltInComponent, Hashable {
   /// Absolute, or a path that is joined to the base URL. Expressions in it are not evaluated.
   public var path: String
-  /// Shown until the part has loaded, and kept if it cannot be loaded. Absent: an empty container.
+  /// Shown until the component has loaded, and kept if it cannot be loaded. Absent: an empty container.
   public var initialState: Component?
   public var properties: WidgetProperties
 
-  /// Creates a part that is loaded. An initial state that is left out is an empty container.
+  /// Creates a lazy component. Without an initial state, an empty container is shown.
   public init(
     path: String, initialState: Component? = nil, properties: WidgetProperties = WidgetProperties()
   ) {

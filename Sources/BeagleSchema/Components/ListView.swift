@@ -6,22 +6,22 @@ public struct ListView: BuiltInComponent, Hashable {
   /// The items: an array. Anything else, null included, is no items. Only a list of `children` may be
   /// without.
   public var dataSource: Bind<DynamicObject>?
-  /// How an item looks: the first whose case is true, else the first without a case. Where there is neither,
-  /// the item's cell is empty.
+  /// How items are shown: by the first template whose case is true, else by the first without a case. Otherwise the
+  /// item's cell is empty.
   public var templates: [Template]?
-  /// An older shape: one cell that holds them all, where there are no templates.
+  /// A legacy form: one cell with all of them, if there are no templates.
   public var children: [Component]?
   /// The context id under which a cell reads its item. Absent: `item`.
   public var iteratorName: String?
-  /// The context id under which a cell reads its place, counted from 0. Absent: `index`.
+  /// The context id under which a cell reads its index, counted from 0. Absent: `index`.
   public var indexName: String?
-  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`.
-  /// Absent, or where it leads to anything else: the item's place.
+  /// The path inside an item to the text or number that identifies it. Ids in a cell end with it: `row:7`. Absent, or
+  /// if there is no text or number: the item's index.
   public var key: String?
   /// Absent: vertical.
   public var direction: ScrollDirection?
-  /// Run when `scrollEndThreshold` is reached, at once where all content fits. Once for each value of
-  /// `dataSource`. There is no implicit context to read.
+  /// Run when the user scrolls to `scrollEndThreshold`, immediately if all content fits, once for each value of
+  /// `dataSource`. There is no implicit context.
   public var onScrollEnd: [Action]?
   /// How much of the content has to be scrolled through for `onScrollEnd` to run, in percent. Absent: 100.
   public var scrollEndThreshold: Int?
@@ -31,7 +31,7 @@ public struct ListView: BuiltInComponent, Hashable {
   public var useParentScroll: Bool?
   public var properties: WidgetProperties
 
-  /// Creates a list with all that a document can say of it. `ListView(_:key:direction:_:)` is shorter.
+  /// Creates a list with all its properties. `ListView(_:key:direction:_:)` is shorter.
   public init(
     dataSource: Bind<DynamicObject>? = nil, templates: [Template]? = nil, children: [Component]? = nil,
     iteratorName: String? = nil, indexName: String? = nil, key: String? = nil,

@@ -8,12 +8,12 @@ public struct NavigationBar: Sendable, Hashable {
   public var styleId: String?
   /// Whether the way back is offered where there is a screen to go back to. Absent: true.
   public var showBackButton: Bool?
-  /// What assistive technology is told about the way back. Absent: the platform's own words.
+  /// Information about the back button for assistive technology. Absent: the platform's own text.
   public var backButtonAccessibility: Accessibility?
   /// Buttons at the trailing edge, from left to right.
   public var navigationBarItems: [NavigationBarItem]?
 
-  /// Creates a bar. What is left out is not written to a document; a bar has a way back then, and no buttons.
+  /// Creates a bar. Parameters that are nil are not written to a document; the bar then has a back button and no items.
   public init(
     title: String, styleId: String? = nil, showBackButton: Bool? = nil,
     backButtonAccessibility: Accessibility? = nil, navigationBarItems: [NavigationBarItem]? = nil
@@ -42,15 +42,15 @@ extension NavigationBar: Record {
 public struct NavigationBarItem: Sendable, Hashable {
   /// Identifies the button in analytics records.
   public var id: String?
-  /// Absent: empty. Taken as it is, without expressions. On phones the image, where there is one, is shown in
-  /// its place; a terminal shows the text.
+  /// The item's text; expressions are not evaluated. Absent: empty. Phones show the image instead, if there is one; a
+  /// terminal shows the text.
   public var text: String?
   /// In a document: the name of a local image, or an object with it.
   public var image: LocalImage?
-  /// Run with the contexts in reach of the screen's content. There is no implicit context to read. Written in any case,
-  /// as iOS insists on it. Absent: none.
+  /// Run with the contexts that are visible to the screen's content. There is no implicit context. Always written,
+  /// because iOS requires it. Absent: none.
   public var onPress: [Action]?
-  /// What assistive technology is told. Absent: the text.
+  /// Information for assistive technology. Absent: the text.
   public var accessibility: Accessibility?
 
   /// Creates a button of a bar.
@@ -81,7 +81,7 @@ extension NavigationBarItem: Record {
   }
 }
 
-/// A local image in a place where it is written as its name alone.
+/// A local image that is written as its name alone.
 private struct ImageName: WireValue {
   var image: LocalImage
 
@@ -94,7 +94,7 @@ private struct ImageName: WireValue {
   static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.checkContent(json, check) }
 
   func write(to writer: inout JSONWriter) {
-    // The name alone says nothing of the web's path.
+    // The name alone does not include the web's path.
     if let name = image.mobileId, image.url == nil {
       name.write(to: &writer)
     } else {

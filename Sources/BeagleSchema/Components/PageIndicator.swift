@@ -1,6 +1,6 @@
 public import BeagleExpressions
 
-/// Dots that tell which page of how many shows. They do not react to presses.
+/// Dots that show which of several pages is visible. They do not react to presses.
 public struct PageIndicator: BuiltInComponent, Hashable {
   /// Nothing is shown without it.
   public var numberOfPages: Int?

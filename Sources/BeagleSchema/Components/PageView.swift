@@ -1,20 +1,20 @@
 public import BeagleExpressions
 
-/// Pages of which one shows. It takes the room that its siblings leave.
+/// Pages of which one is visible. It takes the free space in its parent.
 public struct PageView: BuiltInComponent, Hashable {
   /// One page each. The contexts of all pages exist, whichever shows.
   public var children: [Component]?
-  /// Counted from 0. Absent or out of range: the first, or the one that was shown. A change does not run
-  /// `onPageChange`.
+  /// The index, counted from 0. Absent or out of range: the first page, or the one that was visible. A change does not
+  /// run `onPageChange`.
   public var currentPage: Bind<Int>?
-  /// Run when the user turns the page; the context `onPageChange` holds its number, counted from 0.
+  /// Run when the user turns the page; the context `onPageChange` has its index, counted from 0.
   public var onPageChange: [Action]?
-  /// An older shape: an indicator below the pages. It shows their number and the current one, whatever it
-  /// says itself.
+  /// A legacy form: an indicator below the pages. It shows their number and the current one, whatever its own
+  /// properties.
   public var pageIndicator: Component?
   public var properties: WidgetProperties
 
-  /// Creates pages with all that a document can say of them. `PageView(currentPage:_:)` is shorter.
+  /// Creates pages with all their properties. `PageView(currentPage:_:)` is shorter.
   public init(
     children: [Component]? = nil, currentPage: Bind<Int>? = nil, onPageChange: [Action]? = nil,
     pageIndicator: Component? = nil, properties: WidgetProperties = WidgetProperties()

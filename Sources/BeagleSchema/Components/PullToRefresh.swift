@@ -1,6 +1,6 @@
 public import BeagleExpressions
 
-/// Lets the user pull its child down to load it anew.
+/// Lets the user pull its child down to reload it.
 public struct PullToRefresh: BuiltInComponent, Hashable {
   /// A list, grid or scroll view is pulled itself. Anything else is put into a scroll view.
   public var child: Component
@@ -13,8 +13,7 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   public var color: Bind<Color>?
   public var properties: WidgetProperties
 
-  /// Creates a child that can be pulled. `onPull` is written to a document even where it is left out, as an empty
-  /// list.
+  /// Creates the component. `onPull` is always written to a document; without actions as an empty list.
   public init(
     child: Component, onPull: [Action]? = nil, isRefreshing: Bind<Bool>? = nil, color: Bind<Color>? = nil,
     properties: WidgetProperties = WidgetProperties()

@@ -1,4 +1,4 @@
-/// A box whose content may be larger than itself. It takes the room that its siblings leave.
+/// A box whose content may be larger than itself. It takes the free space in its parent.
 public struct ScrollView: BuiltInComponent, Hashable {
   /// One after the other along `scrollDirection`.
   public var children: [Component]?
@@ -8,7 +8,7 @@ public struct ScrollView: BuiltInComponent, Hashable {
   public var scrollBarEnabled: Bool?
   public var properties: WidgetProperties
 
-  /// Creates a scroll view with all that a document can say of it. `ScrollView(_:_:)` is shorter.
+  /// Creates a scroll view with all its properties. `ScrollView(_:_:)` is shorter.
   public init(
     children: [Component]? = nil, scrollDirection: ScrollDirection? = nil, scrollBarEnabled: Bool? = nil,
     properties: WidgetProperties = WidgetProperties()

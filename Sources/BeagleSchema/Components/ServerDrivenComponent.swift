@@ -20,7 +20,7 @@ public protocol ServerDrivenComponent: Encodable, Sendable {
   /// application's own a ``Component``.
   associatedtype Modified: ServerDrivenComponent = Component
 
-  /// The component as a part of a tree.
+  /// The component as a case of ``Component``.
   var component: Component { get }
 
   /// The component with other common properties.
@@ -37,7 +37,7 @@ extension ServerDrivenComponent {
 }
 
 extension ServerDrivenComponent where Modified == Component {
-  /// The component as a part of a tree, with other common properties.
+  /// The component with other common properties.
   public func modified(_ change: (inout WidgetProperties) -> Void) -> Component {
     component.modified(change)
   }
@@ -52,8 +52,8 @@ extension ServerDrivenComponent where Modified == Component {
 /// }
 /// ```
 public protocol ComposedComponent: ServerDrivenComponent {
-  /// What is shown in the component's box, which its style arranges. Asked for whenever a scene is made; binds handed
-  /// on are evaluated with the contexts in reach of the component.
+  /// The components in the component's box, which its style arranges. It is called whenever a scene is made. Binds in
+  /// it are evaluated with the contexts that are visible at the component.
   @ComponentBuilder var body: [Component] { get }
 }
 
@@ -67,12 +67,12 @@ public protocol ComposedComponent: ServerDrivenComponent {
 /// }
 /// ```
 public protocol ValidatedComponent: ServerDrivenComponent {
-  /// Why what the user entered is not valid, usually an expression, evaluated with the contexts in reach of the
-  /// component. Where it is not empty, the form is not submitted.
+  /// Why the user's input is not valid, usually an expression, evaluated with the contexts that are visible at the
+  /// component. If it is not empty, the form is not submitted.
   var error: Bind<String>? { get }
 }
 
-/// A component of the Beagle protocol's own, or any component as a part of a tree.
+/// A component of the Beagle protocol, or a ``Component``.
 public protocol BuiltInComponent: ServerDrivenComponent where Modified == Self {
   /// What every component can have: id, style, accessibility, context and `onInit`.
   var properties: WidgetProperties { get set }
@@ -100,7 +100,6 @@ extension ServerDrivenComponent {
   }
   /// The component with a context that it and everything inside it can read.
   public func context(_ context: Context) -> Modified { modified { $0.context = context } }
-  /// The component with actions that run once, before it is first shown. ``WidgetProperties/onInit`` tells in
-  /// which order.
+  /// The component with actions that run once, before it is first shown; see ``WidgetProperties/onInit`` for the order.
   public func onInit(_ actions: [Action]) -> Modified { modified { $0.onInit = actions } }
 }

@@ -18,17 +18,16 @@ public struct TabBar: BuiltInComponent, Hashable {
 
   /// From left to right.
   public var items: [Item]
-  /// Counted from 0. Absent or out of range: the first, or the one that was selected. A change does not run
-  /// `onTabSelection`.
+  /// The index, counted from 0. Absent or out of range: the first tab, or the one that was selected. A change does not
+  /// run `onTabSelection`.
   public var currentTab: Bind<Int>?
-  /// Run when the user selects a tab; the context `onTabSelection` holds its number, counted from 0.
+  /// Run when the user selects a tab; the context `onTabSelection` has its index, counted from 0.
   public var onTabSelection: [Action]?
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
-  /// `style` says wins.
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
   public var properties: WidgetProperties
 
-  /// Creates tabs with all that a document can say of them. `TabBar(_:currentTab:onTabSelection:)` is shorter.
+  /// Creates tabs with all their properties. `TabBar(_:currentTab:onTabSelection:)` is shorter.
   public init(
     items: [Item], currentTab: Bind<Int>? = nil, onTabSelection: [Action]? = nil, styleId: String? = nil,
     properties: WidgetProperties = WidgetProperties()

@@ -1,9 +1,8 @@
-/// A tab bar above its pages (Beagle 1.x). It keeps the selection by itself and starts with the first tab.
+/// A tab bar above its pages (Beagle 1.x). It manages the selection itself and starts with the first tab.
 public struct TabView: BuiltInComponent, Hashable {
   /// The tabs, from left to right.
   public var children: [TabItem]
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
-  /// `style` says wins.
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
   public var properties: WidgetProperties
 

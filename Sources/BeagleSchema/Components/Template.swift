@@ -1,12 +1,11 @@
 public import BeagleExpressions
 
-/// How the items of a list look for which a case is true.
+/// How the items of a list are shown if a case is true.
 public struct Template: Sendable, Hashable {
-  /// Reads the list's contexts, the item and its place. Only true itself counts. Absent: for all items that
-  /// no other template is for.
+  /// It reads the list's contexts, the item and its index. Only `true` is true. Absent: the template is for all items
+  /// that no other template matches.
   public var `case`: Bind<Bool>?
-  /// Made once for each item, which it reads under the list's `iteratorName`, and its place under
-  /// `indexName`.
+  /// Created once for each item, which it reads under the list's `iteratorName`, with its index under `indexName`.
   public var view: Component
 
   /// Creates a template; without a case, for all items that no other template is for.

@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Text that wraps to the width it is given.
 public struct Text: BuiltInComponent, Hashable {
-  /// Where the lines stand in the text's box.
+  /// The horizontal alignment of the lines in the text's box.
   public enum Alignment: String, Sendable, CaseIterable, ExpressionValue {
     /// Each line begins at the left edge.
     case left = "LEFT"
@@ -18,12 +18,11 @@ public struct Text: BuiltInComponent, Hashable {
   public var alignment: Bind<Alignment>?
   /// Absent, null or no valid colour: the theme's or the platform's own.
   public var textColor: Bind<Color>?
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
-  /// `style` says wins.
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
   public var properties: WidgetProperties
 
-  /// Creates a text with all that a document can say of it. `Text(_:alignment:color:)` is shorter.
+  /// Creates a text with all its properties. `Text(_:alignment:color:)` is shorter.
   public init(
     text: Bind<String>, alignment: Bind<Alignment>? = nil, textColor: Bind<Color>? = nil,
     styleId: String? = nil, properties: WidgetProperties = WidgetProperties()

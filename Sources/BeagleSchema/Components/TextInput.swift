@@ -2,13 +2,13 @@ public import BeagleExpressions
 
 /// A field the user types into.
 public struct TextInput: BuiltInComponent, Hashable {
-  /// What is meant to be typed.
+  /// The kind of text.
   public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
-    /// A date, in whatever form: nothing is checked.
+    /// A date in any format; it is not validated.
     case date = "DATE"
     /// An address of mail.
     case email = "EMAIL"
-    /// What is typed is masked.
+    /// The typed text is masked.
     case password = "PASSWORD"
     /// Digits and what else numbers are written with.
     case number = "NUMBER"
@@ -20,22 +20,21 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var value: Bind<String>?
   /// Shown while the field is empty.
   public var placeholder: Bind<String>?
-  /// Absent or null: true. The older property `disabled` is read as its opposite and wins.
+  /// Absent or null: true. The legacy property `disabled` is its opposite and overrides it.
   public var enabled: Bind<Bool>?
-  /// Absent: false. A read-only field looks enabled but cannot be edited.
+  /// Absent: false. A read-only field does not look disabled but cannot be edited.
   public var readOnly: Bind<Bool>?
-  /// An older property: invisible, but takes its room. Absent: false.
+  /// A legacy property: invisible, but it takes up its space. Absent: false.
   public var hidden: Bind<Bool>?
   /// Which keyboard fits; nothing is validated. Absent: text.
   public var type: Bind<Kind>?
-  /// The name of a style in the application's theme. A name that the theme does not have changes nothing; what
-  /// `style` says wins.
+  /// The name of a style in the application's theme. An unknown name changes nothing; `style` overrides it.
   public var styleId: String?
-  /// Run once after each edit by the user; the context `onChange` holds the new text under `value`.
+  /// Run once after each edit by the user; the context `onChange` has the new text as `value`.
   public var onChange: [Action]?
-  /// Run when editing begins; the context `onFocus` holds the text under `value`.
+  /// Run when editing begins; the context `onFocus` has the text as `value`.
   public var onFocus: [Action]?
-  /// Run when editing ends; the context `onBlur` holds the text under `value`.
+  /// Run when editing ends; the context `onBlur` has the text as `value`.
   public var onBlur: [Action]?
   /// Why the text is not valid, usually an expression. Where it is not empty, a form around the input is not
   /// submitted, whether the error is shown or not.
@@ -44,8 +43,7 @@ public struct TextInput: BuiltInComponent, Hashable {
   public var showError: Bind<Bool>?
   public var properties: WidgetProperties
 
-  /// Creates a field with all that a document can say of it. `TextInput(editing:path:placeholder:type:)` makes one
-  /// that is tied to a context.
+  /// Creates a field with all its properties. `TextInput(editing:path:placeholder:type:)` connects one to a context.
   public init(
     value: Bind<String>? = nil, placeholder: Bind<String>? = nil, enabled: Bind<Bool>? = nil,
     readOnly: Bind<Bool>? = nil, hidden: Bind<Bool>? = nil, type: Bind<Kind>? = nil,

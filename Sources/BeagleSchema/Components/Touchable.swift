@@ -1,8 +1,8 @@
 /// Makes its child run actions when pressed. Draws nothing itself.
 public struct Touchable: BuiltInComponent, Hashable {
-  /// What is shown and can be pressed.
+  /// The component that can be pressed.
   public var child: Component
-  /// Run in order, with the contexts in reach of the child. There is no implicit context to read.
+  /// Run in order, with the contexts that are visible at the child. There is no implicit context.
   public var onPress: [Action]
   public var properties: WidgetProperties
 

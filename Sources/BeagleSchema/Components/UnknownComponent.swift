@@ -1,15 +1,15 @@
 import BeagleJSON
 
-/// A component of a type that is not known here. Only what every component can have is read; the rest, its children
-/// with it, is kept to be written again as it is.
+/// A component of an unknown type. Only the properties of every component are decoded; the rest, including its
+/// children, is kept and encoded again unchanged.
 public struct UnknownComponent: BuiltInComponent, Hashable {
   /// The name as the document writes it: `custom:chart`.
   public var type: String
   public var properties: WidgetProperties
   private var unknownMembers = UnknownMembers.none
 
-  /// Creates a component of a type that this library does not know, without properties of its own: for what a newer
-  /// client understands. A name with a namespace, `custom:chart`.
+  /// Creates a component of a type that this library does not know, without properties of its own, for newer clients.
+  /// The name has a namespace, such as `custom:chart`.
   public init(type: String, properties: WidgetProperties = WidgetProperties()) {
     self.type = type
     self.properties = properties
@@ -21,7 +21,7 @@ public struct UnknownComponent: BuiltInComponent, Hashable {
 extension UnknownComponent {
   init(_ type: String, _ json: JSONCursor, _ decoding: DecodingContext) {
     self.init(type: type)
-    // What has our property's name may be something else to the type that we do not know.
+    // A property with a name of ours may mean something else for the unknown type, so faults are ignored.
     let common = decoding.stopping { () throws(DocumentError) in
       try CustomComponent.Common(partOf: json, decoding)
     }

@@ -5,7 +5,7 @@ public struct WidgetProperties: Sendable, Hashable {
   public var id: String?
   /// Absent: the layout that components of its type have by themselves.
   public var style: Style?
-  /// Absent: what the platform tells by itself.
+  /// Absent: the platform's defaults.
   public var accessibility: Accessibility? {
     get { rare?.accessibility }
     set { change { $0.accessibility = newValue } }
@@ -42,7 +42,7 @@ public struct WidgetProperties: Sendable, Hashable {
   /// Nothing that a component could have.
   public init() {}
 
-  /// What a component has of these; what is left out is absent.
+  /// Creates common properties; nil is absent.
   public init(
     id: String? = nil, style: Style? = nil, accessibility: Accessibility? = nil, context: Context? = nil,
     onInit: [Action]? = nil

@@ -19,7 +19,7 @@ public struct ComponentRegistry: Sendable {
   private var components: [String: Entry<any ServerDrivenComponent>] = [:]
   private var actions: [String: Entry<any ServerDrivenAction>] = [:]
 
-  /// Nothing but what is built in.
+  /// Creates a registry without components and actions of the application's own.
   public init() {}
 
   /// Adds a component. One that has the name already is replaced.

@@ -1,8 +1,8 @@
 import BeagleJSON
 
-/// An action of a type that the application registered, as it stands in a list.
+/// An action of a type that the application registered.
 ///
-/// It is written as it was read, or as its `Encodable` conformance has it where it was made in Swift.
+/// A decoded action is encoded unchanged; one made in Swift is encoded by its `Encodable` conformance.
 public struct CustomAction: BuiltInAction, Hashable {
   /// The name as the document writes it: `custom:share`.
   public let type: String
@@ -28,7 +28,7 @@ public struct CustomAction: BuiltInAction, Hashable {
 }
 
 extension CustomAction {
-  /// What every action has, read for those that do not say how.
+  /// The properties of every action, for types that do not declare them.
   struct Common: Record {
     var analytics: ActionAnalytics?
 
@@ -39,7 +39,7 @@ extension CustomAction {
     static let names = PropertyNames(of: Common.self).read + ["_beagleAction_", "_beagleType_"]
   }
 
-  /// Reads what the type does not read itself around what it does.
+  /// Decodes the value with `read`, and the common properties and the other members here.
   init(
     _ type: String, _ json: JSONCursor, _ decoding: DecodingContext,
     _ read: (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenAction

@@ -1,19 +1,19 @@
 import BeagleJSON
 
-/// A component of a type that the application registered, as it stands in a tree.
+/// A component of a type that the application registered.
 ///
 /// ```swift
 /// if case .custom(let custom) = component, let chart = custom.value as? Chart { print(chart.title) }
 /// ```
 ///
-/// It is written as it was read, or as its `Encodable` conformance has it where it was made in Swift.
+/// A decoded component is encoded unchanged; one made in Swift is encoded by its `Encodable` conformance.
 public struct CustomComponent: BuiltInComponent, Hashable {
   /// The name as the document writes it: `custom:chart`.
   public let type: String
   /// The application's own value.
   public let value: any ServerDrivenComponent
   public var properties: WidgetProperties
-  /// The components it holds as `children` or `child`.
+  /// The components in `children` or `child`.
   public let children: [Component]
   private let unknownMembers: UnknownMembers
   /// Why it cannot be written.
@@ -21,7 +21,7 @@ public struct CustomComponent: BuiltInComponent, Hashable {
 
   public var component: Component { .custom(self) }
 
-  /// What it shows in its box: what it is composed of, or else its children.
+  /// The components in its box: the body of a composed component, else its children.
   public var content: [Component] { (value as? any ComposedComponent)?.body ?? children }
 
   public static func == (left: CustomComponent, right: CustomComponent) -> Bool {
@@ -37,7 +37,7 @@ public struct CustomComponent: BuiltInComponent, Hashable {
 }
 
 extension CustomComponent {
-  /// What every component has, read for those that do not say how.
+  /// The properties of every component, for types that do not declare them.
   struct Common: Record {
     var properties = WidgetProperties()
 
@@ -56,7 +56,7 @@ extension CustomComponent {
     }
   }
 
-  /// Reads what the type does not read itself around what it does.
+  /// Decodes the value with `read`, and the common properties and the other members here.
   init(
     _ type: String, _ json: JSONCursor, _ decoding: DecodingContext,
     _ read: (CustomDecodingSession) throws(DocumentError) -> any ServerDrivenComponent
@@ -112,8 +112,8 @@ extension CustomComponent {
 }
 
 extension DynamicObject {
-  /// What a value's `Encodable` conformance makes of it.
-  /// - Parameter keep: told the members of the value itself.
+  /// The result of a value's `Encodable` conformance.
+  /// - Parameter keep: called with each member of the value itself.
   init(encoding value: some Encodable, keep: @escaping (Any, String) -> Void = { _, _ in }) throws {
     let encoder = WireEncoder(keep: keep)
     try value.encode(to: encoder)
@@ -122,7 +122,7 @@ extension DynamicObject {
 }
 
 extension Record {
-  /// The properties of an object that has them, whatever else it has.
+  /// The record's properties in an object that may have other members.
   init?(in object: DynamicObject) {
     let read = object.withViewCursor { json -> Self? in
       DecodingContext.withDecodingContext(of: json.document, DecodingOptions()) {

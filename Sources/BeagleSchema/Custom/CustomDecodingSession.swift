@@ -1,16 +1,16 @@
 import BeagleJSON
 
-/// The reading of one component or action of the application's own, through its `Decodable` conformance.
+/// Decodes one component or action of the application's own through its `Decodable` conformance.
 ///
-/// A decoder may be kept by whoever is handed it, though what it reads from is gone when the reading ends: everything
-/// goes through this object, which then refuses.
+/// A type may keep its decoder longer than the document's memory is valid. So every access goes through this object,
+/// which refuses after the end.
 final class CustomDecodingSession {
   let root: JSONCursor
   private let decoding: DecodingContext
   private var isOpen = true
-  /// The components that were read out of `children` or `child`; nil while these were not asked for.
+  /// The components that were decoded from `children` or `child`; nil if neither was read.
   private(set) var children: [Component]?
-  /// The keys of the root that were asked for.
+  /// The keys of the root that were read.
   private var askedKeys: Set<String> = []
 
   init(_ root: JSONCursor, _ decoding: DecodingContext) {
@@ -39,7 +39,7 @@ final class CustomDecodingSession {
 
   func isRoot(_ json: JSONCursor) -> Bool { json.entry == root.entry }
 
-  /// A member of the root. What is called `children` may be called `child`, and the other way round.
+  /// A member of the root. `children` may be called `child`, and the other way round.
   func member(_ key: String) -> JSONCursor? {
     if decoding.reportsUnknownKeys { askedKeys.insert(key) }
     if let json = root.member(key) { return json }
@@ -50,7 +50,7 @@ final class CustomDecodingSession {
     }
   }
 
-  /// Keeps the components that the value holds, so that they are shown.
+  /// Keeps the components among the value's members, so that they are shown.
   func keep(_ value: Any, ofKey key: String) {
     guard key == "children" || key == "child" else { return }
     if let components = value as? [Component] {
@@ -62,7 +62,7 @@ final class CustomDecodingSession {
     }
   }
 
-  /// Notes the keys that neither the type nor ``WidgetProperties`` asked for.
+  /// Reports the keys that neither the type nor ``WidgetProperties`` read.
   func reportUnknownKeys<Common: Record>(besides common: Common.Type, _ others: [String] = []) {
     guard decoding.reportsUnknownKeys else { return }
     askedKeys.formUnion(PropertyNames(of: common).read + others)

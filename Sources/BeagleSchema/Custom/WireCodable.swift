@@ -23,7 +23,7 @@ extension WireCodable {
   }
 }
 
-/// The same for a choice among names, in place of the standard library's way, which knows one spelling only.
+/// The same for enums. The standard library's conformance would accept only one spelling.
 package protocol WireCodableEnum: WireCodable, WireEnum {}
 
 extension WireCodableEnum {

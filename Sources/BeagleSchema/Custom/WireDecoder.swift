@@ -1,9 +1,9 @@
 import BeagleJSON
 
-/// Hands a value of a document to a type's `Decodable` conformance, straight from the document's map.
+/// Decodes a value of a document through a type's `Decodable` conformance, directly from the document's tape.
 ///
-/// Types that have a place in documents of their own are read as everywhere else: a list may be given as its only
-/// element, a bind as an expression. An optional property of another kind is reported and taken as absent.
+/// The protocol's own types are decoded as everywhere else: a list may be given as its only element, a bind as an
+/// expression. An optional property of another kind is reported and treated as absent.
 struct WireDecoder: Decoder {
   let json: JSONCursor
   let session: CustomDecodingSession
@@ -68,7 +68,7 @@ struct WireDecoder: Decoder {
     return KeyedDecodingContainer(WireKeyedContainer(decoder: self))
   }
 
-  /// An object where a list is meant is taken for its only element.
+  /// An object in the position of a list is treated as a list with this element.
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     _ = try decoding()
     switch json.kind {
@@ -84,7 +84,7 @@ struct WireDecoder: Decoder {
   }
 }
 
-/// A value by itself.
+/// A single value.
 private struct WireSingleContainer: SingleValueDecodingContainer {
   let decoder: WireDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
@@ -148,7 +148,7 @@ private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
   }
 }
 
-/// A place in a list, or the name `super`.
+/// An index in a list, or the name `super`.
 struct PlaceKey: CodingKey {
   let stringValue: String
   let intValue: Int?

@@ -33,7 +33,7 @@ final class EncodedValue: WireValue, @unchecked Sendable {
     }
   }
 
-  /// The value of a key, made where there is none; what it held before is forgotten.
+  /// The value of a key, which is created if it is missing. Its previous content is discarded.
   func member(_ key: String) -> EncodedValue {
     let value = EncodedValue()
     guard case .object(var members) = content else {
@@ -65,11 +65,11 @@ final class EncodedValue: WireValue, @unchecked Sendable {
   var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
 }
 
-/// Takes what a type's `Encodable` conformance hands out.
+/// Collects the output of a type's `Encodable` conformance.
 struct WireEncoder: Encoder {
   let value: EncodedValue
   let codingPath: [any CodingKey]
-  /// Told the members of the root.
+  /// Called with each member of the root.
   let keep: (Any, String) -> Void
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 

@@ -63,14 +63,14 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   // MARK: Optional properties
 
-  /// What an optional property holds. Of another kind, it is reported and taken as absent.
+  /// The value of an optional property. A value of another kind is reported and treated as absent.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
     let decoding = try decoder.decoding()
     guard let json = member(key), !json.isNull else { return nil }
     do {
       return try value(type, decoder.inner(json, key), key)
     } catch let error as DecodingError {
-      // What is wrong further inside is not this property's kind.
+      // A fault further inside is not about this property's kind.
       guard let context = error.context, context.codingPath.count == codingPath.count + 1 else { throw error }
       if case .keyNotFound = error { throw error }
       let fault = (context.underlyingError as? DocumentError)?.diagnostic

@@ -12,7 +12,7 @@ public struct Color: Sendable, Hashable {
   /// 0 is invisible, 255 is opaque.
   public var alpha: UInt8
 
-  /// Creates a colour of its parts in sRGB, by default an opaque one.
+  /// Creates a colour from its sRGB components, by default an opaque one.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -75,7 +75,7 @@ public struct Color: Sendable, Hashable {
 }
 
 extension Color: ExpressionValue {
-  /// A string in the hexadecimal form; nil for all else, which leaves the property without a colour.
+  /// A string in hexadecimal form; nil for other values, which leave the property without a colour.
   public init?(evaluated value: DynamicObject) {
     guard case .string(let text) = value else { return nil }
     self.init(text)

@@ -1,37 +1,37 @@
 public import BeagleExpressions
 package import BeagleJSON
 
-/// How round the corners of a box are, in points. A corner of its own wins over `radius`.
+/// The radii of a box's corners, in points. The radius of a corner overrides `radius`.
 public struct CornerRadius: Sendable, Hashable {
   var values: StyleValues
 
-  /// Of the corners that say nothing themselves. Absent: 0.
+  /// For corners without a radius of their own. Absent: 0.
   public var radius: Bind<Double>? {
     get { values[.radius] }
     set { values[.radius] = newValue }
   }
-  /// In points. Absent: as `radius` says.
+  /// In points. Absent: `radius`.
   public var topLeft: Bind<Double>? {
     get { values[.topLeft] }
     set { values[.topLeft] = newValue }
   }
-  /// In points. Absent: as `radius` says.
+  /// In points. Absent: `radius`.
   public var topRight: Bind<Double>? {
     get { values[.topRight] }
     set { values[.topRight] = newValue }
   }
-  /// In points. Absent: as `radius` says.
+  /// In points. Absent: `radius`.
   public var bottomLeft: Bind<Double>? {
     get { values[.bottomLeft] }
     set { values[.bottomLeft] = newValue }
   }
-  /// In points. Absent: as `radius` says.
+  /// In points. Absent: `radius`.
   public var bottomRight: Bind<Double>? {
     get { values[.bottomRight] }
     set { values[.bottomRight] = newValue }
   }
 
-  /// Creates radii in points; what is left out is as `radius` says, or 0.
+  /// Creates radii in points; a corner that is nil has `radius`, or 0.
   public init(
     radius: Bind<Double>? = nil, topLeft: Bind<Double>? = nil, topRight: Bind<Double>? = nil,
     bottomLeft: Bind<Double>? = nil, bottomRight: Bind<Double>? = nil

@@ -1,28 +1,28 @@
 package import BeagleJSON
 
-/// Lengths for the edges of a box. A specific edge wins over `horizontal` and `vertical`, and these over
-/// `all`; `start` and `end` win over `left` and `right`. An edge for which nothing is said has no length.
+/// Lengths for the edges of a box. A specific edge overrides `horizontal` and `vertical`, and these override `all`;
+/// `start` and `end` override `left` and `right`. An edge without any of them has no length.
 public struct EdgeValue: Sendable, Hashable {
   var values: StyleValues
   /// Which edges of the style these are; of edges by themselves, the margins.
   let place: StyleProperty
 
-  /// Of the left edge alone; `start` wins over it. Absent: as `horizontal` or `all` says.
+  /// The left edge; `start` overrides it. Absent: `horizontal` or `all`.
   public var left: UnitValue? {
     get { values[place.edge(0)] }
     set { values[place.edge(0)] = newValue }
   }
-  /// Of the upper edge alone. Absent: as `vertical` or `all` says.
+  /// The top edge. Absent: `vertical` or `all`.
   public var top: UnitValue? {
     get { values[place.edge(1)] }
     set { values[place.edge(1)] = newValue }
   }
-  /// Of the right edge alone; `end` wins over it. Absent: as `horizontal` or `all` says.
+  /// The right edge; `end` overrides it. Absent: `horizontal` or `all`.
   public var right: UnitValue? {
     get { values[place.edge(2)] }
     set { values[place.edge(2)] = newValue }
   }
-  /// Of the lower edge alone. Absent: as `vertical` or `all` says.
+  /// The bottom edge. Absent: `vertical` or `all`.
   public var bottom: UnitValue? {
     get { values[place.edge(3)] }
     set { values[place.edge(3)] = newValue }
@@ -37,12 +37,12 @@ public struct EdgeValue: Sendable, Hashable {
     get { values[place.edge(5)] }
     set { values[place.edge(5)] = newValue }
   }
-  /// Of the left and the right edge, where they have no length of their own. Absent: as `all` says.
+  /// The left and the right edge, unless they have a length of their own. Absent: `all`.
   public var horizontal: UnitValue? {
     get { values[place.edge(6)] }
     set { values[place.edge(6)] = newValue }
   }
-  /// Of the upper and the lower edge, where they have no length of their own. Absent: as `all` says.
+  /// The top and the bottom edge, unless they have a length of their own. Absent: `all`.
   public var vertical: UnitValue? {
     get { values[place.edge(7)] }
     set { values[place.edge(7)] = newValue }
@@ -53,7 +53,7 @@ public struct EdgeValue: Sendable, Hashable {
     set { values[place.edge(8)] = newValue }
   }
 
-  /// Creates lengths for edges; one that is left out says nothing. `EdgeValue(all: 8)` is the same on all four.
+  /// Creates lengths for edges; nil sets none. `EdgeValue(all: 8)` is the same on all four.
   public init(
     left: UnitValue? = nil, top: UnitValue? = nil, right: UnitValue? = nil, bottom: UnitValue? = nil,
     start: UnitValue? = nil, end: UnitValue? = nil, horizontal: UnitValue? = nil, vertical: UnitValue? = nil,

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 package import BeagleJSON
 
-/// How a box arranges its children, and how it takes part in its parent's arrangement: CSS flexbox.
+/// The flexbox properties of a box and of its position in its parent, as in CSS.
 public struct Flex: Sendable, Hashable {
   /// The axis along which children follow each other, and from which end.
   public enum Direction: String, Sendable, CaseIterable, ExpressionValue {
@@ -25,7 +25,7 @@ public struct Flex: Sendable, Hashable {
     case wrapReverse = "WRAP_REVERSE"
   }
 
-  /// What happens to free room along the axis of the children.
+  /// The distribution of free space on the main axis.
   public enum JustifyContent: String, Sendable, CaseIterable, ExpressionValue {
     /// Behind the last child.
     case flexStart = "FLEX_START"
@@ -41,7 +41,7 @@ public struct Flex: Sendable, Hashable {
     case spaceEvenly = "SPACE_EVENLY"
   }
 
-  /// Where children stand across their axis.
+  /// The alignment of children on the cross axis.
   public enum AlignItems: String, Sendable, CaseIterable, ExpressionValue {
     /// At the side where lines begin: the top of a row, the left of a column.
     case flexStart = "FLEX_START"
@@ -49,13 +49,13 @@ public struct Flex: Sendable, Hashable {
     case center = "CENTER"
     /// At the opposite side.
     case flexEnd = "FLEX_END"
-    /// In a row, so that the first lines of their texts stand on one line; in a column as `flexStart`.
+    /// In a row, so that the first lines of their texts are on the same baseline; in a column like `flexStart`.
     case baseline = "BASELINE"
-    /// From side to side, where a child has no size of its own across the axis.
+    /// Children without a size on the cross axis fill it.
     case stretch = "STRETCH"
   }
 
-  /// Where one child stands across its parent's axis.
+  /// The alignment of one child on its parent's cross axis.
   public enum AlignSelf: String, Sendable, CaseIterable, ExpressionValue {
     /// At the side where lines begin: the top of a row, the left of a column.
     case flexStart = "FLEX_START"
@@ -63,15 +63,15 @@ public struct Flex: Sendable, Hashable {
     case center = "CENTER"
     /// At the opposite side.
     case flexEnd = "FLEX_END"
-    /// In a row, so that the first line of its text stands on one line with the others'; in a column as `flexStart`.
+    /// In a row, so that the first line of its text is on the others' baseline; in a column like `flexStart`.
     case baseline = "BASELINE"
-    /// From side to side, where it has no size of its own across the axis.
+    /// The child fills the cross axis if it has no size there.
     case stretch = "STRETCH"
-    /// As the parent's `alignItems` says.
+    /// The parent's `alignItems`.
     case auto = "AUTO"
   }
 
-  /// What happens to free room between the lines of children that wrap.
+  /// The distribution of free space between wrapped lines.
   public enum AlignContent: String, Sendable, CaseIterable, ExpressionValue {
     /// Behind the last line.
     case flexStart = "FLEX_START"
@@ -83,7 +83,7 @@ public struct Flex: Sendable, Hashable {
     case spaceBetween = "SPACE_BETWEEN"
     /// Around each line; so at the ends half as much as between two.
     case spaceAround = "SPACE_AROUND"
-    /// Given to the lines, in equal parts.
+    /// The lines grow by equal shares of it.
     case stretch = "STRETCH"
   }
 
@@ -124,24 +124,24 @@ public struct Flex: Sendable, Hashable {
     get { values[.basis] }
     set { values[.basis] = newValue }
   }
-  /// Shorthand: above 0 it grows by that share from a basis of 0, below 0 it shrinks. What `grow`, `shrink`
-  /// and `basis` say wins.
+  /// Shorthand: a positive number is a grow factor with a basis of 0, a negative one a shrink factor. `grow`, `shrink`
+  /// and `basis` override it.
   public var flex: Bind<Double>? {
     get { values[.flexShorthand] }
     set { values[.flexShorthand] = newValue }
   }
-  /// The share of the room that the children leave. Absent: 0.
+  /// The flex grow factor. Absent: 0.
   public var grow: Bind<Double>? {
     get { values[.grow] }
     set { values[.grow] = newValue }
   }
-  /// The share of the room that is missing, weighted by the child's length. Absent: 1.
+  /// The flex shrink factor, weighted by the child's length. Absent: 1.
   public var shrink: Bind<Double>? {
     get { values[.shrink] }
     set { values[.shrink] = newValue }
   }
 
-  /// Creates a box's rules; one that is left out is the default told at its property.
+  /// Creates flexbox properties; nil means the default that each property documents.
   public init(
     flexDirection: Bind<Direction>? = nil, flexWrap: Bind<Wrap>? = nil,
     justifyContent: Bind<JustifyContent>? = nil, alignItems: Bind<AlignItems>? = nil,

@@ -1,8 +1,8 @@
 public import BeagleExpressions
 package import BeagleJSON
 
-/// The wanted size of a box, border and padding included, and its limits. What is absent follows from the
-/// content and the parent. Percentages are of the parent's width or height.
+/// The size of a box, border and padding included, and its limits. Lengths that are absent result from the content and
+/// the parent. Percentages refer to the parent's width or height.
 public struct Size: Sendable, Hashable {
   var values: StyleValues
 
@@ -36,13 +36,13 @@ public struct Size: Sendable, Hashable {
     get { values[.maxHeight] }
     set { values[.maxHeight] = newValue }
   }
-  /// Width divided by height. 0 and less say nothing.
+  /// Width divided by height. 0 and negative numbers set no ratio.
   public var aspectRatio: Bind<Double>? {
     get { values[.aspectRatio] }
     set { values[.aspectRatio] = newValue }
   }
 
-  /// Creates a size; a length that is left out follows from the content and the parent.
+  /// Creates a size; lengths that are nil result from the content and the parent.
   public init(
     width: UnitValue? = nil, height: UnitValue? = nil, minWidth: UnitValue? = nil,
     minHeight: UnitValue? = nil,

@@ -1,10 +1,10 @@
 public import BeagleExpressions
 package import BeagleJSON
 
-/// The look of a component and its place in the layout. Lengths are points. An expression that gives null or
-/// a value of another type leaves its property as it was, at first at the default.
+/// The appearance of a component and its layout. Lengths are in points. An expression that gives null or a value of
+/// another type does not change its property, which has its default at first.
 public struct Style: Sendable, Hashable {
-  /// What `position` counts from.
+  /// What `position` is relative to.
   public enum PositionType: String, Sendable, CaseIterable, ExpressionValue {
     /// From where the box would be. Siblings do not notice.
     case relative = "RELATIVE"
@@ -12,17 +12,17 @@ public struct Style: Sendable, Hashable {
     case absolute = "ABSOLUTE"
   }
 
-  /// Whether the component takes part in the layout.
+  /// Whether the component is part of the layout.
   public enum Display: String, Sendable, CaseIterable, ExpressionValue {
     /// Shown, and laid out as a flex box.
     case flex = "FLEX"
-    /// Takes no room and shows nothing; its contexts and binds stay alive.
+    /// It takes up no space and is invisible; its contexts and binds stay active.
     case none = "NONE"
   }
 
   private var values: StyleValues
 
-  /// Absent or no valid colour: none, what is beneath shows.
+  /// Absent or not a valid colour: transparent.
   public var backgroundColor: Bind<Color>? {
     get { values[.backgroundColor] }
     set { values[.backgroundColor] = newValue }
@@ -37,8 +37,8 @@ public struct Style: Sendable, Hashable {
     get { values[.borderColor] }
     set { values[.borderColor] = newValue }
   }
-  /// Points, drawn inside the box. On phones a border takes no room from the content; in a terminal it takes
-  /// a cell on each side. Absent: 0, no border.
+  /// Points, drawn inside the box. On phones a border takes no space from the content; in a terminal it takes a cell on
+  /// each side. Absent: 0, no border.
   public var borderWidth: Bind<Double>? {
     get { values[.borderWidth] }
     set { values[.borderWidth] = newValue }
@@ -48,8 +48,7 @@ public struct Style: Sendable, Hashable {
     get { values[part: .size] }
     set { values[part: .size] = newValue }
   }
-  /// Room outside the border. Percentages are of the parent's width, for top and bottom, too. May be
-  /// negative.
+  /// The space outside the border. Percentages refer to the parent's width, also for top and bottom. May be negative.
   public var margin: EdgeValue? {
     get { values[part: .margin] }
     set { values[part: .margin] = newValue }

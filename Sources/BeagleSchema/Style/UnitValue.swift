@@ -3,7 +3,7 @@ package import BeagleJSON
 
 /// A length: points, a percentage of the parent's, or automatic.
 public struct UnitValue: Sendable, Hashable {
-  /// What the number of a length counts.
+  /// The unit of a length.
   public enum Kind: String, Sendable, CaseIterable, ExpressionValue {
     /// Points.
     case real = "REAL"
@@ -14,9 +14,9 @@ public struct UnitValue: Sendable, Hashable {
     case auto = "AUTO"
   }
 
-  /// Points or a percentage, as `type` says. Null is the same as no length.
+  /// Points or a percentage, by `type`. Null is no length.
   public var value: Bind<Double>
-  /// What `value` counts in.
+  /// The unit of `value`.
   public var type: Kind
 
   /// Creates a length of a number, which may be an expression, and its unit.

@@ -15,13 +15,13 @@ package struct DecodingContext {
     var hasMore = false
     var hasFault = false
     var depth = 0
-    /// How many keys were looked at to find stray ones and what they mean.
+    /// How many keys were compared to find unknown ones and suggestions for them.
     var work = 0
     /// The names of the properties of the types met so far.
     var names: [ObjectIdentifier: PropertyNames] = [:]
   }
 
-  /// A diagnostic whose line, column and path are not worked out yet.
+  /// A diagnostic without its line, column and path, which are computed at the end.
   private struct Finding {
     var severity: Diagnostic.Severity
     var code: String
@@ -34,17 +34,17 @@ package struct DecodingContext {
 
   private let state: UnsafeMutablePointer<State>
 
-  /// Whether keys that no property has are to be noted.
+  /// Whether unknown keys are reported.
   var reportsUnknownKeys: Bool {
     @inline(__always) get { state.pointee.reportsUnknownKeys }
   }
 
-  /// Whether a fault that makes the document unusable is noted like others and the reading goes on.
+  /// Whether decoding reports a fault that makes the document unusable and goes on.
   var collectsErrors: Bool {
     @inline(__always) get { state.pointee.collectsErrors }
   }
 
-  /// Reads a document. What was noticed comes back in the document's order, whether reading it failed or not.
+  /// Decodes a document. The diagnostics are in the document's order, also if decoding failed.
   static func withDecodingContext<Value>(
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
     _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
@@ -120,14 +120,14 @@ package struct DecodingContext {
         suggestion: suggestion(), bytes: json.byteRange))
   }
 
-  /// How many keys were looked at to find stray ones and what they mean. It grows with the document and not faster, which
-  /// is a law that tests check.
+  /// How many keys were compared to find unknown ones and suggestions for them. Tests check that it grows linearly with
+  /// the document.
   var work: Int {
     get { state.pointee.work }
     nonmutating set { state.pointee.work = newValue }
   }
 
-  /// Whether the limit is reached, so that only errors are still kept, and this has been noted.
+  /// Whether the limit is reached and this has been reported, so that only errors are still kept.
   var isFull: Bool { state.pointee.hasMore && otherCount >= limit }
 
   private var limit: Int { max(0, state.pointee.options.diagnosticLimit) }
@@ -164,7 +164,7 @@ package struct DecodingContext {
 
   // MARK: Faults
 
-  /// Whether a fault was noted, so that what was read is not what the document says.
+  /// Whether a fault was reported, so that the result is incomplete.
   var hasFault: Bool { state.pointee.hasFault }
 
   /// The error for faults beyond the limit. It is made once, because composing a message costs more than finding the fault.
@@ -204,7 +204,7 @@ package struct DecodingContext {
       suggestion: Value.suggestion(for: json))
   }
 
-  /// Throws a fault, or notes it if the reading collects faults and goes on without the faulty part.
+  /// Throws a fault, or reports it if errors are collected; decoding then goes on without the faulty value.
   @inline(never)
   func recover(from error: DocumentError) throws(DocumentError) {
     guard collectsErrors, case .schema(let fault) = error else { throw error }
@@ -216,7 +216,7 @@ package struct DecodingContext {
         found: fault.found, suggestion: fault.suggestion, bytes: fault.byteRange))
   }
 
-  /// Reads a value where the reading goes on whatever comes: nil where there is none.
+  /// Decodes a value while errors are collected; nil if there is none.
   @inline(never)
   func attempt<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type, isRequired: Bool = false) -> Value? {
     do throws(DocumentError) {
@@ -229,7 +229,7 @@ package struct DecodingContext {
     return nil
   }
 
-  /// Works out all lines, columns and paths in one look through the document.
+  /// Computes all lines, columns and paths. Reads the document once.
   private static func diagnostics(_ findings: [Finding], in document: JSONDocument) -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }
     let sorted = findings.enumerated().sorted {
@@ -259,7 +259,7 @@ extension JSONCursor {
     member(name).flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// What stands here, in a few words: `the string "abc"`, `an object`.
+  /// The value in a few words: `the string "abc"`, `an object`.
   var summary: String {
     switch kind {
     case .null: return "null"

@@ -5,12 +5,12 @@ public struct DecodingOptions: Sendable {
   /// How deep and how large a document may be.
   public var limits = JSONLimits()
 
-  /// The most diagnostics that are kept, at first ``Diagnostic/limit``, and as many errors again. Where there are more,
-  /// one further diagnostic says so. Whatever the number, finding their places takes one look through the document.
+  /// The most diagnostics that are kept, by default ``Diagnostic/limit``, and as many errors again. If there are more,
+  /// one further diagnostic says so. The positions of all of them are found by reading the document once.
   public var diagnosticLimit = Diagnostic.limit
 
-  /// Whether properties that a type does not have, and keys that are written twice, are noted. Beagle skips the
-  /// former without a word and takes the last of the latter, as reading does by default.
+  /// Whether unknown properties and repeated keys are reported. By default they are not: like Beagle, decoding ignores
+  /// unknown properties and uses the last of several values.
   public var reportsUnknownKeys = false
 
   /// The application's own components and actions. At first there are none.
@@ -19,10 +19,10 @@ public struct DecodingOptions: Sendable {
   /// The codes of diagnostics that are not kept.
   package var disabledCodes: Set<String> = []
 
-  /// As a client reads: within the default limits, without a word about stray keys.
+  /// The options of a client: the default limits, without reports of unknown keys.
   public init() {}
 
-  /// As much as can be said about a document: stray keys, too, and up to 10,000 findings.
+  /// All diagnostics of a document: unknown keys too, and up to 10,000 findings.
   public static var thorough: DecodingOptions {
     var options = DecodingOptions()
     options.reportsUnknownKeys = true

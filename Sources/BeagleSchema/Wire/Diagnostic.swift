@@ -11,7 +11,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   public enum Severity: String, Sendable, Comparable, CaseIterable {
     /// Nothing is lost: a property is of no use any more.
     case note
-    /// Something is left out, the rest is shown.
+    /// A value is ignored, the rest is shown.
     case warning
     /// The document is not shown.
     case error
@@ -29,8 +29,8 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The most that reading a document reports unless ``DecodingOptions/diagnosticLimit`` says otherwise: 100. Where
-  /// there is more, one further diagnostic says so.
+  /// The most diagnostics of a document unless ``DecodingOptions/diagnosticLimit`` says otherwise: 100. If there are
+  /// more, one further diagnostic says so.
   public static let limit = 100
 
   /// Whether the document is shown, whether something of it is missing then, or neither.
@@ -42,11 +42,11 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   ///   ``DecodingOptions/reportsUnknownKeys`` is on `unknown-property` and `duplicate-key`,
   /// - as a note, with the same option, `ignored-property`.
   public var code: String
-  /// What is wrong and, for a warning, what comes of it: one sentence without a full stop.
+  /// The fault and, for a warning, its consequence: one sentence without a full stop.
   public var message: String
-  /// What may stand here, where that is known: `true or false`.
+  /// What is allowed here, if that is known: `true or false`.
   public var expected: String?
-  /// What stands here instead, in a few words: `the string "yes"`.
+  /// What was found here, in a few words: `the string "yes"`.
   public var found: String?
   /// What to write instead, as it was probably meant: `FLEX_START`, `beagle:text`; without quotes.
   public var suggestion: String?
@@ -82,7 +82,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     return "\(severity.rawValue): \(position)\(place.isEmpty ? "" : ", \(place)"): \(message)\(question)"
   }
 
-  /// `; did you mean "alignment"?` where there is a suggestion. What is no string in JSON has no quotes.
+  /// `; did you mean "alignment"?` if there is a suggestion. Only strings have quotes.
   var question: String {
     guard let suggestion else { return "" }
     let isText = !["true", "false"].contains(suggestion) && Double(suggestion) == nil

@@ -1,6 +1,6 @@
 package import BeagleJSON
 
-/// The way from a document's root to a place in it: `child.children[2].text`. That of the root is empty.
+/// The path from a document's root to a value: `child.children[2].text`. The root's path is empty.
 public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
   /// One step of the way.
   public enum Step: Sendable, Hashable {
@@ -23,8 +23,8 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
     self = Self.paths(toBytes: [byte], from: root)[0]
   }
 
-  /// Follows the document down to bytes in ascending order, in one look through it. Reading keeps no path: only what is
-  /// reported needs one.
+  /// The paths to bytes in ascending order. Reads the document once. Decoding keeps no path, since only diagnostics
+  /// need one.
   package static func paths(toBytes bytes: some Sequence<Int>, from root: JSONCursor) -> [DocumentPath] {
     var levels = [Level(root, nil, root.byteRange)]
     return bytes.map { byte in
@@ -36,8 +36,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
 
   /// A value on the way, and its children from the one on that was looked at last.
   private struct Level {
-    /// The step that leads to the value. The key that names an object's type is none: what it says is the object's
-    /// matter.
+    /// The step to the value; nil for the key of an object's type, because it is about the object.
     let step: Step?
     /// The bytes of the value, and of its key where it has one.
     let range: Range<Int>
@@ -64,7 +63,7 @@ public struct DocumentPath: Sendable, Hashable, CustomStringConvertible {
       }
     }
 
-    /// The child with that byte. Those before it will not be asked for again.
+    /// The child with that byte. Earlier children are not needed again.
     mutating func child(at byte: Int) -> Level? {
       while let value {
         let range = (key ?? value).byteOffset..<value.byteRange.upperBound

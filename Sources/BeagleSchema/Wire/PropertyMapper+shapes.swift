@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// Shapes that several records share, and their older forms.
+/// Properties with the same forms in several records, legacy forms included.
 extension PropertyMapper {
   /// The components in a box. An only one may be called `child`.
   mutating func children(_ children: inout [Component]?) throws(DocumentError) {
@@ -23,7 +23,7 @@ extension PropertyMapper {
     try legacy("child", OnlyComponent.self) { child = $0.component }
   }
 
-  /// The items of a list. Without, it has none; the older lists of children leave it out.
+  /// The items of a list. Without it the list is empty; legacy lists of children omit it.
   mutating func dataSource(
     _ items: inout Bind<DynamicObject>?, isStatic: Bool
   ) throws(DocumentError) {

@@ -127,7 +127,7 @@ extension DecodingContext {
     reportUnknownKeys(of: object, names(of: type))
   }
 
-  /// Notes the keys of an object that no property of its type has. Null is as good as absent, under any name.
+  /// Reports the keys of an object that its type does not know. A null value counts as absent, under any name.
   @inline(never)
   func reportUnknownKeys(of object: JSONCursor, _ names: PropertyNames) {
     // Computed once, when the first unknown key is found.
@@ -155,7 +155,7 @@ extension DecodingContext {
     }
   }
 
-  /// Notes keys that are written more than once, anywhere in the document.
+  /// Reports keys that are written more than once, anywhere in the document.
   func reportRepeatedKeys(in json: JSONCursor) {
     for element in json.elements where element.count > 0 { reportRepeatedKeys(in: element) }
     guard json.kind == .object else { return }

@@ -6,7 +6,7 @@ package protocol Record: WireValue {
   init()
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
 
-  /// The properties that other Beagle libraries require and this one does not. The check notes where they are missing.
+  /// The properties that other Beagle libraries require and this one does not. The check reports if they are missing.
   static var strictness: Strictness { get }
 }
 
@@ -39,7 +39,7 @@ package protocol PropertyMapper {
   /// Names a property that some documents have and that has no effect.
   mutating func ignored(_ name: StaticString)
 
-  /// Properties of this record that some encoders put into the object of another property. Only readers look there.
+  /// Properties of this record that some encoders write into the object of another property. Only decoding uses them.
   mutating func misplaced<Value: Record>(
     in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
@@ -99,7 +99,7 @@ extension Record {
     if decoding.reportsUnknownKeys { decoding.reportUnknownKeys(of: json, Self.self) }
   }
 
-  /// Reads the record's properties from an object that has other properties as well, about which nothing is noted.
+  /// Decodes the record's properties from an object that has other properties too, which are not reported.
   init(partOf json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
     self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
       try Self.filled(json, keys, decoding)

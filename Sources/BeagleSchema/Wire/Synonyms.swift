@@ -1,8 +1,8 @@
 import BeagleExpressions
 
-/// What other frameworks and older hands call the things that Beagle has names for. Only for suggestions.
+/// Names that other frameworks and earlier versions use. Only for suggestions.
 enum Synonyms {
-  /// The components that a name without its namespace may stand for, the likeliest first.
+  /// The components that a name without its namespace may mean, the most likely first.
   static func components(for name: String) -> [String] { componentNames[folded(name)] ?? [] }
 
   /// The same for actions.

@@ -1,11 +1,11 @@
 package import BeagleJSON
 
-/// A type that has a place in Beagle documents: it can be read from JSON and written back.
+/// A type of the Beagle protocol: it can be decoded from JSON and encoded.
 package protocol WireValue: Sendable {
   /// What a document may hold here, for messages: `a string`, `one of LEFT, CENTER, RIGHT`.
   static var expectation: String { get }
 
-  /// What to write in place of JSON that is no such value, where it is clear what was meant.
+  /// A suggestion for JSON that is not such a value, if it is clear what was meant.
   static func suggestion(for json: JSONCursor) -> String?
 
   /// Whether null is a value like others here. Where it is not, it is the same as absent.
@@ -17,8 +17,8 @@ package protocol WireValue: Sendable {
 
   func write(to writer: inout JSONWriter)
 
-  /// Looks for what is wrong with the meaning of a value that is read as this type. Records look at their properties
-  /// by themselves; another type that holds components, actions or expressions has to pass on to these.
+  /// Checks the meaning of a value of this type. Records check their properties by themselves; another type that
+  /// contains components, actions or expressions has to call their checks.
   static func check(_ json: JSONCursor, _ check: TreeCheck)
 }
 
@@ -63,7 +63,7 @@ extension DynamicObject: WireValue {
 extension Array: WireValue where Element: WireValue {
   package static var expectation: String { "a list, each element \(Element.expectation)" }
 
-  /// Reads an array, or a single element as an array of one. Elements that are null are left out.
+  /// Decodes an array, or a single element as an array of one. Elements that are null are omitted.
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
     -> [Element]?
   {
