@@ -16,7 +16,7 @@ extension FuzzTarget {
     var reader = AnswerHeadReader()
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       do {
-        try Array(line + [0x0A]).withUnsafeBytes { try reader.read($0) }
+        try Array(line + [0x0A]).withUnsafeBytes { _ = try reader.read($0) }
       } catch {
         return nil
       }

@@ -32,6 +32,8 @@
       process.arguments = [
         "-p", folder.path, "-c", "\(folder.path)/nginx.conf", "-e", "\(folder.path)/errors",
       ]
+      // nginx takes the variable for a list of sockets.
+      process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "NGINX" }
       process.standardError = FileHandle.nullDevice
       try process.run()
       for _ in 0..<200 where !Self.isListening(port) { Thread.sleep(forTimeInterval: 0.05) }

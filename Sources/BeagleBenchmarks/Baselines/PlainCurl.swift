@@ -39,11 +39,12 @@
             }
             body.bytes.removeAll(keepingCapacity: true)
             done += 1
+            // libcurl 7.88 may forget those that wait for the connection, unless it is called again.
+            isIdle = false
             _ = ccurl_multi_remove(multi, handle)
             guard started < count else { continue }
             started += 1
             _ = ccurl_multi_add(multi, handle)
-            isIdle = false
           }
           if done < count, isIdle { _ = ccurl_multi_poll(multi, 1_000) }
         }

@@ -94,8 +94,9 @@ public final class NetworkClientDefault: NetworkClient {
     completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let queue = request.options.callbackQueue ?? callbackQueue
-    let scope = scope(of: request)
-    let isCovered = Origin(request.url).map(scope.covers) ?? false
+    let origin = Origin(request.url)
+    let scope = scope(of: request, to: origin)
+    let isCovered = origin.map(scope.covers) ?? false
     let build = httpRequestBuilder.build(request, withConfiguredHeaders: isCovered)
     do throws(HttpRequestError) {
       try check(build.url)
@@ -144,9 +145,9 @@ public final class NetworkClientDefault: NetworkClient {
 
   /// Remembers the origin of a URL that the user's own code asks for. Requests to that origin get the configured headers
   /// from then on.
-  private func scope(of request: Request) -> CredentialScope {
+  private func scope(of request: Request, to origin: Origin?) -> CredentialScope {
     let asked = askedOrigins.withLock { origins in
-      if request.options.initiator == .code, let origin = Origin(request.url) { origins.insert(origin) }
+      if request.options.initiator == .code, let origin { origins.insert(origin) }
       return origins
     }
     return CredentialScope(
@@ -167,7 +168,9 @@ public final class NetworkClientDefault: NetworkClient {
     {
       log.logger.log(Log.network(.transportMissing))
     }
-    if let host = url.host(), url.scheme?.lowercased() == "https", tls.acceptsAnything(from: host) {
+    if !tls.acceptsAnythingFrom.isEmpty, let host = url.host(), url.scheme?.lowercased() == "https",
+      tls.acceptsAnything(from: host)
+    {
       log.logger.log(Log.network(.certificateNotChecked(host: host)))
     }
   }

@@ -78,10 +78,10 @@ package struct AnswerHead: Sendable {
     for place in places where isField(place, "content-length") {
       // Several in one field are a list.
       for member in bytes[place.value..<place.end].split(separator: 0x2C, omittingEmptySubsequences: false) {
-        let digits = String(decoding: member, as: UTF8.self).filter { $0 != " " && $0 != "\t" }
-        guard digits.utf8.allSatisfy(isDigit), let length = Int(digits), length == found ?? length else {
-          throw URLError(.cannotParseResponse)
-        }
+        let digits = member.withoutBlanks
+        guard digits.allSatisfy(isDigit), let length = Int(String(decoding: digits, as: UTF8.self)),
+          length == found ?? length
+        else { throw URLError(.cannotParseResponse) }
         found = length
       }
     }

@@ -17,28 +17,33 @@ package struct AnswerHeadReader {
   package init() {}
 
   /// - Parameter line: with its end.
+  /// - Returns: whether the line has ended the last head.
   /// - Throws: `ClientError.headTooLarge`, or `URLError` if it is no HTTP.
-  package mutating func read(_ line: UnsafeRawBufferPointer) throws {
+  package mutating func read(_ line: UnsafeRawBufferPointer) throws -> Bool {
     count += line.count
     guard count <= Self.limit else { throw NetworkClientDefault.ClientError.headTooLarge(limit: Self.limit) }
     let text = line.withoutLineEnd
     if unfinished == nil {
       // A line after the head belongs to the trailers, unless another answer begins.
       if text.starts(with: "HTTP/".utf8) { unfinished = try Self.start(text) }
-      return
+      return false
     }
     guard let first = text.first else { return try finish() }
     guard !text.contains(where: { $0 == 0 || $0 == 0x0D }) else { throw URLError(.cannotParseResponse) }
     if first.isBlank {
-      guard unfinished?.appendToLast(text.withoutBlanks) == true else { throw URLError(.cannotParseResponse) }
-      return
+      guard unfinished?.appendToLast(UnsafeRawBufferPointer(rebasing: text.withoutBlanks)) == true else {
+        throw URLError(.cannotParseResponse)
+      }
+      return false
     }
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), HttpGrammar.isToken(text[..<colon]) else {
+    let name = text.prefix(while: HttpGrammar.isTokenByte).count
+    guard name > 0, name < text.count, text[name] == UInt8(ascii: ":") else {
       throw URLError(.cannotParseResponse)
     }
     unfinished?.append(
-      name: UnsafeRawBufferPointer(rebasing: text[..<colon]),
-      value: UnsafeRawBufferPointer(rebasing: text[(colon + 1)...]).withoutBlanks)
+      name: UnsafeRawBufferPointer(rebasing: text[..<name]),
+      value: UnsafeRawBufferPointer(rebasing: text[(name + 1)...].withoutBlanks))
+    return false
   }
 
   /// `HTTP/1.1 200 OK`, whose last word may be missing.
@@ -51,23 +56,32 @@ package struct AnswerHeadReader {
     return AnswerHead(version: String(decoding: line[..<blank], as: UTF8.self), status: status)
   }
 
-  private mutating func finish() throws {
-    guard let whole = unfinished else { return }
+  private mutating func finish() throws -> Bool {
+    guard let whole = unfinished else { return false }
     unfinished = nil
     // After 101 the connection would speak another protocol, for which nobody asked.
     if whole.status == 101 { throw URLError(.cannotParseResponse) }
-    if whole.isInterim { return }
+    if whole.isInterim { return false }
     if whole.has("transfer-encoding") {
       guard whole.list("transfer-encoding") == ["chunked"] else { throw URLError(.cannotParseResponse) }
     } else {
       length = try whole.contentLength()
     }
-    head = whole
+    defer { head = whole }
+    return head == nil
   }
 }
 
 extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// At both ends.
+  var withoutBlanks: SubSequence {
+    let rest = drop { $0.isBlank }
+    return rest.lastIndex { !$0.isBlank }.map { rest[...$0] } ?? rest.prefix(0)
+  }
 }
 
 extension UnsafeRawBufferPointer {
@@ -76,13 +90,5 @@ extension UnsafeRawBufferPointer {
     if end > 0, self[end - 1] == 0x0A { end -= 1 }
     if end > 0, self[end - 1] == 0x0D { end -= 1 }
     return UnsafeRawBufferPointer(rebasing: self[..<end])
-  }
-
-  /// At both ends.
-  fileprivate var withoutBlanks: UnsafeRawBufferPointer {
-    var (start, end) = (0, count)
-    while start < end, self[start].isBlank { start += 1 }
-    while end > start, self[end - 1].isBlank { end -= 1 }
-    return UnsafeRawBufferPointer(rebasing: self[start..<end])
   }
 }

@@ -9,6 +9,7 @@
   final class CurlEngine {
     /// What a handler is told.
     struct Ending {
+      let handler: CurlTask.Handler
       var body: Data?
       var head: ResponseHead?
       var error: (any Error)?
@@ -19,19 +20,15 @@
     let multi: OpaquePointer?
     /// Those whose handles are in `multi`.
     private var slots: [CurlHandle: CurlSlot] = [:]
-    private var slotsOfTasks: [ObjectIdentifier: CurlSlot] = [:]
+    private var queue = CurlQueue()
+    private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
+    /// Whether a request has ended or been cancelled, so that others may have its connection.
+    private var hasFreed = false
     /// Without a request, kept for the next ones.
     private var spare: [CurlSlot] = []
-    private var endings: [(handler: CurlTask.Handler, ending: Ending)] = []
+    private var endings: [Ending] = []
     private let tls: TLSSettings
     private let cookies: CurlCookies?
-    /// libcurl gives a free connection to one waiting request. If that one is taken out before it runs, its turn is lost
-    /// to the others, which would wait for ever where none is under way.
-    private var mayHaveLostTurn = false
-
-    /// Bounds on connections, as other clients have them; further requests wait.
-    private static let connectionsPerHost = 6
-    private static let connections = 256
     private static let keptConnections = 32
 
     init(tls: TLSSettings, cookies: CurlCookies?) {
@@ -41,23 +38,22 @@
       multi = CurlLibrary.isAvailable ? ccurl_multi_init() : nil
       guard let multi else { return }
       for (option, value) in [
-        (CurlMultiOption.connectionsPerHost, Self.connectionsPerHost), (.connections, Self.connections),
+        (CurlMultiOption.connectionsPerHost, CurlQueue.connectionsPerHost),
+        (.connections, CurlQueue.connections),
         (.keptConnections, Self.keptConnections),
       ] { _ = ccurl_multi_set_number(multi, option.rawValue, value) }
     }
 
     deinit {
       if let multi { for handle in slots.keys { _ = ccurl_multi_remove(multi, handle) } }
-      (slots, slotsOfTasks, spare) = ([:], [:], [])
+      (slots, spare) = ([:], [])
       if let multi { ccurl_multi_cleanup(multi) }
     }
 
-    var isEmpty: Bool { slots.isEmpty }
+    var isEmpty: Bool { transfers.isEmpty }
 
     /// Whether a task is under way and waits for a connection.
-    func isWaiting(_ task: CurlTask) -> Bool {
-      slotsOfTasks[ObjectIdentifier(task)]?.transfer?.isWaiting ?? false
-    }
+    func isWaiting(_ task: CurlTask) -> Bool { transfers[ObjectIdentifier(task)]?.isWaiting ?? false }
 
     // MARK: Beginning and ending
 
@@ -65,54 +61,49 @@
       switch message {
       case .start(let task): start(task)
       case .cancel(let task, let handler):
-        endings.append((handler, Ending(error: URLError(.cancelled))))
-        guard let slot = slotsOfTasks[ObjectIdentifier(task)] else { return }
-        take(slot)
-        mayHaveLostTurn = true
+        endings.append(Ending(handler: handler, error: URLError(.cancelled)))
+        if let transfer = transfers[ObjectIdentifier(task)] { take(transfer) }
       }
     }
 
     private func start(_ task: CurlTask) {
       guard !task.isEnded else { return }
-      guard let multi, let slot = spare.popLast() ?? CurlSlot() else {
-        return end(task, Ending(error: URLError(.cannotLoadFromNetwork)))
-      }
+      let transfer = CurlTransfer(task, clock)
+      transfers[ObjectIdentifier(task)] = transfer
+      clock.look(at: transfer.deadline)
+      queue.append(transfer)
+    }
+
+    private func begin(_ transfer: CurlTransfer) {
       do {
-        try slot.prepare(task.request, tls: tls, cookies: cookies)
-        let transfer = CurlTransfer(task, slot, clock)
+        guard let multi, let slot = spare.popLast() ?? CurlSlot() else {
+          throw URLError(.cannotLoadFromNetwork)
+        }
         slot.transfer = transfer
-        guard ccurl_multi_add(multi, slot.handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
+        transfer.slot = slot
         slots[slot.handle] = slot
-        slotsOfTasks[ObjectIdentifier(task)] = slot
-        clock.look(at: transfer.deadline)
+        try slot.prepare(transfer.task.request, tls: tls, cookies: cookies)
+        guard ccurl_multi_add(multi, slot.handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
       } catch {
-        keep(slot)
-        end(task, Ending(error: error))
+        transfer.fail(error)
+        end(transfer)
       }
     }
 
     /// From here on libcurl calls nothing of this request's any more.
-    @discardableResult
-    private func take(_ slot: CurlSlot) -> CurlTransfer? {
-      slots[slot.handle] = nil
+    private func take(_ transfer: CurlTransfer) {
+      transfers[ObjectIdentifier(transfer.task)] = nil
+      guard let slot = transfer.slot else { return queue.remove(transfer) }
       if let multi { _ = ccurl_multi_remove(multi, slot.handle) }
-      let transfer = slot.transfer
-      if let transfer { slotsOfTasks[ObjectIdentifier(transfer.task)] = nil }
-      keep(slot)
-      return transfer
-    }
-
-    private func keep(_ slot: CurlSlot) {
+      slots[slot.handle] = nil
       slot.transfer = nil
       if spare.count < 64 { spare.append(slot) }
+      hasFreed = true
     }
 
-    private func end(_ slot: CurlSlot) {
-      if let transfer = take(slot) { end(transfer.task, transfer.ending(cookies)) }
-    }
-
-    private func end(_ task: CurlTask, _ ending: Ending) {
-      if let handler = task.takeHandler() { endings.append((handler, ending)) }
+    private func end(_ transfer: CurlTransfer) {
+      take(transfer)
+      if let handler = transfer.task.takeHandler() { endings.append(transfer.ending(handler, cookies)) }
     }
 
     /// Calls the handlers of what has ended.
@@ -120,49 +111,52 @@
       guard !endings.isEmpty else { return }
       let ended = endings
       endings.removeAll(keepingCapacity: true)
-      for (handler, ending) in ended { handler(ending.body, ending.head, ending.error) }
+      for ending in ended { ending.handler(ending.body, ending.head, ending.error) }
     }
 
     // MARK: Carrying
 
     /// Does all that can be done now.
     func perform() {
-      guard let multi else { return }
       repeat {
-        if mayHaveLostTurn { askForTurns(multi) }
+        while let next = queue.next(beside: slots.values) { begin(next) }
+        guard let multi else { return }
         _ = ccurl_multi_perform(multi)
         var result: Int32 = 0
         while let handle = ccurl_multi_next_ended(multi, &result) {
-          guard let slot = slots[handle] else { continue }
-          slot.transfer?.complete(result)
-          end(slot)
+          guard let transfer = slots[handle]?.transfer else { continue }
+          transfer.complete(result)
+          queue.note(transfer)
+          end(transfer)
         }
         endExpired()
-      } while mayHaveLostTurn
+      } while takeFreed() && (asksForTurns() || !queue.waiting.isEmpty)
     }
 
-    /// A request that is added anew looks for a connection by itself.
-    private func askForTurns(_ multi: OpaquePointer) {
-      mayHaveLostTurn = false
-      for (handle, slot) in slots where slot.transfer?.isWaiting == true {
-        _ = ccurl_multi_remove(multi, handle)
-        if ccurl_multi_add(multi, handle) != 0 {
-          slot.transfer?.fail(URLError(.cannotLoadFromNetwork))
-          end(slot)
+    private func takeFreed() -> Bool {
+      defer { hasFreed = false }
+      return hasFreed
+    }
+
+    /// Some wait in libcurl all the same: for a connection that may carry several requests, or for the one to a proxy. Those
+    /// that are added anew look for a connection by themselves.
+    private func asksForTurns() -> Bool {
+      let waiting = slots.values.compactMap { $0.transfer?.isWaiting == true ? $0.transfer : nil }
+      for transfer in waiting {
+        guard let multi, let slot = transfer.slot else { continue }
+        _ = ccurl_multi_remove(multi, slot.handle)
+        if ccurl_multi_add(multi, slot.handle) != 0 {
+          transfer.fail(URLError(.cannotLoadFromNetwork))
+          end(transfer)
         }
       }
+      return !waiting.isEmpty
     }
 
     private func endExpired() {
       guard clock.takeDeadline() else { return }
-      for slot in slots.values {
-        guard let transfer = slot.transfer else { continue }
-        if transfer.expire() {
-          end(slot)
-          mayHaveLostTurn = true
-        } else {
-          clock.look(at: transfer.deadline)
-        }
+      for transfer in transfers.values {
+        if transfer.expire() { end(transfer) } else { clock.look(at: transfer.deadline) }
       }
     }
 

@@ -8,74 +8,77 @@
       /// For a connection to be free.
       case waiting
       case connecting(since: ContinuousClock.Instant)
-      case underWay
+      /// Sent, with the last progress.
+      case underWay(ContinuousClock.Instant)
     }
 
     let task: CurlTask
+    /// Keeps this while the request is under way. nil before.
+    unowned var slot: CurlSlot?
     private let url: URL
-    /// Keeps this while the request is under way.
-    private unowned let slot: CurlSlot
+    private(set) lazy var origin = Origin(url)
     private let clock: CurlClock
     private let limits: TransferLimits
 
     private var reader = AnswerHeadReader()
     private var body = Data()
-    /// nil if the body is not compressed by gzip.
-    private var gzipEnd: GzipEnd?
+    /// nil if the body is not compressed.
+    private var streamEnd: StreamEnd?
     /// Why it was ended from here, or how libcurl says it ended.
     private var failure: (any Error)?
 
     private var phase = Phase.waiting
     private var sendings = 0
     private let begin: ContinuousClock.Instant
-    private var lastProgress: ContinuousClock.Instant
     private var bytesSent: Int64 = 0
 
-    init(_ task: CurlTask, _ slot: CurlSlot, _ clock: CurlClock) {
+    init(_ task: CurlTask, _ clock: CurlClock) {
       self.task = task
-      self.slot = slot
       self.clock = clock
       limits = task.limits
       url = task.request.url ?? URL(filePath: "/")
       begin = clock.now
-      lastProgress = clock.now
     }
 
     // MARK: What libcurl tells
 
-    func receivedHead(_ line: UnsafeRawBufferPointer) -> Int { received(line, readHead) }
-
-    func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int { received(bytes, readBody) }
-
-    /// A part of the body as it comes over the connection.
-    func receivedBytes(_ bytes: UnsafeRawBufferPointer) { gzipEnd?.read(bytes) }
-
-    /// - Returns: how much was taken; libcurl ends the request if that is not all.
-    private func received(
-      _ bytes: UnsafeRawBufferPointer, _ read: (UnsafeRawBufferPointer) throws -> Void
-    ) -> Int {
-      phase = .underWay
-      lastProgress = clock.now
+    /// - Returns: how much was taken; libcurl ends the request if that is not all. So does `receivedBody`.
+    func receivedHead(_ line: UnsafeRawBufferPointer) -> Int {
+      phase = .underWay(clock.now)
       do {
-        try read(bytes)
-        return bytes.count
+        if try reader.read(line), let head = reader.head { try prepareForBody(head) }
+        return line.count
       } catch {
         failure = error
         return 0
       }
     }
 
-    private func readHead(_ line: UnsafeRawBufferPointer) throws {
-      let hadHead = reader.head != nil
-      try reader.read(line)
-      guard !hadHead, let head = reader.head else { return }
+    func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+      phase = .underWay(clock.now)
+      guard body.count + bytes.count <= limits.maximumBodySize else {
+        failure = tooLarge
+        return 0
+      }
+      if let start = bytes.baseAddress {
+        body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+      }
+      return bytes.count
+    }
+
+    /// A part of the body as it comes over the connection.
+    func receivedBytes(_ bytes: UnsafeRawBufferPointer) { streamEnd?.read(bytes) }
+
+    private func prepareForBody(_ head: AnswerHead) throws {
       // A length beside a coding may be an attempt to smuggle, and HTTP/1.0 knows no codings.
       if head.has("transfer-encoding"), head.has("content-length") || head.version == "HTTP/1.0" {
-        slot.closeConnection()
+        slot?.closeConnection()
       }
-      if head.has("content-encoding"), ["gzip", "x-gzip"].contains(head.list("content-encoding").last) {
-        gzipEnd = GzipEnd(isChunked: head.has("transfer-encoding"))
-        slot.tellBytes()
+      if head.has("content-encoding") {
+        streamEnd = StreamEnd(
+          of: head.list("content-encoding").last, isChunked: head.has("transfer-encoding"),
+          limit: limits.maximumBodySize)
+        if streamEnd != nil { slot?.tellBytes() }
       }
       guard let length = reader.length, !head.isWithoutBody, task.request.httpMethod != "HEAD" else { return }
       if length > limits.maximumBodySize { throw tooLarge }
@@ -83,14 +86,10 @@
       body.reserveCapacity(min(length, 1 << 16))
     }
 
-    private func readBody(_ bytes: UnsafeRawBufferPointer) throws {
-      if body.count + bytes.count > limits.maximumBodySize { throw tooLarge }
-      if let start = bytes.baseAddress {
-        body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-      }
-    }
-
     private var tooLarge: NetworkClientDefault.ClientError { .bodyTooLarge(limit: limits.maximumBodySize) }
+
+    /// Of HTTP, in the answer.
+    var version: String? { reader.head?.version }
 
     /// Whether it has no connection yet, and none is being made for it.
     var isWaiting: Bool { if case .waiting = phase { true } else { false } }
@@ -106,9 +105,8 @@
     func sends() -> Int32 {
       sendings += 1
       if sendings == 1 {
-        phase = .underWay
         // Without a limit of its own, connecting has been waiting for the answer.
-        if limits.connectTimeout > .zero { lastProgress = clock.now }
+        phase = .underWay(limits.connectTimeout > .zero ? clock.now : begin)
         clock.look(at: deadline)
       }
       // The connection had been closed, and nobody knows whether the server has done what it was told.
@@ -129,15 +127,18 @@
       return switch phase {
       case .waiting: begin + connect + read
       case .connecting(let since):
-        connect == .zero ? begin + read : since + (slot.knowsSending ? connect : connect + read)
-      case .underWay: lastProgress + read
+        connect == .zero ? begin + read : since + (slot?.knowsSending == true ? connect : connect + read)
+      case .underWay(let lastProgress): lastProgress + read
       }
     }
 
     /// - Returns: whether its time is over.
     func expire() -> Bool {
-      let sent = ccurl_size(slot.handle, CurlInfo.bytesSent.rawValue)
-      if sent > bytesSent { (bytesSent, lastProgress) = (sent, clock.now) }
+      let sent = slot.map { ccurl_size($0.handle, CurlInfo.bytesSent.rawValue) } ?? 0
+      if sent > bytesSent {
+        bytesSent = sent
+        if case .underWay = phase { phase = .underWay(clock.now) }
+      }
       guard deadline <= clock.now else { return false }
       if begin + limits.wholeTimeout <= clock.now {
         failure = URLError.timeout(.whole, limits.wholeTimeout, url)
@@ -158,13 +159,14 @@
       if result == 0 {
         // libcurl takes a head that breaks off for an answer.
         if reader.head == nil { failure = URLError(.networkConnectionLost) }
-        if gzipEnd?.isReached(after: body.count) == false { failure = URLError(.cannotDecodeContentData) }
+        if streamEnd?.isReached == false { failure = URLError(.cannotDecodeContentData) }
         return
       }
       failure =
         CurlFailure(
-          result: result, text: slot.problemText,
-          certificateResult: ccurl_number(slot.handle, CurlInfo.certificateResult.rawValue), url: url,
+          result: result, text: slot?.problemText ?? "",
+          certificateResult: slot.map { ccurl_number($0.handle, CurlInfo.certificateResult.rawValue) } ?? 0,
+          url: url,
           hadHead: reader.head != nil
         ).error
     }
@@ -172,11 +174,14 @@
     func fail(_ error: any Error) { failure = error }
 
     /// What has come of it.
-    func ending(_ cookies: CurlCookies?) -> CurlEngine.Ending {
-      guard let head = reader.head else { return .init(error: failure ?? URLError(.unknown)) }
+    func ending(_ handler: @escaping CurlTask.Handler, _ cookies: CurlCookies?) -> CurlEngine.Ending {
+      guard let head = reader.head else {
+        return .init(handler: handler, error: failure ?? URLError(.unknown))
+      }
       cookies?.note(head, from: url)
       let passesBody = failure == nil || failure is URLError && !body.isEmpty
-      return .init(body: passesBody ? body : nil, head: ResponseHead(head, from: url), error: failure)
+      return .init(
+        handler: handler, body: passesBody ? body : nil, head: ResponseHead(head, from: url), error: failure)
     }
   }
 #endif

@@ -3,6 +3,8 @@ struct HeaderMerge {
   private(set) var headers: [String: String] = [:]
   private var spellings: [String: String] = [:]
 
+  init(_ fields: [String: String] = [:]) { add(fields) }
+
   /// Within one dictionary, names that differ only in case are taken in the order of their text, so that the
   /// same input always sends the same header.
   mutating func add(_ fields: [String: String]) {

@@ -101,10 +101,11 @@ public final class HttpRequestBuilder {
   private func merged(
     _ additionalData: HttpAdditionalData?, _ configured: [String: String]
   ) -> [String: String] {
-    var merge = HeaderMerge()
-    merge.add(["Content-Type": "application/json", "beagle-platform": "IOS"])
+    var merge = Self.defaults
     merge.add(additionalData?.headers ?? [:])
     merge.add(configured)
     return merge.headers
   }
+
+  private static let defaults = HeaderMerge(["Content-Type": "application/json", "beagle-platform": "IOS"])
 }

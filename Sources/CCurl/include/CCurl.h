@@ -87,4 +87,22 @@ CCurlEasy *_Nullable ccurl_multi_next_ended(CCurlMulti *_Nonnull multi, int *_No
 CCurlShare *_Nullable ccurl_cookie_share_init(void);
 void ccurl_share_cleanup(CCurlShare *_Nonnull share);
 
+/// How a body is compressed.
+typedef enum {
+  CCurlCodingGzip,
+  CCurlCodingDeflate,
+  CCurlCodingBrotli,
+  CCurlCodingZstd,
+} CCurlCodingKind;
+
+/// Finds out where a compressed stream ends, by the library that libcurl itself decompresses with. Nothing that comes out of
+/// it is kept.
+typedef struct CCurlCoding CCurlCoding;
+
+/// nil if this process has no library for it. Not followed any more once `limit` bytes have come out of it.
+CCurlCoding *_Nullable ccurl_coding_init(CCurlCodingKind kind, int64_t limit, _Nonnull CCurlLookUp find);
+/// Returns whether the stream has ended with these bytes or before, as far as can be known.
+bool ccurl_coding_read(CCurlCoding *_Nonnull coding, const void *_Nullable bytes, size_t count);
+void ccurl_coding_free(CCurlCoding *_Nonnull coding);
+
 #endif

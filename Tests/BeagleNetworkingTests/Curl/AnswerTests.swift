@@ -121,7 +121,7 @@
         .map { Array($0.utf8) } + [
           Array("D: caf".utf8) + [0xE9, 13, 10], [0x45, 0x3A, 0xC3, 0xA9, 10], [10],
         ]
-      for line in lines { try line.withUnsafeBytes { try reader.read($0) } }
+      for line in lines { try line.withUnsafeBytes { _ = try reader.read($0) } }
       let url = try #require(URL(string: "http://shop.example/"))
       let response = try #require(reader.head?.response(for: url))
       let values = ["a", "b", "c", "d", "e"].map { response.value(forHTTPHeaderField: $0) }

@@ -25,6 +25,30 @@
       engine.handle(.cancel(task, try #require(task.takeHandler())))
     }
 
+    /// Those that waited in libcurl could be forgotten by it, until some other request had news.
+    @Test func noConnectionIsFreeWhileRequestsWait() throws {
+      try #require(CurlLibrary.isAvailable)
+      let server = try ScriptedServer { _ in .ok() }
+      let url = try server.url("/")
+      var unfinished = (0..<40).map { _ in started(url) }
+      while true {
+        engine.perform()
+        unfinished.removeAll(where: \.isEnded)
+        try #require(unfinished.count(where: engine.isWaiting) == max(0, unfinished.count - 6))
+        if unfinished.isEmpty { break }
+        engine.wait(until: nil)
+      }
+      #expect(server.requests.count == 40)
+    }
+
+    @Test func aFullServerHoldsUpNoOther() throws {
+      let (full, free) = (try ScriptedServer { _ in .silence }, try ScriptedServer { _ in .silence })
+      let waiting = try (0..<10).map { _ in started(try full.url("/")) }
+      let other = started(try free.url("/"))
+      engine.perform()
+      #expect(waiting.count(where: engine.isWaiting) == 4 && !engine.isWaiting(other))
+    }
+
     /// libcurl gives the connection that the first leaves to the second, which is gone before it can use it.
     @Test func theTurnOfACancelledRequestGoesToTheNext() throws {
       try #require(CurlLibrary.isAvailable)

@@ -61,6 +61,15 @@
       #expect(await end(of: url).code == .cannotFindHost)
     }
 
+    @Test func tokensAreLettersDigitsAndAFewMarks() {
+      let allowed = Set("!#$%&'*+-.^_`|~".utf8)
+      for byte in UInt8.min...UInt8.max {
+        let character = Character(Unicode.Scalar(byte))
+        let isToken = byte < 0x80 && (character.isLetter || character.isNumber || allowed.contains(byte))
+        #expect(HttpGrammar.isTokenByte(byte) == isToken, "\(byte)")
+      }
+    }
+
     @Test func whatIsNoHeaderOrMethodIsNotSent() async throws {
       let server = try ScriptedServer()
       let url = try server.url("/")
