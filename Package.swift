@@ -49,7 +49,8 @@ let package = Package(
       path: "scaffold-server/ScaffoldServerCommand",
       swiftSettings: settings),
     .target(
-      name: "BeagleTesting", dependencies: ["Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleJSON"],
+      name: "BeagleTesting",
+      dependencies: ["Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON"],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI",

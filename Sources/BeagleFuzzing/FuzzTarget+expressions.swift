@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleJSON
+import BeagleSchema
 
 extension FuzzTarget {
   /// A string that may hold expressions: gives the same value each time on each platform, one that JSON can hold;
@@ -7,11 +8,7 @@ extension FuzzTarget {
   package static let expression = FuzzTarget("expression") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let length = text.utf8.count
-    for finding in ExpressionFinding.findings(in: text, operations: OperationTable()) {
-      try BrokenProperty.unless(
-        finding.range.lowerBound >= 0 && finding.range.upperBound <= length, "a finding is outside the text")
-      try BrokenProperty.unless(!finding.message.isEmpty, "a finding says nothing")
-    }
+    try check(documentShowing: text)
     for platform in Platform.allCases {
       var evaluator = Evaluator(operations: OperationTable(platform: platform))
       let value = evaluator.evaluate(text: text, in: SampleContexts())
@@ -31,10 +28,24 @@ extension FuzzTarget {
         "an annotated error is two lines")
     case .template(let template):
       try BrokenProperty.unless(template.source.utf8.elementsEqual(text.utf8), "a template has another text")
-      try BrokenProperty.unless(
-        template.reads.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= length },
-        "a binding is outside the text")
+      var isInside = true
+      template.forEachPlacedStep { _, range in
+        if range.lowerBound < 0 || range.upperBound > length { isInside = false }
+      }
+      try BrokenProperty.unless(isInside, "a step is outside the text")
       for platform in Platform.allCases { try evaluate(template, on: platform) }
+    }
+  }
+
+  /// What the check of screens says about a document with the text is about places in the document.
+  private static func check(documentShowing text: String) throws {
+    let open = #"{"_beagleComponent_":"beagle:text","text":"#
+    let document = Array(open.utf8) + (try encoded(.string(text))) + Array("}".utf8)
+    for finding in ScreenCheck().findings(in: document) {
+      try BrokenProperty.unless(
+        finding.byteRange.lowerBound >= 0 && finding.byteRange.upperBound <= document.count,
+        "a finding is outside the document")
+      try BrokenProperty.unless(!finding.message.isEmpty, "a finding says nothing")
     }
   }
 

@@ -57,29 +57,8 @@ struct SpelledWord {
     return abs(self.count - count) <= most && (self.letters ^ letters).nonzeroBitCount <= 2 * most
   }
 
-  /// The number of mistakes between two words; nil if there are too many. Only letters that are near enough to each
-  /// other are compared.
+  /// The number of mistakes between two words; nil if there are too many.
   func distance(to right: SpelledWord) -> Int? {
-    let most = mostMistakes(to: right.count)
-    let beyond = most + 1
-    var beforeLast = [Int](repeating: beyond, count: right.count + 1)
-    var last = (0...right.count).map { min($0, beyond) }
-    for row in 1...count {
-      let columns = max(1, row - most)...max(1, min(right.count, row + most))
-      var current = [Int](repeating: beyond, count: right.count + 1)
-      current[0] = min(row, beyond)
-      for column in columns {
-        let isSame = text[row - 1] == right.text[column - 1]
-        var cost = min(current[column - 1] + 1, last[column] + 1, last[column - 1] + (isSame ? 0 : 1))
-        if row > 1, column > 1, text[row - 1] == right.text[column - 2],
-          text[row - 2] == right.text[column - 1]
-        {
-          cost = min(cost, beforeLast[column - 2] + 1)
-        }
-        current[column] = min(cost, beyond)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[right.count] <= most ? last[right.count] : nil
+    EditDistance.between(text, right.text, atMost: mostMistakes(to: right.count))
   }
 }

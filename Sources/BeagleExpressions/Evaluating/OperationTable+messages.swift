@@ -17,4 +17,9 @@ extension OperationTable {
         "\"\(expression)\" would read more than \(Evaluator.largestWork) bytes and elements; it gives null"
     }
   }
+
+  /// The name that was probably meant by one that is none; nil where none is near.
+  package func nearest(to name: String) -> String? {
+    Spelling.nearest(to: name, among: all.lazy.map(\.name).filter { $0 != name })
+  }
 }

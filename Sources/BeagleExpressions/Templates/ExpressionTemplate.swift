@@ -64,13 +64,9 @@ public struct ExpressionTemplate: @unchecked Sendable {
   }
 
   /// All that the text reads, those inside operations included, in order of appearance.
-  public var bindings: [Binding] { reads.map(\.binding) }
-
-  /// All that the text reads, with where it does, in UTF-8 bytes from the text's start.
-  package var reads: [(binding: Binding, range: Range<Int>)] {
+  public var bindings: [Binding] {
     storage.withProgram { program in
-      program.instructions.indices.filter { program.instructions[$0].code == .read }
-        .map { (program.binding(at: $0), program.bindingRange(at: $0)) }
+      program.instructions.indices.filter { program.instructions[$0].code == .read }.map(program.binding)
     }
   }
 

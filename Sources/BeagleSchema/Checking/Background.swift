@@ -65,10 +65,7 @@ extension Color {
 
   /// The colour that results from painting this one over an opaque one.
   func over(_ below: Color) -> Color {
-    func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
-      let sum = Int(upper) * Int(alpha) + Int(lower) * (255 - Int(alpha))
-      return UInt8((sum + 127) / 255)
-    }
+    func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 { ColorChannel.mix(upper, over: lower, alpha: alpha) }
     return Color(red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue))
   }
 
@@ -79,13 +76,8 @@ extension Color {
   }
 
   private var luminance: Double {
-    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
-  }
-
-  /// The linear light of each of the 256 values of an sRGB channel, from 0 to 1.
-  private static let linear: [Double] = (0...255).map { value in
-    let part = Double(value) / 255
-    return part <= 0.04045 ? part / 12.92 : power24((part + 0.055) / 1.055)
+    let light = ColorChannel.light
+    return 0.2126 * light[Int(red)] + 0.7152 * light[Int(green)] + 0.0722 * light[Int(blue)]
   }
 
   /// This colour, made darker or lighter step by step until its contrast with the background is sufficient; nil if it
@@ -102,16 +94,6 @@ extension Color {
     }
     return nil
   }
-}
-
-/// Raises a number from 0 to 1 to the power of 2.4, as its square times the square of its fifth root. C's `pow` would need
-/// its library to be linked.
-private func power24(_ base: Double) -> Double {
-  guard base > 0 else { return 0 }
-  var root = 1.0
-  // Newton's method; from above it converges steadily.
-  for _ in 0..<60 { root -= (root * root * root * root * root - base) / (5 * root * root * root * root) }
-  return base * base * root * root
 }
 
 extension Double {

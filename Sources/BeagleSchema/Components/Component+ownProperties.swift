@@ -37,10 +37,4 @@ private struct OwnProperties: PropertyMapper {
       members[key] = try? JSONDocument(parsing: bytes).root.dynamicObject
     }
   }
-
-  mutating func optional<Value: WireValue>(
-    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
-  ) throws(DocumentError) {
-    try optional(name, &value)
-  }
 }

@@ -51,8 +51,8 @@ package protocol PropertyMapper {
   func mayHave(_ name: StaticString) -> Bool
 }
 
-/// What most do that take properties out of a record: those that are there are visited as the required ones are, and older
-/// names say nothing.
+/// What most do that take properties out of a record: those that are there or have a value where absent are visited
+/// as the required ones are, and older names say nothing.
 extension PropertyMapper {
   package mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?
@@ -65,6 +65,13 @@ extension PropertyMapper {
     _ name: StaticString, _ value: inout Boxed<Value>
   ) throws(DocumentError) {
     try optional(name, &value.wrappedValue)
+  }
+
+  package mutating func optional<Value: WireValue>(
+    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
+  ) throws(DocumentError) {
+    var value = value ?? absent()
+    try required(name, &value)
   }
 
   package mutating func legacy<Value: WireValue>(
@@ -249,12 +256,5 @@ struct PropertyWriter: PropertyMapper {
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     writer.key(name.description)
     value.write(to: &writer)
-  }
-
-  mutating func optional<Value: WireValue>(
-    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
-  ) {
-    var value = value ?? absent()
-    required(name, &value)
   }
 }

@@ -1,3 +1,5 @@
+import BeagleSchema
+
 /// A colour of 24 bits with its opacity, or the terminal's own. The channels of ``default`` and ``clear``
 /// mean nothing.
 public struct CellColor: Hashable, Sendable {
@@ -38,10 +40,7 @@ public struct CellColor: Hashable, Sendable {
   /// This colour painted over an opaque one.
   public func over(_ beneath: CellColor) -> CellColor {
     if isOpaque || isDefault { return self }
-    let share = Int(alpha)
-    func mix(_ above: UInt8, _ below: UInt8) -> UInt8 {
-      UInt8((Int(above) * share + Int(below) * (255 - share) + 127) / 255)
-    }
+    func mix(_ above: UInt8, _ below: UInt8) -> UInt8 { ColorChannel.mix(above, over: below, alpha: alpha) }
     return CellColor(
       red: mix(red, beneath.red), green: mix(green, beneath.green), blue: mix(blue, beneath.blue))
   }

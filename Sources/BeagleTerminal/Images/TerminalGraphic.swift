@@ -1,3 +1,5 @@
+import Foundation
+
 /// A picture that is sent to the terminal as pixels: ours, made anew from what was decoded.
 struct TerminalGraphic: Hashable, Sendable {
   enum Format: Sendable {
@@ -80,7 +82,7 @@ struct TerminalGraphic: Hashable, Sendable {
 
   /// Compressed pixels in pieces of 4096 letters, as the protocol wants them; the terminal answers nothing.
   private func kitty(_ number: Int?) -> [UInt8] {
-    let letters = Base64.encode(Deflate.zlib(picture.channels))
+    let letters = Data(Deflate.zlib(picture.channels)).base64EncodedData()
     var output: [UInt8] = []
     var rest = letters[...]
     let name = number.map { "i=\($0)," } ?? ""
@@ -102,6 +104,6 @@ struct TerminalGraphic: Hashable, Sendable {
     let head =
       "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(area.width);height=\(area.height);"
       + "preserveAspectRatio=0;doNotMoveCursor=1:"
-    return Array(head.utf8) + Base64.encode(file) + [0x07]
+    return Array(head.utf8) + Data(file).base64EncodedData() + [0x07]
   }
 }

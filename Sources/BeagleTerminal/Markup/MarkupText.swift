@@ -1,3 +1,5 @@
+import Foundation
+
 /// The text of an HTML or SVG document while it is written. What comes from elsewhere gets in escaped only.
 struct MarkupText {
   private(set) var bytes: [UInt8] = []
@@ -13,7 +15,7 @@ struct MarkupText {
 
   /// Bytes as letters, none of which means anything to markup.
   mutating func append(base64 data: [UInt8]) {
-    bytes += Base64.encode(data)
+    bytes += Data(data).base64EncodedData()
   }
 
   /// With one decimal at most, which is as fine as a picture needs.

@@ -24,7 +24,7 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
     let order = Array(recorded.indices.dropFirst(played)) + recorded.indices.prefix(played)
     let found =
       order.first { recorded[$0].matches(request) }
-      ?? Nearest.index(of: "\(request)", in: order.map { "\(recorded[$0])" }).map { order[$0] }
+      ?? NearestText.index(of: "\(request)", in: order.map { "\(recorded[$0])" }).map { order[$0] }
     nearest = found.map { recorded[$0] }
     nearestNumber = found.map { $0 + 1 }
   }

@@ -38,11 +38,11 @@ extension AppDriver {
       if search.places(of: anywhere).isEmpty { return missing(anywhere, in: search) }
       return failure("\(anywhere) is on the screen but not inside \(container)")
     }
-    let texts = EditDistance.nearest(
-      to: target.name, in: search.names(\.text, \.accessibilityLabel, \.placeholder))
+    let texts = NearestText.near(
+      target.name, in: search.names(\.text, \.accessibilityLabel, \.placeholder))
     let nearest =
       texts.map { "\"\($0)\"" }
-      ?? EditDistance.nearest(to: target.name, in: search.names(\.id)).map { "the id \"\($0)\"" }
+      ?? NearestText.near(target.name, in: search.names(\.id)).map { "the id \"\($0)\"" }
     // What was looked for is often on the screen that could not be loaded.
     let failed = session.runtime.errors.first.map { "; what failed: \($0.sentence)" } ?? ""
     return failure(

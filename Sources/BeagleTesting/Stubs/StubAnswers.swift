@@ -36,7 +36,7 @@ final class StubAnswers: Sendable {
     if let answer = found ?? otherwise(request) { return .success(answer) }
     let known = answers.keys.sorted()
     // Keys are paths, as a rule, and a path looks little like a whole URL.
-    let nearest = Nearest.index(of: "\(request.method) \(request.url.path)", in: known).map { known[$0] }
+    let nearest = NearestText.index(of: "\(request.method) \(request.url.path)", in: known).map { known[$0] }
     return .failure(StubError(request: "\(request)", nearest: nearest))
   }
 

@@ -25,6 +25,17 @@ import Testing
     }
   }
 
+  @Test(arguments: OperationTable().all)
+  func noExampleOfAnOperationIsFound(_ operation: ExpressionOperation) {
+    let found = findings(text("@{\(operation.example.call)}"))
+    #expect(found.filter { $0.hasPrefix("argument-") || $0.hasPrefix("unknown-operation") } == [])
+  }
+
+  @Test func callsAreFollowedHoweverDeep() {
+    let calls = String(repeating: "not(", count: 30_000) + "1" + String(repeating: ")", count: 30_000)
+    #expect(findings(text("@{\(calls)}")) == ["argument-type: not"])
+  }
+
   @Test func operationsOfTheApplicationAreKnown() {
     var check = ScreenCheck()
     let json = Array(text("@{initial('Ana')} @{initial(1, 2)}").utf8)

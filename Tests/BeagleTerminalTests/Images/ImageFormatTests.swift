@@ -1,4 +1,5 @@
 import Beagle
+import Foundation
 import Testing
 
 @testable import BeagleTerminal
@@ -111,7 +112,7 @@ import Testing
     var renderer = try renderer(file.1)
     renderer.images = .embedded
     let cells = try renderer.cells(of: scene(screen(), renderer))
-    let letters = String(decoding: Base64.encode(file.1), as: UTF8.self)
+    let letters = String(decoding: Data(file.1).base64EncodedData(), as: UTF8.self)
     for markup in [cells.svg(title: .empty), cells.html(title: .empty)] {
       let text = String(decoding: markup, as: UTF8.self)
       #expect(

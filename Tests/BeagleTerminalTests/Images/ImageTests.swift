@@ -212,11 +212,4 @@ import Testing
       }
     }
   }
-
-  @Test func base64IsPadded() {
-    let pairs = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
-    for (text, letters) in pairs {
-      #expect(String(decoding: Base64.encode(Array(text.utf8)), as: UTF8.self) == letters)
-    }
-  }
 }

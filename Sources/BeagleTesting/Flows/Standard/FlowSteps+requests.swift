@@ -71,7 +71,7 @@ extension AppDriver {
     let found = requests.filter { $0.method == method.uppercased() && $0.isTo(url) }
     guard found.isEmpty else { return found }
     let all = requests.map { "\($0.method) \($0.target)" }
-    let nearest = EditDistance.nearest(to: "\(method.uppercased()) \(url)", in: all)
+    let nearest = NearestText.near("\(method.uppercased()) \(url)", in: all)
     let others = all.isEmpty ? "no other" : all.suffix(5).joined(separator: ", ")
     let known = nearest.map { "; the nearest is \($0)" } ?? "; there was \(others)"
     throw failure("no \(method) to \"\(url)\" was sent\(known)")

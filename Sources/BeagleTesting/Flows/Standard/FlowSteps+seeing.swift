@@ -54,7 +54,7 @@ extension StepTable where World == AppDriver {
     define("a dialog shows {string}", "in its title, message or buttons") { (app, text: String) in
       let dialog = try app.openDialog()
       guard dialog.texts.contains(where: { $0.contains(text) }) else {
-        let nearest = EditDistance.nearest(to: text, in: dialog.texts).map { "; the nearest is \"\($0)\"" }
+        let nearest = NearestText.near(text, in: dialog.texts).map { "; the nearest is \"\($0)\"" }
         throw app.failure("the dialog that is open does not show \"\(text)\"\(nearest ?? "")")
       }
     }

@@ -36,7 +36,7 @@ extension StepTable {
     let shape = Self.shape(of: step.text)
     let shapes = [shape, Self.inOurWords(shape)]
     func distance(_ definition: Definition) -> Int {
-      shapes.map { EditDistance.between(definition.pattern, $0) }.min() ?? 0
+      shapes.map { NearestText.distance(definition.pattern, $0) }.min() ?? 0
     }
     let near = definitions.map { ($0, distance($0)) }.min { $0.1 < $1.1 }?.0
     let hint = near.map { "; the nearest one is \"\($0.pattern)\"" } ?? ""
