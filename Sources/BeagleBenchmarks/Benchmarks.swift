@@ -1,4 +1,4 @@
-/// Prints how fast each part of the way from bytes to a picture is.
+/// Prints the speed of each stage from bytes to a picture.
 ///
 ///     swift run -c release BeagleBenchmarks [--quick] [stage …]
 @main

@@ -1,8 +1,8 @@
 import BeagleNetworking
 
 extension FuzzTarget {
-  /// The lines of an answer's head as the transport hands them on: a head that is taken has a status and names that are
-  /// tokens, and comes to the same when it is read again.
+  /// The lines of an answer's head as the transport delivers them: an accepted head has a status and names that are
+  /// tokens, and is the same when it is read again.
   package static let answer = FuzzTarget("answer") { bytes in
     let head = fields(bytes)
     try BrokenProperty.unless(head == fields(bytes), "the same lines give two heads")

@@ -2,12 +2,13 @@ import BeagleJSON
 import BeagleSchema
 
 extension FuzzTarget {
-  /// A screen: reads twice to the same, and what is written of it reads back to itself without a complaint.
+  /// A screen: decoding it twice gives the same, and what is encoded decodes to itself without diagnostics.
   package static let document = FuzzTarget("document") { bytes in
     try checkDocument(bytes)
   }
 
-  /// A colour's text: what is read is written in a form that reads back, and only the four forms are read.
+  /// A colour's text: an accepted text is written in a form that can be read again, and only the four forms are
+  /// accepted.
   package static let color = FuzzTarget("color") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     guard let color = Color(text) else { return }
@@ -49,7 +50,7 @@ extension FuzzTarget {
         try third.screen == again.screen && third.screen.encoded() == textAgain,
         "what is written does not settle")
     }
-    // A type that is not known stays unknown, and free-form data keeps what looks like an expression.
+    // An unknown type stays unknown, and text that looks like an expression is kept in free-form data.
     let complaints = again.diagnostics.filter {
       !$0.code.hasPrefix("unknown-") && $0.code != "expression" && $0.code != "limit"
     }

@@ -3,8 +3,8 @@ import BeagleJSON
 import BeagleSchema
 
 extension FuzzTarget {
-  /// A string that may hold expressions: gives the same value each time on each platform, one that JSON can hold;
-  /// literal text reads back once it is escaped, and whatever is said about the text is about places in it.
+  /// A string that may have expressions: it has the same value each time on each platform, which JSON can express;
+  /// literal text can be read again after escaping, and findings refer to positions in the text.
   package static let expression = FuzzTarget("expression") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let length = text.utf8.count
@@ -60,7 +60,7 @@ extension FuzzTarget {
     try BrokenProperty.unless(evaluator.faults.count <= Evaluator.mostFaults, "there are too many faults")
   }
 
-  /// A path: reads back from its text, and what was written at it is read at it.
+  /// A path: it can be parsed from its text, and a value that was written at it is read at it.
   package static let path = FuzzTarget("path") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     guard let path = ContextPath(text) else { return }

@@ -1,8 +1,8 @@
 import BeagleJSON
 
 extension FuzzTarget {
-  /// A JSON text: reads twice to the same value, and what is written of it reads back to that value and is written
-  /// the same again. One that is refused says where.
+  /// A JSON text: reading it twice gives the same value, and what is written of it is read as that value and written
+  /// the same again. An error has a position.
   package static let json = FuzzTarget("json") { bytes in
     let document: JSONDocument
     do throws(JSONError) {

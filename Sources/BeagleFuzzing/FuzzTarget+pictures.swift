@@ -1,10 +1,9 @@
 import BeagleTerminal
 
 extension FuzzTarget {
-  /// A PNG: is read within its limits or refused, and what was read is written to a file that reads back to it.
+  /// A PNG: it is decoded within its limits or refused, and an encoded picture decodes to the same pixels.
   ///
-  /// Checksums stand between a fuzzer and everything behind them, so the input is also taken for what a file with right
-  /// checksums holds.
+  /// Random inputs fail at the checksums, so the input is also used as the content of a file with valid checksums.
   package static let picture = FuzzTarget("picture") { bytes in
     try checkPicture(bytes)
     try checkPicture(wrapped(bytes))

@@ -1,6 +1,6 @@
-/// An entrance for bytes from outside, with what must hold for whatever comes in.
+/// An entry point for foreign bytes, with properties that must be true for every input.
 ///
-/// Fuzzers look for inputs that break it; tests replay those that once did.
+/// Fuzzers search for inputs that violate them; tests replay those that once did.
 package struct FuzzTarget: Sendable, CustomStringConvertible {
   package let name: String
   private let body: @Sendable ([UInt8]) throws -> Void
@@ -22,7 +22,7 @@ package struct FuzzTarget: Sendable, CustomStringConvertible {
     try body(bytes)
   }
 
-  /// What a fuzzer calls. It takes notice of nothing but a crash.
+  /// The function that a fuzzer calls. The fuzzer only notices crashes.
   package func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     do {
       try check(Array(UnsafeBufferPointer(start: bytes, count: count)))

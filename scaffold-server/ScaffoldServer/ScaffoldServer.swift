@@ -14,7 +14,7 @@ import Synchronization
 /// a ``HTTPResponse/delay``. The port is taken when the server is made, so ``port`` and ``baseURL`` are known
 /// before it starts. All members may be used from any thread.
 public final class ScaffoldServer: Sendable {
-  /// The port the server listens on; the one the system chose when 0 was asked for.
+  /// The port the server listens on; the one the system chose if 0 was given.
   public let port: Int
   /// `http://127.0.0.1:49152`, without a slash at the end.
   public let baseURL: URL

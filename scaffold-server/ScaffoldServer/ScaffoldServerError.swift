@@ -12,10 +12,10 @@ public enum ScaffoldServerError: Error, Sendable, Equatable, CustomStringConvert
   case unknownHost(String)
   /// A stopped server was started.
   case alreadyStopped
-  /// A system call failed: what was tried, and the system's own words.
+  /// A system call failed: its purpose, and the system's message.
   case system(String, String)
 
-  /// One sentence that says what to do.
+  /// One sentence with the remedy.
   public var description: String { sentence.controlsEscaped }
 
   private var sentence: String {

@@ -38,8 +38,8 @@ struct CodableContext: Decodable {
   var value: CodableValue?
 }
 
-/// Any JSON. `Decoder` does not tell what stands there, so kinds have to be tried; strings and objects first, being
-/// the most frequent.
+/// Any JSON. `Decoder` does not say of which kind a value is, so kinds have to be tried; strings and objects first, as
+/// they are the most frequent.
 indirect enum CodableValue: Decodable {
   case null
   case bool(Bool)

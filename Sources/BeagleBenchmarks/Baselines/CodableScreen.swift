@@ -1,5 +1,5 @@
-/// What the documents use of Beagle's schema, as an application would write it for `JSONDecoder`: one look at the type
-/// key, then the one type it names, with key enums and synthesised decoding wherever that is possible.
+/// The part of Beagle's schema that the documents use, as an application would write it for `JSONDecoder`: the type key
+/// is decoded first, then the type it names, with enums of keys and synthesised decoding where possible.
 indirect enum CodableComponent: Decodable {
   case screen(CodableScreen)
   case container(CodableContainer)

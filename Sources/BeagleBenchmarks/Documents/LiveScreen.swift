@@ -11,7 +11,7 @@ struct LiveScreen {
   let tabs: [NodeID]
   let input: NodeID
 
-  /// - Parameter count: about how many components there are besides the form.
+  /// - Parameter count: the approximate number of components besides the form.
   init(components count: Int) throws {
     let sections = (0..<max(1, count / 100)).map { section -> Component in
       let rows = (0..<25).map { row -> Component in

@@ -11,7 +11,7 @@ struct Stopwatch {
   /// Seconds for one round.
   func seconds(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
-    // The first round warms up, and tells how many make a run.
+    // The first round is a warm-up, and determines how many rounds make a run.
     let first = try clock.measure(body).seconds
     let rounds = max(1, Int(run / max(first, 1e-9)))
     var results: [Double] = []
@@ -29,7 +29,7 @@ extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
-/// Takes a result, so that the work behind it cannot be left out.
+/// Uses a result, so that the optimiser cannot remove the work.
 @inline(never)
 func keep<Value>(_ value: Value) {
   withExtendedLifetime(value) {}

@@ -48,7 +48,7 @@ private let kinds: [(name: String, sizes: [Int]?, make: @Sendable (Int) -> Sampl
 ]
 
 extension SampleTree {
-  /// A copy with memory of its own.
+  /// A copy with its own memory.
   fileprivate func touched() -> SampleTree {
     var copy = self
     copy.tree.markDirty(copy.leaf)
@@ -89,7 +89,7 @@ private func validateTrees() throws {
 }
 
 extension SampleTree {
-  /// Places and sizes are rounded to whole points, sizes by where their edges are from the root.
+  /// Positions and sizes are rounded to whole points, sizes by the edges' distances from the root.
   fileprivate func frameSums() -> [Int] {
     var sums = [0, 0, 0, 0]
     var pending = [(root, 0.0, 0.0)]

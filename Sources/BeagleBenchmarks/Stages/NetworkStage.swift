@@ -104,7 +104,7 @@ private func requestsPerSecond(
   return Double(count) / time.seconds
 }
 
-/// Unchecked because `send` only reads what it was made with.
+/// Unchecked because `send` only reads the properties that `init` set.
 private final class Run: @unchecked Sendable {
   let ended = DispatchSemaphore(value: 0)
   let failures = Counter()

@@ -1,6 +1,5 @@
 extension CellBuffer {
-  /// The terminal's own colours, as far as they are known. A terminal does not tell them: choose ``dark`` or
-  /// ``light``.
+  /// The terminal's own colours, if they are known. Otherwise choose ``dark`` or ``light``.
   public struct Backdrop: Hashable, Sendable {
     /// The colour of text that names none.
     public var foreground: CellColor

@@ -1,10 +1,10 @@
-/// The part of a cell that a mark of a bar or an edge fills.
+/// The part of a cell that a block character fills.
 struct BlockElement: Equatable {
   /// Eighths of the cell's sides.
   let columns: Range<Int>
   let rows: Range<Int>
 
-  /// Nil where what stands in a cell is nothing of the kind.
+  /// Nil if the cell has no such character.
   init?(_ content: CellContent) {
     guard let match = Self.all.first(where: { $0.content == content }) else { return nil }
     self = match.element

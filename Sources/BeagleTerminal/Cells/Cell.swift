@@ -1,4 +1,4 @@
-/// One place on the terminal: what stands there and how it looks. Sixteen bytes, without references.
+/// One cell of the terminal: its text and its style. Sixteen bytes, without references.
 package struct Cell: Equatable, Sendable {
   var content: CellContent
   var style: CellStyle
@@ -6,12 +6,10 @@ package struct Cell: Equatable, Sendable {
   static let blank = Cell(content: .blank, style: .plain)
 }
 
-/// A cluster in four bytes: its UTF-8 where that is enough, otherwise its number in the buffer's table of
-/// long clusters.
+/// A cluster in four bytes: its UTF-8 if that fits, otherwise its number in the buffer's table of long clusters.
 ///
-/// The bytes stand in memory order, the first one lowest, and the rest is zero. 0xFF occurs in no UTF-8, so
-/// as the first byte it tells the number of a long cluster from a short one. All zero is the right half of a
-/// wide character.
+/// The bytes are in memory order, the first one lowest, and the rest is zero. 0xFF occurs in no UTF-8, so as the first
+/// byte it marks the number of a long cluster. Zero is the right half of a wide character.
 struct CellContent: Equatable, Sendable {
   let bits: UInt32
 

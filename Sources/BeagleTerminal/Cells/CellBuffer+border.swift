@@ -1,4 +1,4 @@
-/// How the corners of a border look.
+/// The shape of a border's corners.
 package enum BorderCorners: Sendable {
   /// Lines meet in `┌`.
   case square
@@ -40,7 +40,7 @@ extension CellBuffer {
     drawBox(rect, background: nil, corners: corners, style: style, clip: clip)
   }
 
-  /// Draws a background with a line around it, and remembers of each cell of the line what is on its two sides.
+  /// Draws a background with a border around it, and records for each cell of the border what is on its two sides.
   mutating func drawBox(
     _ rect: Rect, background: CellColor?, corners: BorderCorners, style: CellStyle, clip: Rect?
   ) {
@@ -49,7 +49,8 @@ extension CellBuffer {
     let edge = edge(of: rect, in: area)
     let beneath = edge.map { cells[$0.y * width + $0.x].style.background }
     if let background {
-      // A rounded line would stand in square corners of the background's colour.
+      // The fill stays inside a rounded border, whose corners would otherwise be in square cells of the background's
+      // colour.
       fill(corners == .rounded ? rect.inset(by: 1) : rect, with: background, clip: clip)
     }
     for cell in edge { drawLine(cell.arms, corners: corners, x: cell.x, y: cell.y, style: style) }

@@ -1,5 +1,5 @@
 extension CellBuffer {
-  /// Draws another picture with its top left corner at a cell; what does not fit is left out.
+  /// Draws another picture with its top left corner at a cell; what is outside of the buffer is omitted.
   public mutating func copy(_ picture: CellBuffer, x: Int, y: Int) {
     let area = visible(Rect(x: x, y: y, width: picture.width, height: picture.height), nil)
     for row in area.rows {

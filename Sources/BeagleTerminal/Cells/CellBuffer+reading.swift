@@ -1,5 +1,5 @@
 extension CellBuffer {
-  /// The look of a cell, or nil outside the buffer.
+  /// The style of a cell, or nil outside the buffer.
   public func style(x: Int, y: Int) -> CellStyle? {
     bounds.contains(x: x, y: y) ? cells[y * width + x].style : nil
   }

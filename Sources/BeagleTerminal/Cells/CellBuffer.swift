@@ -11,24 +11,23 @@ public struct CellBuffer: Sendable {
   public let width: Int
   /// Rows.
   public let height: Int
-  /// What is taken for the terminal's own colours where something transparent is painted over them.
+  /// The colours used for the terminal's own when something translucent is painted over them.
   public let backdrop: Backdrop
-  // Written in this file alone, so that nothing but the clusters of a `TerminalText` and lines can get in.
+  // Only this file writes it, so that it only has clusters of a `TerminalText` and lines.
   private(set) var cells: [Cell]
   private(set) var longClusters = LongClusters()
   /// Where cells lead, by the numbers in their styles.
   var links = LinkTable()
-  /// Pictures that the terminal draws itself, in place of the blank cells under them.
+  /// Pictures that the terminal draws itself, over blank cells.
   var graphics: [TerminalGraphic] = []
-  /// Pictures that markup holds as files, in place of the blank cells under them.
+  /// Pictures that SVG and HTML include as files, over blank cells.
   var pictures: [EmbeddedPicture] = []
-  /// What is on both sides of borders, and corners that are round where there is no border, by the cells' places: for
-  /// those who draw finer than cells are.
+  /// What is on both sides of borders, and rounded corners without a border, by the cells' indices: for output that is
+  /// finer than cells.
   var partedCells: [Int: PartedCell] = [:]
   var roundedCorners: [Int: [RoundedCorner]] = [:]
 
-  /// A blank buffer. Throws where `width` times `height` is more than `maximumCells`; a negative size counts
-  /// as 0.
+  /// A blank buffer. Throws if `width` times `height` is more than `maximumCells`; a negative size counts as 0.
   public init(width: Int, height: Int, backdrop: Backdrop = .dark) throws(CellBufferError) {
     let width = max(0, width)
     let height = max(0, height)
@@ -56,7 +55,7 @@ public struct CellBuffer: Sendable {
     roundedCorners = [:]
   }
 
-  /// The form in which a cell holds a cluster.
+  /// The content of a cell for a cluster.
   private mutating func content(for bytes: some Collection<UInt8>) -> CellContent {
     if bytes.count <= 4 { return CellContent(short: bytes) }
     guard let number = longClusters.number(of: Array(bytes)) else {
@@ -69,11 +68,9 @@ public struct CellBuffer: Sendable {
 // MARK: - Painting
 
 extension CellBuffer {
-  /// Paints the background of every cell in `rect` and, where the colour is opaque, takes away what stood
-  /// there.
+  /// Paints the background of every cell in `rect` and, if the colour is opaque, removes the text.
   ///
-  /// A translucent colour tints text and background alike, as a pane of glass would; `default` and `clear` do
-  /// nothing.
+  /// A translucent colour tints text and background alike, like tinted glass; `default` and `clear` do nothing.
   public mutating func fill(_ rect: Rect, with color: CellColor, clip: Rect? = nil) {
     if color.alpha == 0 { return }
     let area = visible(rect, clip)
@@ -106,7 +103,7 @@ extension CellBuffer {
     }
   }
 
-  /// Changes how the cells of `rect` look without touching their text: for a selection or the focus.
+  /// Changes the style of the cells in `rect` without changing their text, for a selection or the focus.
   package mutating func restyle(_ rect: Rect, clip: Rect? = nil, _ change: (inout CellStyle) -> Void) {
     let area = visible(rect, clip)
     for y in area.rows {
@@ -195,7 +192,7 @@ extension CellBuffer {
     set(content, x: x, y: y, columns: 1, style: style)
   }
 
-  /// Draws a piece of a border into one cell of the buffer, joined to the line that is there.
+  /// Draws a piece of a border into one cell, joined to the line that is there.
   mutating func drawLine(_ arms: LineArms, corners: BorderCorners, x: Int, y: Int, style: CellStyle) {
     let present = LineArms(cells[y * width + x].content)
     set(arms.union(present).content(corners: corners), x: x, y: y, columns: 1, style: style)
@@ -214,12 +211,12 @@ extension CellBuffer {
   mutating func restore(_ old: [Cell], in area: Rect, where isWanted: [Bool]) {
     for (place, cell) in old.enumerated() where isWanted[place] {
       let (x, y) = (area.x + place % area.width, area.y + place / area.width)
-      // Nothing shows through an image's cell but what is behind its characters.
+      // Only the background behind an image's cell is visible through it.
       cells[y * width + x] = Cell(content: .blank, style: CellStyle(background: cell.style.background))
     }
   }
 
-  /// Takes over a cell of another picture as it is. Half a wide character at the edge becomes a blank.
+  /// Copies a cell of another picture. Half a wide character at the edge becomes a blank.
   mutating func take(_ cell: Cell, of picture: CellBuffer, x: Int, y: Int) {
     var cell = cell
     if cell.content.isLong { cell.content = content(for: picture.utf8(of: cell.content)) }
@@ -230,7 +227,7 @@ extension CellBuffer {
     cells[y * width + x] = cell
   }
 
-  /// Puts a cluster into one cell or two that lie in the buffer.
+  /// Sets a cluster into one or two cells, which must be in the buffer.
   private mutating func set(_ content: CellContent, x: Int, y: Int, columns: Int, style: CellStyle) {
     let index = y * width + x
     separate(y: y, from: x, to: x + columns)
@@ -240,7 +237,7 @@ extension CellBuffer {
     }
   }
 
-  /// Blanks the outer halves of wide characters that reach across the ends of a stretch about to be painted.
+  /// Blanks the halves of wide characters that would remain at the ends of a range that is about to be painted.
   private mutating func separate(y: Int, from start: Int, to end: Int) {
     let row = y * width
     if start > 0, start < width, cells[row + start].content == .continuation {

@@ -1,4 +1,4 @@
-/// Why there is no buffer of the size asked for.
+/// Why a buffer of the requested size cannot be created.
 public enum CellBufferError: Error, Equatable, CustomStringConvertible {
   /// More cells than ``CellBuffer/maximumCells``.
   case tooLarge(width: Int, height: Int)

@@ -6,7 +6,7 @@ public struct CellColor: Hashable, Sendable {
   /// 0xAARRGGBB, with two values of opacity 0: `default` is 0, every transparent colour is `clear`.
   let bits: UInt32
 
-  /// With an alpha of 0 it is ``clear``, whatever the other channels are.
+  /// With an alpha of 0 it is ``clear``, regardless of the other channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     let channels = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     bits = alpha == 0 ? 0x00FF_FFFF : UInt32(alpha) << 24 | channels
@@ -16,13 +16,13 @@ public struct CellColor: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The terminal's own colour: as a foreground its text colour, as a background whatever lies beneath.
+  /// The terminal's own colour: as a foreground its text colour, as a background transparent.
   public static let `default` = CellColor(bits: 0)
-  /// Fully transparent: shows what lies beneath.
+  /// Fully transparent.
   public static let clear = CellColor(bits: 0x00FF_FFFF)
-  /// `#000000`, whatever the terminal's own black is.
+  /// `#000000`, also if the terminal's own black is different.
   public static let black = CellColor(red: 0, green: 0, blue: 0)
-  /// `#FFFFFF`, whatever the terminal's own white is.
+  /// `#FFFFFF`, also if the terminal's own white is different.
   public static let white = CellColor(red: 255, green: 255, blue: 255)
 
   /// From 0 to 255, in sRGB.

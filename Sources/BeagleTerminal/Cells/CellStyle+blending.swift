@@ -1,5 +1,5 @@
 extension CellStyle {
-  /// The style as it looks on top of another one.
+  /// The style blended over another one.
   func painted(over beneath: CellStyle, _ backdrop: CellBuffer.Backdrop) -> CellStyle {
     var result = self
     if background.alpha == 0 {

@@ -1,4 +1,4 @@
-/// How a cell looks, apart from its text.
+/// The colours and attributes of a cell.
 public struct CellStyle: Hashable, Sendable {
   /// The colour of the character.
   public var foreground: CellColor
@@ -7,7 +7,7 @@ public struct CellStyle: Hashable, Sendable {
   /// The attributes, above them the isolate and the link: one word, so that a cell has no gap and compares fast.
   private var rest: UInt32 = 0
 
-  /// What is done to the character besides.
+  /// Bold, underlined and so on.
   public var attributes: Attributes {
     get { Attributes(rawValue: UInt8(truncatingIfNeeded: rest)) }
     set { rest = rest & ~0xFF | UInt32(newValue.rawValue) }
@@ -26,7 +26,7 @@ public struct CellStyle: Hashable, Sendable {
     set { rest = rest & ~0xFF00 | UInt32(newValue) << 8 }
   }
 
-  /// Told by where a text begins, so that it is the same in the next frame.
+  /// Derived from the column where a text begins, so that it is the same in the next frame.
   static func isolate(ofTextAt column: Int) -> UInt8 { UInt8(1 + abs(column) % 255) }
 
   /// Creates a style, by default the terminal's own.
@@ -63,12 +63,12 @@ public struct CellStyle: Hashable, Sendable {
     public static let italic = Attributes(rawValue: 1 << 2)
     /// With a line below, under blanks as well.
     public static let underline = Attributes(rawValue: 1 << 3)
-    /// Foreground and background change places.
+    /// Foreground and background are exchanged.
     public static let reverse = Attributes(rawValue: 1 << 4)
     /// With a line through the middle, through blanks as well.
     public static let strikethrough = Attributes(rawValue: 1 << 5)
 
-    /// Those that show where there is no character.
+    /// The attributes that are visible on blanks.
     static let visibleOnBlanks: Attributes = [.underline, .reverse, .strikethrough]
   }
 }

@@ -9,7 +9,7 @@ struct LinkTable: Equatable, Sendable {
     number > 0 && Int(number) <= targets.count ? targets[Int(number) - 1] : nil
   }
 
-  /// The number of a target, new or known; 0 when there are more than a cell can count.
+  /// The number of a target, new or known; 0 if there are more targets than a cell can number.
   mutating func number(of target: LinkTarget) -> UInt16 {
     if let known = numbers[target] { return known }
     guard targets.count < Int(UInt16.max) else { return 0 }

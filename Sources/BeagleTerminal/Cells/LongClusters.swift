@@ -7,7 +7,7 @@ struct LongClusters: Sendable {
     clusters.indices.contains(number) ? clusters[number] : []
   }
 
-  /// The number of a cluster, new or known; nil when there are more than a cell can count.
+  /// The number of a cluster, new or known; nil if there are more clusters than a cell can number.
   mutating func number(of cluster: [UInt8]) -> Int? {
     if let known = numbers[cluster] { return known }
     guard clusters.count < CellContent.longLimit else { return nil }

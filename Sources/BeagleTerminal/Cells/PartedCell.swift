@@ -1,5 +1,5 @@
-/// A cell that the border of a box goes through, for those who draw finer than cells are: its quarters outside of the
-/// line show what was there before the box, those inside show the box.
+/// A cell with the border of a box, for output that is finer than cells: the quarters outside of the line show what was
+/// there before the box, those inside show the box.
 struct PartedCell: Hashable, Sendable {
   private(set) var outside: CellColor
   private(set) var inside: CellColor
@@ -30,7 +30,7 @@ struct PartedCell: Hashable, Sendable {
     static let down: Quarters = [Quarters(right: false, down: true), Quarters(right: true, down: true)]
   }
 
-  /// What is behind a quarter. Of one that is cut, most is inside, and the rest is drawn first.
+  /// The colour behind a quarter. A rounded corner has the outer colour everywhere; its inner area is drawn over that.
   func color(right: Bool, down: Bool) -> CellColor {
     !isBent && insideQuarters.contains(Quarters(right: right, down: down)) ? inside : outside
   }

@@ -3,11 +3,11 @@ struct RoundedCorner: Hashable, Sendable {
   /// Which corner of the box it is.
   let isRight: Bool
   let isBottom: Bool
-  /// How far the curve reaches, in columns and rows.
+  /// The radius of the curve, in columns and rows.
   let columns: Float
   let rows: Float
-  /// What was there before the box, and the cell's background since. Where that is another one by now, something is
-  /// painted over the corner.
+  /// The colour before the box was painted, and the cell's background after that. If the background has changed,
+  /// something was painted over the corner.
   private(set) var outside: CellColor
   private(set) var background: CellColor
 
@@ -33,7 +33,7 @@ struct RoundedCorner: Hashable, Sendable {
 }
 
 extension CellBuffer {
-  /// How far the curves of a box's corners reach, each in columns and rows.
+  /// The radii of a box's corners, in columns and rows.
   struct CornerReaches: Hashable, Sendable {
     typealias Reach = (columns: Float, rows: Float)
 

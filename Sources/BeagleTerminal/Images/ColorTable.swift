@@ -3,11 +3,11 @@
 struct ColorTable {
   /// Red, green and blue of each.
   private(set) var colors: [(red: UInt8, green: UInt8, blue: UInt8)] = []
-  /// The number of the colour for each of the 32,768 that are told apart.
+  /// The index of the colour for each of the 32,768 colours that are distinguished.
   private var numbers: [Int16]
 
   /// - Parameters:
-  ///   - picture: pixels that are more transparent than not do not count.
+  ///   - picture: pixels that are more than half transparent are ignored.
   ///   - limit: the most colours.
   init(of picture: Picture, limit: Int) {
     numbers = [Int16](repeating: 0, count: 1 << 15)
@@ -60,7 +60,7 @@ private struct ColorBox {
       if width > widest.width { widest = (shift, width) }
     }
     shift = widest.shift
-    // Also few pixels matter if they look different from all others.
+    // A few pixels matter too if they differ much from all others.
     worth = widest.width * (100 + min(10_000, bins.reduce(0) { $0 + counts[$1] }))
   }
 

@@ -21,7 +21,7 @@ struct Deflate {
   }
 
   private mutating func compress(_ data: UnsafeBufferPointer<UInt8>) {
-    // Where three bytes that hash to a place were seen last.
+    // The last position of three bytes with each hash.
     var places = [Int](repeating: -1, count: 1 << Self.hashBits)
     func hash(_ at: Int) -> Int {
       let three = UInt32(data[at]) << 16 | UInt32(data[at + 1]) << 8 | UInt32(data[at + 2])
@@ -84,7 +84,7 @@ struct Deflate {
 
   // MARK: Bits
 
-  /// Codes stand with their highest bit first, all else with its lowest.
+  /// Codes are written with their highest bit first, everything else with its lowest.
   private mutating func append(code: UInt32, _ length: UInt32) {
     var reversed: UInt32 = 0
     for bit in 0..<length { reversed |= (code >> bit & 1) << (length - 1 - bit) }

@@ -1,7 +1,7 @@
 import BeagleLayout
 import BeagleSchema
 
-/// A picture that an SVG image or an HTML page holds as a file.
+/// A picture that an SVG image or an HTML page includes as a file.
 struct EmbeddedPicture: Hashable, Sendable {
   let content: PictureContent
   let mode: Image.Mode
@@ -20,7 +20,7 @@ struct EmbeddedPicture: Hashable, Sendable {
       areas: areas.map { $0.moved(x: x, y: y).intersection(bounds) }.filter { !$0.isEmpty })
   }
 
-  /// The picture with no more pixels than can be told apart in its box. A file that came as it is stays so.
+  /// The picture, reduced to the resolution that can be seen in its box. An original file is not changed.
   var file: PictureContent {
     guard case .pixels(let picture) = content else { return content }
     let size = fileSize

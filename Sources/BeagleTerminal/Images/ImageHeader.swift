@@ -1,4 +1,4 @@
-/// What the first bytes of an image's file tell: its format and how large the picture is. Nothing is decoded for it.
+/// The format and size of an image, from the first bytes of its file, without decoding it.
 struct ImageHeader: Hashable, Sendable {
   enum Format: String, Sendable {
     case png = "PNG"
@@ -21,7 +21,7 @@ struct ImageHeader: Hashable, Sendable {
   let width: Int
   let height: Int
 
-  /// - Throws: where the file is of another format, breaks off before it tells, or is larger than the limits of
+  /// - Throws: an error if the file has another format, ends before its size, or is larger than the limits of
   ///   ``Picture``.
   init(_ file: [UInt8]) throws(PictureError) {
     guard file.count <= Picture.maximumBytes else {
@@ -71,12 +71,12 @@ struct ImageHeader: Hashable, Sendable {
     return (width, height)
   }
 
-  /// The first frame header among the segments, which each tell their length.
+  /// The first frame header among the segments, which each start with their length.
   private static func jpegSize(_ bytes: FileBytes) -> Size? {
     var place = 2
     while let mark = bytes[place], mark == 0xFF, let kind = bytes[place + 1] {
       switch kind {
-      // Padding, and marks that stand alone.
+      // Padding, and markers without a length.
       case 0xFF: place += 1
       case 0x01, 0xD0...0xD8: place += 2
       case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(kind):

@@ -6,16 +6,16 @@ public enum ImageStyle: String, Hashable, Sendable, CaseIterable {
   case iterm2
   /// As sixels, with the 256 colours that suit each picture best.
   case sixel
-  /// As files inside of SVG and HTML; in the output for terminals and in plain text there is nothing in their place.
+  /// As files in SVG and HTML; output for terminals and plain text leaves their boxes empty.
   case embedded
   /// Two pixels in each cell, as `▀` in two colours.
   case blocks
-  /// Not at all: boxes with what the images stand for.
+  /// Not at all: boxes with their captions.
   case none
 
-  /// The best that a terminal is known to understand, by the variables it sets; `blocks` where nothing is known.
+  /// The best protocol that a terminal is known to support, by its environment variables; `blocks` if it is unknown.
   ///
-  /// Inside tmux and screen it is `blocks`: they do not pass pictures on.
+  /// Inside tmux and screen it is `blocks`, because they do not pass pictures on.
   public init(environment: [String: String]) {
     let term = environment["TERM"]?.lowercased() ?? ""
     let program = environment["TERM_PROGRAM"]?.lowercased() ?? ""

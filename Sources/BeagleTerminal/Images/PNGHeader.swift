@@ -54,7 +54,7 @@ struct PNGHeader {
     self.color = color
   }
 
-  /// The bytes of a row, without the one that tells its filter.
+  /// The bytes of a row, without its filter byte.
   var rowBytes: Int { (width * color.channels * depth + 7) / 8 }
   /// The distance to the byte that filters take as the left one.
   var filterStep: Int { max(1, color.channels * depth / 8) }

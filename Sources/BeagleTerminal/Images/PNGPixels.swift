@@ -76,7 +76,7 @@ struct PNGPixels {
     }
   }
 
-  /// The number at a place of a row, as many bits as the header says.
+  /// The sample at an index of a row, with the header's number of bits.
   private func sample(_ index: Int, of line: [UInt8]) -> Int {
     switch header.depth {
     case 8: return Int(line[index])

@@ -67,7 +67,7 @@ struct PNGReader {
       inflate = stream
     case "IHDR": throw .malformed("it has two headers")
     default:
-      // An upper case letter first: whoever does not know this chunk cannot show the picture.
+      // A first letter in upper case marks a chunk that is required to show the picture.
       if kind.utf8.first.map({ $0 & 0x20 == 0 }) ?? true { throw .unsupported("parts of an unknown kind") }
     }
   }

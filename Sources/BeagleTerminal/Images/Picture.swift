@@ -26,7 +26,7 @@ public struct Picture: Hashable, Sendable {
   }
 }
 
-/// The colour of a place in a picture.
+/// The colour of one pixel.
 struct Pixel: Equatable {
   var red: UInt8 = 0
   var green: UInt8 = 0

@@ -1,7 +1,7 @@
-/// What there is of an image: its pixels, or its file as it came, for what shows it by itself.
+/// The content of an image: its pixels, or its original file for output that can include files.
 enum PictureContent: Hashable, Sendable {
   case pixels(Picture)
-  /// For SVG and HTML alone: no byte of it may reach a terminal.
+  /// For SVG and HTML only: no byte of it may reach a terminal.
   case file(ImageFile)
 
   /// Pixels.

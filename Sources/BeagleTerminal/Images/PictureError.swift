@@ -4,7 +4,7 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
   case unknownFormat
   /// It is a PNG that uses something that is not read.
   case unsupported(String)
-  /// It is a PNG that is damaged: what is wrong with it.
+  /// A damaged PNG, with the reason.
   case malformed(String)
   /// It is larger than ``Picture/maximumBytes`` or has more pixels than ``Picture/maximumPixels``.
   case tooLarge(String)
@@ -12,9 +12,9 @@ public enum PictureError: Error, Hashable, CustomStringConvertible {
   case noImage
   /// It is of a format that SVG and HTML show, and terminals do not: `JPEG`, `WebP`, `GIF`.
   case onlyForMarkup(String)
-  /// It does not tell how large it is, or tells what cannot be.
+  /// The size is missing or impossible.
   case noSize(format: String, String)
-  /// The images of a scene before it have reached a limit.
+  /// The scene's earlier images have reached a limit.
   case beyondLimit(String)
 
   public var description: String {

@@ -30,7 +30,7 @@ public struct PictureLoader {
     self.dependencies = dependencies
   }
 
-  /// What was loaded, and of each image that was not, why.
+  /// The loaded pictures, and the reason for each image that could not be loaded.
   public struct Result: Sendable {
     /// The pictures that could be loaded, for the measurer and the renderer.
     public var table = PictureTable()
@@ -38,17 +38,17 @@ public struct PictureLoader {
     public var failures: [String] = []
     /// How many pixels were decoded.
     var decodedPixels = 0
-    /// What the limits count: pixels of files that are drawn, and bytes of those that are kept as they are.
+    /// The numbers that the limits apply to: pixels of decoded files, and bytes of files that are kept unchanged.
     fileprivate var pixels = 0
     fileprivate var bytes = 0
   }
 
-  /// Each URL is asked for once, whichever images show it. Cancelling the task cancels what is under way.
+  /// Fetches each URL once, even if several images show it. Cancelling the task cancels the requests.
   ///
   /// - Parameters:
-  ///   - scene: one whose images should be drawn.
-  ///   - style: how they will be drawn. JPEG, WebP and GIF are only for `embedded`; where it is `none`, no more is
-  ///     kept than how large they are.
+  ///   - scene: the scene with the images.
+  ///   - style: how they will be drawn. JPEG, WebP and GIF are only used for `embedded`; for `none` only the sizes are
+  ///     kept.
   public func pictures(of scene: Scene, drawnAs style: ImageStyle = .embedded) async -> Result {
     await pictures(of: [scene], drawnAs: style)
   }
@@ -184,7 +184,7 @@ private struct ImageWish: Sendable {
     if image.mode == .center || image.isSizedByPicture { isNatural = true }
   }
 
-  /// How many pixels of a picture can be told apart in the box, whichever way it fills that.
+  /// The most pixels of a picture that can be seen in the box, for every mode.
   func pixels(of picture: Picture) -> (width: Int, height: Int) {
     let share = max(
       Double(width * Self.density) / Double(picture.width),
@@ -194,7 +194,7 @@ private struct ImageWish: Sendable {
     return (pixels(picture.width), pixels(picture.height))
   }
 
-  /// Pixels of a point: twice what is drawn on screens of high resolution.
+  /// Pixels per point: twice the resolution of high-resolution screens.
   private static let density: Float = 5
 }
 

@@ -40,8 +40,8 @@ struct PictureRaster {
     scale = (density.x * box.width / Double(self.columns), density.y * box.height / Double(self.rows))
   }
 
-  /// The mean of what lies under a pixel of the box; where that is less than a pixel, a colour between it and its
-  /// neighbours.
+  /// The mean colour of the area under a pixel of the box. If the area is less than a pixel, the colour is
+  /// interpolated.
   subscript(column: Int, row: Int) -> Pixel {
     if scale.x < 1, scale.y < 1 {
       return blend(origin.x + (Double(column) + 0.5) * scale.x, origin.y + (Double(row) + 0.5) * scale.y)
@@ -55,7 +55,7 @@ struct PictureRaster {
     return mixture.pixel(of: xs.count * ys.count)
   }
 
-  /// The colour at a place in the picture, whose pixels have their colours in their middles.
+  /// The interpolated colour at a position in the picture.
   private func blend(_ x: Double, _ y: Double) -> Pixel {
     guard x >= 0, y >= 0, x < Double(picture.width), y < Double(picture.height) else { return Pixel() }
     func neighbours(_ place: Double, below limit: Int) -> [(place: Int, share: Int)] {
@@ -74,7 +74,7 @@ struct PictureRaster {
     return mixture.pixel(of: 256 * 256)
   }
 
-  /// Places in the picture evenly spread over a stretch; -1 for those outside.
+  /// Positions in the picture, evenly distributed over a range; -1 for those outside.
   private func samples(_ start: Double, _ length: Double, below limit: Int) -> [Int] {
     let count = max(1, min(Self.mostSamples, Int(min(length, 1e6).rounded(.up))))
     return (0..<count).map { number in
@@ -84,7 +84,7 @@ struct PictureRaster {
   }
 }
 
-/// Pixels mixed by their shares. What is transparent has no say in the colour.
+/// A weighted mean of pixels. Transparent pixels do not affect the colour.
 private struct Mixture {
   private var red = 0
   private var green = 0
@@ -100,7 +100,7 @@ private struct Mixture {
     alpha += weight
   }
 
-  /// - Parameter shares: of all there was to mix, what lies outside of the picture included.
+  /// - Parameter shares: the total weight, areas outside of the picture included.
   func pixel(of shares: Int) -> Pixel {
     guard alpha > 0 else { return Pixel() }
     return Pixel(

@@ -1,14 +1,13 @@
 public import Beagle
 
-/// The pictures that images of a scene show, by where they come from.
+/// The pictures of a scene's images, by their source.
 ///
-/// An image without one is drawn as a box with what it stands for.
+/// An image without a picture is drawn as a box with its caption.
 public struct PictureTable: Sendable {
   private var remote: [String: Entry] = [:]
   private var local: [String: Entry] = [:]
 
-  /// What is known of an image. It can be less than what is drawn: its size decides on a screen's frames, whether it is
-  /// drawn or not.
+  /// An image's size is known even if its pixels are not drawn, since it affects the screen's frames.
   struct Entry: Sendable {
     /// Of the file, in pixels, however many of them are kept.
     var width: Int
@@ -19,9 +18,9 @@ public struct PictureTable: Sendable {
   /// Creates a table without pictures.
   public init() {}
 
-  /// The picture of a source. A remote image that has none shows its placeholder, if that has one.
+  /// The picture of a source. A remote image without a picture shows its placeholder, if it has one.
   ///
-  /// Nil for images of which there are no pixels: those of formats that are not decoded, and those that are not drawn.
+  /// Nil for images without pixels: those in formats that are not decoded, and those that are not drawn.
   public subscript(source: SceneImage.Source) -> Picture? {
     get { if case .pixels(let picture)? = self[entry: source]?.content { picture } else { nil } }
     set {

@@ -1,6 +1,5 @@
 extension TerminalGraphic {
-  /// Bands of six rows, each colour of a band in a line of its own, the next one over it. Pixels that are
-  /// more transparent than not are left out.
+  /// Bands of six rows, with a line for each colour of a band. Pixels that are more than half transparent are omitted.
   func sixel() -> [UInt8] {
     // Of the background's pixels nothing is painted (1), and pixels are square.
     var output = Array("\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)".utf8)

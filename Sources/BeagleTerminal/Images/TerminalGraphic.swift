@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture that is sent to the terminal as pixels: ours, made anew from what was decoded.
+/// A picture that is sent to the terminal as pixels, encoded anew from decoded ones.
 struct TerminalGraphic: Hashable, Sendable {
   enum Format: Sendable {
     case kitty, iterm2, sixel
@@ -11,14 +11,14 @@ struct TerminalGraphic: Hashable, Sendable {
   let picture: Picture
   let format: Format
 
-  /// The part of a picture that is seen; nil where it would be too many pixels.
+  /// The visible part of a picture; nil if it has too many pixels.
   ///
   /// - Parameters:
-  ///   - raster: the picture laid over `frame`, with so many pixels for each cell.
-  ///   - area: what is seen of `frame`.
-  ///   - cell: pixels of a cell.
-  ///   - background: of the cell in a column and row. Not all terminals leave it as it was where a picture is transparent,
-  ///     so it is made a part of the picture.
+  ///   - raster: the picture scaled to `frame`, with a number of pixels for each cell.
+  ///   - area: the visible part of `frame`.
+  ///   - cell: the pixels of a cell.
+  ///   - background: the background of the cell at a column and row. It is made part of the picture, because some
+  ///     terminals do not show it behind transparent pixels.
   init?(
     _ pixels: PictureRaster, in area: Rect, of frame: Rect, pixels cell: (width: Int, height: Int),
     as format: Format, background: (_ x: Int, _ y: Int) -> CellColor
@@ -52,7 +52,7 @@ struct TerminalGraphic: Hashable, Sendable {
     TerminalGraphic(area: area, picture: picture, format: format)
   }
 
-  /// Everything from the cursor's place, one row below the area at the first column, and back to it.
+  /// The sequences from the cursor's position, one row below the area in the first column, and back to it.
   func encoded() -> [UInt8] {
     var output = Array("\u{1B}[\(area.height)A".utf8)
     if area.x > 0 { output += "\u{1B}[\(area.x)C".utf8 }
@@ -70,7 +70,7 @@ struct TerminalGraphic: Hashable, Sendable {
     }
   }
 
-  /// Whether it lies over the cells until it is removed by its number. Otherwise it is lost where something is written.
+  /// Whether it stays over the cells until it is deleted by its number. Otherwise writing to the cells removes it.
   var staysOverCells: Bool { format == .kitty }
 
   /// Removes a picture of kitty's and forgets its pixels.
@@ -80,7 +80,7 @@ struct TerminalGraphic: Hashable, Sendable {
   static let saveCursor: [UInt8] = [0x1B, 0x37]
   static let restoreCursor: [UInt8] = [0x1B, 0x38]
 
-  /// Compressed pixels in pieces of 4096 letters, as the protocol wants them; the terminal answers nothing.
+  /// Compressed pixels in chunks of 4096 letters, as the protocol requires; the terminal is asked not to answer.
   private func kitty(_ number: Int?) -> [UInt8] {
     let letters = Data(Deflate.zlib(picture.channels)).base64EncodedData()
     var output: [UInt8] = []

@@ -1,8 +1,8 @@
 extension CellBuffer {
-  /// The picture as an HTML page of its own: no scripts, nothing fetched from elsewhere, text that can be selected.
+  /// The picture as a self-contained HTML page: it has no scripts, loads nothing, and its text can be selected.
   ///
-  /// What is behind the text is an SVG image, so that lines and corners have no gaps, whatever the font. Colours are the
-  /// picture's; where it leaves them to the terminal they are those of ``backdrop``.
+  /// Backgrounds are an SVG image, so that lines and corners have no gaps, with any font. The terminal's own colours
+  /// are those of ``backdrop``.
   ///
   /// - Parameter title: of the page.
   public func html(title: TerminalText) -> [UInt8] {
@@ -63,7 +63,7 @@ extension CellBuffer {
     return page.bytes
   }
 
-  /// Whether its blanks can be seen, other than by what is behind them.
+  /// Whether its blanks are visible, apart from their background.
   private func isVisible(_ run: StyledRun) -> Bool {
     !run.appearance.attributes.isDisjoint(with: .visibleOnBlanks)
   }
@@ -81,10 +81,10 @@ extension CellBuffer {
       page.append(run.appearance.attributes)
       page.append("\">")
     }
-    // A box of its own keeps what follows in its column whatever the font's width.
+    // A box of its own keeps the following text in its columns, whatever the font's width.
     if run.standsAlone { page.append(run.columns == 2 ? "<i class=\"w\">" : "<i>") }
     if run.isolate != 0 {
-      // Turned by the browser, apart from what stands around it; the blanks at its ends keep their columns.
+      // The browser reorders it separately from the text around it; the blanks at its ends keep their columns.
       let (text, before, after) = run.core
       page.append(escaping: repeatElement(0x20, count: before))
       page.append("<bdi>")

@@ -1,11 +1,10 @@
 extension CellBuffer {
-  /// The picture as an SVG image of its own: no scripts, nothing fetched from elsewhere, text that can be selected.
+  /// The picture as a self-contained SVG image: it has no scripts, loads nothing, and its text can be selected.
   ///
-  /// A cell is 8.4 by 18 units, so that 80 columns are 672 wide. Lines are drawn as strokes: fonts leave gaps between
-  /// their characters for lines. Colours are the picture's; where it leaves them to the terminal they are those of
-  /// ``backdrop``.
+  /// A cell is 8.4 by 18 units, so that 80 columns are 672 wide. Lines are drawn as strokes, since fonts leave gaps
+  /// between line characters. The terminal's own colours are those of ``backdrop``.
   ///
-  /// - Parameter title: what the image shows, for those who do not see it.
+  /// - Parameter title: a text for people who cannot see the image.
   public func svg(title: TerminalText) -> [UInt8] {
     var image = MarkupText()
     let margin = SVGGrid.margin
@@ -61,7 +60,7 @@ extension CellBuffer {
       if !run.isBlank { append(run.text, column: run.column, columns: run.columns, of: run, row, to: &image) }
       return
     }
-    // Some programs make one blank of several: each stretch of text says where it begins.
+    // Some programs collapse blanks, so each part of the text has its own position.
     for part in run.parts {
       append(Array(part.text), column: part.column, columns: part.columns, of: run, row, to: &image)
     }
@@ -74,7 +73,7 @@ extension CellBuffer {
     image.append(tenths: SVGGrid.x(column))
     image.append("\" y=\"")
     image.append(tenths: SVGGrid.baseline(ofRow: row))
-    // Holds every character in its column, whatever the font's width.
+    // Keeps every character in its column, whatever the font's width.
     image.append("\" textLength=\"")
     image.append(tenths: SVGGrid.width * columns)
     image.append("\" lengthAdjust=\"spacingAndGlyphs\" fill=\"")

@@ -89,7 +89,7 @@ extension MarkupText {
       append(";base64,")
       append(base64: picture.png())
     case .file(let file):
-      // What format it is, its first bytes say, whatever its server did.
+      // The format is determined by the file's first bytes, not by the server's header.
       append(file.header.format.mediaType)
       append(";base64,")
       append(base64: file.bytes)
@@ -98,7 +98,7 @@ extension MarkupText {
   }
 
   private mutating func append(_ embedded: EmbeddedPicture, symbol: Int, clip: Int) {
-    // What is larger than its box is clipped by most programs, not by all.
+    // Most programs clip an image to its box, but not all.
     let isWhole = embedded.areas == [embedded.frame] && [.fitXY, .fitCenter].contains(embedded.mode)
     if !isWhole {
       append("<clipPath id=\"c")

@@ -46,7 +46,7 @@ struct MarkupText {
     }
   }
 
-  /// What lies between the curve of a corner and a point.
+  /// The area between the curve of a corner and a point.
   mutating func append(corner stroke: SVGLines.Stroke, to tip: SVGGrid.Point) {
     append(path: [stroke])
     append("V")
@@ -64,7 +64,7 @@ struct MarkupText {
     append(tenths: point.y)
   }
 
-  /// `#rrggbb`, or three digits where those say the same.
+  /// `#rrggbb`, or three digits if that is the same colour.
   mutating func append(_ color: CellColor) {
     let digits = [color.red, color.green, color.blue].flatMap { [$0 >> 4, $0 & 15] }
     let isShort = stride(from: 0, to: 6, by: 2).allSatisfy { digits[$0] == digits[$0 + 1] }
@@ -87,8 +87,7 @@ struct MarkupText {
     }
   }
 
-  /// Whether `EF BF` was written last. Said by places, because a suffix that is compared with an array is one that was copied
-  /// by going through all bytes.
+  /// Whether `EF BF` was written last. Comparing by index avoids copying all bytes into a suffix.
   private var endsWithFirstOfNoncharacter: Bool {
     bytes.count >= 2 && bytes[bytes.count - 2] == 0xEF && bytes[bytes.count - 1] == 0xBF
   }

@@ -1,7 +1,7 @@
 /// The colours behind the text of a picture, as few rectangles of half cells.
 ///
-/// The line of a border parts its cells: outside of it they show what is beneath the box, inside of it the box. The
-/// pixels of images are halves of cells as well.
+/// The line of a border divides its cells: the outer part shows what is beneath the box, the inner part the box. The
+/// pixels of images are half cells as well.
 struct SVGBackgrounds {
   struct Area: Equatable {
     /// Half columns and half rows.
@@ -10,7 +10,7 @@ struct SVGBackgrounds {
     let color: CellColor
   }
 
-  /// What lies between the curve of a rounded corner and a point.
+  /// The area between the curve of a rounded corner and a point.
   struct Corner: Equatable {
     let stroke: SVGLines.Stroke
     let tip: SVGGrid.Point
@@ -20,12 +20,12 @@ struct SVGBackgrounds {
   private(set) var areas: [Area] = []
   private(set) var corners: [Corner] = []
   private let buffer: CellBuffer
-  /// By the cell's place in the buffer.
+  /// By the index of the cell in the buffer.
   private var parted: [Int: PartedCell] = [:]
 
   init(of buffer: CellBuffer) {
     self.buffer = buffer
-    // What is painted over is no line any more.
+    // Lines that were painted over are omitted.
     parted = buffer.partedCells.filter { place, cell in
       let present = buffer.cells[place]
       return present.style.background == cell.background && !LineArms(present.content).isEmpty
@@ -96,7 +96,7 @@ struct SVGBackgrounds {
       Corner(stroke: SVGLines.corner(arms, x, y), tip: tip, color: resolved(cell.inside)))
   }
 
-  /// The outside of the curve of a box without a border, in the colour of what is beneath.
+  /// The area outside the curve of a box without a border, in the colour of what is beneath.
   private mutating func add(_ corner: RoundedCorner, at place: Int) {
     guard buffer.cells[place].style.background == corner.background, corner.outside != corner.background
     else { return }

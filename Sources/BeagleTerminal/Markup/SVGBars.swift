@@ -11,7 +11,7 @@ struct SVGBars {
   private(set) var bars: [Bar] = []
 
   init(of buffer: CellBuffer) {
-    // The places of the bars that may go on below, by column.
+    // The indices of the bars that may continue below, by column.
     var above: [Int: Int] = [:]
     for y in 0..<buffer.height {
       var present: [Int: Int] = [:]
@@ -35,7 +35,7 @@ struct SVGBars {
       height: down(element.rows.upperBound) - top, color: color)
   }
 
-  /// Makes one of two bars where they touch along a whole side. Returns the place of the bar.
+  /// Joins two bars that touch along a whole side. Returns the index of the bar.
   private mutating func add(_ bar: Bar, below upper: Int?, behind left: Int?) -> Int {
     if let upper, bars[upper].color == bar.color, bars[upper].y + bars[upper].height == bar.y,
       (bars[upper].x, bars[upper].width) == (bar.x, bar.width)

@@ -30,7 +30,7 @@ struct SVGLines {
   private struct Piece {
     var arms: LineArms
     var color: CellColor
-    /// A corner that is bent is a stroke of its own.
+    /// A rounded corner is a separate stroke.
     var isBent: Bool
   }
 

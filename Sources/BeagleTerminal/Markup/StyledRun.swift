@@ -1,4 +1,4 @@
-/// Neighbouring cells of a row that look alike: what a span of HTML or an element of SVG shows.
+/// Neighbouring cells of a row with the same appearance: one span of HTML or one element of SVG.
 struct StyledRun: Equatable {
   /// The column it begins at.
   let column: Int
@@ -6,13 +6,13 @@ struct StyledRun: Equatable {
   /// UTF-8 without control characters.
   private(set) var text: [UInt8] = []
   let appearance: Appearance
-  /// Characters of more than one column or of more than one scalar stand alone: fonts disagree on their width.
+  /// Characters with more than one column or more than one scalar are separate runs, since fonts disagree on their
+  /// width.
   let standsAlone: Bool
-  /// Not 0 where it is a text with letters that run from right to left, all of it or the part that is seen: what shows it
-  /// puts them in order.
+  /// Not 0 if it belongs to a text with right-to-left letters, which the browser reorders.
   let isolate: UInt8
 
-  /// A style with the picture's own colours in place of the terminal's.
+  /// A style with the picture's own colours instead of the terminal's.
   struct Appearance: Equatable {
     var foreground: CellColor
     var background: CellColor
@@ -83,7 +83,7 @@ struct StyledRun: Equatable {
 }
 
 extension CellBuffer {
-  /// The runs of a row from left to right; they leave no gap. What is drawn as shapes is blank in them.
+  /// The runs of a row from left to right, without gaps. Cells that are drawn as shapes are blank in them.
   func runs(inRow y: Int) -> [StyledRun] {
     let row = cells[(y * width)..<(y * width + width)]
     var runs: [StyledRun] = []

@@ -1,13 +1,13 @@
 public import Beagle
 public import BeagleLayout
 
-/// How large things come out in a terminal: text in columns and rows of cells, each of a fixed size in points.
+/// Measures texts and other content for a terminal: in columns and rows of cells, each of a fixed size in points.
 public struct TerminalMeasurer: Measurer {
   /// The size of a cell in points. Both sides are at least 1.
   public let cell: LayoutSize
   /// Those of the theme, by name.
   public var styles: [String: ThemeStyle] = [:]
-  /// What is known of the sizes of images.
+  /// The sizes of images, as far as they are known.
   public var pictures = PictureTable()
 
   /// Sides of less than 1 point count as 1.
@@ -22,7 +22,7 @@ public struct TerminalMeasurer: Measurer {
   public var drawsInCells: Bool { true }
   public var keepsWordsWhole: Bool { true }
 
-  /// A border is drawn in cells of its own.
+  /// A border takes a cell on each side.
   public func borderInsets(width: Double) -> LayoutEdges<Float> {
     width > 0
       ? LayoutEdges(left: cell.width, top: cell.height, right: cell.width, bottom: cell.height) : .zero
@@ -45,8 +45,8 @@ public struct TerminalMeasurer: Measurer {
     return Int(max(0, min(1e6, (points / cell.width + 0.01).rounded(.down))))
   }
 
-  /// The columns that the content keeps in a row: the widest word of what is wrapped, an image's own size, a few of what
-  /// can be scrolled. What has one line ends in an ellipsis wherever it has to.
+  /// The columns that the content keeps in a row: the widest word of wrapped text, an image's own size, a few columns
+  /// of content that scrolls. A text of one line can be shortened anywhere.
   private func leastColumns(of content: SceneContent) -> Int {
     switch content {
     case .text(let text, _, _): TerminalText(sanitizing: text).widestWord
@@ -76,7 +76,7 @@ public struct TerminalMeasurer: Measurer {
       return TextSize(columns: columns, rows: (input.hasBox ? 1 : 3) + (input.error == nil ? 0 : 1))
     case .image(let image):
       if let picture = pictures[entry: image.source] {
-        // Whole cells with room for all of it.
+        // Whole cells that cover all of it.
         return TextSize(
           columns: Int((Float(picture.width) / cell.width).rounded(.up)),
           rows: Int((Float(picture.height) / cell.height).rounded(.up)))
@@ -104,7 +104,7 @@ extension SceneInput {
 }
 
 extension SceneImage {
-  /// What stands in an image's place: its label, or the name of its file.
+  /// The text that is shown instead of an image: its label, or the name of its file.
   var caption: String {
     if let label, !label.isEmpty { return label }
     switch source {

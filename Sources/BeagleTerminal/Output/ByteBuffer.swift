@@ -1,7 +1,7 @@
-/// Bytes that grow without being cleared first, to be used again for every frame.
+/// A growing buffer of bytes that is not cleared first and is reused for every frame.
 ///
-/// It owns raw memory, because an array checks and counts at every byte, which costs more than the bytes do.
-/// All pointer work of the encoders is in this file; `reserve` is what keeps it inside.
+/// It owns raw memory, because an array checks bounds and uniqueness at every byte, which costs more than the bytes.
+/// All pointer code of the encoders is in this file; `reserve` guarantees that writes stay inside.
 struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
@@ -20,7 +20,7 @@ struct ByteBuffer: ~Copyable {
     count = 0
   }
 
-  /// Makes room for `more` bytes and for the stores that reach beyond their last byte.
+  /// Reserves space for `more` bytes and for stores that extend beyond their last byte.
   mutating func reserve(_ more: Int) {
     let needed = count + more + 8
     if needed <= capacity { return }
@@ -32,7 +32,7 @@ struct ByteBuffer: ~Copyable {
     capacity = larger
   }
 
-  /// Appends bytes that room was reserved for.
+  /// Appends bytes for which space was reserved.
   @inline(__always)
   mutating func append(_ bytes: FixedBytes) {
     (start + count).storeBytes(of: bytes.word.littleEndian, as: UInt64.self)
@@ -51,7 +51,7 @@ struct ByteBuffer: ~Copyable {
     count += 1
   }
 
-  /// Appends any number of bytes and makes room for them and for `more`.
+  /// Appends any number of bytes, and reserves space for them and for `more`.
   mutating func append(_ bytes: [UInt8], reserving more: Int) {
     reserve(bytes.count + more)
     bytes.withUnsafeBytes {
@@ -60,25 +60,25 @@ struct ByteBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends decimal digits that room was reserved for, at most 20.
+  /// Appends decimal digits for which space was reserved, at most 20.
   mutating func append(number: Int) {
     if number >= 10 { append(number: number / 10) }
     append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
   }
 
-  /// Takes the place of the last byte.
+  /// Replaces the last byte.
   @inline(__always)
   mutating func replaceLast(with byte: UInt8) {
     if count > 0 { (start + count - 1).storeBytes(of: byte, as: UInt8.self) }
   }
 
-  /// Puts what stands from `from` on in the place of what stands from `to` on.
+  /// Moves the bytes from `from` on to the position `to`.
   mutating func moveTail(from: Int, to: Int) {
     (start + to).copyMemory(from: start + from, byteCount: count - from)
     count -= from - to
   }
 
-  /// Takes away what stands from `position` on.
+  /// Removes the bytes from `position` on.
   mutating func truncate(to position: Int) {
     count = min(count, position)
   }

@@ -14,11 +14,10 @@ extension CellBuffer {
     return output.bytes
   }
 
-  /// The picture with colours and attributes: UTF-8 with SGR sequences, a newline behind every row.
+  /// The picture with colours and attributes: UTF-8 with SGR sequences, a newline after every row.
   ///
-  /// Each row begins and ends in the terminal's own look, so that a line can be pasted elsewhere, and the
-  /// cursor is never moved, but to draw pictures and back. Only what changes is written, and blanks at a row's
-  /// end only where they can be seen.
+  /// Each row begins and ends in the terminal's default style, so that a line can be copied elsewhere. The cursor is
+  /// only moved to draw pictures. Only changes are written, and blanks at a row's end only if they are visible.
   public func ansi(depth: ColorDepth = .trueColor) -> [UInt8] {
     var output = ByteBuffer(capacity: cells.count * 6 + height + 64)
     encode(depth: depth, into: &output)

@@ -1,4 +1,4 @@
-/// The colours of a terminal that has only a few, and which of them looks most like a given one.
+/// The colours of a terminal that has only a few, and a search for the one nearest to a given colour.
 struct ColorPalette: Sendable {
   let colors: [CellColor]
   /// The number of the first colour.
@@ -26,12 +26,12 @@ struct ColorPalette: Sendable {
     return first + best
   }
 
-  /// The colour that text should have. With few colours, light and dark may come to much the same: text that stood out
-  /// is then the lightest or the darkest.
+  /// The colour for text. With few colours, a light and a dark one may become nearly the same; text that contrasted
+  /// then gets the lightest or the darkest colour.
   ///
   /// - Parameters:
-  ///   - number, background: the nearest of the palette.
-  ///   - difference: how much lighter the text shall look than what is behind it.
+  ///   - number, background: the nearest colours of the palette.
+  ///   - difference: how much lighter the text was than its background.
   func readable(_ number: Int, on background: Int, difference: Double) -> Int {
     func contrast(_ number: Int) -> Double {
       abs(perceived[number - first].lightness - perceived[background - first].lightness)

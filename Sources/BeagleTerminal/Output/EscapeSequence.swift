@@ -5,9 +5,9 @@ enum EscapeSequence {
   static let escape: UInt8 = 0x1B
   /// The introducer of all sequences here: `ESC [`.
   static var introducer: FixedBytes { FixedBytes("\u{1B}", "[") }
-  /// Back to the terminal's own look: `ESC [ m`.
+  /// Restores the terminal's default style: `ESC [ m`.
   static var reset: FixedBytes { FixedBytes("\u{1B}", "[", "m") }
-  /// Ends a sequence that selects a look ("select graphic rendition").
+  /// Ends a sequence that selects a style ("select graphic rendition").
   static let endOfStyle: UInt8 = 0x6D
 
   /// `ESC ] 8 ; ;`: what follows leads to the URL behind it, or nowhere where there is none.

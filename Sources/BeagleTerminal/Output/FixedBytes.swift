@@ -1,5 +1,5 @@
-/// Up to five ASCII characters in one word, to be written with a single store: the first one lowest, the
-/// count on top.
+/// Up to five ASCII characters in one word, which are written with a single store. The first one is lowest, the count
+/// highest.
 struct FixedBytes: Sendable {
   let word: UInt64
 

@@ -12,7 +12,7 @@ package struct FrameEncoder: Sendable {
   private var pictures: [(graphic: TerminalGraphic, number: Int)] = []
   private var lastNumber = 0
 
-  /// Creates an encoder for a terminal of which it is not known what it shows.
+  /// Creates an encoder for a terminal whose content is unknown.
   package init(depth: ColorDepth) {
     self.depth = depth
   }

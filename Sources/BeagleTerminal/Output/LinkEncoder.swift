@@ -1,9 +1,9 @@
 /// Begins and ends links (OSC 8).
 struct LinkEncoder {
-  /// That of what is written now.
+  /// The link of the text that is being written.
   private var current: UInt16 = 0
 
-  /// Makes what follows lead to the link of this number, or nowhere. Leaves room for so many bytes `more`.
+  /// Starts the link with this number, or ends the current one. Reserves `more` bytes.
   @inline(__always)
   mutating func change(
     to link: UInt16, of links: LinkTable, in output: inout ByteBuffer, reserving more: Int

@@ -2,12 +2,12 @@
 package struct LinkTarget: Hashable, Sendable {
   let url: [UInt8]
 
-  /// The most bytes of a URL: what is longer, some terminals do not take.
+  /// The most bytes of a URL; some terminals do not accept longer ones.
   package static let maximumLength = 2083
 
-  /// Takes absolute URLs with `http` or `https` only, and percent-encodes what is not ASCII.
+  /// Accepts only absolute URLs with `http` or `https`, and percent-encodes characters outside of ASCII.
   ///
-  /// Nil where the URL has another scheme, no host, a name of a user before its host (which can pass for one), a blank
+  /// Nil if the URL has another scheme, no host, a user name before its host (which could be mistaken for it), a blank
   /// or control character, or is longer than ``maximumLength``.
   package init?(_ url: String) {
     guard let start = ["https://", "http://"].first(where: { url.lowercased().hasPrefix($0) }) else {

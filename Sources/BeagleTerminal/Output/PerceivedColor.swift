@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// A colour in the Oklab space, where equal distances look equally different.
+/// A colour in the Oklab space, where equal distances are perceived as equal differences.
 struct PerceivedColor: Sendable {
   let lightness: Double
   /// From green to red, and from blue to yellow.

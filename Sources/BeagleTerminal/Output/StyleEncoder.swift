@@ -1,8 +1,8 @@
-/// Writes the changes from one look to the next, in the fewest bytes.
+/// Writes the changes from one style to the next, in the fewest bytes.
 struct StyleEncoder {
   private let depth: ColorDepth
   private var cache = ColorCache()
-  // Kept here because each use of a global array counts references.
+  // A copy, because each use of a global array counts references.
   private let numbers = FixedBytes.numbers
   /// What the terminal shows text in now.
   private var current = EncodedStyle.plain
@@ -23,7 +23,7 @@ struct StyleEncoder {
     static let plain = EncodedStyle(foreground: 0, background: 0, attributes: [])
   }
 
-  /// Makes the terminal show `style` for what stands in a cell; on a blank, only as far as that can be seen.
+  /// Selects `style` for the content of a cell; for a blank, only what is visible on it.
   mutating func change(to style: CellStyle, for content: CellContent, in output: inout ByteBuffer) {
     let isBlank = content == .blank
     var target = EncodedStyle(
@@ -62,7 +62,7 @@ struct StyleEncoder {
     current = target
   }
 
-  /// Gives the terminal its own look back.
+  /// Restores the terminal's default style.
   mutating func reset(in output: inout ByteBuffer) {
     if current == .plain { return }
     output.append(EscapeSequence.reset)

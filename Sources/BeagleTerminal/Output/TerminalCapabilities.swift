@@ -4,14 +4,14 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var allowsEscapes: Bool
   /// For ``CellBuffer/ansi(depth:)``. Without escape sequences it is `none`.
   public var colorDepth: ColorDepth
-  /// The width that `COLUMNS` asks for, 1 to 10,000; nil where it is absent or no such number.
+  /// The width in `COLUMNS`, 1 to 10,000; nil if it is absent or not such a number.
   public var columns: Int?
 
-  /// Reads the variables that programs for terminals agree on.
+  /// Reads the variables that terminal programs agree on.
   ///
-  /// - `NO_COLOR`, not empty: no colours, whatever else is set.
+  /// - `NO_COLOR`, not empty: no colours, regardless of the others.
   /// - `CLICOLOR_FORCE`, neither empty nor 0: colours, even into a pipe.
-  /// - `CLICOLOR` 0: no colours. `TERM` dumb or absent, or no terminal: nothing but text.
+  /// - `CLICOLOR` 0: no colours. `TERM` dumb or absent, or no terminal: plain text.
   /// - `COLORTERM` truecolor or 24bit, then the name in `TERM`: how many colours.
   public init(environment: [String: String], isTTY: Bool) {
     func value(_ name: String) -> String { environment[name] ?? "" }

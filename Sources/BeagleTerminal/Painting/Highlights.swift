@@ -1,15 +1,15 @@
 package import Beagle
 
-/// Where the user is: the nodes that are painted as having the focus, being under the pointer or being pressed.
+/// The nodes that are painted as focused, under the pointer or pressed.
 ///
-/// Each is told from the others without colours as well. A node that is several at once is painted as the last of them
-/// in the order above.
+/// The three can be distinguished without colours as well. A node that is several of them is painted as the last one in
+/// this order.
 package struct Highlights: Hashable, Sendable {
   /// What keys go to. An input that has the keyboard by its scene is painted so without being named here.
   package var focused: NodeID?
-  /// What is under the pointer.
+  /// The node under the pointer.
   package var hovered: NodeID?
-  /// What is being pressed.
+  /// The node that is being pressed.
   package var pressed: NodeID?
 
   /// By default nothing is highlighted.

@@ -30,7 +30,7 @@ extension Painter {
     var line = Rect(x: frame.x, y: frame.y, width: frame.width, height: 1)
     if !input.hasBox && height >= 3 && frame.width >= 4 {
       let box = Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
-      // What cannot be edited has no room to write in: square corners, and a border that steps back.
+      // An input that cannot be edited has square corners and a muted border.
       let isEditable = input.isEnabled && !input.isReadOnly
       var border = cellStyle(hasError ? wrong : themed.borderColor.map { CellColor($0) } ?? theme.muted)
       if !isEditable { border.attributes.insert(.dim) }
@@ -53,7 +53,7 @@ extension Painter {
     }
   }
 
-  /// A box with what it stands for in its middle; in one or two rows just that.
+  /// A box with a caption in its middle; in one or two rows only the caption.
   mutating func paintPlaceholder(_ caption: String, mark: String, in frame: Rect, clip: Rect) {
     guard frame.width > 0, frame.height > 0 else { return }
     let hasBox = frame.height >= 3 && frame.width >= 3
@@ -62,7 +62,7 @@ extension Painter {
     if hasBox { buffer.drawBorder(frame, corners: .rounded, style: border, clip: clip) }
     let inner = frame.width - (hasBox ? 2 : 0)
     let named = TerminalText(sanitizing: "\(mark) \(caption)", as: .line)
-    // In a small box the picture's mark says more than two letters of its name.
+    // In a small box the mark is more helpful than two letters of the name.
     let text =
       named.columns <= inner || inner >= 6 ? named.truncated(to: inner) : TerminalText(sanitizing: mark)
     let x = frame.x + (hasBox ? 1 : 0) + LineAlignment.center.offset(of: text.columns, in: inner)

@@ -1,7 +1,7 @@
 import Beagle
 
 extension Painter {
-  /// Changes how a node that has been painted looks, with all that is inside it.
+  /// Highlights a node that has been painted, with all that is inside it.
   mutating func paintHighlight(_ kind: Highlights.Kind, of node: SceneNode, in frame: Rect, clip: Rect) {
     switch node.content {
     case .textInput: highlightInput(kind, in: frame, clip: clip)
@@ -18,7 +18,7 @@ extension Painter {
     }
   }
 
-  /// What is little more than its text changes as a whole, or as far as it can be seen.
+  /// A node with little more than a text is changed as a whole, as far as it is visible.
   private mutating func highlightLine(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
     let text = buffer.inked(frame, clip: clip)
     let isFilled = buffer.style(x: max(frame.x, clip.x), y: frame.y)?.background.isDefault == false
@@ -52,8 +52,7 @@ extension Painter {
     if rows.isEmpty { highlightLine(kind, in: frame, clip: clip) }
   }
 
-  /// An input's border says that it has the focus, and the line it is written on that the pointer is there; without a
-  /// border that line says both.
+  /// The border of an input shows the focus, and its text line the pointer; without a border the line shows both.
   private mutating func highlightInput(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
     let accent = theme.accent
     let hasBorder = frame.height > 2 && buffer.isLine(x: frame.x, y: frame.y + 1)
@@ -72,7 +71,7 @@ extension Painter {
 }
 
 extension CellBuffer {
-  /// Whether a mark may take the place of what stands there: nothing, or a line.
+  /// Whether a mark may replace the cell's content: a blank or a line.
   func isFree(x: Int, y: Int) -> Bool {
     guard bounds.contains(x: x, y: y) else { return false }
     return cells[y * width + x].content == .blank || isLine(x: x, y: y)
@@ -86,7 +85,7 @@ extension CellBuffer {
 
   private static let edges = "▁▔▕▏".unicodeScalars.map { CellContent($0) }
 
-  /// The smallest part of a rectangle that holds all of its text.
+  /// The smallest part of a rectangle that contains all of its text.
   func inked(_ rect: Rect, clip: Rect) -> Rect {
     let area = visible(rect, clip)
     let columns = area.columns.filter { x in
@@ -96,7 +95,7 @@ extension CellBuffer {
     return Rect(x: first, y: area.y, width: last + 1 - first, height: area.height)
   }
 
-  /// Changes how the lines inside a rectangle look.
+  /// Changes the style of the lines inside a rectangle.
   mutating func restyleLines(_ rect: Rect, clip: Rect, _ change: (inout CellStyle) -> Void) {
     let area = visible(rect, clip)
     for y in area.rows {

@@ -5,7 +5,7 @@ import BeagleLayout
 struct PendingGraphic {
   let image: SceneImage
   let content: PictureContent
-  /// The image's box, and the part of it that is seen.
+  /// The image's box, and its visible part.
   let frame: Rect
   let area: Rect
   /// The box in points.
@@ -18,9 +18,9 @@ struct PendingGraphic {
 }
 
 extension Painter {
-  /// The picture of an image; where it has none, a box with what it stands for.
+  /// Paints the picture of an image, or a box with its caption if there is none.
   ///
-  /// - Parameter size: of the box in points.
+  /// - Parameter size: the size of the box in points.
   mutating func paint(_ image: SceneImage, in frame: Rect, size: LayoutRect, clip: Rect) {
     let area = frame.intersection(clip).intersection(buffer.bounds)
     if area.isEmpty { return }
@@ -55,8 +55,8 @@ extension Painter {
         beneath: beneath, painted: buffer.cells(in: area)))
   }
 
-  /// Hands the images over to the terminal, when all is painted. What has been painted over stays as it is, in cells:
-  /// around it the image is in several pieces.
+  /// Passes the images to the terminal after everything is painted. Cells that were painted over an image stay; around
+  /// them the image is drawn in several pieces.
   mutating func finishGraphics() {
     var left = mostPixels
     for graphic in graphics {

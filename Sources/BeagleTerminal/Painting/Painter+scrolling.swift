@@ -6,7 +6,7 @@ extension Painter {
   /// The inside of a node: what of it is seen, and by how much it is scrolled.
   struct Inside {
     var clip: Rect
-    /// Columns and rows that what is inside moves by.
+    /// The offset of the content, in columns and rows.
     var x = 0
     var y = 0
 
@@ -20,7 +20,7 @@ extension Painter {
     return isInBar ? Inside(clip: buffer.bounds) : insides[parent]
   }
 
-  /// What is inside a node is cut off at its edges if it clips, and moved by whole cells if it is scrolled.
+  /// The content of a node is clipped at its edges if it clips, and moved by whole cells if it is scrolled.
   func inside(of node: SceneNode, at index: Int, _ frame: Rect, _ outer: Inside) -> Inside {
     var inside = outer
     if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
@@ -35,7 +35,7 @@ extension Painter {
     return inside
   }
 
-  /// The bar of a node that scrolls, over what is inside of it.
+  /// Paints the scroll bar of a node over its content.
   mutating func paintScrollBar(of index: Int) {
     guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator else { return }
     let outer = outside(of: scene.nodes[index], at: index)
@@ -44,10 +44,10 @@ extension Painter {
       in: outer.moved(cells(scrolling.window)), clip: outer.clip)
   }
 
-  /// A bar at the edge of a box that shows less than there is: how much of it, and which part. Its marks leave the
-  /// cells' backgrounds as they are.
+  /// Paints a scroll bar at the edge of a box, which shows how much of the content is visible, and which part. Its
+  /// marks keep the cells' backgrounds.
   ///
-  /// A box of a single column or row has no room for one.
+  /// A box of a single column or row has no space for one.
   private mutating func paintScrollBar(
     _ direction: ScrollDirection, content: Rect, in frame: Rect, clip: Rect
   ) {
@@ -70,7 +70,7 @@ extension Painter {
     buffer.draw(TerminalText(sanitizing: mark), x: x, y: y, style: muted, clip: clip)
   }
 
-  /// The cells of a bar as long as `visible` that stand for what is seen of `whole`; nil where all of it is.
+  /// The cells of the thumb, which shows `visible` in proportion to `whole`; nil if everything is visible.
   private func thumb(_ whole: Range<Int>, _ visible: Range<Int>) -> Range<Int>? {
     guard whole.count > visible.count, visible.count > 0 else { return nil }
     let length = max(1, visible.count * visible.count / whole.count)

@@ -2,13 +2,13 @@ import Beagle
 import BeagleLayout
 import BeagleSchema
 
-/// Paints a scene into cells, each node over those before it and inside the edges of those that clip.
+/// Paints a scene into cells: each node over those before it, clipped by the nodes that contain it.
 struct Painter {
   let scene: Scene
   let cell: LayoutSize
   let theme: Theme
   var buffer: CellBuffer
-  /// The inside of each node: what is painted there.
+  /// The clip and offset for the content of each node.
   private(set) var insides: [Inside] = []
   /// The nodes that are being painted to which something is added last: bars, and highlights.
   private var open: [Int] = []
@@ -18,7 +18,7 @@ struct Painter {
   var images = ImageStyle.blocks
   var highlights = Highlights()
   var borders = BorderStyle.lines
-  /// Where nodes lead, and what is inside of them.
+  /// The links of nodes, which their content inherits.
   var links: [NodeID: LinkTarget] = [:]
   /// The link of each node, where there are any.
   private var linkNumbers: [UInt16] = []
@@ -88,7 +88,7 @@ struct Painter {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whole cells, within bounds that no picture reaches.
+  /// Whole cells, limited to a range that no picture exceeds.
   static func cells(_ points: Float, _ size: Float) -> Int {
     Int(max(-1e6, min(1e6, (points / size).rounded())))
   }
@@ -185,8 +185,8 @@ struct Painter {
     }
   }
 
-  /// Draws one line. Where it has no colour of its own but what is beneath has, it is black or white, whichever is
-  /// read better: the terminal's own colour may be either.
+  /// Draws one line. If only its background has a colour, the text is black or white, whichever contrasts more, since
+  /// the terminal's own colour may be either.
   mutating func draw(_ line: TerminalText, x: Int, y: Int, _ style: CellStyle, clip: Rect) {
     var style = style
     if style.foreground.isDefault, let beneath = buffer.style(x: max(x, clip.x), y: y)?.background,
@@ -197,7 +197,7 @@ struct Painter {
     buffer.draw(line, x: x, y: y, style: style, clip: clip)
   }
 
-  // MARK: Looks
+  // MARK: Styles
 
   func cellStyle(_ color: CellColor? = nil, attributes: CellStyle.Attributes = []) -> CellStyle {
     var style = CellStyle(foreground: color ?? .default, background: .clear, attributes: attributes)
@@ -211,10 +211,10 @@ struct Painter {
 }
 
 extension CellStyle.Attributes {
-  /// Takes over what a look says.
-  mutating func apply(_ cellStyle: ThemeStyle) {
+  /// Applies a theme's style.
+  mutating func apply(_ style: ThemeStyle) {
     for (isOn, attribute) in [
-      (cellStyle.isBold, Self.bold), (cellStyle.isItalic, .italic), (cellStyle.isUnderlined, .underline),
+      (style.isBold, Self.bold), (style.isItalic, .italic), (style.isUnderlined, .underline),
     ] {
       switch isOn {
       case true?: insert(attribute)
@@ -242,7 +242,7 @@ extension LineAlignment {
 }
 
 extension CellColor {
-  /// Black or white, whichever stands out more.
+  /// Black or white, whichever contrasts more.
   fileprivate var contrasting: CellColor {
     luminance > 0.55 ? .black : .white
   }

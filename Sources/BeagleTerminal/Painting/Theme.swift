@@ -6,7 +6,7 @@ public struct Theme: Hashable, Sendable {
   public var backdrop: CellBuffer.Backdrop
   /// What can be pressed or is selected.
   public var accent: CellColor
-  /// What is wrong.
+  /// Errors.
   public var error: CellColor
   /// Placeholders, rules, what cannot be used.
   public var muted: CellColor
@@ -21,7 +21,8 @@ public struct Theme: Hashable, Sendable {
     self.muted = muted
   }
 
-  /// White on black. Its other colours can be read on a light background as well, for terminals that do not tell.
+  /// White on black. Its other colours are readable on a light background as well, for terminals whose background is
+  /// unknown.
   public static let dark = Theme(
     backdrop: .dark, accent: CellColor(red: 0x3B, green: 0x82, blue: 0xF6),
     error: CellColor(red: 0xDC, green: 0x26, blue: 0x26), muted: CellColor(red: 0x80, green: 0x80, blue: 0x80)
@@ -36,18 +37,18 @@ public struct Theme: Hashable, Sendable {
   /// Whether it is for light backgrounds.
   public var isLight: Bool { backdrop.background.luminance > 0.5 }
 
-  /// The one for a terminal that says in `COLORFGBG` which of its sixteen colours its background has: `15;0`. Nil
-  /// where it says nothing of the kind.
+  /// The theme for a terminal that gives the number of its background colour in `COLORFGBG`: `15;0`. Nil if the
+  /// variable is absent or invalid.
   public init?(environment: [String: String]) {
     guard let last = environment["COLORFGBG"]?.split(separator: ";").dropFirst().last, let color = Int(last),
       (0...15).contains(color)
     else { return nil }
-    // Black to grey, and what is bright among them: white and the bright colours.
+    // 0 is black, 8 is dark grey; 7 and 9 to 15 are light.
     self = color == 7 || color > 8 ? .light : .dark
   }
 
-  /// `ESC ] 11 ; ? BEL`: asks a terminal for its background. Those that know it answer on standard input; ask with
-  /// something behind it that every terminal answers, not to wait for one that does not.
+  /// `ESC ] 11 ; ? BEL`: asks a terminal for its background. A terminal that supports it answers on standard input.
+  /// Send a query that every terminal answers after it, so as not to wait for one that does not support it.
   public static let backgroundQuestion: [UInt8] = Array("\u{1B}]11;?\u{7}".utf8)
 
   /// The one for a terminal that answers ``backgroundQuestion`` with these bytes, over just that background:
@@ -70,7 +71,7 @@ public struct Theme: Hashable, Sendable {
 }
 
 extension CellColor {
-  /// How bright it looks, from 0 to 1.
+  /// The perceived brightness, from 0 to 1.
   var luminance: Double {
     (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
   }

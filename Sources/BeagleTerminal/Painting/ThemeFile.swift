@@ -17,9 +17,9 @@ import BeagleSchema
 /// `colors` are those of ``Theme``: `accent`, `error`, `muted`, `text` and `background`. The properties of a style
 /// have the names of `ThemeStyle`, without the `is`. What `dark` and `light` say is added to what is said for both.
 public struct ThemeFile: Sendable, Hashable {
-  /// ``Theme/dark`` with what the file says.
+  /// ``Theme/dark`` with the changes in the file.
   public private(set) var dark = Theme.dark
-  /// ``Theme/light`` with what the file says.
+  /// ``Theme/light`` with the changes in the file.
   public private(set) var light = Theme.light
 
   /// Why a text is no theme: one sentence with its line and column.
@@ -43,7 +43,7 @@ public struct ThemeFile: Sendable, Hashable {
       try Self.apply(key, value, at: key, to: &dark)
       try Self.apply(key, value, at: key, to: &light)
     }
-    // Behind what is meant for both, wherever it stands.
+    // These override what is set for both, in any order in the file.
     if let section = root["dark"] { try Self.read(section, at: "dark", into: &dark) }
     if let section = root["light"] { try Self.read(section, at: "light", into: &light) }
   }

@@ -13,21 +13,20 @@ public struct TerminalRenderer: Sendable {
   public let cell: LayoutSize
   /// The colours and styles that screens do not choose themselves, and the terminal's own colours, over which translucent ones are blended.
   public var theme: Theme
-  /// What images show. Those that are not in it are boxes with what they stand for.
+  /// The pictures of images. An image without one is a box with its caption.
   ///
-  /// Images that their style gives no size are as large as their pictures: when pictures have come, lay the screen out
-  /// again with the present ``measurer``, as `LoadedScreen.measureImages(with:)` and `Event.measureImages` do.
+  /// Images without a size in their style are as large as their pictures: when pictures have been loaded, lay the
+  /// screen out again with the current ``measurer``, with `LoadedScreen.measureImages(with:)` or `Event.measureImages`.
   public var pictures = PictureTable()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
   /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
   public var borders = BorderStyle.lines
-  /// The URLs that nodes lead to, as `LoadedScreen.links` and `Runtime.links` tell them: their texts then are links
-  /// in the output for terminals (OSC 8), where the URL is absolute, with `http` or `https`, and has at most 2,083 bytes.
-  /// Empty by default.
+  /// The URLs of nodes, from `LoadedScreen.links` or `Runtime.links`. In output for terminals their texts become links
+  /// (OSC 8), if the URL is absolute, has `http` or `https`, and has at most 2,083 bytes. Empty by default.
   public var links: [NodeID: String] = [:]
-  /// The size of the terminal's cell in pixels, 1 to 64 each: terminals tell it with the size of their window. Where
-  /// images are sent as pixels, sixels come out in just this size; the other protocols scale them.
+  /// The size of the terminal's cell in pixels, 1 to 64 each; terminals report it with the size of their window. Sixels
+  /// have exactly this size; the other protocols scale images.
   public var cellPixels = LayoutSize(width: 10, height: 20)
   /// Where the user is, for those who move about on the screen.
   package var highlights = Highlights()
@@ -42,8 +41,8 @@ public struct TerminalRenderer: Sendable {
     self.theme = theme
   }
 
-  /// For the `SceneBuilder` that makes the scenes: their frames lie on cells, and they know the theme's styles and the
-  /// sizes of the pictures that are there by now.
+  /// The measurer for the `SceneBuilder` that makes the scenes: it places frames on cells, and knows the theme's styles
+  /// and the sizes of the current pictures.
   public var measurer: TerminalMeasurer {
     var measurer = TerminalMeasurer(cell: cell)
     measurer.styles = theme.styles
@@ -82,12 +81,12 @@ public struct TerminalRenderer: Sendable {
     return painter.buffer
   }
 
-  /// The picture as lines of plain text, without blanks at their ends. Images are boxes with what they stand for.
+  /// The picture as lines of plain text, without blanks at their ends. Images are boxes with their captions.
   ///
   /// - Parameters:
   ///   - scene: laid out with this renderer's ``measurer``.
   ///   - offsets: as for ``cells(of:scrolled:)``.
-  /// - Throws: where it has more cells than a buffer can hold.
+  /// - Throws: an error if there are more cells than a buffer can have.
   public func text(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
     -> String
   {
@@ -120,11 +119,11 @@ public struct TerminalRenderer: Sendable {
     TreeDump(screen.scene) { screen.source(of: $0) }.text()
   }
 
-  /// The same piece by piece, for screens whose list is better not held in memory. Pieces end where lines do.
+  /// The same list in pieces, for screens whose list should not be in memory as a whole. Pieces end at line ends.
   ///
   /// - Parameters:
-  ///   - screen: one with its contexts and bound properties.
-  ///   - write: gets about 64 KiB at a time. What it throws ends the writing.
+  ///   - screen: a screen with its contexts and bound properties.
+  ///   - write: gets about 64 KiB at a time. If it throws, writing ends.
   public func tree<Failure: Error>(
     of screen: LoadedScreen, to write: (String) throws(Failure) -> Void
   ) throws(Failure) {

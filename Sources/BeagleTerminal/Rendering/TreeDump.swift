@@ -1,11 +1,10 @@
 import Beagle
 import BeagleLayout
 
-/// Draws a scene's nodes as an indented list, one line each: what it is, its id, its frame in points, what it shows.
-/// Below it come the context it declares and the properties that are bound.
+/// Draws a scene's nodes as an indented list, one line each: kind, id, frame in points, content. The contexts it
+/// declares and its bound properties follow.
 ///
-/// A line has an end, whatever the document holds: long texts are shortened, and of deep nesting the outer levels are
-/// only counted.
+/// The length of a line is limited: long texts are shortened, and of deep nesting the outer levels are only counted.
 struct TreeDump {
   private let scene: Scene
   private let source: (NodeID) -> NodeSource
@@ -130,7 +129,7 @@ extension SceneNode {
 }
 
 extension SceneContent {
-  /// What it shows, on one line.
+  /// The content, on one line.
   fileprivate var summary: String? {
     switch self {
     case .box, .scroll, .navigationBar, .tabBar: nil

@@ -1,4 +1,5 @@
-/// The clusters of a text by number, whatever form they are kept in. Valid only while the text lends them.
+/// The clusters of a text by index, for each form in which a text stores them. Valid only during the call that passes
+/// it.
 protocol ClusterSource {
   var count: Int { get }
   func columns(at index: Int) -> Int
@@ -21,7 +22,7 @@ struct PlainClusters: ClusterSource {
 /// A text with a list of its clusters.
 struct SegmentedClusters: ClusterSource {
   let clusters: UnsafeBufferPointer<TextCluster>
-  /// Where the first cluster starts in the storage that the ends count from.
+  /// The offset of the first cluster in the storage.
   let firstByte: Int
 
   @inline(__always) var count: Int { clusters.count }

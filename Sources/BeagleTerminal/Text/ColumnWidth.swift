@@ -1,8 +1,8 @@
-/// How many columns a terminal gives to a grapheme cluster: the one place in the project that knows.
+/// The number of columns of a grapheme cluster in a terminal. Nothing else in the project computes widths.
 ///
-/// The facts are those of Unicode 17, in `ColumnWidth+tables.swift`. A cluster takes the sum of its scalars'
-/// columns, but never more than two: that gives two to a flag, an emoji joined from several, one with a skin
-/// tone, and a Hangul syllable written in jamo. A variation selector has the last word.
+/// The data is Unicode 17's, in `ColumnWidth+tables.swift`. A cluster has the sum of its scalars' columns, but at most
+/// two. That gives two to a flag, to an emoji joined from several, to one with a skin tone, and to a Hangul syllable
+/// written in jamo. A variation selector overrides the sum.
 enum ColumnWidth {
   /// What a variation selector does to the scalar before it.
   enum Variation: UInt32 {
@@ -42,7 +42,7 @@ enum ColumnWidth {
     return min(columns, 2)
   }
 
-  /// The value that holds at `scalar` in a table of changes: the last entry that is not beyond it.
+  /// The value for `scalar` in a table of changes: that of the last entry that is not beyond it.
   private static func value(of scalar: Unicode.Scalar, in changes: [UInt32]) -> UInt32 {
     let sought = scalar.value << 2 | 3
     var low = 0

@@ -1,4 +1,4 @@
-/// Clusters that stand on one line, by number, and the columns they take.
+/// The clusters of one line, by index, and their columns.
 struct TextLine {
   var clusters: Range<Int>
   var columns: Int
@@ -8,10 +8,10 @@ struct TextLine {
   var isTorn = false
 }
 
-/// Cuts clusters into lines that are never wider than `width`, the first break that fits last.
+/// Breaks clusters into lines that are at most `width` wide, at the last possible position.
 ///
-/// `BreakKind` tells where lines break. A word that alone is too wide breaks between any two of its clusters. Blanks
-/// at a break belong to no line; at the end of a paragraph they stay as far as they fit.
+/// `BreakKind` defines where lines may break. A word that alone is too wide breaks between any two clusters. Blanks at
+/// a break belong to no line; at the end of a paragraph they are kept as far as they fit.
 struct LineBreaker<Source: ClusterSource> {
   private let source: Source
   private let width: Int
@@ -30,8 +30,7 @@ struct LineBreaker<Source: ClusterSource> {
     let start = position
     let count = source.count
     var columns = 0
-    // Without the blanks at its end: how far the line goes, at the point reached and at the last place to
-    // break.
+    // The line without the blanks at its end: up to the current cluster, and up to the last possible break.
     var visible = TextLine(clusters: start..<start, columns: 0)
     var opportunity: (line: TextLine, next: Int)?
     var before = BreakKind.newline
@@ -50,7 +49,7 @@ struct LineBreaker<Source: ClusterSource> {
               TextLine(clusters: start..<index, columns: columns + 1, isHyphenated: true), index + 1
             )
           }
-          // What is on its other side sees what is before it.
+          // The clusters before and after it are compared with each other.
           index += 1
           continue
         }
@@ -99,10 +98,10 @@ struct LineBreaker<Source: ClusterSource> {
 }
 
 extension ClusterSource {
-  /// The columns of the widest part that no line breaks where there is room for it, by the rules of ``LineBreaker``.
+  /// The columns of the widest part without a possible break, by the rules of ``LineBreaker``.
   var widestWord: Int {
     var widest = 0
-    // Of the part so far, and without the blanks at its end.
+    // The columns of the part so far, with and without the blanks at its end.
     var (columns, visible) = (0, 0)
     var before = BreakKind.newline
     var last = BreakKind.newline

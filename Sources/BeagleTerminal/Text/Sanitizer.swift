@@ -1,13 +1,12 @@
 import BeagleJSON
 
-/// Decides, scalar by scalar, what of a foreign text may reach a terminal.
+/// Decides for each scalar of a foreign text whether it may reach a terminal.
 ///
-/// A control character would act on the terminal; a bidirectional control would reorder what others see; a
-/// tag or an annotation would hide text. Each becomes a mark that is seen: its picture (`␛`) where Unicode
-/// has one, otherwise `�`.
+/// The terminal would execute a control character; a bidirectional control would reorder other text; a tag or an
+/// annotation would hide text. Each is replaced by a visible mark: its picture (`␛`) if Unicode has one, otherwise `�`.
 enum Sanitizer {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
-  /// The base on which a combining mark is shown that has none of its own.
+  /// The base for a combining mark that has none of its own.
   static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
   /// What makes a black flag one of England, Scotland or Wales: the only tags that Unicode recommends, and the only
@@ -41,7 +40,7 @@ enum Sanitizer {
     control.value < 0x20 ? Unicode.Scalar(0x2400 + control.value) ?? replacement : replacement
   }
 
-  /// The text without anything that acts. In a paragraph a newline stays and a tab becomes blanks.
+  /// The text without control characters. In a paragraph newlines stay and tabs become blanks.
   static func sanitize(_ text: String, as shape: TextShape) -> String {
     var safe = ""
     safe.reserveCapacity(text.utf8.count)
@@ -76,7 +75,7 @@ enum Sanitizer {
           pending = scalars.next()
         }
       case "\u{1F3FB}"..."\u{1F3FF}":
-        // A skin tone joins whatever it follows; only with an emoji that takes one is the result's width
+        // A skin tone joins any preceding character, but only with an emoji that supports it is the width of the result
         // known.
         append(before?.properties.isEmojiModifierBase == true ? scalar : replacement)
       default:

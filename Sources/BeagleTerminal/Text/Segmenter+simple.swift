@@ -20,7 +20,7 @@ extension Segmenter {
     return clusters
   }
 
-  /// Whether a scalar never forms a cluster with another one of these, takes columns, and acts on nothing.
+  /// Whether a scalar never joins another one of these in a cluster, has columns, and is no control.
   static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: true  // Latin

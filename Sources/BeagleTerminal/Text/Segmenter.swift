@@ -1,4 +1,4 @@
-/// Cuts a text without controls into grapheme clusters, each of which can stand in a cell of its own.
+/// Segments a text without controls into grapheme clusters, each of which can be in a cell of its own.
 enum Segmenter {
   static func segment(_ text: String) -> (text: String, clusters: [TextCluster]) {
     var result = ""
@@ -6,7 +6,7 @@ enum Segmenter {
     var clusters: [TextCluster] = []
     clusters.reserveCapacity(text.utf8.count / 2)
     var end = 0
-    // Whether something was left out that kept the next cluster from joining the one before it.
+    // Whether an omitted scalar separated the next cluster from the one before it.
     var hasGap = false
     for character in text {
       let scalars = character.unicodeScalars
@@ -29,7 +29,7 @@ enum Segmenter {
         hasGap = true
         continue
       }
-      // In a terminal a mark without a base would go on top of the cell before it, whoever drew that. Only here is none.
+      // In a terminal a mark without a base would be drawn over the previous cell, whatever its content.
       let isExposed = first.value >= 0x300 && (hasGap || clusters.last.map { $0.kind == .newline } ?? true)
       let needsBase = isExposed && joins(Sanitizer.dottedCircle, scalars)
       let isShown = columns > 0 || needsBase
@@ -52,7 +52,7 @@ enum Segmenter {
         columns = min(columns + 1, 2)
       }
       var rest = scalars[...]
-      // A joiner at the end would join the cluster to what stands in the next cell.
+      // A joiner at the end would join the cluster to the content of the next cell.
       while rest.last == "\u{200D}" {
         rest.removeLast()
         hasGap = true
@@ -64,7 +64,7 @@ enum Segmenter {
     }
     return (result, clusters)
 
-    /// Holds two clusters apart by what does nothing else (a zero width non-joiner).
+    /// Separates two clusters by a zero width non-joiner, which has no other effect.
     func closeGap(before scalars: String.UnicodeScalarView) {
       guard let last = result.unicodeScalars.last, last != "\n", joins(last, scalars),
         let place = clusters.lastIndex(where: { $0.columns > 0 })

@@ -1,8 +1,8 @@
 extension TerminalText {
   /// Whether it has letters that are read from right to left.
   ///
-  /// Cells hold every text in its logical order, the order in which it is read: terminals that know of directions
-  /// turn it themselves, and whatever searches or copies finds it as it was written.
+  /// Cells have every text in logical order, the order in which it is read. Terminals that support directions reorder
+  /// it themselves, and searching and copying find the original text.
   package var hasRightToLeft: Bool { withUTF8 { RightToLeft.canOccur(in: $0) && RightToLeft.occurs(in: $0) } }
 }
 

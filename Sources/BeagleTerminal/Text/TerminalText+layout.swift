@@ -1,4 +1,4 @@
-/// The room a text takes, in columns and rows of cells.
+/// The size of a text, in columns and rows of cells.
 package struct TextSize: Equatable, Sendable {
   /// Those of the widest line.
   package var columns: Int
@@ -45,7 +45,7 @@ extension TerminalText {
     return size
   }
 
-  /// The text as one line of at most `width` columns, ending in an ellipsis where something was left out.
+  /// The text as one line of at most `width` columns, with an ellipsis if it is shortened.
   public func truncated(to width: Int) -> TerminalText {
     if columns <= width && rows <= 1 { return self }
     if width < 1 { return .empty }
@@ -54,7 +54,7 @@ extension TerminalText {
     return TerminalText(sanitizing: line(kept.clusters, columns: kept.columns).description + "…")
   }
 
-  /// The lines that fit in a box of so many columns and rows; the last ends in an ellipsis where some are left out.
+  /// The lines that fit in a box of this size; the last ends in an ellipsis if some are omitted.
   public func lines(width: Int, height: Int) -> [TerminalText] {
     let lines = wrap(width: width)
     guard lines.count > height else { return lines }
@@ -63,7 +63,7 @@ extension TerminalText {
     return lines[..<(height - 1)] + [last.truncated(to: width)]
   }
 
-  /// The columns of the widest part between two places where a line may break: as many are enough to tear nothing.
+  /// The columns of the widest part between two possible line breaks: the least width in which no word is broken.
   var widestWord: Int {
     withClusters(plain: { $0.widestWord }, segmented: { $0.widestWord })
   }
@@ -109,7 +109,7 @@ extension ClusterSource {
   }
 }
 
-/// Where a line stands in its box.
+/// The alignment of a line in its box.
 package enum LineAlignment: Sendable {
   /// At its left edge.
   case left

@@ -1,8 +1,8 @@
-/// Text that is safe to show in a terminal: the only text a `CellBuffer` takes.
+/// Text that is safe to show in a terminal: the only text a `CellBuffer` accepts.
 ///
-/// There is one way to make it, ``init(sanitizing:)``, and it lets nothing through that acts on a terminal,
-/// so where text comes from never matters behind this type. It knows its grapheme clusters and the columns
-/// each takes; a slice of it, such as a wrapped line, shares its storage.
+/// Its only initialiser, ``init(sanitizing:)``, replaces every character that would control a terminal, so the source
+/// of a text no longer matters. It knows its grapheme clusters and their columns; a slice of it, such as a wrapped
+/// line, shares its storage.
 public struct TerminalText: Sendable {
   /// The columns that a tab takes in a paragraph.
   public static let tabColumns = 4
@@ -18,10 +18,10 @@ public struct TerminalText: Sendable {
   /// The clusters of `storage` that this text consists of.
   private let range: Range<Int>
 
-  /// Replaces whatever acts on a terminal, reorders text or hides in it by a mark that can be seen.
+  /// Replaces characters that control a terminal, reorder text or hide in it by visible marks.
   ///
-  /// C0 controls become their pictures (`␛`), everything else of the kind becomes `�`. Newlines (also CR LF)
-  /// separate lines and a tab is ``tabColumns`` blanks. A combining mark without a base is put on a dotted circle.
+  /// C0 controls become their pictures (`␛`), the others become `�`. Newlines (also CR LF) separate lines, and a tab is
+  /// ``tabColumns`` blanks. A combining mark without a base is put on a dotted circle.
   public init(sanitizing text: String) { self.init(sanitizing: text, as: .paragraph) }
 
   /// The same for a text of a shape: as a `.line`, newlines and tabs are shown as marks, too.
@@ -73,7 +73,7 @@ public struct TerminalText: Sendable {
       ?? Array(storage.utf8)[bounds].withUnsafeBufferPointer(body)
   }
 
-  /// Hands over the clusters in the form that this text keeps them in.
+  /// Calls `body` with the clusters in the form in which this text stores them.
   func withClusters<Result>(
     plain: (PlainClusters) -> Result, segmented: (SegmentedClusters) -> Result
   ) -> Result {
@@ -94,7 +94,7 @@ public struct TerminalText: Sendable {
     cluster == 0 ? 0 : clusters[cluster - 1].end
   }
 
-  /// The size of a text of which each byte is a cluster as it stands, or nil for any other text.
+  /// The size of a text in which each byte is a cluster, or nil for other texts.
   private static func sizeIfPlain(
     _ bytes: UnsafeBufferPointer<UInt8>, as shape: TextShape
   ) -> (columns: Int, rows: Int)? {

@@ -1,8 +1,7 @@
-/// A text in a box of so many columns: how large it is there and which lines it has, so that it is painted as it was
-/// measured.
+/// A text in a box of a given width: its size and its lines, so that it is painted as it was measured.
 ///
-/// It is wrapped; but in a few columns, where that would tear a word, it is one line that ends in an ellipsis. A tower of
-/// letters tells no more, and pushes all else away.
+/// The text is wrapped. If the box is so narrow that a word would be broken, it is one line that ends in an ellipsis
+/// instead: a column of single letters could not be read either, and would take up much space.
 struct TextBox {
   private let text: TerminalText
   private let width: Int
@@ -19,7 +18,7 @@ struct TextBox {
 
   var size: TextSize { isCut ? TextSize(columns: width, rows: 1) : text.measure(width: width) }
 
-  /// Those that fit into so many rows; the last ends in an ellipsis where some are left out.
+  /// The lines that fit into a number of rows; the last ends in an ellipsis if some are omitted.
   func lines(height: Int) -> [TerminalText] {
     guard isCut else { return text.lines(width: width, height: height) }
     return height > 0 ? [text.truncated(to: width)] : []

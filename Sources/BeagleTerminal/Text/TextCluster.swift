@@ -3,7 +3,7 @@
 struct TextCluster: Hashable, Sendable {
   /// The UTF-8 offset behind the cluster's last byte. It starts where the one before it ends.
   var end: Int
-  /// 1 or 2, or 0 for what is not drawn and only tells how lines break, which has no bytes either.
+  /// 1 or 2, or 0 for a cluster that is not drawn and only affects line breaks; it has no bytes either.
   var columns: UInt8
   var kind: BreakKind
 }
@@ -51,12 +51,12 @@ enum BreakKind: UInt8, Sendable {
   init(scalar: Unicode.Scalar, columns: Int) {
     switch scalar.value {
     case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
-    // Hyphen and dashes, and what stands between the words of Hebrew compounds, Ethiopic and Tibetan.
+    // Hyphen and dashes, and the separators between words of Hebrew compounds, Ethiopic and Tibetan.
     case 0x2010, 0x2012...0x2014, 0x05BE, 0x1361, 0x0F0B: self = .hyphen
     case 0xA0, 0x2007, 0x202F, 0x2011, 0x0F0C: self = .glue
     // Blanks of other widths.
     case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: self = .space
-    // With what stands before numbers: pound, yen, euro.
+    // Also the signs before numbers: pound, yen, euro.
     case 0xA1, 0xA3, 0xA5, 0xAB, 0xBF, 0x20AC, 0x2018, 0x201A, 0x201C, 0x201E, 0x2039, 0xFF62: self = .opening
     case 0xBB, 0x2019, 0x201D, 0x203A, 0x2024...0x2026, 0x2030, 0x203C, 0x2047...0x2049: self = .closing
     case 0xFF61, 0xFF63...0xFF65, 0xFF67...0xFF70, 0xFF9E, 0xFF9F: self = .wideClosing
@@ -80,7 +80,7 @@ enum BreakKind: UInt8, Sendable {
     }
   }
 
-  /// What is not drawn where it stands, and only tells how lines break; nil for anything else.
+  /// A cluster that is not drawn and only affects line breaks; nil for others.
   @inline(__always)
   init?(unseen scalar: Unicode.Scalar) {
     switch scalar.value {

@@ -34,7 +34,7 @@ extension Cassette {
   func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // What was recorded would act on a terminal that the file is printed to.
+    // Control characters in the recording would reach a terminal that the file is printed to.
     return Data(JSONWriter.escapingControls([UInt8](try encoder.encode(self)))) + Data("\n".utf8)
   }
 
@@ -54,7 +54,7 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(file: String)
   /// The folder is missing or may not be written to.
   case unwritable(file: String)
-  /// The file is no cassette, or one of another version: what is wrong, and where in its JSON.
+  /// The file is no cassette, or one of another version: the reason and the position in its JSON.
   case malformed(file: String, reason: String)
 
   public var description: String { sentence.controlsEscaped }

@@ -1,17 +1,17 @@
-/// Requests and their answers as they were recorded, in the order the requests were made.
+/// Recorded requests and their answers, in the order of the requests.
 ///
-/// It is kept as JSON that people can read and edit. What is secret is masked before it gets in here.
+/// It is stored as JSON that people can read and edit. Secrets are masked before they are added.
 public struct Cassette: Sendable, Equatable, Codable {
   /// One request and what became of it.
   public struct Interaction: Sendable, Equatable, Codable {
-    /// What was asked, its secrets masked.
+    /// The request, its secrets masked.
     public var request: RecordedRequest
     /// What came of it.
     public var response: RecordedResponse
-    /// What it is a part of, on a cassette of several runs: the scenario of a flow.
+    /// The run it belongs to, on a cassette of several: the scenario of a flow.
     public var part: String?
 
-    /// Creates an interaction of parts whose secrets are masked already.
+    /// Creates an interaction whose secrets are masked already.
     public init(request: RecordedRequest, response: RecordedResponse, part: String? = nil) {
       self.request = request
       self.response = response
@@ -24,8 +24,8 @@ public struct Cassette: Sendable, Equatable, Codable {
 
   /// The version of the format that the cassette was read from; of a new one ``formatVersion``.
   public private(set) var version = Cassette.formatVersion
-  /// Names the user added to those that are always masked. Requests are masked alike when they are replayed,
-  /// so that they match.
+  /// Names that the user added to those that are always masked. Replayed requests are masked in the same way, so that
+  /// they match.
   public var secretNames: [String]
   /// In the order in which the requests were made; they are replayed in this order.
   public var interactions: [Interaction]
@@ -40,7 +40,7 @@ public struct Cassette: Sendable, Equatable, Codable {
 
   // MARK: Parts
 
-  /// Whether it holds several runs, each of which begins anew.
+  /// Whether it has several runs, each of which starts from the beginning.
   public var hasParts: Bool { interactions.contains { $0.part != nil } }
 
   /// The interactions of one run as a cassette of their own; empty where there is none of this name.
@@ -48,7 +48,7 @@ public struct Cassette: Sendable, Equatable, Codable {
     Cassette(interactions: interactions.filter { $0.part == name }, secretNames: secretNames)
   }
 
-  /// Adds another cassette's interactions as a part of this one.
+  /// Adds another cassette's interactions as a run of this one.
   public mutating func append(_ other: Cassette, as part: String) {
     secretNames = Set(secretNames + other.secretNames).sorted()
     interactions += other.interactions.map {

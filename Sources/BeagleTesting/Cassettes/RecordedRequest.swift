@@ -11,7 +11,7 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
   /// Nil where there was none or an empty one.
   public var body: RecordedBody?
 
-  /// Creates a request of parts whose secrets are masked already.
+  /// Creates a request whose secrets are masked already.
   public init(method: String, url: String, headers: [String: String] = [:], body: RecordedBody? = nil) {
     self.method = method
     self.url = url

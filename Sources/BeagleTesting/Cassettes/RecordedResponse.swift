@@ -1,8 +1,8 @@
 import Foundation
 
-/// What became of a recorded request: an HTTP answer, whatever its status, or a failure without one.
+/// The result of a recorded request: an HTTP answer with any status, or a failure.
 public enum RecordedResponse: Sendable, Equatable {
-  /// A server answered, with whatever status.
+  /// A server answered, with any status.
   case answered(RecordedAnswer)
   /// No answer came.
   case failed(RecordedFailure)
@@ -19,7 +19,7 @@ public struct RecordedAnswer: Sendable, Equatable, Codable {
   /// Where the answer came from, if that is not where the request went, as after a redirect.
   public var url: String?
 
-  /// Creates an answer of parts whose secrets are masked already.
+  /// Creates an answer whose secrets are masked already.
   public init(status: Int, headers: [String: String] = [:], body: RecordedBody? = nil, url: String? = nil) {
     self.status = status
     self.headers = headers
@@ -40,7 +40,7 @@ public struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomString
     self.description = description
   }
 
-  /// What is thrown when this is replayed.
+  /// The error that is thrown when this is replayed.
   var error: any Error {
     guard let urlErrorCode else { return self }
     return URLError(_nsError: NSError(domain: NSURLErrorDomain, code: urlErrorCode))

@@ -10,19 +10,18 @@ public final class RecordingNetworkClient: NetworkClient {
   private let client: any NetworkClient
   private let tape: Tape
 
-  /// Creates a client that records what another one sends and gets.
+  /// Creates a client that records the requests and answers of another one.
   ///
   /// - Parameters:
   ///   - client: sends the requests.
-  ///   - secretNames: headers, query values and members of JSON bodies with these names, whatever their case, are
-  ///     masked besides `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`.
+  ///   - secretNames: headers, query values and members of JSON bodies with these names, in any letter case, are
+  ///     masked, in addition to `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`.
   public init(recording client: any NetworkClient, secretNames: [String] = []) {
     self.client = client
     tape = Tape(secretNames: secretNames)
   }
 
-  /// What has been recorded so far, in the order the requests were made. A request that has not been answered
-  /// yet is on it as cancelled.
+  /// The recording so far, in the order of the requests. A request without an answer yet is recorded as cancelled.
   public var cassette: Cassette { tape.cassette }
 
   @discardableResult
@@ -38,7 +37,7 @@ public final class RecordingNetworkClient: NetworkClient {
   }
 }
 
-/// Completions come on any queue, hence a part of its own that holds no client.
+/// Completions are called on any queue, so this is a separate object without the client.
 private final class Tape: Sendable {
   private let state: Mutex<Cassette>
 

@@ -8,13 +8,13 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   public let expected: RecordedRequest?
   /// The recorded request most like the one made, and its number, counted from one.
   public let nearest: RecordedRequest?
-  /// The place of `nearest` on the cassette, counted from 1.
+  /// The position of `nearest` on the cassette, counted from 1.
   public let nearestNumber: Int?
 
   private let played: Int
   private let part: String?
 
-  /// - Parameter part: the name of the run that is played, on a cassette of several.
+  /// - Parameter part: the name of the replayed run, on a cassette of several.
   init(request: RecordedRequest, played: Int, of recorded: [RecordedRequest], part: String? = nil) {
     self.request = request
     self.part = part

@@ -13,17 +13,17 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   private let part: String?
   private let played = Mutex(0)
 
-  /// Creates a client that answers as was recorded, without a network.
+  /// Creates a client that replays recorded answers, without a network.
   ///
   /// - Parameters:
-  ///   - cassette: what was recorded.
-  ///   - part: the run to answer from, of a cassette that holds several; nil for all there is.
+  ///   - cassette: the recording.
+  ///   - part: the run to replay, of a cassette with several; nil for all interactions.
   public init(_ cassette: Cassette, part: String? = nil) {
     self.cassette = part.map(cassette.part) ?? cassette
     self.part = part
   }
 
-  /// The recorded requests that have not been asked for yet.
+  /// The recorded requests that have not been made yet.
   public var unplayed: [RecordedRequest] {
     cassette.interactions.dropFirst(played.withLock { $0 }).map(\.request)
   }

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// A rule that was broken, and what was seen.
+/// A rule that a client broke, and what was observed.
 public struct ConformanceFinding: Sendable, Equatable, CustomStringConvertible {
   /// What should have been so.
   public let rule: ConformanceRule

@@ -1,4 +1,4 @@
-/// What every network client and session adapter must keep, whoever wrote it. The case's name is the rule's name.
+/// The rules for network clients and session adapters. The case's name is the rule's name.
 public enum ConformanceRule: String, CaseIterable, Sendable {
   // Completions.
   /// The completion is called exactly once, whatever happens.
@@ -43,7 +43,7 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   case readsLargeBodies
   /// An answer that breaks off or is not HTTP is a failure.
   case failsForBrokenAnswers
-  /// Failures of the transport are the URLError that says what happened.
+  /// Failures of the transport are reported as the URLError of their cause.
   case namesTheFailure
 
   // Cancelling.
@@ -88,7 +88,7 @@ public enum ConformanceRule: String, CaseIterable, Sendable {
   /// A redirect is passed on as the answer it is.
   case adapterLeavesRedirectsAlone
 
-  /// What the rule asks for, in one sentence.
+  /// The rule in one sentence.
   public var text: String {
     switch self {
     case .completesOnce: "the completion is called exactly once, whatever happens"

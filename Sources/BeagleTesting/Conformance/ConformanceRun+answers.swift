@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is made of an answer.
+/// Checks how answers are handled.
 extension ConformanceRun {
   nonisolated(nonsending) func checkAnswers() async throws {
     if wants(.succeedsFor2xx, .failsForOtherStatuses, .passesTheBodyOn, .passesTheResponseOn) {
@@ -81,7 +81,7 @@ extension ConformanceRun {
   private nonisolated(nonsending) func checkFailures() async throws {
     let port = try RefusingPort()
     let refused = await result(of: .component(port.url), "a refused connection")
-    // Until now: somebody else may listen there as soon as it is gone.
+    // The port is kept until here, since another process may listen on it after that.
     withExtendedLifetime(port) {}
     report(refused, "a refused connection", [.cannotConnectToHost])
     for fault in [ServerFault.closesWithoutAnswer, .truncatesBody] {

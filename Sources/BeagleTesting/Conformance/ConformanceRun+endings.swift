@@ -95,7 +95,7 @@ extension ConformanceRun {
   }
 }
 
-/// Holds answers back until it is opened, or gone.
+/// Holds answers back until it is opened or released.
 final class Gate: Sendable {
   private let opened = DispatchSemaphore(value: 0)
 

@@ -135,7 +135,7 @@ extension ConformanceRun {
     }
   }
 
-  /// Sends a request to a server of its own and returns it as it arrived; nil if it did not.
+  /// Sends a request to a server of its own and returns it as the server received it; nil if it did not.
   private nonisolated(nonsending) func sight(
     of label: String, _ make: ((String) -> URL) -> Request
   ) async throws -> ServerRequest? {

@@ -31,7 +31,7 @@ extension ConformanceRun {
   }
 
   private func startConnecting(_ port: SilentPort) -> Wait {
-    // Not every transport tells when a connection stands: both limits together are what it may take.
+    // Some transports do not report when a connection is established, so the sum of both limits is allowed.
     let options = Request.Options(connectTimeout: .seconds(1), readTimeout: .seconds(1))
     let request = Request.component(port.url, options: options)
     return start(request, .keepsTheConnectTimeout, "a host that does not connect")
@@ -67,8 +67,8 @@ extension ConformanceRun {
 
   private static let kept = Mutex<[ScriptedServer]>([])
 
-  /// Bytes come each tenth of the limit, for longer than it lasts. On a machine that stands still for a second the
-  /// limit is rightly kept, so what fails is tried again with a longer one.
+  /// Bytes arrive at each tenth of the limit, for longer than the limit. If the machine stops for a second, the limit
+  /// is rightly applied, so a failure is tried again with a longer limit.
   private nonisolated(nonsending) func checkIdleLimit() async throws {
     var seen = ""
     for (limit, count) in [(Duration.seconds(1), 15), (.seconds(5), 60)] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One check of a client: what has been sent, and what was found.
+/// One check of a client: the requests that were sent, and the findings.
 final class ConformanceRun {
   private(set) var timeout: Duration
   private var unfinished = 0
@@ -16,7 +16,7 @@ final class ConformanceRun {
     self.makeClient = makeClient
   }
 
-  /// A fresh client, kept until the end: what becomes of released ones is a rule of its own.
+  /// A new client, which is kept until the end, since releasing clients is a rule of its own.
   func client() -> any NetworkClient {
     clients.append(makeClient())
     return clients[clients.count - 1]
@@ -36,7 +36,7 @@ final class ConformanceRun {
     if !holds { report(rule, seen()) }
   }
 
-  /// Starts a request. Whatever becomes of it, its completions are counted until the end.
+  /// Starts a request. Its completions are counted until the end.
   func send(_ request: Request, with client: any NetworkClient, _ label: String) -> Probe {
     let probe = Probe(label: label)
     probes.append(probe)
@@ -53,7 +53,7 @@ final class ConformanceRun {
       probe.token?.cancel()
       probe.isReported = true
       unfinished += 1
-      // Whoever forgets many requests forgets the others, too.
+      // A client that does not complete several requests probably does not complete others either.
       if unfinished == 5 { timeout = min(timeout, .milliseconds(500)) }
     }
     return result
@@ -80,7 +80,7 @@ final class ConformanceRun {
   /// A second completion comes late, if it comes, so this is looked at in the end.
   private nonisolated(nonsending) func checkCompletions() async {
     guard wants(.completesOnce, .completesAfterReturning) else { return }
-    // What is waited for must not happen.
+    // A second completion would arrive in this time.
     _ = await Outcome<Void>().value(within: .milliseconds(200))
     for probe in probes {
       let count = probe.count

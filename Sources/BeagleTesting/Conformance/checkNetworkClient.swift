@@ -12,7 +12,7 @@
 ///
 /// - Parameters:
 ///   - rules: the rules to check. Others are not reported, and what only they need is left out.
-///   - patience: how long a request without a time-out of its own may take before it counts as never completed.
+///   - timeout: how long a request without a time-out of its own may take before it counts as never completed.
 ///   - makeClient: makes the client to check; called several times.
 /// - Returns: the broken rules; none if the client keeps them all.
 /// - Throws: if no server can be started.

@@ -6,7 +6,7 @@
 ///
 /// - Parameters:
 ///   - rules: the rules to check. Others are not reported, and what only they need is left out.
-///   - patience: how long a request without a time-out of its own may take before it counts as never ended.
+///   - timeout: how long a request without a time-out of its own may take before it counts as never ended.
 ///   - makeAdapter: makes the adapter to check; called many times.
 /// - Returns: the broken rules; none if the adapter keeps them all.
 /// - Throws: if no server can be started.

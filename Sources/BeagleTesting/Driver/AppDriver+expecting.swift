@@ -1,19 +1,19 @@
 import Beagle
 
-/// What must be on the screen. What is hidden or on another page is not there. A text may be part of a longer one;
-/// ``Target/text(_:)`` means all of it.
+/// Expectations about the screen. Hidden components and other pages do not count. A string matches part of a text;
+/// ``Target/text(_:)`` matches all of it.
 extension AppDriver {
   /// How much of a screen is looked at.
   public enum Area: Sendable {
     /// All of it, also what a user would have to scroll to.
     case screen
-    /// What the device shows now, as ``AppDriver/viewport`` does, even if only in part.
+    /// The visible part of the screen, like ``AppDriver/viewport``; partly visible components count.
     case viewport
   }
 
-  /// Expects something to be shown.
+  /// Expects a component to be visible.
   ///
-  /// - Throws: where it is neither on the screen nor in a dialog; names what is nearest.
+  /// - Throws: a failure if it is neither on the screen nor in a dialog; it names the nearest matches.
   public func see(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
     if isInDialog(target) { return }
     let search = try search()
@@ -81,7 +81,7 @@ extension AppDriver {
     return places.contains { search.scene.visibleFrame(of: $0, scrolled: offsets) != nil }
   }
 
-  /// Where it is shown. An id shows nothing, so that it counts only if it is asked for as one.
+  /// The indices of the nodes that show it. An id is not visible, so it only counts if the target asks for an id.
   private func places(showing target: Target, in search: SceneSearch) -> [Int] {
     guard target.kind == .any, target.neighbour == nil else { return search.places(of: target) }
     let boxes = target.container.map { search.places(of: $0) }

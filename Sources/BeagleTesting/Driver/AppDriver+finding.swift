@@ -13,9 +13,9 @@ extension AppDriver {
     return SceneSearch(scene)
   }
 
-  /// The places of what a target means: at least one.
+  /// The indices of the nodes that a target matches: at least one.
   ///
-  /// - Parameter isWanted: what it is meant for, to choose between what is called alike.
+  /// - Parameter isWanted: the purpose of the search, to choose between nodes with the same name.
   func matches(
     _ target: Target, in search: SceneSearch, for isWanted: (Int) -> Bool = { _ in true }
   ) throws(DriverFailure) -> [Int] {
@@ -43,13 +43,13 @@ extension AppDriver {
     let nearest =
       texts.map { "\"\($0)\"" }
       ?? NearestText.near(target.name, in: search.names(\.id)).map { "the id \"\($0)\"" }
-    // What was looked for is often on the screen that could not be loaded.
+    // The target is often on a screen that could not be loaded.
     let failed = session.runtime.errors.first.map { "; what failed: \($0.sentence)" } ?? ""
     return failure(
       "\(target) is not on the screen\(nearest.map { "; the nearest is \($0)" } ?? "")\(failed)")
   }
 
-  /// The place that is meant where several fit.
+  /// Chooses one of several matches.
   func one(of places: [Int], _ target: Target, _ search: SceneSearch) throws(DriverFailure) -> Int {
     if let ordinal = target.ordinal {
       guard places.indices.contains(ordinal - 1) else {
@@ -72,12 +72,12 @@ extension AppDriver {
     return places.filter { seen.insert($0).inserted }
   }
 
-  /// The input that a target means, or that stands beside what it means.
+  /// The input that a target matches, or that is beside its match.
   func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
     func input(of place: Int) -> Int? {
       if search[place].input != nil { return place }
-      // A button or a title that stands near an input is not its name.
+      // Only a text names the input near it, not a button or a title.
       if case .text = search.nodes[place].content { return search.input(namedBy: place) }
       return nil
     }

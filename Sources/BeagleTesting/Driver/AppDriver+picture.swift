@@ -3,8 +3,8 @@ import BeagleTerminal
 import Foundation
 
 extension AppDriver {
-  /// The visible screen as lines of text, as high as its content wants, with the dialog and the failure that stand above it.
-  /// What is behind a scroll is part of it: this is what a user can get to see.
+  /// The visible screen as lines of text, as high as its content, with an open dialog and the failure, if any. Content
+  /// that has to be scrolled to is included.
   public var picture: String {
     // A copy of the runtime can be stretched without anybody noticing.
     var runtime = session.runtime
@@ -12,8 +12,8 @@ extension AppDriver {
     return picture(of: runtime.scene, scrolled: [:])
   }
 
-  /// What a device of this size shows now: the part of the screen that is scrolled to, with scroll bars, and what stands
-  /// above it.
+  /// The content of a device's display of this size: the part of the screen that is scrolled to, with scroll bars, and
+  /// an open dialog.
   public var viewport: String { picture(of: session.runtime.scene, scrolled: paintedOffsets) }
 
   private func picture(of scene: Scene?, scrolled offsets: [NodeID: Float]) -> String {
@@ -34,7 +34,7 @@ extension AppDriver {
     return text
   }
 
-  /// A list of the visible screen's parts with their frames in points.
+  /// A list of the visible screen's nodes with their frames in points.
   public var tree: String { session.runtime.scene.map(renderer.tree(of:)) ?? "" }
 
   /// The picture, cut where it is very high, and the last of the ``notices``: often, one is the reason.

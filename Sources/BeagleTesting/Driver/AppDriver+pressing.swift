@@ -2,8 +2,8 @@ public import Beagle
 
 /// What a user presses. Each waits until all that follows has happened.
 extension AppDriver {
-  /// Presses what is meant, or what it is inside of, wherever it is scrolled to. An input gets the keyboard. While a dialog
-  /// is open, only its buttons can be pressed.
+  /// Presses the component, or the pressable component around it, even if it has to be scrolled to. An input gets the
+  /// focus. While a dialog is open, only its buttons can be pressed.
   public func tap(_ target: Target) async throws(DriverFailure) {
     if let dialog { return try await tap(target, in: dialog) }
     let search = try search()
@@ -64,7 +64,7 @@ extension AppDriver {
     let counts: [Int]
   }
 
-  /// Presses what is seen at a point of the viewport, or what it is inside of. An input gets the keyboard.
+  /// Presses the component at a point of the viewport, or the pressable component around it. An input gets the focus.
   ///
   /// - Parameters:
   ///   - x: points from the left edge; a column of ``viewport`` is 8 points wide.
@@ -125,18 +125,18 @@ extension AppDriver {
 }
 
 extension Dialog {
-  /// The confirming button's text; what a platform would say if the document does not.
+  /// The confirming button's text, by default that of platforms.
   var okText: String { labelOk ?? "Ok" }
 
   /// The other button's text; nil where there is none.
   var cancelText: String? { isQuestion ? labelCancel ?? "Cancel" : nil }
 
-  /// What its buttons say, the confirming one first.
+  /// The texts of its buttons, the confirming one first.
   public var buttons: [String] { [okText, cancelText].compactMap { $0 } }
 
   /// All that is written in it.
   var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
 }
 
-/// Points without a fraction that says nothing.
+/// Points, without a fraction if it is zero.
 private func plain(_ points: Double) -> String { Int(exactly: points).map { "\($0)" } ?? "\(points)" }

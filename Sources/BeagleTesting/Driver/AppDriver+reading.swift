@@ -24,26 +24,26 @@ extension AppDriver {
   /// The input that has the keyboard.
   public var focused: Element? { elements.first { $0.node.isFocused } }
 
-  /// What is typed into an input, or shown in it. Of a password, too, it is the text itself: ``Element/text`` is what can
-  /// be seen.
+  /// The text that is typed into an input, or shown in it. Of a password it is the text itself, while ``Element/text``
+  /// is masked.
   public func text(of input: Target) throws(DriverFailure) -> String {
     try self.input(input).input?.text ?? ""
   }
 
-  /// A part of the screen.
+  /// A component of the screen.
   public func element(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
     return search[try one(of: try matches(target, in: search), target, search)]
   }
 
-  /// What is directly inside a part and can be seen, in the order of the document.
+  /// The visible children of a component, in the order of the document.
   public func children(of target: Target) throws(DriverFailure) -> [Element] {
     let search = try search()
     let parent = try one(of: try matches(target, in: search), target, search)
     return search.visible.filter { search.nodes[$0].parent == parent }.map { search[$0] }
   }
 
-  /// All that is inside a part and can be seen, in the order of the document.
+  /// All visible components inside a component, in the order of the document.
   public func elements(inside target: Target) throws(DriverFailure) -> [Element] {
     let search = try search()
     let parent = try one(of: try matches(target, in: search), target, search)
@@ -85,12 +85,12 @@ extension AppDriver {
   /// What failed on the visible screen and can be tried again.
   public var errors: [ScreenError] { session.runtime.errors }
 
-  /// The value of a context of the visible screen; nil where it has none of this id. `global` is the application's.
+  /// The value of a context of the visible screen; nil if it has none of this id. `global` is the application's.
   ///
   /// - Parameters:
-  ///   - id: the context's.
-  ///   - target: the part from which it is looked for, outwards; nil for the first part, in the order of the
-  ///     document, that has it in reach.
+  ///   - id: the context's id.
+  ///   - target: the component where the search begins, outwards; nil for the first component, in the order of the
+  ///     document, at which the context is visible.
   public func context(_ id: String, at target: Target? = nil) throws(DriverFailure) -> DynamicObject? {
     if let target { return session.runtime.context(id, at: try element(target).node.node) }
     if let value = session.runtime.context(id) { return value }
@@ -98,7 +98,7 @@ extension AppDriver {
     return nodes.lazy.compactMap { self.session.runtime.context(id, at: $0.node) }.first
   }
 
-  /// What was logged, in order, whatever the application's own logger does with it.
+  /// The log, in order; the application's own logger gets it as well.
   public var logs: [any LogType] { logger.logs }
 
   // MARK: The network
@@ -113,12 +113,12 @@ extension AppDriver {
     knownPasswords.hidden(in: requests.log(relativeTo: dependencies.urlBuilder.baseUrl))
   }
 
-  /// Gives an answer to requests from now on, in place of what would be answered otherwise.
+  /// Sets the answer to requests from now on; it overrides other answers.
   ///
   /// - Parameters:
   ///   - key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
-  ///   - answer: what they get.
-  ///   - times: how many requests; nil for all. The answer that was prepared last is given first.
+  ///   - answer: the answer.
+  ///   - times: for how many requests; nil for all. The answer that was set last is used first.
   public func answer(_ key: String, with answer: StubAnswer, times: Int? = nil) {
     gate.prepare(key, answer, times: times)
   }
@@ -128,7 +128,7 @@ extension AppDriver {
 public struct ListItem: Sendable, Equatable {
   /// The ids inside it, with the keys of its cell: `row:7`.
   public let ids: [String]
-  /// What is written in it, in the order of the document.
+  /// The texts in it, in the order of the document.
   public let texts: [String]
 
   /// Creates an item to compare one of a screen with.

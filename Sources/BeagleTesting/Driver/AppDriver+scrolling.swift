@@ -20,7 +20,7 @@ extension AppDriver {
     try await scroll(node, to: scrolling.range, scrolling)
   }
 
-  /// Scrolls everything around a part, as little as needed, so that it is in the viewport.
+  /// Scrolls all containers of a component, as little as necessary, so that it is in the viewport.
   public func scroll(to target: Target) async throws(DriverFailure) {
     try needsNoDialog(above: "the screen")
     let search = try search()
@@ -54,27 +54,27 @@ extension AppDriver {
 
   /// Where a finger moves.
   public enum Direction: String, CaseIterable, Sendable {
-    /// Shows what is to the right: the next page.
+    /// To what is on the right: the next page.
     case left
-    /// Shows what is to the left: the page before.
+    /// To what is on the left: the previous page.
     case right
-    /// Shows what is further down.
+    /// To what is further down.
     case up
-    /// Shows what is further up.
+    /// To what is further up.
     case down
 
     var axis: ScrollDirection { self == .left || self == .right ? .horizontal : .vertical }
 
-    /// Whether what comes next is shown. What is shown moves with the finger.
+    /// Whether the content after the visible part appears. Content moves with the finger.
     var movesForward: Bool { self == .left || self == .up }
   }
 
-  /// Moves a finger over something: to the left or right turns a page, where there are pages; else what scrolls that way
-  /// goes on, or back, by what is seen of it.
+  /// Swipes over a component: to the left or right this turns a page, if there are pages; otherwise the content scrolls
+  /// by the size of its visible part.
   ///
   /// - Parameters:
-  ///   - direction: where the finger moves.
-  ///   - target: what moves or something inside it; nil for the first there is.
+  ///   - direction: the direction in which the finger moves.
+  ///   - target: the container or something inside it; nil for the first one.
   public func swipe(_ direction: Direction, on target: Target? = nil) async throws(DriverFailure) {
     try needsNoDialog(above: "the screen")
     let search = try search()
@@ -115,7 +115,7 @@ extension AppDriver {
     try await send(.pull(search.nodes[place].node))
   }
 
-  // MARK: What is seen
+  // MARK: Visibility
 
   /// The offsets as they are painted: in whole cells.
   var paintedOffsets: [NodeID: Float] {

@@ -1,23 +1,22 @@
 import Beagle
 
-/// What a user does with the keyboard. An input is named by itself or by a text beside it; it gets the keyboard before,
-/// and keeps it.
+/// Keyboard input. An input is found by itself or by a text beside it; it gets the focus first, and keeps it.
 extension AppDriver {
-  /// Types a text in place of what an input holds, as a user would after selecting all of it: one edit for each
-  /// character, each with all that it causes, without waiting for answers between them. An empty text clears it.
+  /// Replaces the text of an input by typing: one edit for each character, each with its consequences, without waiting
+  /// for answers between them. An empty text clears the input.
   ///
-  /// - Throws: also where a character leads to something that cannot be typed into, such as a dialog.
+  /// - Throws: a failure, also if a character leads to something that cannot be typed into, such as a dialog.
   public func type(_ text: String, into target: Target) async throws(DriverFailure) {
     guard !text.isEmpty else { return try await clear(target) }
     try await type(text, after: "", into: target)
   }
 
-  /// The same, but after what the input holds.
+  /// The same, but appends to the input's text.
   public func type(_ text: String, atEndOf target: Target) async throws(DriverFailure) {
     try await type(text, after: nil, into: target)
   }
 
-  /// Puts a text in place of what an input holds, in one edit.
+  /// Replaces the text of an input in one edit.
   public func paste(_ text: String, into target: Target) async throws(DriverFailure) {
     try await send(.edit(try await editable(target).node.node, text: text))
   }
@@ -25,7 +24,7 @@ extension AppDriver {
   /// Empties an input, in one edit.
   public func clear(_ target: Target) async throws(DriverFailure) { try await paste("", into: target) }
 
-  /// Gives an input the keyboard; the one that had it loses it.
+  /// Gives the focus to an input; the one that had it loses it.
   public func focus(_ target: Target) async throws(DriverFailure) {
     try needsNoDialog(above: "\(target)")
     try await focus(try input(target).node.node)
@@ -42,7 +41,7 @@ extension AppDriver {
     if let focused { try await send(.blur(focused.node.node)) }
   }
 
-  /// - Parameter beginning: what the input holds before the first character; nil for what it holds now.
+  /// - Parameter beginning: the input's text before the first character; nil for its current text.
   private func type(_ text: String, after beginning: String?, into target: Target) async throws(DriverFailure)
   {
     let input = try await editable(target)
@@ -57,7 +56,7 @@ extension AppDriver {
       takeLateAnswers()
       session.send(.edit(node, text: text + String(character)))
       typed.append(character)
-      // What the application made of it is what the next character comes after.
+      // The application may have changed the text; the next character is appended to the result.
       before = nil
     }
     try await waitUntilIdle()
@@ -72,7 +71,7 @@ extension AppDriver {
     return input
   }
 
-  /// What an input holds; nil where it cannot be edited now.
+  /// The text of an input; nil if it cannot be edited now.
   private func text(of node: NodeID) -> String? {
     guard dialog == nil, let nodes = session.runtime.scene?.nodes, let place = nodes.firstIndex(of: node)
     else { return nil }

@@ -1,11 +1,11 @@
 import Beagle
 
 extension AppDriver {
-  /// Waits until no answer is missing that the screens wait for, but for those that are held back. Where none is, it returns
-  /// at once.
+  /// Waits until the screens wait for no more answers, except those that are held back. Returns immediately if there
+  /// are none.
   ///
-  /// - Throws: after ``timeout``, however many answers came meanwhile, with what the screens still wait for. What comes
-  ///   later is taken in by what is done next.
+  /// - Throws: a failure after ``timeout``, however many answers arrived meanwhile, with the requests that are still
+  ///   open. Later answers are handled by the next call.
   public func waitUntilIdle() async throws(DriverFailure) {
     takeLateAnswers()
     guard !session.isIdle else { return }
@@ -53,7 +53,7 @@ extension AppDriver {
     names.count <= 5 ? names : names.prefix(4) + ["\(names.count - 4) more"]
   }
 
-  /// What makes waiting long where parts bring more parts.
+  /// The usual reason for a long wait: lazy components that load further ones.
   private var nesting: String {
     let parts = session.pending.count { if case .component = $0.1 { true } else { false } }
     guard parts > 1 else { return "" }
@@ -63,8 +63,8 @@ extension AppDriver {
 
   // MARK: Answers that are held back
 
-  /// Holds back the answers to such requests from now on, so that what is on the screen meanwhile can be seen and used: what
-  /// is loading, a second tap, leaving. Nothing waits for them.
+  /// Holds back the answers to these requests from now on, to test what is visible and possible meanwhile: loading
+  /// states, a second tap, leaving. Nothing waits for them.
   ///
   /// - Parameter key: a path or an absolute URL, with or without a query, that may begin with a method: `POST /login`.
   public func holdAnswers(to key: String) { gate.hold(key) }

@@ -24,19 +24,19 @@ public final class AppDriver: FlowWorld {
   public let dependencies: BeagleDependencies
   /// What runs the screens.
   public let session: BeagleSession
-  /// How long to wait for answers before a failure names what is still missing.
+  /// How long to wait for answers before a failure names the missing ones.
   public var timeout: Duration = .seconds(10)
 
-  /// The time, in milliseconds since 1970. It stands still until a test moves it, so that every run records the same.
+  /// The time, in milliseconds since 1970. It only changes when a test changes it, so that every run records the same.
   public var now: Double = 0
 
-  /// What was recorded for analytics, in order.
+  /// The analytics records, in order.
   public internal(set) var records: [AnalyticsRecord] = []
-  /// The URLs that were handed to the system, in order.
+  /// The URLs that documents opened with the system, in order.
   public internal(set) var openedURLs: [String] = []
-  /// The application's own screens that documents asked for, in order.
+  /// The application's own screens that documents opened, in order.
   public internal(set) var nativeRoutes: [NativeRoute] = []
-  /// What came out other than the author of a screen may expect.
+  /// The notices of scenes and actions.
   public internal(set) var notices: [SceneNotice] = []
   /// Whether the last stack was to be closed.
   public internal(set) var hasLeft = false
@@ -64,7 +64,7 @@ public final class AppDriver: FlowWorld {
   ///     ``finish()``.
   ///   - columns: the width of the screen in cells of 8 × 16 points.
   ///   - rows: its height.
-  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.styles`.
+  ///   - theme: how it is drawn; nil is a dark one with the `BeagleDependencies.themeStyles`.
   ///   - safeArea: points at the edges that the device covers; nil for `BeagleDependencies.safeArea`.
   ///   - analytics: what to record; nil records what the application's own provider wants, or without one all screens and
   ///     the actions that ask for it.
@@ -110,11 +110,11 @@ public final class AppDriver: FlowWorld {
 
   // MARK: Starting and ending
 
-  /// Opens a screen in place of all that is open: a path that is joined to the base URL, or an absolute URL. A screen that
-  /// cannot be loaded is no failure here: it shows as one that can be tried again.
+  /// Opens a screen in place of all open ones: a path that is joined to the base URL, or an absolute URL. If it cannot
+  /// be loaded, that is no failure: the screen shows the error and can be tried again.
   public func start(at url: String) async throws(DriverFailure) { try await send(.open(.remote(url))) }
 
-  /// Opens a screen that is already here in place of all that is open.
+  /// Opens a given screen in place of all open ones.
   public func start(with screen: Screen) async throws(DriverFailure) { try await send(.open(.local(screen))) }
 
   /// Gives the screen another size, in cells.
@@ -122,7 +122,7 @@ public final class AppDriver: FlowWorld {
     try await send(.resize(width: renderer.points(columns: columns), height: renderer.points(rows: rows)))
   }
 
-  /// Ends what is running, and gives the dependencies back.
+  /// Ends all requests, and restores the dependencies.
   public func finish() async {
     session.close()
     gate.open()
@@ -144,7 +144,7 @@ public final class AppDriver: FlowWorld {
     DriverFailure(knownPasswords.hidden(in: message), evidence: picture ?? evidence)
   }
 
-  /// What password inputs hold and held, which nothing may tell that is kept or sent around.
+  /// The current and previous texts of password inputs, which no output may contain.
   var knownPasswords: Passwords {
     var known = passwords
     known.formUnion(session.runtime.passwords)

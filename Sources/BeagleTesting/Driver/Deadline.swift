@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The end of a wait for answers.
+/// The time limit of a wait for answers.
 ///
-/// It counts the time in small steps. Each needs a turn among all tasks and one on the main actor, as the answers do: where
-/// the machine is so busy that answers come late, the end comes as much later.
+/// It counts time in small steps. Each step needs a turn among all tasks and one on the main actor, as answers do. So
+/// if the machine is so busy that answers come late, the limit is extended accordingly.
 final class Deadline: Sendable {
   private static let steps = 20
 

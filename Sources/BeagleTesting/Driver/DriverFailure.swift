@@ -1,15 +1,15 @@
 import BeagleTerminal
 public import Foundation
 
-/// Why something could not be done with an application, or was not as it should be. Its description shows what was on
-/// the screen, and what comes nearest to what was looked for.
+/// Why an action was not possible, or an expectation was not met. Its description includes the picture of the screen
+/// and the nearest matches.
 public struct DriverFailure: Error, Sendable, CustomStringConvertible, LocalizedError {
   /// One sentence, with the nearest match.
   public let message: String
-  /// The picture of the screen, with what is open above it.
+  /// The picture of the screen and an open dialog.
   public let evidence: String
 
-  /// What of the message would act on a terminal is replaced: it may quote what a server sent.
+  /// Control characters in the message are replaced, as it may quote a server's text.
   public init(_ message: String, evidence: String = "") {
     self.message = TerminalText(sanitizing: message).description
     self.evidence = evidence

@@ -1,11 +1,11 @@
 public import Beagle
 
-/// A part of a screen, as it was when it was asked for.
+/// A component of a screen at the time of the call.
 public struct Element: Sendable, Equatable, CustomStringConvertible {
-  /// What the scene says of it.
+  /// The node in the scene.
   public let node: SceneNode
 
-  /// What it shows: its text, its title, or what is typed into it; of a password a bullet for each character.
+  /// Its visible text: its text, its title, or what is typed into it; for a password a bullet for each character.
   public var text: String? {
     switch node.content {
     case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
@@ -22,7 +22,7 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
   /// With the keys of the list cells it is in: `row:7`.
   public var id: String? { node.id }
 
-  /// What assistive technology reads out in place of the text; nil where it reads the text.
+  /// What assistive technology reads instead of the text; nil if it reads the text.
   public var accessibilityLabel: String? { node.accessibilityLabel }
 
   /// What an input shows while it is empty; nil where it has none.

@@ -5,7 +5,7 @@ import Foundation
 final class HeldRequest: RequestToken {
   let request: Request
   let sent: SentRequest
-  /// The session's number for it; nil for what no screen waits for, as a prefetch.
+  /// The session's number for it; nil for requests that no screen waits for, such as a prefetch.
   let id: RequestID?
   private let completion: NetworkClient.RequestCompletion
   private var token: (any RequestToken)?

@@ -1,7 +1,7 @@
 import Beagle
 
 extension OutgoingRequest {
-  /// What is waited for, by kind and name.
+  /// The kind and name of the request.
   var name: String {
     switch self {
     case .screen(let path, _): "the screen \"\(path)\""

@@ -2,8 +2,8 @@ import Beagle
 import Foundation
 import Synchronization
 
-/// Stands in front of an application's network: notes all requests, gives the answers it was told to give, and lets the
-/// others through.
+/// Intercepts an application's network: records all requests, gives the answers that a test set, and passes the others
+/// on.
 final class RequestGate: NetworkOverride {
   private struct State {
     var sent: [SentRequest] = []
@@ -23,10 +23,10 @@ final class RequestGate: NetworkOverride {
     let state = Mutex(State())
   }
 
-  /// What is held back: the keys, and the requests that came since. Touched on the main actor only, where clients are called.
+  /// The keys of held requests, and the requests that match. Used on the main actor only, where clients are called.
   private var heldKeys: Set<String> = []
   private var held: [HeldRequest] = []
-  /// Told of each request whose answer is held back.
+  /// Called with each request whose answer is held back.
   var onHold: (RequestID?) -> Void = { _ in }
 
   private weak var dependencies: BeagleDependencies?

@@ -1,6 +1,6 @@
 import Beagle
 
-/// What a user would say belongs together.
+/// Which nodes belong together from a user's point of view.
 extension SceneSearch {
   /// Those beside one of the others that share the smallest box with it.
   func nearest(_ places: [Int], to others: [Int]) -> [Int] {
@@ -15,8 +15,8 @@ extension SceneSearch {
     return best.places
   }
 
-  /// Whether a user would say of two parts that they belong together: in one item of a list; else on one line; else one
-  /// above the other, where not each is in a box of its own.
+  /// Whether two nodes belong together: they are in one item of a list, or on one line, or one above the other unless
+  /// each is in a box of its own.
   func areBeside(_ left: Int, _ right: Int) -> Bool {
     guard left != right, let box = commonBox(left, right) else { return false }
     if item(around: box) != nil { return true }
@@ -27,7 +27,7 @@ extension SceneSearch {
     return first == left || second == right
   }
 
-  /// What a part is, with the words that tell it from others.
+  /// A description of a node that distinguishes it from others.
   func description(of place: Int) -> String {
     let words = sequence(first: place) { nodes[$0].parent }.lazy.compactMap { box in
       self.visible.first { inner in
@@ -45,26 +45,26 @@ extension SceneSearch {
     sequence(first: left) { nodes[$0].parent }.first { $0 <= right && right < nodes[$0].end }
   }
 
-  /// What is directly inside a box and holds a place; nil for the box itself.
+  /// The direct child of a box that contains a node; nil for the box itself.
   private func branch(of box: Int, to place: Int) -> Int? {
     sequence(first: place) { nodes[$0].parent }.first { nodes[$0].parent == box && $0 != box }
   }
 
-  /// The cell of a list that holds a place.
+  /// The cell of a list that contains a node.
   private func item(around place: Int) -> Int? {
     sequence(first: place) { nodes[$0].parent }.first { inner in
       nodes[inner].componentType == nil && nodes[inner].parent.map(isListOrLine) == true
     }
   }
 
-  /// Whether what is directly inside are cells. A grid has its cells in lines.
+  /// Whether the children are cells. The cells of a grid are in lines.
   private func isListOrLine(_ place: Int) -> Bool {
     if nodes[place].isGrid { return false }
     return nodes[place].isList
       || nodes[place].componentType == nil && nodes[place].parent.map { nodes[$0].isGrid } == true
   }
 
-  /// The input that a text beside it names: the first one after it in the smallest box that holds both.
+  /// The input that a text beside it names: the first one after it in the smallest box that contains both.
   func input(namedBy place: Int) -> Int? {
     for box in sequence(first: place, next: { nodes[$0].parent }) {
       let inputs = visible.filter { inner in

@@ -1,10 +1,10 @@
 import Beagle
 
-/// Finds what a user means in a scene. What is hidden is not there.
+/// Finds a target in a scene. Hidden nodes are ignored.
 struct SceneSearch {
   let scene: Scene
   let nodes: [SceneNode]
-  /// The places of what can be seen, in document order.
+  /// The indices of the visible nodes, in document order.
   private(set) var visible: [Int] = []
 
   init(_ scene: Scene) {
@@ -28,9 +28,9 @@ struct SceneSearch {
 
   // MARK: Finding
 
-  /// The places of all that a target may mean, the ordinal aside.
+  /// The indices of all nodes that a target matches, without its ordinal.
   ///
-  /// - Parameter isWanted: what it is meant for. Where nothing that can be meant is fit for it, what is not is returned.
+  /// - Parameter isWanted: the purpose of the search. If no match is suitable, all matches are returned.
   func places(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
     var all = Self.rules(of: target.kind).map { rule in visible.filter { rule(self[$0], target.name) } }
     if target.kind == .path { all = [places(ofPath: target.name)] }
@@ -47,14 +47,14 @@ struct SceneSearch {
     return all.lazy.map(beside).first { !$0.isEmpty } ?? []
   }
 
-  /// Whether a place is inside of one of others.
+  /// Whether a node is inside one of several boxes.
   func isInside(_ place: Int, _ boxes: [Int]) -> Bool {
     boxes.contains { $0 < place && place < nodes[$0].end }
   }
 
   private typealias Rule = (Element, String) -> Bool
 
-  /// The first that something satisfies counts.
+  /// The first rule with a match is used.
   private static func rules(of kind: Target.Kind) -> [Rule] {
     let text: Rule = { $0.text == $1 && !$1.isEmpty }
     let label: Rule = { $0.accessibilityLabel == $1 }
@@ -97,12 +97,12 @@ struct SceneSearch {
       || node.componentType?.lowercased() == "beagle:\(name)"
   }
 
-  /// All inside a place, itself included, where something can be done.
+  /// The nodes inside a node, itself included, that have an interaction.
   func inside(_ place: Int, _ interaction: SceneNode.Interactions) -> [Int] {
     visible.filter { $0 >= place && $0 < nodes[place].end && nodes[$0].interactions.contains(interaction) }
   }
 
-  /// The places of a list's items: what the templates made, without the boxes of lines and cells.
+  /// The indices of a list's items: the nodes of the templates, without the boxes of lines and cells.
   func items(of list: Int) -> [Int] {
     var items: [Int] = []
     var place = list + 1
@@ -119,7 +119,7 @@ struct SceneSearch {
     return items
   }
 
-  /// What parts are called in these ways, each name once.
+  /// The names of nodes by these properties, each name once.
   func names(_ ways: KeyPath<Element, String?>...) -> [String] {
     var seen: Set<String> = []
     let all = visible.flatMap { place in ways.map { self[place][keyPath: $0] } }

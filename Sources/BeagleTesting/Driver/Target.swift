@@ -16,9 +16,9 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
   let name: String
   /// Counted from 1; nil where there must be only one.
   var ordinal: Int?
-  /// What it must stand next to.
+  /// The targets it must be beside.
   private var neighbours: [Target] = []
-  /// What it must be inside of.
+  /// The targets it must be inside.
   private var containers: [Target] = []
 
   var neighbour: Target? { neighbours.first }
@@ -34,34 +34,34 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
   /// The same as the literal.
   public init(_ name: String) { self.init(.any, name) }
 
-  /// What shows exactly this text: a text, a button, a tab, a title, what is typed into an input.
+  /// A component with exactly this text: a text, a button, a tab, a title, an input's text.
   public static func text(_ text: String) -> Target { Target(.text, text) }
 
-  /// What has this as a part of its text, or as all of it.
+  /// A component with this in its text.
   public static func part(_ text: String) -> Target { Target(.part, text) }
 
-  /// What has this accessibility label.
+  /// A component with this accessibility label.
   public static func label(_ label: String) -> Target { Target(.label, label) }
 
   /// The input with this placeholder.
   public static func placeholder(_ placeholder: String) -> Target { Target(.placeholder, placeholder) }
 
-  /// What has this id; in a list, with the keys of its cells: `row:gyokuro`.
+  /// A component with this id; in a list, with the keys of its cells: `row:gyokuro`.
   public static func id(_ id: String) -> Target { Target(.id, id) }
 
-  /// Components and ids inside each other, with slashes between: `shelf/touchable/button[1]`. Each is looked for anywhere
-  /// inside the one before; a number counts from 0 what is found.
+  /// Nested components and ids, with slashes between: `shelf/touchable/button[1]`. Each is searched at any depth inside
+  /// the previous one; a number is an index into the matches, counted from 0.
   public static func path(_ path: String) -> Target { Target(.path, path) }
 
-  /// The one at this place among all that fit, counted from 1, in the order of the document.
+  /// The match with this number, counted from 1, in the order of the document.
   public func at(_ ordinal: Int) -> Target {
     var target = self
     target.ordinal = ordinal
     return target
   }
 
-  /// The one that belongs to another: in the same item of a list, on the same line, or directly above or below it. Of
-  /// several, the one that shares the smallest box with it: the `+` in the row of `Hojicha`.
+  /// The match that belongs to another target: in the same item of a list, on the same line, or directly above or below
+  /// it. Of several, the one that shares the smallest box with it: the `+` in the row of `Hojicha`.
   public func beside(_ other: Target) -> Target {
     var target = self
     target.neighbours = [other]
@@ -75,14 +75,14 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
     return target
   }
 
-  /// The same, wherever it stands.
+  /// The same target without its neighbours.
   var alone: Target {
     var target = self
     target.neighbours = []
     return target
   }
 
-  /// The same, whatever it is inside of.
+  /// The same target without its containers.
   var anywhere: Target {
     var target = self
     target.containers = []
@@ -107,12 +107,12 @@ public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, Cust
 }
 
 extension String {
-  /// What has this text, label, placeholder or id, in the smallest box that it shares with another.
+  /// The match for a string that shares the smallest box with another target.
   public func beside(_ other: Target) -> Target { Target(self).beside(other) }
 
-  /// What has this text, label, placeholder or id, inside of another.
+  /// The match for a string inside another target.
   public func inside(_ other: Target) -> Target { Target(self).inside(other) }
 
-  /// What has this text, label, placeholder or id, at this place among all that do, counted from 1.
+  /// The match for a string with this number, counted from 1.
   public func at(_ ordinal: Int) -> Target { Target(self).at(ordinal) }
 }

@@ -1,6 +1,6 @@
 import Beagle
 
-/// Has everything recorded that a driver's user wants to read, and passes it on to the application's own provider.
+/// Enables all records that a driver offers, and passes them on to the application's own provider.
 struct WatchedAnalytics: AnalyticsProvider {
   let former: (any AnalyticsProvider)?
   let config: AnalyticsConfig?

@@ -1,7 +1,7 @@
 import Beagle
 import Synchronization
 
-/// Keeps what is logged, and passes it on to the application's own logger.
+/// Keeps the log, and passes it on to the application's own logger.
 final class WatchedLogger: BeagleLoggerType {
   let former: any BeagleLoggerType
   private let kept = Mutex<[any LogType]>([])

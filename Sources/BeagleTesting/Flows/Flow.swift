@@ -14,9 +14,9 @@ public struct Flow<World: FlowWorld> {
   /// Creates a run of scenarios.
   ///
   /// - Parameters:
-  ///   - steps: what the lines of scenarios do.
-  ///   - tags: chooses scenarios; nil runs all.
-  ///   - makeWorld: makes what a scenario acts on; what it throws fails the scenario.
+  ///   - steps: the definitions of steps.
+  ///   - tags: selects scenarios; nil runs all.
+  ///   - makeWorld: makes the world of a scenario. If it throws, the scenario fails.
   public init(
     steps: StepTable<World>, tags: TagExpression? = nil,
     makeWorld: @escaping @MainActor (Feature, Scenario) async throws -> World
@@ -72,7 +72,7 @@ public struct Flow<World: FlowWorld> {
     return nil
   }
 
-  /// Nothing is run where a step is not understood. All such steps are told of.
+  /// Nothing is run if a step has no definition. All such steps are reported.
   private func find(
     _ scenario: Scenario, of feature: Feature
   ) -> ([(step: Scenario.Step, found: StepTable<World>.Found)], FlowFailure?) {

@@ -1,7 +1,7 @@
-/// What the steps of a flow act on. Each scenario gets one of its own.
+/// The object that the steps of a scenario use. Each scenario gets one of its own.
 @MainActor
 public protocol FlowWorld: AnyObject, Sendable {
-  /// What is shown with a step that failed: the picture of the screen, for example. Empty shows nothing.
+  /// Shown with a failed step, for example the picture of the screen. An empty text shows nothing.
   var evidence: String { get }
 
   /// What the scenario leaves open is closed here.

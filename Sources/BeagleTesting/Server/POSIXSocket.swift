@@ -37,7 +37,7 @@ struct POSIXSocket: Sendable {
     return socket
   }
 
-  /// - Parameter backlog: how many connections the system accepts ahead of `accept()`, about.
+  /// - Parameter backlog: approximately how many connections the system accepts before `accept()` is called.
   static func listening(backlog: Int32 = 1_024) throws -> POSIXSocket {
     let socket = try bound()
     guard listen(socket.descriptor, backlog) == 0 else {
@@ -93,7 +93,7 @@ struct POSIXSocket: Sendable {
     }
   }
 
-  /// At the same place in the addresses of IPv4 and IPv6.
+  /// The port has the same offset in the addresses of IPv4 and IPv6.
   var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -103,7 +103,7 @@ struct POSIXSocket: Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// nil if the connection is gone again or no descriptor is left.
+  /// Nil if the connection was closed already or no descriptor is available.
   func accept() -> POSIXSocket? {
     let accepted = POSIXSocket(descriptor: systemAccept(descriptor))
     guard accepted.descriptor >= 0 else { return nil }
@@ -121,7 +121,7 @@ struct POSIXSocket: Sendable {
     }
   }
 
-  /// - Returns: whether all bytes were taken; false once the other side is gone.
+  /// - Returns: whether all bytes were sent; false after the peer has closed the connection.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { all in

@@ -3,9 +3,9 @@ import Foundation
 /// Takes requests out of the bytes of a connection as they arrive.
 struct RequestParser {
   private var unread: [UInt8] = []
-  /// Where the search for the head's end goes on, so that a long head is searched once.
+  /// The offset at which the search for the head's end continues, so that a long head is searched once.
   private var searched = 0
-  /// Whether the client waits for a go-ahead before it sends the body that is missing.
+  /// Whether the client waits for `100 Continue` before it sends the body.
   private(set) var awaitsContinue = false
 
   mutating func append(_ bytes: [UInt8]) { unread += bytes }

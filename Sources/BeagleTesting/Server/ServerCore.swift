@@ -7,7 +7,7 @@ final class ServerCore: Sendable {
     var connections: [POSIXSocket] = []
     var requests: [ServerRequest] = []
     var isStopped = false
-    /// Told when no connection is open any more.
+    /// Completed when no connection is open any more.
     var leavers: [Outcome<Void>] = []
   }
 
@@ -26,7 +26,7 @@ final class ServerCore: Sendable {
   var requests: [ServerRequest] { state.withLock { $0.requests } }
   var openConnections: Int { state.withLock { $0.connections.count } }
 
-  /// Settled as soon as no connection is open.
+  /// Completed as soon as no connection is open.
   var left: Outcome<Void> {
     let outcome = Outcome<Void>()
     let isEmpty = state.withLock { state in

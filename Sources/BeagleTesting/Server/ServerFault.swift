@@ -1,4 +1,4 @@
-/// What servers, and the boxes between, do wrong, and what is right but rare.
+/// Faults of servers and proxies, and rare but correct behaviour.
 public enum ServerFault: String, CaseIterable, Sendable {
   /// Hangs up instead of answering.
   case closesWithoutAnswer
@@ -20,15 +20,15 @@ public enum ServerFault: String, CaseIterable, Sendable {
   case truncatesChunk
   /// The size of a chunk is no number.
   case malformedChunkSize
-  /// The body goes on after its `Content-Length`.
+  /// The body is longer than its `Content-Length`.
   case overrunsContentLength
   /// Greets like a mail server.
   case answersInAnotherProtocol
-  /// The body is said to be gzip and is not.
+  /// The body is declared as gzip and is not.
   case brokenGzip
   /// Redirects to itself for ever.
   case redirectLoop
-  /// Redirects to what is no URL.
+  /// Redirects to an invalid URL.
   case redirectToNowhere
 
   // What is right but rare.

@@ -1,5 +1,4 @@
-/// What a scripted server does once it has a request: a list of steps, so that anything that goes over a wire
-/// can be said, right or wrong.
+/// The reaction of a scripted server to a request: a list of steps, which can be correct or wrong HTTP.
 public struct ServerReply: Sendable {
   /// One thing that a server does.
   public enum Step: Sendable {

@@ -14,14 +14,14 @@ public struct ServerRequest: Sendable {
   /// The target up to the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// All values of a header, whatever the case of its name.
+  /// All values of a header; the letter case of its name is ignored.
   public func values(_ name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
-  /// The first value of a header, whatever the case of its name.
+  /// The first value of a header; the letter case of its name is ignored.
   public func value(_ name: String) -> String? { values(name).first }
 
-  /// The body as text; what is no UTF-8 in it becomes `�`.
+  /// The body as text; invalid UTF-8 becomes `�`.
   public var bodyText: String { String(decoding: body, as: UTF8.self) }
 }

@@ -10,7 +10,7 @@ public final class SilentPort: Sendable {
   /// - Throws: if the system gives no socket.
   public init() throws {
     let listening = try POSIXSocket.listening(backlog: 1)
-    // More than the queue of any system holds that is told to hold one.
+    // More connections than any system queues for a backlog of one.
     sockets = [listening] + (0..<16).compactMap { _ in try? .connecting(to: listening.port) }
   }
 
@@ -28,6 +28,6 @@ public final class SilentPort: Sendable {
 func loopbackURL(_ port: UInt16) -> URL {
   var parts = URLComponents()
   (parts.scheme, parts.host, parts.port, parts.path) = ("http", "127.0.0.1", Int(port), "/")
-  // These parts always make a URL.
+  // These components always form a URL.
   return parts.url ?? URL(filePath: "/")
 }

@@ -66,7 +66,7 @@ struct LineDiff: Sendable, Equatable, CustomStringConvertible {
     return edits
   }
 
-  /// The changes with a few lines around them, each group under a line with its place.
+  /// The changes with a few lines around them, each group under a line with its position.
   private static func hunks(_ edits: [Edit]) -> [String] {
     let changes = edits.indices.filter { edits[$0].isChange }
     var lines: [String] = []

@@ -26,7 +26,7 @@ final class Delivery<Value: Sendable>: Sendable {
 }
 
 extension DispatchQueue {
-  /// The one that stubs deliver on.
+  /// The queue on which stubs call completions.
   static let stubs = DispatchQueue(label: "BeagleTesting.stubs")
 }
 
@@ -46,7 +46,7 @@ extension Delivery where Value == NetworkClient.NetworkResult {
   }
 }
 
-/// A token that does what it was made with.
+/// A token that calls a closure.
 private struct CancelToken: RequestToken {
   private let action: @Sendable () -> Void
 

@@ -12,11 +12,11 @@ public final class InMemorySessionAdapter: SessionAdapter, Sendable {
   private let answers: StubAnswers
   private let tasks = Mutex<[InMemorySessionTask]>([])
 
-  /// Creates an adapter that answers by a table.
+  /// Creates an adapter with a table of answers.
   ///
   /// - Parameters:
-  ///   - answers: by path or absolute URL, with or without a query; a method may stand before it: `POST /login`.
-  ///   - otherwise: asked where the table has no answer; called while a task is resumed.
+  ///   - answers: by path or absolute URL, with or without a query; a method may precede it: `POST /login`.
+  ///   - otherwise: called for requests that are not in the table, while a task is resumed.
   public init(
     _ answers: [String: StubAnswer] = [:],
     otherwise: @escaping @Sendable (SentRequest) -> StubAnswer? = { _ in nil }
@@ -30,7 +30,7 @@ public final class InMemorySessionAdapter: SessionAdapter, Sendable {
     set { answers[key] = newValue }
   }
 
-  /// Every request of a resumed task so far, in the order they were resumed: all that would have gone out.
+  /// The requests of all resumed tasks, in the order in which they were resumed.
   public var requests: [SentRequest] { answers.requests }
 
   public func createTask(

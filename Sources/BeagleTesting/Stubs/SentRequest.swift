@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a client or an adapter was asked to send.
+/// A request that a client or an adapter was called with.
 public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
   /// As it is sent: `GET`.
   public let method: String
@@ -29,19 +29,19 @@ public struct SentRequest: Sendable, Equatable, CustomStringConvertible {
     self.init(method: built.method, url: built.url, headers: built.headers, body: built.body)
   }
 
-  /// As an adapter is asked to send it.
+  /// A request that an adapter was called with.
   public init(_ request: URLRequest) {
     self.init(
       method: request.httpMethod ?? "GET", url: request.url ?? URL(filePath: "/"),
       headers: request.allHTTPHeaderFields ?? [:], body: request.httpBody)
   }
 
-  /// The value of a header, whatever the case of its name.
+  /// The value of a header; the letter case of its name is ignored.
   public func value(_ name: String) -> String? {
     headers.first { $0.key.lowercased() == name.lowercased() }?.value
   }
 
-  /// The body as text; empty where there is none, and with `�` for what is no UTF-8.
+  /// The body as text; empty if there is none, with `�` for invalid UTF-8.
   public var bodyText: String { String(decoding: body ?? Data(), as: UTF8.self) }
 
   /// Path and query.

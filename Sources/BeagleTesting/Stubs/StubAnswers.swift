@@ -35,7 +35,7 @@ final class StubAnswers: Sendable {
     let found = Self.keys(of: request).lazy.compactMap { answers[$0] }.first
     if let answer = found ?? otherwise(request) { return .success(answer) }
     let known = answers.keys.sorted()
-    // Keys are paths, as a rule, and a path looks little like a whole URL.
+    // Keys are usually paths, which are not similar to whole URLs.
     let nearest = NearestText.index(of: "\(request.method) \(request.url.path)", in: known).map { known[$0] }
     return .failure(StubError(request: "\(request)", nearest: nearest))
   }

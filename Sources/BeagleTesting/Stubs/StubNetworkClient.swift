@@ -13,11 +13,11 @@ import Foundation
 public final class StubNetworkClient: NetworkClient, Sendable {
   private let answers: StubAnswers
 
-  /// Creates a client that answers by a table.
+  /// Creates a client with a table of answers.
   ///
   /// - Parameters:
-  ///   - answers: by path or absolute URL, with or without a query; a method may stand before it: `POST /login`.
-  ///   - otherwise: asked where the table has no answer; called while `executeRequest` runs.
+  ///   - answers: by path or absolute URL, with or without a query; a method may precede it: `POST /login`.
+  ///   - otherwise: called for requests that are not in the table, while `executeRequest` runs.
   public init(
     _ answers: [String: StubAnswer] = [:],
     otherwise: @escaping @Sendable (SentRequest) -> StubAnswer? = { _ in nil }
@@ -49,9 +49,9 @@ public final class StubNetworkClient: NetworkClient, Sendable {
 }
 
 extension StubAnswer {
-  /// As the default client reports it; nil where no answer comes.
+  /// The result as the default client reports it; nil if there is no answer.
   ///
-  /// - Parameter url: what answered, where that is not what was asked.
+  /// - Parameter url: the URL that answered, if it is not the requested one.
   func result(of request: SentRequest, from url: URL? = nil) -> NetworkClient.NetworkResult? {
     let urlRequest = request.urlRequest
     switch self {

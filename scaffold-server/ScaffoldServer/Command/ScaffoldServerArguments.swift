@@ -6,11 +6,11 @@ package struct ScaffoldServerArguments: Equatable {
   package var port = 8080
   package var wantsHelp = false
 
-  /// What is wrong with the words, in one sentence.
+  /// The error in the arguments, in one sentence.
   package struct Mistake: Error, Equatable {
     package let message: String
 
-    /// What was typed is quoted without what would act on a terminal.
+    /// Control characters in quoted arguments are escaped.
     init(message: String) { self.message = message.controlsEscaped }
   }
 

@@ -10,7 +10,7 @@
 package struct TerminationSignals {
   private var set = sigset_t()
 
-  /// Holds the signals back in this thread and those it starts from now on: to be made before the server starts.
+  /// Blocks the signals in this thread and those it starts from now on, so it must be created before the server starts.
   package init() {
     sigemptyset(&set)
     sigaddset(&set, SIGINT)

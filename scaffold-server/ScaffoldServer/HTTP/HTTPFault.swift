@@ -5,7 +5,7 @@ public struct HTTPFault: Error, Sendable, Equatable {
   /// One sentence for the person at the other end.
   public let message: String
 
-  /// A fault of that status, told in that sentence.
+  /// A fault with a status and a sentence.
   public init(_ status: Int, _ message: String) {
     self.status = status
     self.message = message

@@ -8,7 +8,7 @@ public struct HTTPResponse: Sendable, Equatable {
   public var headers: HTTPHeaders
   /// The bytes as they are sent.
   public var body: [UInt8]
-  /// How long the server holds the answer back. Other connections are served meanwhile.
+  /// How long the server waits before it answers. Other connections are served meanwhile.
   public var delay: Duration = .zero
 
   /// A response that no cache keeps.
@@ -53,7 +53,7 @@ public struct HTTPResponse: Sendable, Equatable {
     return Array(head.utf8) + (toHead || isBodiless ? [] : body)
   }
 
-  /// A handler may echo what it was sent; a line end in it must not begin a new header field.
+  /// A handler may echo request data; a line end in it must not begin a new header field.
   private static func safe(_ text: String) -> String {
     String(
       String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))

@@ -1,4 +1,4 @@
-/// The words that follow a status number; any number is legal, these are the ones the server uses or is asked for.
+/// The reason phrases of the status numbers that the server uses or can be asked for; other numbers are allowed too.
 enum HTTPStatus {
   static func reason(_ status: Int) -> String { reasons[status] ?? (status < 400 ? "OK" : "Error") }
 

@@ -14,17 +14,17 @@ struct RequestParser {
   private var state = State.requestLine
   private var buffer: [UInt8] = []
   private var consumed = 0
-  /// Where the search for a line's end goes on, so that a line sent byte by byte is not searched anew each time.
+  /// The offset at which the search for a line's end continues, so that a line sent byte by byte is searched once.
   private var searched = 0
   private var headBytes = 0
   private var request: HTTPRequest?
   private var isVersion10 = false
-  /// Set when the client waits for `100 Continue` before it sends a body; whoever sends that clears it.
+  /// Set when the client waits for `100 Continue` before it sends a body; the sender of that line clears it.
   var awaitsContinue = false
 
   init(limits: ServerLimits) { self.limits = limits }
 
-  /// Whether part of a request has come.
+  /// Whether part of a request has arrived.
   var isInsideRequest: Bool { if case .requestLine = state { consumed < buffer.count } else { true } }
 
   mutating func append(_ bytes: some Collection<UInt8>) {
@@ -102,7 +102,7 @@ extension RequestParser {
     return Array(line)
   }
 
-  /// What no request begins with is refused without waiting for the end of a line, which may never come.
+  /// Bytes that cannot begin a request are refused without waiting for the end of a line, which may never arrive.
   private func checkFirstByte() throws(HTTPFault) {
     guard consumed < buffer.count else { return }
     switch buffer[consumed] {

@@ -1,7 +1,7 @@
 import BeagleJSON
 
 extension Router {
-  /// A screen at `/` that lists the given routes; those that can be pushed are pressable.
+  /// A screen at `/` that lists the given routes; those that can be opened are pressable.
   static func index(of router: Router) -> Router {
     let rows = router.routes.map(row)
     let screen: DynamicObject = [

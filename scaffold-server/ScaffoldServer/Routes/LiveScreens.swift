@@ -2,8 +2,8 @@ import BeagleJSON
 import BeagleSchema
 
 extension Router {
-  /// Screens that are built in Swift when they are asked for. The same request always gets the same screen. An order
-  /// has lines with a name, a price in euros and a count: `{"lines":[{"name":"Hojicha","price":12.5,"count":2}]}`.
+  /// Screens that are built in Swift for each request. The same request always gets the same screen. An order has lines
+  /// with a name, a price in euros and a count: `{"lines":[{"name":"Hojicha","price":12.5,"count":2}]}`.
   static let live = Router([
     Route("GET", "/live/greeting", "Built in Swift; takes ?name=Hana") { request in
       .json(try greeting(for: shown(request.queryValue("name") ?? "stranger")).encoded())
@@ -117,7 +117,7 @@ private struct Tea {
   ]
 }
 
-/// What was posted to be ordered, with prices in cents.
+/// A posted order, with prices in cents.
 private struct Order {
   struct Line {
     let name: String

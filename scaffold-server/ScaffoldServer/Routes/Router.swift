@@ -7,9 +7,9 @@ public struct Router: Sendable {
   public struct Route: Sendable {
     /// `GET` serves HEAD too; `*` serves every method.
     public let method: String
-    /// Path segments; one that is `*` stands for any single segment.
+    /// Path segments; `*` matches any single segment.
     public let pattern: String
-    /// What the index says about it.
+    /// The description for the index.
     public let summary: String
     let segments: [Substring]
     let handler: Handler

@@ -2,7 +2,7 @@ import BeagleJSON
 import Fixtures
 
 extension Router {
-  /// What the example shop asks for besides its screens. The same request always gets the same answer.
+  /// The requests of the example shop besides its screens. The same request always gets the same answer.
   static let shop = Router([
     Route("GET", "/shelf", "What is on the shelf: ?show=leaf, ?show=ware, ?query=oak, ?category=green") {
       request in

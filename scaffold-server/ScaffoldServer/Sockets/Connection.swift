@@ -1,4 +1,4 @@
-/// One client's connection: what was read and not yet answered, and what is still to be written.
+/// One client's connection: the received bytes without an answer yet, and the bytes to send.
 struct Connection {
   enum Phase: Equatable {
     /// Reading requests.
@@ -39,7 +39,7 @@ struct Connection {
     if case .waiting(let until) = phase { until } else { deadline }
   }
 
-  /// Reads what has come and serves every request that is complete.
+  /// Reads the available bytes and serves every complete request.
   mutating func readable(_ router: Router, buffer: inout [UInt8], now: ContinuousClock.Instant) {
     let count = Platform.read(descriptor, into: &buffer)
     if count < 0 {
@@ -58,7 +58,7 @@ struct Connection {
     serve(router, now: now)
   }
 
-  /// Writes what can be written, then goes on with requests that came meanwhile.
+  /// Writes as much as possible, then continues with requests that arrived meanwhile.
   mutating func writable(_ router: Router, now: ContinuousClock.Instant) {
     flush(now: now)
     serve(router, now: now)
@@ -80,7 +80,7 @@ struct Connection {
     }
   }
 
-  /// The client is gone.
+  /// The client has closed the connection.
   mutating func abandon() { phase = .closed }
 
   /// Answers with a fault and closes.

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Serves all connections from one thread: waits for sockets and deadlines, and lets each connection act.
+/// Serves all connections on one thread: waits for sockets and deadlines, and lets each connection proceed.
 struct EventLoop {
   let listener: Int32
   /// Becomes readable when the loop is to end.

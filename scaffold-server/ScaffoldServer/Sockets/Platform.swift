@@ -1,4 +1,4 @@
-// The one place where the C libraries of the platforms differ.
+// All differences between the platforms' C libraries are here.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -17,7 +17,7 @@ enum Platform {
   /// Errors after which the same call is to be made again later.
   static func isTemporary(_ code: Int32) -> Bool { code == EAGAIN || code == EWOULDBLOCK || code == EINTR }
 
-  /// Errors that say this process or machine has no descriptor left.
+  /// Errors for a process or machine without free descriptors.
   static func isExhaustion(_ code: Int32) -> Bool {
     code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM
   }

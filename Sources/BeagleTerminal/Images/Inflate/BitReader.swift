@@ -56,7 +56,7 @@ struct BitReader {
 
   mutating func alignToByte() { drop(count & 7) }
 
-  /// Up to `limit` whole bytes, from an aligned place.
+  /// Up to `limit` whole bytes, from an aligned position.
   mutating func takeBytes(_ limit: Int) -> ArraySlice<UInt8> {
     next -= count / 8
     (hold, count) = (0, 0)

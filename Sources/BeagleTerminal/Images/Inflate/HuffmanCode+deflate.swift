@@ -52,7 +52,7 @@ extension HuffmanCode {
     return lengths
   }
 
-  /// What a length code, counted from 0, stands for, and how many bits are added to it.
+  /// The base of a length code, counted from 0, and the number of its extra bits.
   static func length(_ code: Int) -> (base: Int, extra: Int) {
     if code < 8 { return (code + 3, 0) }
     if code == 28 { return (258, 0) }
@@ -60,7 +60,7 @@ extension HuffmanCode {
     return ((4 + code % 4) << extra + 3, extra)
   }
 
-  /// What a distance code stands for, and how many bits are added to it.
+  /// The base of a distance code, and the number of its extra bits.
   static func distance(_ code: Int) -> (base: Int, extra: Int) {
     if code < 4 { return (code + 1, 0) }
     let extra = code / 2 - 1

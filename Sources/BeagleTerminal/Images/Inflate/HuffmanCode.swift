@@ -1,4 +1,4 @@
-/// A prefix code of RFC 1951, section 3.2.2, as one table: the next bits are the place of their symbol.
+/// A prefix code of RFC 1951, section 3.2.2, as one table: the next bits are the index of their symbol.
 struct HuffmanCode {
   /// symbol × 16 + length; 0 where no code begins like this.
   let entries: [UInt16]

@@ -20,7 +20,7 @@ struct Inflate {
 
   /// - Parameter limit: the bytes of output after which it stops, so that a small input cannot fill memory.
   init(limit: Int) {
-    // One more byte has to fit, which tells that the limit is passed.
+    // One more byte must fit, which shows that the limit is exceeded.
     self.limit = min(limit, .max - 1)
   }
 
@@ -109,7 +109,7 @@ struct Inflate {
     guard let farMore = bits.take(farExtra) else { return false }
     let from = output.count - farBase - farMore
     guard from >= 0 else { throw MalformedStream() }
-    // The copy may reach into itself.
+    // The copy may overlap its source.
     for place in from..<from + base + more { output.append(output[place]) }
     return true
   }

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension Feature {
-  /// Reads the text of a feature file in Gherkin with English keywords.
+  /// Parses the text of a feature file in Gherkin with English keywords.
   ///
   /// - Parameters:
-  ///   - text: all of the file.
-  ///   - file: what messages call it.
-  /// - Throws: where it is no such text: the line, the column, what was expected and what was found.
+  ///   - text: the whole file.
+  ///   - file: the name for messages.
+  /// - Throws: an error with line, column, what was expected and what was found.
   public init(parsing text: String, file: String) throws(GherkinError) {
     guard text.utf8.count <= GherkinLimits.bytes else {
       throw GherkinError(

@@ -1,9 +1,9 @@
-/// A feature file as it is run: backgrounds are part of each scenario, and an outline has become one scenario for each
+/// A feature file prepared for a run: backgrounds are part of each scenario, and an outline is one scenario for each
 /// row of its examples.
 public struct Feature: Sendable, Equatable {
   /// The path the file was read by; messages begin with it.
   public let file: String
-  /// What stands after `Feature:`.
+  /// The text after `Feature:`.
   public let name: String
   /// In the order of the file.
   public let scenarios: [Scenario]
@@ -20,7 +20,7 @@ public struct Feature: Sendable, Equatable {
 public struct Scenario: Sendable, Equatable {
   /// For a row of an outline, the outline's name with the row's values.
   public let name: String
-  /// The name of the rule it stands under.
+  /// The name of the rule that contains it.
   public let rule: String?
   /// Its own and those of the feature, the rule and the examples, each with its `@`, in that order.
   public let tags: [String]
@@ -29,7 +29,7 @@ public struct Scenario: Sendable, Equatable {
   /// The backgrounds' steps first.
   public let steps: [Step]
 
-  /// Creates a scenario, by default one without tags that stands under no rule.
+  /// Creates a scenario, by default without tags and rule.
   public init(name: String, rule: String? = nil, tags: [String] = [], line: Int, steps: [Step]) {
     self.name = name
     self.rule = rule
@@ -44,7 +44,7 @@ extension Scenario {
   public struct Step: Sendable, Equatable {
     /// `Given`, `When`, `Then`, `And`, `But` or `*`. It reads well and decides nothing.
     public let keyword: String
-    /// What stands after the keyword.
+    /// The text after the keyword.
     public let text: String
     /// Counted from 1.
     public let line: Int
@@ -53,7 +53,7 @@ extension Scenario {
     /// The text below the line, if there is one.
     public let docString: DocString?
 
-    /// Creates a step; at most one of table and text stands below a line.
+    /// Creates a step; it has a table or a text, or neither.
     public init(
       keyword: String, text: String, line: Int, table: DataTable? = nil, docString: DocString? = nil
     ) {
@@ -92,7 +92,7 @@ public struct DataTable: Sendable, Equatable {
 public struct DocString: Sendable, Equatable {
   /// The lines, joined by line feeds, without one at the end.
   public let text: String
-  /// What stands after the opening fence, such as `json`.
+  /// The text after the opening fence, such as `json`.
   public let mediaType: String?
 
   /// Creates a text, by default of no type.

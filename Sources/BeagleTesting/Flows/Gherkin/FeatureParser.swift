@@ -1,11 +1,11 @@
-/// Reads a feature file: one pass over its lines, each of which says by its first word what it is.
+/// Parses a feature file in one pass over its lines; the first word of each line decides its kind.
 struct FeatureParser {
   let file: String
   private let lines: [GherkinLine]
   private var place = 0
   private(set) var scenarios: [Scenario] = []
 
-  /// What holds for the scenarios that follow: of the feature, and then of a rule.
+  /// The background and tags of the feature or rule around scenarios.
   struct Enclosing {
     var rule: String?
     var tags: [String]
@@ -203,7 +203,7 @@ struct FeatureParser {
       guard current.kind != .end else {
         throw error("the text that begins here does not end: expected \(fence)", at: opening)
       }
-      // What the fence is indented by is no part of the text.
+      // The indentation of the fence is not part of the text.
       let indent = current.raw.prefix(opening.column - 1).prefix(while: \.isWhitespace).count
       content.append(String(current.raw.dropFirst(indent)).replacing(escaped, with: String(fence)))
       advance()

@@ -1,6 +1,6 @@
 import BeagleJSON
 
-/// What is wrong with a feature file, and where.
+/// A syntax error in a feature file, with its position.
 public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path the file was read by.
   public let file: String

@@ -1,4 +1,4 @@
-/// A line of a feature file, and what it is by its first word.
+/// A line of a feature file with its kind.
 struct GherkinLine {
   enum Kind: Equatable {
     case blank
@@ -27,7 +27,7 @@ struct GherkinLine {
 
   /// Counted from 1.
   let number: Int
-  /// As it stands in the file, without its line end.
+  /// The line in the file, without its line end.
   let raw: Substring
   /// Without blanks at either end.
   let text: Substring
@@ -46,7 +46,7 @@ struct GherkinLine {
     (raw, text, kind) = ("", "", .end)
   }
 
-  /// The place of the first character that is not blank, counted from 1.
+  /// The column of the first character that is not blank, counted from 1.
   var column: Int { raw.distance(from: raw.startIndex, to: text.startIndex) + 1 }
 
   private static func kind(of text: Substring) -> Kind {

@@ -1,4 +1,4 @@
-/// The values of one row of examples, put where a step says `<name>`.
+/// The values of one row of examples, for the placeholders `<name>` in steps.
 struct Placeholders {
   let names: [String]
   let values: [String]
@@ -8,7 +8,7 @@ struct Placeholders {
     let name: String
   }
 
-  /// Markup in a text is left alone; elsewhere, what looks like a placeholder must be one.
+  /// In doc strings, unknown placeholders may be markup and are left unchanged; elsewhere they are errors.
   func fill(_ step: Scenario.Step) throws(Unknown) -> Scenario.Step {
     var rows: [[String]]?
     if let table = step.table {
@@ -25,7 +25,7 @@ struct Placeholders {
       docString: step.docString.map { DocString(filled($0.text), mediaType: $0.mediaType) })
   }
 
-  /// The outline's name for this row: with its values filled in, or named where it has no place for them.
+  /// The scenario's name for this row: with its values filled in, or followed by them if it has no placeholders.
   func title(_ name: String) -> String {
     let title = filled(name)
     guard title == name else { return title }
@@ -48,7 +48,7 @@ struct Placeholders {
     return result
   }
 
-  /// What a text is made of: `<name>`, with its value if there is such a column, or anything else.
+  /// The parts of a text: placeholders with the name of their column if there is one, and other text.
   private func pieces(of text: String) -> [(text: Substring, name: Substring?, value: String?)] {
     var pieces: [(Substring, Substring?, String?)] = []
     var rest = text[...]

@@ -9,7 +9,7 @@ public struct TagExpression: Sendable, Equatable {
 
   private let term: Term
 
-  /// Why a text is no tag expression: what was expected and what was found.
+  /// A syntax error in a tag expression: what was expected and what was found.
   public struct Invalid: Error, Equatable, Sendable, CustomStringConvertible {
     public let description: String
   }

@@ -1,8 +1,8 @@
 import BeagleJSON
 
 extension FlowReport {
-  /// In the format of JUnit, which continuous integration reads: a suite for each feature, a case for each scenario.
-  /// Times are left out, so that the same runs always give the same text.
+  /// The JUnit format for continuous integration: a suite for each feature, a case for each scenario. It has no times,
+  /// so that the same runs always give the same text.
   public var junit: String {
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
@@ -39,7 +39,7 @@ extension String {
   /// For an attribute, which keeps line breaks only as references.
   fileprivate var xml: String { xmlText.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;") }
 
-  /// With what XML has no place for, and what would act on a terminal that the report is printed to, as marks.
+  /// Characters that XML does not allow, and control characters, are replaced.
   fileprivate var xmlText: String {
     var text = ""
     for scalar in controlsReplaced.unicodeScalars {

@@ -1,8 +1,8 @@
 import BeagleTerminal
 
 extension FlowReport {
-  /// For people: a line for each scenario, and below a failed one the step with file and line, what is wrong, and the
-  /// picture. The same runs always give the same text, and nothing in it acts on a terminal.
+  /// A text for people: a line for each scenario, and below a failed one the step with file and line, the failure, and
+  /// the picture. The same runs always give the same text, which has no control characters.
   public var text: String {
     var lines: [String] = []
     for feature in features {
@@ -36,7 +36,7 @@ extension FlowReport {
 }
 
 extension ScenarioResult {
-  /// The rule it stands under, and its name.
+  /// The name of its rule, and its own name.
   var fullName: String {
     let name = name.isEmpty ? "line \(line)" : name
     return rule.map { "\($0): \(name)" } ?? name

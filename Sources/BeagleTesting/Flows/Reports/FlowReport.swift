@@ -13,7 +13,7 @@ public struct FlowReport: Sendable, Equatable, Codable {
     self.features = features
   }
 
-  /// How many scenarios were run; those that tags left out are not counted.
+  /// The number of scenarios that were run, without those that the tags excluded.
   public var scenarioCount: Int { features.reduce(0) { $0 + $1.scenarios.count } }
 
   /// Why scenarios failed, at most one failure for each, in the order in which they were run.
@@ -42,9 +42,9 @@ public struct FlowReportFailure: Error, CustomStringConvertible {
 public struct FeatureResult: Sendable, Equatable, Codable {
   /// The path the feature was read by.
   public var file: String
-  /// What stands after `Feature:`.
+  /// The text after `Feature:`.
   public var name: String
-  /// Those that were chosen.
+  /// The scenarios that were selected.
   public var scenarios: [ScenarioResult]
 }
 
@@ -52,7 +52,7 @@ public struct FeatureResult: Sendable, Equatable, Codable {
 public struct ScenarioResult: Sendable, Equatable, Codable {
   /// For a row of an outline, the outline's name with the row's values.
   public var name: String
-  /// The name of the rule it stands under; nil where it stands under none.
+  /// The name of the rule that contains it; nil if there is none.
   public var rule: String?
   /// Counted from 1; of an outline, the line of the row.
   public var line: Int

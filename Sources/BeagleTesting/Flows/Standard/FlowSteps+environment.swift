@@ -90,7 +90,7 @@ extension StepTable where World == AppDriver {
 }
 
 extension AppDriver {
-  /// What was recorded of an action, by its name with or without `beagle:`.
+  /// The records of an action, by its name with or without `beagle:`.
   fileprivate func records(ofAction action: String) -> [AnalyticsRecord] {
     let name = action.lowercased()
     return records.filter {

@@ -17,7 +17,7 @@ func difference(from expected: DynamicObject, to value: DynamicObject?) -> Strin
     "(- expected, + now)\n\(LineDiff(from: written(expected, indented: true), to: written(value, indented: true)))"
 }
 
-/// How the value at a path is other than a cell says; nil if it is as it says.
+/// The difference between the value at a path and a cell of a table; nil if they are equal.
 func difference(_ path: String, _ expected: String, in body: DynamicObject?) -> String? {
   guard let body else { return "it is not JSON" }
   guard let contextPath = ContextPath(path) else { return "\"\(path)\" is no path in it" }

@@ -8,10 +8,10 @@
 /// | `Double` | `{number}` or `{int}` |
 /// | `DataTable`, `DocString` | below the step; with `?` it may be missing |
 public protocol StepArgument: Sendable {
-  /// Reads what stands in the step. nil is not possible, as a number beyond the type's range.
+  /// Parses the argument. Nil if it is not possible, such as a number beyond the type's range.
   init?(_ source: StepArgumentSource)
 
-  /// What it can be read from.
+  /// The kinds of arguments that it can be parsed from.
   static var kinds: [StepArgumentKind] { get }
 }
 
@@ -29,7 +29,7 @@ public enum StepArgumentKind: String, CaseIterable, Sendable {
 public enum StepArgumentSource: Sendable {
   /// The text of a pair of braces, without quotes.
   case text(String)
-  /// The step, for what stands below it.
+  /// The step itself, for the table or text below it.
   case step(Scenario.Step)
 }
 

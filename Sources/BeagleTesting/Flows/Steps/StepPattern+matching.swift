@@ -32,7 +32,7 @@ extension StepPattern {
 }
 
 extension StepArgumentKind {
-  /// What stands at the beginning of a text, and how many characters it takes.
+  /// The value at the beginning of a text, and its number of characters.
   fileprivate func value(at text: Substring) -> (value: String, length: Int)? {
     switch self {
     case .string: return Self.quoted(text)

@@ -5,7 +5,7 @@ extension StepTable {
     let texts: [String]
   }
 
-  /// What is wrong with the first definition that cannot be used; nil if all can.
+  /// The error in the first invalid definition; nil if all are valid.
   var fault: String? {
     definitions.lazy.compactMap { definition in
       definition.fault.map { "the step \"\(definition.pattern)\" cannot be used: \($0)" }
@@ -47,7 +47,7 @@ extension StepTable {
     otherWords.reduce(shape) { $0.replacing($1.0, with: $1.1) }
   }
 
-  /// The pattern that a step looks as if it were written for: braces for what is in quotes and for numbers.
+  /// The likely pattern of a step: its texts in quotes and its numbers replaced by braces.
   static func shape(of step: String) -> String {
     var shape = ""
     var quote: Character?
@@ -67,7 +67,7 @@ extension StepTable {
   }
 }
 
-/// What is often written in place of the words of the standard steps.
+/// Common alternatives for the words of the standard steps.
 private let otherWords = [
   ("I open", "the application starts at"), ("I visit", "the application starts at"), ("press", "tap"),
   ("click", "tap"), ("push", "tap"), ("enter", "type"), ("write", "type"), ("should ", ""),

@@ -11,15 +11,15 @@ public struct StepTable<World: FlowWorld>: Sendable {
   public struct Definition: Sendable {
     /// As it is written in a flow, with braces for arguments.
     public let pattern: String
-    /// What it does, for the list of steps.
+    /// A description for the list of steps.
     public let summary: String
-    /// The heading it stands under in the list of steps.
+    /// The heading in the list of steps.
     public let section: String
 
     let parsed: StepPattern?
     /// Why it cannot be used; nil if all is well.
     let fault: String?
-    /// What it can do something with below a step.
+    /// The kinds of blocks below a step that it accepts.
     let takesBelow: [StepArgumentKind]
     let run: @Sendable @MainActor (World, [String], Scenario.Step) async throws -> Void
   }
@@ -88,7 +88,7 @@ public struct StepTable<World: FlowWorld>: Sendable {
   }
 }
 
-/// Hands out the arguments of a step in the order a function takes them.
+/// Gives the arguments of a step one by one, in the order of the function's parameters.
 private struct StepArgumentReader {
   var texts: ArraySlice<String>
   let step: Scenario.Step
@@ -115,7 +115,7 @@ private struct StepArgumentReader {
   }
 }
 
-/// Why a step cannot be run, or what is not as it says.
+/// Why a step cannot be run, or what is different from what it expects.
 struct StepProblem: Error, CustomStringConvertible {
   let description: String
 
