@@ -46,8 +46,8 @@ extension BeagleDependencies {
     lock.withLock { chosenOperations.register(operation) }
   }
 
-  /// What is registered, for every session and fetcher. A ``SceneBuilder/operations`` of the same name comes first, and says
-  /// whose results the built-in ones give.
+  /// The registered operations, for every session and fetcher. ``SceneBuilder/operations`` with the same name have
+  /// priority, and determine the platform of the built-in ones.
   public var operations: OperationTable {
     get { lock.withLock { chosenOperations } }
     set { lock.withLock { chosenOperations = newValue } }

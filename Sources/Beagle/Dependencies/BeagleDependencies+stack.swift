@@ -1,8 +1,7 @@
 public import BeagleNetworking
 
 extension BeagleDependencies {
-  /// Takes over the requests it wants, before cache and client see them. A second one replaces the first; nil
-  /// removes it.
+  /// Handles the requests it chooses, before cache and client. A second one replaces the first; nil removes it.
   public var networkOverride: (any NetworkOverride)? {
     get { lock.withLock { stack.networkOverride } }
     set { lock.withLock { stack.networkOverride = newValue } }
@@ -14,7 +13,7 @@ extension BeagleDependencies {
     set { lock.withLock { stack.store = newValue } }
   }
 
-  /// The cache in front of the client, which is to be told which of its answers decoded; nil if there is no
+  /// The cache in front of the client, to which the decoding of its answers has to be reported; nil if there is no
   /// store or no client.
   public var screenCache: CachingNetworkClient? {
     if let cache = lock.withLock({ stack.screenCache }) { return cache }
@@ -27,8 +26,8 @@ extension BeagleDependencies {
     }
   }
 
-  /// The one door: every request of Beagle's goes through it, first to the override, then to the cache, then
-  /// to the client. nil if there is no client.
+  /// The entry point for every request of Beagle: first the override, then the cache, then the client. Nil if there is
+  /// no client.
   public var requestClient: (any NetworkClient)? {
     guard let client: any NetworkClient = screenCache ?? networkClient else { return nil }
     return networkOverride.map { OverridingNetworkClient($0, otherwise: client) } ?? client

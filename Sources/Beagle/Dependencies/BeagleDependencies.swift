@@ -21,7 +21,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   var chosenOperations = OperationTable()
 
   private enum ChosenClient {
-    /// nil until it is asked for.
+    /// Nil until the first use.
     case `default`(NetworkClientDefault?)
     case own(any NetworkClient)
     case none
@@ -41,7 +41,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   /// removes the override; it is nil only for dependencies that were made with `init(networkClient: nil)`.
   public var networkClient: (any NetworkClient)? {
     get {
-      // Made outside the lock, as it asks for the logger.
+      // Created outside the lock, because it reads the logger.
       if let client = lock.withLock({ currentClient }) { return client }
       guard lock.withLock({ wantsDefaultClient }) else { return nil }
       let made = NetworkClientDefault(dependencies: self)
@@ -65,7 +65,7 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
     set { lock.withLock { chosenUrlBuilder = newValue } }
   }
 
-  /// Told about requests, answers and failures.
+  /// Gets messages about requests, answers and failures.
   public var logger: any BeagleLoggerType {
     get { lock.withLock { chosenLogger } }
     set { lock.withLock { chosenLogger = newValue } }

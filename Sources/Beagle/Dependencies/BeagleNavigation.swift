@@ -1,11 +1,11 @@
-/// Which navigation controller runs a stack: the one that is registered for the `controllerId` of the action that opened
-/// it, else the registered default, else a plain one that does nothing.
+/// Chooses the navigation controller of a stack: the one that is registered for the `controllerId` of the action that
+/// opened it, else the registered default, else one that does nothing.
 ///
 /// ```swift
 /// dependencies.navigation.registerNavigationController(builder: PaymentNavigation.init, forId: "payment")
 /// ```
 ///
-/// Registering again under an id replaces. Stacks that are open keep their controllers.
+/// Registering an id again replaces its controller. Open stacks keep their controllers.
 public struct BeagleNavigation: Sendable {
   let dependencies: BeagleDependencies
 

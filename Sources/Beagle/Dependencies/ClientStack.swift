@@ -1,16 +1,16 @@
 import BeagleNetworking
 
-/// What stands above the client: first the override, then the cache.
+/// The layers above the client: the override, then the cache.
 struct ClientStack {
   var networkOverride: (any NetworkOverride)?
-  /// nil stands for the default one.
+  /// Nil is the default one.
   var imageDownloader: (any ImageDownloader)?
   var store: (any CacheStore)? = MemoryCacheStore() {
     didSet { clientChanged() }
   }
-  /// nil until it is asked for.
+  /// Nil until the first use.
   var screenCache: CachingNetworkClient?
-  /// Tells whether the client was replaced while a cache was made for it.
+  /// Shows whether the client was replaced while its cache was created.
   private(set) var generation = 0
 
   mutating func clientChanged() {

@@ -4,13 +4,13 @@ public import BeagleSchema
 /// Shows the application's own screens when documents ask for them by path. Called on the main actor.
 @MainActor
 public protocol DeepLinkScreenManaging {
-  /// The screen of this path, made with `data`; nil where the application shows it by itself.
+  /// The screen of this path, made with `data`; nil if the application shows it itself.
   ///
-  /// - Throws: where there is no screen of that path; then nothing is opened, and that is logged.
+  /// - Throws: an error if there is no such screen; then nothing is opened, and that is logged.
   func getNativeScreen(with path: String, data: [String: String]) throws -> Screen?
 }
 
-/// Hands URLs to the system. Called on the main actor, and only with URLs whose scheme is allowed.
+/// Opens URLs with the system. Called on the main actor, and only with URLs whose scheme is allowed.
 @MainActor
 public protocol URLOpener {
   /// Returns whether something opened the URL.
@@ -20,7 +20,7 @@ public protocol URLOpener {
 /// The application's analytics. Called on the main actor.
 @MainActor
 public protocol AnalyticsProvider {
-  /// What to record. Asked at every event.
+  /// What to record. Called at every event.
   func getConfig() -> AnalyticsConfig
   /// Takes a record, in the order in which things happened.
   func createRecord(_ record: AnalyticsRecord)
@@ -36,8 +36,8 @@ public protocol LocalFormHandler {
   func handle(_ name: String, values: [String: String]) async throws -> Action?
 }
 
-/// The validators of `FormInput` by name (Beagle 1.x): whether a text is valid. They should be
-/// quick: a submit that waits for them asks them at every event.
+/// The validators of `FormInput` by name (Beagle 1.x): whether a text is valid. They should be fast, because they are
+/// called at every event if a submit depends on them.
 public typealias FormValidators = [String: @Sendable (String) -> Bool]
 
 /// What of an application a session talks to. All of it may be missing.
@@ -67,8 +67,8 @@ extension BeagleDependencies {
     set { lock.withLock { host.urlOpener = newValue } }
   }
 
-  /// The schemes of the URLs that documents may have opened, in lower case: `http`, `https`, `mailto`, `tel` and `sms`
-  /// unless told otherwise. What is refused is logged.
+  /// The schemes of the URLs that documents may open, in lower case; by default `http`, `https`, `mailto`, `tel` and
+  /// `sms`. Refused URLs are logged.
   public var allowedURLSchemes: Set<String> {
     get { lock.withLock { host.allowedSchemes } }
     set { lock.withLock { host.allowedSchemes = newValue } }
@@ -93,8 +93,7 @@ extension BeagleDependencies {
     set { lock.withLock { host.themeStyles = newValue } }
   }
 
-  /// Points at the edges of the screen that the device covers, for builders that say nothing of it in
-  /// ``SceneBuilder/safeArea``.
+  /// Points at the edges of the screen that the device covers, for builders without a ``SceneBuilder/safeArea``.
   public var safeArea: LayoutEdges<Float> {
     get { lock.withLock { host.safeArea } }
     set { lock.withLock { host.safeArea = newValue } }

@@ -1,2 +1,2 @@
-// Users import Beagle alone; the network layer's names are part of its interface.
+// Users only import Beagle; the network layer's names are part of its interface.
 @_exported public import BeagleNetworking

@@ -1,23 +1,24 @@
 public import BeagleSchema
 
 extension ComponentFetcher {
-  /// The scene of a screen when nothing more happens by itself: its `onInit` has run, requests are answered, lazy
-  /// components are in place, those inside them too.
+  /// The scene of a screen after everything that happens without a user: its `onInit` has run, requests are answered,
+  /// and lazy components are loaded, nested ones too.
   ///
-  /// A part's path is fetched once, with a plain GET, however many components name it. A part that cannot be fetched
-  /// keeps its initial state; the scene's notices say why. Nothing is opened, recorded or asked of a user.
+  /// The path of a lazy component is fetched once, with a plain GET, however many components name it. A component that
+  /// cannot be fetched keeps its initial state; the scene's notices have the reason. URLs, analytics records and
+  /// dialogs are ignored.
   public func loadedScene(of screen: Screen, with builder: SceneBuilder) async -> Scene {
     await load(screen, with: builder).scene
   }
 
-  /// The same as ``loadedScene(of:with:)``, with what is needed to look into the scene or to lay it out again.
+  /// The same as ``loadedScene(of:with:)``, with what is needed to inspect the scene or to lay it out again.
   public func load(_ screen: Screen, with builder: SceneBuilder) async -> LoadedScreen {
     var runtime = Runtime(builder.completed(by: dependencies))
     runtime.componentRegistry = dependencies.componentRegistry
     var notices: [SceneNotice] = []
     var parts: [String: Answer] = [:]
     var effects = runtime.handle(.open(.local(screen)))
-    // Requests that follow from answers have an end, like all else that documents ask for.
+    // The number of rounds of requests that follow from answers is limited.
     for round in 0...runtime.limits.rounds {
       notices += effects.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
       let sends = effects.compactMap {
@@ -56,7 +57,8 @@ extension ComponentFetcher {
     }
   }
 
-  /// Sends all at once; the answers are in the order asked. Cancelling the task cancels them all.
+  /// Sends all requests at the same time; the answers are in the order of the requests. Cancelling the task cancels
+  /// them all.
   private func answers<Key: Sendable>(to requests: [(Key, OutgoingRequest)]) async -> [(Key, Answer)] {
     await withTaskGroup { group in
       for (place, (_, request)) in requests.enumerated() {

@@ -13,7 +13,7 @@ import Foundation
 /// requests. Client, URL builder and logger are called on the main actor.
 @MainActor
 public struct ComponentFetcher {
-  /// What is asked for client, URL builder, registered types and logger, anew for each request.
+  /// The client, URL builder, registered types and logger are read from these for each request.
   public let dependencies: BeagleDependencies
 
   /// By default, fetches with what `Beagle.dependencies` is now; assigning other dependencies to it later
@@ -44,7 +44,7 @@ public struct ComponentFetcher {
     return document
   }
 
-  /// Fetches one component, as a lazy component does: what is no screen is not wrapped.
+  /// Fetches one component, as a lazy component does, without wrapping it in a screen.
   ///
   /// - Throws: the same errors as ``fetchScreen(_:additionalData:initiator:)``.
   public func fetchComponent(
@@ -58,8 +58,8 @@ public struct ComponentFetcher {
     return part
   }
 
-  /// Fetches a screen ahead, for one later fetch with the same path and data. That it failed is not heard of: the
-  /// later fetch then sends its own request, also where it waited for this one.
+  /// Fetches a screen in advance, for one later fetch with the same path and data. A failure is not reported: the later
+  /// fetch then sends its own request, even if it waited for this one.
   public func prefetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) {
@@ -91,7 +91,8 @@ public struct ComponentFetcher {
 
   private var dispatcher: RequestDispatcher { RequestDispatcher(dependencies: dependencies) }
 
-  /// Sends a request and decodes its answer. The cache is told how that went: it keeps only what decoded.
+  /// Sends a request and decodes its answer. The cache keeps only answers that were decoded, so the result is reported
+  /// to it.
   private func fetch<Value>(
     _ request: Request, _ read: ([UInt8], DecodingOptions) throws(DocumentError) -> Value
   ) async throws(Request.Error) -> Value {
@@ -108,8 +109,8 @@ public struct ComponentFetcher {
     }
   }
 
-  /// Sends a request, once more where it waited for a screen that was fetched ahead and did not come: nobody hears of
-  /// such failures.
+  /// Sends a request. If it waited for a prefetched screen that failed, it is sent again, because failures of
+  /// prefetches are not reported.
   private func response(
     to request: Request, _ cache: CachingNetworkClient?
   ) async throws(Request.Error) -> NetworkResponse {

@@ -3,11 +3,11 @@ public import Foundation
 
 /// Why an answer that came is no screen. One sentence with URL, status, line, column and path.
 public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
-  /// The whole URL that was asked, base URL included.
+  /// The whole requested URL, base URL included.
   public let url: URL
   /// The HTTP status of the answer, if it was HTTP.
   public let status: Int?
-  /// What is wrong with the body, and where.
+  /// The fault in the body, with its position.
   public let error: DocumentError
   /// What the body seems to be instead, in a few words.
   let hint: String?

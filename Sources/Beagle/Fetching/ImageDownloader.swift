@@ -27,7 +27,7 @@ public protocol ImageDownloader {
 public struct ImageDownloaderDefault: ImageDownloader {
   private let dependencies: BeagleDependencies
 
-  /// Creates a downloader that asks these dependencies for client and URL builder, anew for each image.
+  /// Creates a downloader that reads client and URL builder from these dependencies for each image.
   nonisolated public init(dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }

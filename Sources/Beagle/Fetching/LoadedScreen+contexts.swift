@@ -2,8 +2,8 @@ import BeagleExpressions
 import BeagleSchema
 
 extension LoadedScreen {
-  /// What is to be said of a context that somebody gave a value to: that the screen neither declares nor shows it, and
-  /// which one may have been meant. nil where it is used.
+  /// A message about a context that was given a value but that the screen neither declares nor reads, with a
+  /// suggestion. Nil if the screen uses it.
   package func unknownContext(_ id: String) -> String? {
     guard id != ContextStore.globalID, id != LiveScreen.navigationID,
       let live = runtime.navigation.visibleLive

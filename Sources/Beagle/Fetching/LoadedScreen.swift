@@ -1,12 +1,12 @@
 import BeagleSchema
 
-/// A screen at rest: nothing more happens to it by itself.
+/// A screen with everything it loads by itself.
 public struct LoadedScreen: Sendable {
   var runtime: Runtime
   let screen: Screen
   let notices: [SceneNotice]
 
-  /// What it shows, with all that came out other than its author may expect.
+  /// Its scene, with all unexpected results as notices.
   public var scene: Scene {
     let scene = runtime.scene ?? runtime.builder.scene(of: screen)
     var all = scene.notices
@@ -17,12 +17,12 @@ public struct LoadedScreen: Sendable {
   /// The URLs that nodes lead to, as ``Runtime/links``.
   public var links: [NodeID: String] { runtime.links }
 
-  /// Lays it out again where images are as large as their pictures, which this measurer knows. In all else it is the
-  /// measurer the screen was laid out with.
+  /// Lays the screen out again with images as large as their pictures, whose sizes this measurer knows. Otherwise it
+  /// must be equal to the measurer that was used before.
   public mutating func measureImages(with measurer: any Measurer) {
     _ = runtime.handle(.measureImages(measurer))
   }
 
-  /// What the document says of a node that its scene does not tell.
+  /// The binds and context of a node, which are not part of the scene.
   public func source(of node: NodeID) -> NodeSource { runtime.source(of: node) }
 }

@@ -2,13 +2,13 @@ public import BeagleJSON
 public import BeagleNetworking
 public import BeagleSchema
 
-/// What a ``Runtime`` wants done outside. ``BeagleSession`` does it.
+/// Work for the outside of a ``Runtime``. ``BeagleSession`` performs it.
 public enum Effect: Sendable {
   /// Send a request and answer with ``Event/answer(_:_:)``, sooner or later, also where it fails.
   case send(RequestID, OutgoingRequest)
-  /// The answer to a request is not wanted any more: what it was to load for is closed.
+  /// The answer to a request is no longer needed, because its screen is closed.
   case cancel(RequestID)
-  /// Load a screen ahead, for one later request of it. Failures are silent.
+  /// Load a screen in advance, for one later request. Failures are not reported.
   case prefetch(path: String)
   /// Do the work of an action of the application's own, and answer with ``Answer/done``, or with
   /// ``Answer/failure(_:)`` where it throws.
@@ -17,7 +17,7 @@ public enum Effect: Sendable {
   case show(Dialog)
   /// Hand a URL to the system. Its scheme is one of ``Runtime/allowedSchemes``.
   case openURL(String)
-  /// Ask the application for a screen of its own.
+  /// Open a screen of the application's own.
   case openNativeRoute(NativeRoute)
   /// Have a web view load its page again.
   case reload(NodeID)
@@ -51,7 +51,7 @@ public enum OutgoingRequest: Sendable, Hashable {
 public struct ScreenRequestData: Sendable, Hashable {
   /// By default GET.
   public var method: HTTPMethod
-  /// Sent besides those of every request, and in place of those of the same name.
+  /// Headers in addition to those of every request; they replace headers of the same name.
   public var headers: [String: String]
   /// Sent as JSON.
   public var body: DynamicObject?
@@ -92,7 +92,7 @@ public struct Dialog: Sendable, Hashable {
   public let id: DialogID
   /// Nil: no title.
   public var title: String?
-  /// What it says, with its expressions evaluated.
+  /// The text, with its expressions evaluated.
   public var message: String
   /// The text of the button that confirms. Nil: the platform's.
   public var labelOk: String?
@@ -102,16 +102,16 @@ public struct Dialog: Sendable, Hashable {
   public var isQuestion: Bool
 }
 
-/// A screen of the application's own that a document asks for.
+/// A screen of the application's own that a document opens.
 public struct NativeRoute: Sendable, Hashable {
   /// The name or path by which the application knows it.
   public var path: String
   /// What the application makes the screen with, with expressions evaluated.
   public var data: [String: String]
-  /// Whether it takes the place of all that is open.
+  /// Whether it replaces all open screens.
   public var shouldResetApplication: Bool
 
-  /// Creates a route, by default one that is pushed onto what is open.
+  /// Creates a route, by default one that is pushed onto the open screens.
   public init(path: String, data: [String: String] = [:], shouldResetApplication: Bool = false) {
     self.path = path
     self.data = data
@@ -119,13 +119,13 @@ public struct NativeRoute: Sendable, Hashable {
   }
 }
 
-/// The states of a screen that the Beagle protocol tells its host.
+/// The states of a screen, as the Beagle protocol reports them.
 public enum ServerDrivenState: Sendable, Hashable {
   /// A request for the screen, or a navigation from it, begins.
   case started
   /// What came can be used.
   case success
-  /// What was asked for did not come; ``Event/retry`` asks again.
+  /// A request failed; ``Event/retry`` sends it again.
   case error(ScreenError)
   /// A request ended, well or not.
   case finished
@@ -135,13 +135,13 @@ public enum ServerDrivenState: Sendable, Hashable {
 public struct ScreenError: Sendable, Hashable {
   /// The kinds of the Beagle protocol, and one more.
   public enum Kind: String, Sendable {
-    /// A screen that was to be opened or gone to.
+    /// A screen to open.
     case remoteScreen
     /// What a lazy component was to show; its initial state stays.
     case lazyLoad
     /// A `FormRemoteAction` (Beagle 1.x). It is tried again with the values it had.
     case submitForm
-    /// The page of a web view, as its renderer says.
+    /// The page of a web view, as reported by the renderer.
     case webView
     /// A screen that was opened as text.
     case declarativeText
@@ -151,9 +151,9 @@ public struct ScreenError: Sendable, Hashable {
 
   /// What failed.
   public var kind: Kind
-  /// What was asked for: a path or URL, or the name of an action.
+  /// The path or URL that was requested, or the name of an action.
   public var path: String
-  /// Why, and what the server said.
+  /// The reason, with the server's answer if there is one.
   public var failure: RequestFailure
 
   /// Creates an error: for hosts that report failures of their own.

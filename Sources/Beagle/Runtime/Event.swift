@@ -6,15 +6,15 @@ public import BeagleSchema
 ///
 /// An event that names a node, a request or a dialog that is not there any more changes nothing.
 public enum Event: Sendable {
-  /// Opens a screen in place of all that is open.
+  /// Opens a screen in place of all open ones.
   case open(Destination)
 
-  /// A node was pressed: a button, a touchable, a tab, an item of a navigation bar, a submit of a 1.x form, or
-  /// anything inside one. What is disabled takes the press and does nothing.
+  /// A node was pressed: a button, a touchable, a tab, an item of a navigation bar, a submit of a 1.x form, or anything
+  /// inside one. A disabled node accepts the press and ignores it.
   case press(NodeID)
   /// The text of an input was edited, and is now this one. Inputs that are disabled, read-only or hidden keep theirs.
   case edit(NodeID, text: String)
-  /// An input got the keyboard. The one that had it loses it.
+  /// An input got the focus. The one that had it loses it.
   case focus(NodeID)
   /// An input lost the keyboard, or the return key was pressed in it.
   case blur(NodeID)
@@ -22,16 +22,16 @@ public enum Event: Sendable {
   case turn(NodeID, page: Int)
   /// A pull to refresh, or anything inside it, was pulled.
   case pull(NodeID)
-  /// What scrolls was scrolled to this many points from its start: a list, a scroll view, or the screen, its first node.
-  /// ``Scene/scrolling(of:)`` says how far that can be. It is what `onScrollEnd` goes by.
+  /// A list, a scroll view, or the screen (its first node) was scrolled to an offset in points from its start.
+  /// ``Scene/scrolling(of:)`` gives the range. `onScrollEnd` depends on it.
   case scroll(NodeID, offset: Float)
-  /// The user wants to go back, by a key or a navigation bar.
+  /// The user goes back, by a key or a navigation bar.
   case back
 
   /// A web view could not show its page.
   case webViewFailed(NodeID, RequestFailure)
 
-  /// The answer to a request. The first one counts.
+  /// The answer to a request. Only the first one is used.
   case answer(RequestID, Answer)
   /// The button of an alert, or the confirming one of a question, was pressed.
   case confirm(DialogID)
@@ -47,14 +47,15 @@ public enum Event: Sendable {
 
   /// Work that is under way has actions run where it was started.
   case run(RequestID, [Action], event: String, value: DynamicObject?)
-  /// Work that is under way sets a context that is in reach where it was started.
+  /// Running work sets a context that is visible where it was started.
   case setContext(RequestID, String, DynamicObject, path: String?)
 
   /// The viewport has another size, in points. Without a height, the scene is as high as its content.
   case resize(width: Float, height: Float?)
-  /// Pictures have come, whose sizes this measurer knows: it is that of the builder in all else. Images take their room.
+  /// Pictures have been loaded, whose sizes this measurer knows; otherwise it is equal to the builder's. Images get
+  /// their sizes.
   case measureImages(any Measurer)
-  /// The application sets its context, or a part of it.
+  /// The application sets its global context, or a part of it.
   case setGlobal(DynamicObject, at: ContextPath? = nil)
 }
 

@@ -5,14 +5,14 @@ public struct ViewID: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "view \(number)" }
 }
 
-/// A request that an ``Effect`` asked for. The answer names it.
+/// The identity of a request in an ``Effect``. The answer refers to it.
 public struct RequestID: Sendable, Hashable, CustomStringConvertible {
   let number: UInt64
 
   public var description: String { "request \(number)" }
 }
 
-/// A dialog that an ``Effect`` asked for. The user's choice names it.
+/// The identity of a dialog in an ``Effect``. The user's choice refers to it.
 public struct DialogID: Sendable, Hashable, CustomStringConvertible {
   let number: UInt64
 

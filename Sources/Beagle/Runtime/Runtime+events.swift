@@ -4,10 +4,10 @@ import BeagleSchema
 
 /// What each event leads to.
 extension Runtime {
-  /// Does what an event asks for, with the actions that it runs.
+  /// Handles an event, with the actions that it runs.
   mutating func respond(to event: Event, in transaction: inout Transaction) {
     if case .focus(let node) = event {
-      // There is one keyboard: an input that gets it takes it from the one that has it, whose actions run first.
+      // Only one input has the focus. The one that loses it runs its actions first.
       let blurred = navigation.visibleLive?.releaseFocus(for: node)
       perform(Outcome(runs: blurred ?? []), in: &transaction)
     }

@@ -2,7 +2,7 @@ import BeagleExpressions
 public import BeagleJSON
 public import BeagleSchema
 
-/// What is on the screen.
+/// The state of the visible screen.
 extension Runtime {
   /// The visible screen, or nil while there is none.
   public var visible: ViewID? { navigation.visible }
@@ -28,8 +28,8 @@ extension Runtime {
   /// Whether there is a screen to go back to.
   public var canGoBack: Bool { navigation.stacks.count > 1 || navigation.isBelowVisible }
 
-  /// Whether the visible screen's bar has a button to go back with: it does not decline one, and there is a screen
-  /// below it on its stack. What is pressed is ``Event/back``.
+  /// Whether the visible screen's bar has a back button: it does not hide it, and there is a screen below it on its
+  /// stack. Pressing it sends ``Event/back``.
   public var showsBackButton: Bool {
     guard let bar = screen?.navigationBar else { return false }
     return bar.showBackButton != false && navigation.isBelowVisible

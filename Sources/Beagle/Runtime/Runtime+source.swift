@@ -2,10 +2,10 @@ import BeagleExpressions
 public import BeagleJSON
 import BeagleSchema
 
-/// Where a node's values come from: for those who look into a screen.
+/// The sources of a node's values, for inspecting a screen.
 public struct NodeSource: Sendable, Equatable {
-  /// The properties that are bound, in the document's order, by their paths in the component, with what is written
-  /// there: `style.backgroundColor`, `@{card.color}`.
+  /// The bound properties, in the document's order: their paths in the component, with the text of the bind:
+  /// `style.backgroundColor`, `@{card.color}`.
   public var binds: [(path: String, text: String)] = []
   /// The context that the component declares, with its present value. What a password input of the screen shows is masked
   /// in it, as it is everywhere.
@@ -21,8 +21,8 @@ public struct NodeSource: Sendable, Equatable {
 }
 
 extension Runtime {
-  /// The binds and context of a node of the visible screen. Parts without a component of their own have none, and what
-  /// is inside a component has its own.
+  /// The binds and context of a node of the visible screen. Nodes without a component of their own have none, and
+  /// children of a component have their own.
   public func source(of node: NodeID) -> NodeSource {
     guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return NodeSource() }
     let node = live.tree[slot]

@@ -14,7 +14,7 @@ extension Runtime {
         break
       }
       navigation[live: view]?.update(validators)
-      // Inner components first; list cells after what is around lists.
+      // Inner components come first; list cells after the components around lists.
       let inits = navigation[live: view]?.takeInits() ?? []
       if !inits.isEmpty {
         perform(Outcome(runs: inits), in: &transaction)
@@ -30,7 +30,7 @@ extension Runtime {
     transaction.emit(recordScreen())
   }
 
-  /// Asks for what lazy components show, and for the screens to be loaded ahead.
+  /// Requests the content of lazy components, and the screens to prefetch.
   private mutating func requestParts(_ view: ViewID) -> [Effect] {
     let lazy = navigation[live: view]?.lazyToRequest ?? []
     let ahead = navigation[live: view]?.takePrefetches() ?? []
@@ -40,7 +40,7 @@ extension Runtime {
       }
   }
 
-  /// Reports what came out other than expected, on screens that are covered or closed now, too.
+  /// Reports unexpected results, also of covered and closed screens.
   private mutating func reportNotices(in transaction: inout Transaction) {
     for view in navigation.closed + navigation.stacks.flatMap(\.screens) {
       if let notices = navigation[live: view]?.takeNotices() { transaction.emit(notices) }
@@ -49,8 +49,8 @@ extension Runtime {
 
   // MARK: What outlives the component, or the screen, that it began on
 
-  /// Has screens remember the contexts that waiting actions read, also those of components that go: actions that run when
-  /// an answer comes, and those that would run if what failed were tried again.
+  /// Lets screens keep the contexts that pending actions may read, also those of removed components: actions that run
+  /// when an answer arrives, and those of requests that can be tried again.
   private mutating func retainAwaitedContexts() {
     var scopes: [ViewID: [ScopeFrame]] = [:]
     func wait(_ origin: ActionOrigin) {

@@ -1,7 +1,7 @@
 import BeagleJSON
 public import BeagleSchema
 
-/// Runs screens: what is on the navigation stacks, their contexts, lists and forms, and the actions of their events.
+/// Runs screens: the navigation stacks, contexts, lists and forms, and the actions of events.
 ///
 /// ```swift
 /// var runtime = Runtime(SceneBuilder(measurer: measurer, width: 640, height: 384))
@@ -11,27 +11,26 @@ public import BeagleSchema
 /// }
 /// ```
 ///
-/// There is one door, ``handle(_:)``. It neither waits nor asks a clock or a network: it changes the state and says in
-/// effects what is to be done outside, whose outcome comes back as events. The same events give the same effects and
-/// the same scenes. ``BeagleSession`` is the runtime joined to the outside.
+/// Every change goes through ``handle(_:)``. It does not wait and uses neither clock nor network: it changes the state
+/// and returns effects for the outside, whose results come back as events. The same events give the same effects and
+/// the same scenes. ``BeagleSession`` connects a runtime to the outside.
 public struct Runtime: Sendable {
   /// How scenes are made: measurer, viewport, operations, limits of a scene.
   public internal(set) var builder: SceneBuilder
   /// How much documents may have it do.
   public var limits = RuntimeLimits()
-  /// What is recorded; nil records the actions that ask for it and nothing else.
+  /// What is recorded; nil records only the actions that request it.
   public var analytics: AnalyticsConfig?
   /// The schemes of the URLs that documents may hand to the system, in lower case.
   public var allowedSchemes = Runtime.standardSchemes
-  /// The schemes that are allowed unless told otherwise: web pages, and those with which a phone asks before it does
-  /// anything.
+  /// The schemes that are allowed by default: web pages, and those for which a phone asks the user first.
   public static let standardSchemes: Set<String> = ["http", "https", "mailto", "tel", "sms"]
   /// The validators of `FormInput` by name (Beagle 1.x). They are called while an event is handled.
   public var validators: FormValidators = [:]
   /// The application's own components and actions, for what documents hold as data: the components of an `AddChildren`,
   /// screens that are opened as text.
   public var componentRegistry = ComponentRegistry()
-  /// Makes of a path what it is compared by in `PopToView`: the absolute URL.
+  /// Converts a path to the absolute URL by which `PopToView` compares it.
   public var absoluteURL: @Sendable (String) -> String = { $0 }
 
   var navigation = Navigation()
@@ -46,8 +45,7 @@ public struct Runtime: Sendable {
     self.builder = builder
   }
 
-  /// Takes in an event: runs what it runs, brings the scene up to date, and returns what is to be done outside, in
-  /// order.
+  /// Handles an event: runs its actions, updates the scene, and returns the effects for the outside, in order.
   public mutating func handle(_ event: Event) -> [Effect] {
     var transaction = Transaction(limits)
     respond(to: event, in: &transaction)

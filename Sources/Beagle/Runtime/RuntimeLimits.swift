@@ -1,10 +1,10 @@
-/// How much a document may have a ``Runtime`` do, so that none can hang the process or fill its memory. What is
-/// beyond a limit is not done, and ``SceneNotice/limit(_:value:path:)`` says so.
+/// Limits for the work of a ``Runtime``, so that no document can block the process or fill its memory. Work beyond a
+/// limit is omitted, and reported by ``SceneNotice/limit(_:value:path:)``.
 public struct RuntimeLimits: Sendable {
-  /// Actions that one event may run, those that they run in turn included.
+  /// Actions that one event may run, nested ones included.
   public var actions = 10_000
-  /// How often one event may change what is on the screen and have that run actions: `onInit` of list cells that
-  /// change the list, `onScrollEnd` that makes it longer.
+  /// How often one event may change the screen and thereby run actions: `onInit` of list cells that change the list,
+  /// `onScrollEnd` that makes it longer.
   public var rounds = 50
   /// Screens on all stacks together.
   public var screens = 200
@@ -12,7 +12,7 @@ public struct RuntimeLimits: Sendable {
   public var requests = 100
   /// Dialogs that wait for the user.
   public var dialogs = 20
-  /// Values that one context may hold: members, elements and all else.
+  /// Values in one context: members, elements and all others.
   public var contextValues = 1_000_000
   /// Components that `addChildren` may add to a screen.
   public var addedChildren = 100_000

@@ -20,7 +20,7 @@ struct Transaction: Sendable {
     }
   }
 
-  /// Adds what a screen's tree reports, which has its own way of saying things once.
+  /// Adds the notices of a screen's tree, which has removed repetitions already.
   mutating func emit(_ notices: [SceneNotice]) {
     effects += notices.map { .notice($0) }
   }

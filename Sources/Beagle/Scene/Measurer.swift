@@ -1,31 +1,33 @@
 public import BeagleLayout
 
-/// What a layout asks of the renderer: how large things come out where they are drawn.
+/// Measures content for a layout, by the rules of the renderer.
 public protocol Measurer: Sendable {
   /// The grid that edges are rounded to, in points: a terminal's cell, a screen's pixel.
   var grid: LayoutSize { get }
 
-  /// The size in points that the content of a leaf takes, without border and padding.
+  /// The size in points of a leaf's content, without border and padding.
   ///
-  /// Called many times for one layout, so it should be fast; the same question must get the same answer.
-  /// Colours have no say: text that only changes its colour is not measured again.
+  /// It is called many times in one layout, so it should be fast. Equal arguments must give equal results. The result
+  /// must not depend on colours: a text that only changes its colour is not measured again.
   func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize
 
-  /// The room that a border of this width (points) takes on each side. Phones draw it inside the box: none.
+  /// The space that a border of this width (points) takes up on each side. On phones it is drawn inside the box and
+  /// takes none.
   func borderInsets(width: Double) -> LayoutEdges<Float>
 
-  /// Whether all there is lies in whole cells of the grid, as in a terminal. Each length that a document names is then
-  /// rounded to whole cells before the layout, so that equal lengths look equal, and a text is wrapped to the whole cells
-  /// that it was measured in.
+  /// Whether everything is drawn in whole cells of the grid, as in a terminal. Each length in a document is then
+  /// rounded to whole cells before the layout, so that equal lengths stay equal, and a text is wrapped to the whole
+  /// cells that it was measured in.
   var drawsInCells: Bool { get }
 
-  /// Whether the children of a row keep the width of their widest word while others beside them have room to give, as in
-  /// a browser (`min-width: auto`). Phones shorten all of them alike, and so tear words; in a terminal, where a few
-  /// columns are a word, that is too often. ``size(of:in:)`` is then asked for `MeasureRequest.Space.minContent` too.
+  /// Whether the children of a row do not become narrower than their widest word while their siblings can still shrink,
+  /// as in a browser (`min-width: auto`). Phones shrink all of them alike and break words; in a terminal, where a word
+  /// is a few columns, that would happen too often. ``size(of:in:)`` is then also called with
+  /// `MeasureRequest.Space.minContent`.
   var keepsWordsWhole: Bool { get }
 
-  /// What the theme says of the components with this `styleId`; nil where it knows no such name. Looks can draw
-  /// borders, which take room: that is why a layout asks for them.
+  /// The theme's style for components with this `styleId`; nil if the theme has none. The layout needs it because a
+  /// style's border takes up space.
   func themeStyle(named styleId: String) -> ThemeStyle?
 }
 

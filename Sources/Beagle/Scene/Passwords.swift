@@ -1,12 +1,12 @@
 import BeagleJSON
 import Foundation
 
-/// What password inputs hold, so that it can be taken out of what is told about their screens.
+/// The texts of password inputs, to remove them from logs, dumps and messages.
 package struct Passwords: Sendable {
-  /// A shorter password is only hidden where it is the whole of a value: parts of other texts would be taken for it.
+  /// A shorter password is only hidden if it is a whole value, since parts of other texts could be equal to it.
   private static let shortestPart = 4
 
-  /// What is shown in the place of each password.
+  /// The bullets for each password.
   private var masks: [String: String] = [:]
 
   package init() {}
@@ -19,21 +19,21 @@ package struct Passwords: Sendable {
     masks.merge(other.masks) { mask, _ in mask }
   }
 
-  /// The text with bullets in the place of the passwords in it, also where they are escaped.
+  /// The text with bullets instead of passwords, also if they are escaped.
   package func hidden(in text: String) -> String {
     guard !masks.isEmpty else { return text }
     var search = search
     return hidden(in: text, &search)
   }
 
-  /// The value with bullets in the place of passwords: of texts, parts of texts and numbers that read the same.
+  /// The value with bullets instead of passwords: in texts, and in numbers with the same digits.
   func hidden(in value: DynamicObject) -> DynamicObject {
     guard !masks.isEmpty else { return value }
     var search = search
     return hidden(in: value, &search)
   }
 
-  /// Looks for parts of texts. A letter with a mark may be written as one character or as two.
+  /// Searches in texts. A letter with a mark may be one character or two.
   private var search: SecretSearch {
     SecretSearch(
       masks.keys.lazy.filter { $0.count >= Self.shortestPart }.flatMap {

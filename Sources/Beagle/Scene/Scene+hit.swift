@@ -1,14 +1,14 @@
 import BeagleLayout
 
-/// What is at a point.
+/// Hit tests.
 extension Scene {
-  /// The place of the node that a finger at a point meets: of all that is drawn there or takes events, the one that is
-  /// drawn last. What is hidden, or outside of a box that clips, is not there; a box that draws nothing lets through.
+  /// The index of the node at a point: of all nodes that are drawn there or accept events, the last one in drawing
+  /// order. Hidden nodes, and content outside of a box that clips, are ignored, and so are boxes that draw nothing.
   ///
   /// - Parameters:
   ///   - x: points from the left edge of the viewport.
   ///   - y: points from its top edge.
-  ///   - offsets: how far what scrolls is scrolled, as for ``scrolling(of:)``.
+  ///   - offsets: the scroll offsets, as for ``scrolling(of:)``.
   public func hit(x: Float, y: Float, scrolled offsets: [NodeID: Float] = [:]) -> Int? {
     var found: Int?
     /// The point inside the scrolled boxes that are open, which see it elsewhere, and the point outside each.
@@ -46,8 +46,8 @@ extension Scene {
     return found
   }
 
-  /// The place of the node that such an event at a point is for: the nearest around the node that is met there. A button
-  /// that is disabled keeps a press to itself.
+  /// The index of the node for an event at a point: the nearest one around the node that is hit which accepts it. A
+  /// disabled button accepts presses and ignores them.
   public func hit(
     x: Float, y: Float, scrolled offsets: [NodeID: Float] = [:], for interaction: SceneNode.Interactions
   ) -> Int? {
@@ -55,7 +55,7 @@ extension Scene {
     return nearest(to: met, taking: interaction)
   }
 
-  /// The place of the nearest node around another one, itself included, that takes one of these events.
+  /// The index of the nearest node around another one, itself included, that accepts one of these events.
   public func nearest(to index: Int, taking interactions: SceneNode.Interactions) -> Int? {
     for place in sequence(first: index, next: { nodes[$0].parent }) {
       let node = nodes[place]

@@ -3,14 +3,14 @@ public import BeagleLayout
 import BeagleSchema
 
 extension Scene {
-  /// The scene as JSON, for programs: nested nodes with their frames in points, each as `frame`. The same scene gives
-  /// the same bytes.
+  /// The scene as JSON, for programs: nested nodes with their frames in points, as `frame`. The same scene gives the
+  /// same bytes.
   ///
-  /// Each node begins a line of its own; `children` is its last member. The member `version` changes when a program that
-  /// reads it must. The value of a password input is ``SceneInput/maskedText``, since such files are kept and sent around.
-  /// What would act on a terminal is escaped.
+  /// Each node begins a line; `children` is its last member. The member `version` changes when programs that read it
+  /// have to change. The value of a password input is ``SceneInput/maskedText``, since such files are stored and
+  /// shared. Control characters are escaped.
   ///
-  /// - Parameter cell: the points of a terminal's cell. With it, each node has its frame in whole cells as well, as
+  /// - Parameter cell: the points of a terminal's cell. With it, each node also has its frame in whole cells, as
   ///   `cells`.
   public func json(cell: LayoutSize? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -18,11 +18,11 @@ extension Scene {
     return bytes
   }
 
-  /// The same piece by piece, for scenes whose text is better not held in memory. Pieces end where lines do.
+  /// The same JSON in pieces, for scenes whose text should not be in memory as a whole. Pieces end at line ends.
   ///
   /// - Parameters:
   ///   - cell: as for ``json(cell:)``.
-  ///   - write: gets about 64 KiB at a time. What it throws ends the writing.
+  ///   - write: gets about 64 KiB at a time. If it throws, writing ends.
   public func json<Failure: Error>(
     cell: LayoutSize? = nil, to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -56,7 +56,7 @@ extension Scene {
     try write(text + Array("}\n".utf8))
   }
 
-  /// Blanks before a node. Without a bound, deep scenes would be nothing but blanks.
+  /// The most blanks before a node. Without a limit, deep scenes would mostly be blanks.
   private static let widestIndent = 32
 }
 

@@ -9,7 +9,7 @@ public struct SceneScrolling: Sendable, Equatable {
   public let showsIndicator: Bool
   /// Where the content is seen, in points of the scene.
   public let window: LayoutRect
-  /// Where the content is while it is not scrolled; the window is part of it.
+  /// The frame of the content without scrolling; it contains the window.
   public let content: LayoutRect
 
   /// How far it can be scrolled, in points from its start; 0 where all of it is seen.
@@ -27,7 +27,7 @@ public struct SceneScrolling: Sendable, Equatable {
     return length > 0 ? (Double(offset) + seen) / length * 100 : nil
   }
 
-  /// Where the content goes that is scrolled so many points, which count as no more than there are.
+  /// The content's displacement for a scroll offset, which is limited to the scroll range.
   public func shift(_ offset: Float) -> (x: Float, y: Float) {
     let points = max(0, min(range, offset))
     return direction == .vertical ? (0, -points) : (-points, 0)
@@ -35,10 +35,10 @@ public struct SceneScrolling: Sendable, Equatable {
 }
 
 extension Scene {
-  /// How the content of the node at a place scrolls; nil where it does not.
+  /// The scrolling of the node at an index; nil if it does not scroll.
   ///
-  /// Besides scroll views and lists, the screen does, the first node: as a whole where it is higher than the viewport,
-  /// and below its navigation bar, which stays.
+  /// Besides scroll views and lists, the screen scrolls, which is the first node: all of it if it is higher than the
+  /// viewport, except for its navigation bar.
   public func scrolling(of index: Int) -> SceneScrolling? {
     guard nodes.indices.contains(index) else { return nil }
     if index == 0 { return screenScrolling }
@@ -47,7 +47,7 @@ extension Scene {
     var content = node.contentFrame
     var child = index + 1
     while child < node.end {
-      // In place: nodes are large, and there may be many.
+      // Without copies, since nodes are large and there may be many.
       let slot = nodes.order[child]
       if !nodes[slot: slot].isHidden { content = content.union(nodes[slot: slot].frame) }
       child += nodes.subtreeCount(ofSlot: slot)
@@ -57,8 +57,8 @@ extension Scene {
       content: content.from(node.contentFrame))
   }
 
-  /// The place of what scrolls the node at a place along an axis: the node itself or the nearest around it; nil where
-  /// nothing does.
+  /// The index of the node that scrolls along an axis: the node itself or the nearest one around it; nil if there is
+  /// none.
   func scroller(of index: Int, _ direction: ScrollDirection) -> Int? {
     sequence(first: index) { nodes[$0].parent }.first { place in
       if case .scroll(direction, _) = nodes[place].content { return true }
@@ -82,14 +82,14 @@ extension Scene {
       let slot = nodes.order[index]
       let (isHidden, frame) = (nodes[slot: slot].isHidden, nodes[slot: slot].frame)
       if !isHidden { bottom = max(bottom, frame.y + frame.height) }
-      // What is inside a box that clips makes nothing larger.
+      // The content of a box that clips does not enlarge the content around it.
       index += isHidden || nodes[slot: slot].clips ? nodes.subtreeCount(ofSlot: slot) : 1
     }
     let content = LayoutRect(x: window.x, y: window.y, width: window.width, height: bottom - window.y)
     return SceneScrolling(direction: .vertical, showsIndicator: true, window: window, content: content)
   }
 
-  /// The place of the first node of the screen's content.
+  /// The index of the first node of the screen's content, below the navigation bar.
   public var firstBelowBar: Int {
     guard nodes.count > 1, case .navigationBar = nodes[1].content, nodes[1].parent == 0 else { return 1 }
     return nodes[1].end
@@ -97,11 +97,11 @@ extension Scene {
 }
 
 extension Scene {
-  /// The part of a node's frame that is seen in the viewport; nil where none is. What is drawn over it is not asked.
+  /// The part of a node's frame in the viewport; nil if it is outside. Nodes that cover it are ignored.
   ///
   /// - Parameters:
-  ///   - index: the node's place in ``nodes``.
-  ///   - offsets: how far what scrolls is scrolled, in points from its start.
+  ///   - index: the node's index in ``nodes``.
+  ///   - offsets: the scroll offsets, in points from the start.
   public func visibleFrame(of index: Int, scrolled offsets: [NodeID: Float] = [:]) -> LayoutRect? {
     guard !nodes[index].isHidden else { return nil }
     var seen = nodes[index].frame
@@ -130,7 +130,7 @@ extension LayoutRect {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// The smallest rectangle that holds both.
+  /// The smallest rectangle that contains both.
   fileprivate func union(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return LayoutRect(
@@ -138,7 +138,7 @@ extension LayoutRect {
       height: max(y + height, other.y + other.height) - top)
   }
 
-  /// Without what is before the start of another one, where no scrolling leads.
+  /// The part after the start of another rectangle, since nothing scrolls before it.
   fileprivate func from(_ start: LayoutRect) -> LayoutRect {
     LayoutRect(x: start.x, y: start.y, width: x + width - start.x, height: y + height - start.y)
   }

@@ -2,8 +2,7 @@ import BeagleJSON
 public import BeagleLayout
 public import BeagleSchema
 
-/// A screen as it is drawn: every visible part with its place, content and colours, and nothing left to
-/// decide but how. A renderer needs no more than this.
+/// A screen as it is drawn: every visible node with its frame, content and colours. It is all that a renderer needs.
 ///
 /// ```swift
 /// for node in scene.nodes where !node.isHidden {
@@ -11,26 +10,26 @@ public import BeagleSchema
 /// }
 /// ```
 ///
-/// Drawing the nodes in their order puts each on top of what it is inside of.
+/// Nodes are in drawing order: each is drawn after the nodes that contain it.
 public struct Scene: Sendable, Equatable {
   /// All nodes in document order, a node before those inside it. The first is the screen.
   public let nodes: SceneNodes
   /// The size of the whole in points, on the renderer's grid.
   public let size: LayoutSize
-  /// The lazy components that ``SceneBuilder/parts`` had no content for.
+  /// The lazy components without content in ``SceneBuilder/parts``.
   public let pending: [PendingPart]
-  /// What came out other than its author may expect, once each, in document order.
+  /// Unexpected results, once each, in document order.
   public let notices: [SceneNotice]
 
   /// A lazy component whose content is not there yet.
   public struct PendingPart: Sendable, Hashable {
     /// Where the content comes from, as the document writes it.
     public let path: String
-    /// The place in ``Scene/nodes`` of what shows its initial state: a hidden node where it has none.
+    /// The index in ``Scene/nodes`` of its initial state, or of a hidden node if it has none.
     public let node: Int
   }
 
-  /// The places in ``nodes`` of the nodes directly inside the one at `index`, in document order.
+  /// The indices in ``nodes`` of the direct children of the node at `index`, in document order.
   public func children(of index: Int) -> some Sequence<Int> {
     sequence(state: index + 1) { next in
       guard next < nodes[index].end else { return nil }
@@ -40,9 +39,9 @@ public struct Scene: Sendable, Equatable {
   }
 }
 
-/// Something that came out other than its author may expect. The screen is drawn all the same.
+/// An unexpected result. The screen is still drawn.
 public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
-  /// An expression reads a context that is not in reach. It got null.
+  /// An expression reads a context that is not visible there. Its value is null.
   case unknownContext(String, expression: String)
   /// An expression calls an operation that is not in the table. It got null.
   case unknownOperation(String, expression: String)
@@ -57,29 +56,29 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   case noTemplate(list: String, item: String)
   /// A component declares a context under an id that is reserved. The declaration is ignored.
   case reservedContext(String)
-  /// An action sets a context that is not in reach. Nothing is set.
+  /// An action sets a context that is not visible there. Nothing is set.
   case contextNotFound(String)
-  /// An action sets the nearest context where none is in reach. Nothing is set.
+  /// An action sets the nearest context, but none is visible there. Nothing is set.
   case noContext
-  /// An action sets a context that cannot be set: the place of a list's item, or what came with an event.
+  /// An action sets a context that cannot be set: the index of a list's item, or the context of an event.
   case readOnlyContext(String)
-  /// An action sets a context at what is no path in it. Nothing is set.
+  /// An action sets a context at an invalid path. Nothing is set.
   case invalidPath(String, context: String)
   /// What an expression of an `AddChildren` gives is no list of components. Nothing is added.
   case unreadableChildren(reason: String)
-  /// An `AddChildren` names a component that has no children of its own. Nothing is added.
+  /// An `AddChildren` names a component that cannot have children. Nothing is added.
   case noChildren(id: String)
   /// An `AddChildren` names a component that is not on the screen. Nothing is added.
   case componentNotFound(id: String)
   /// An action opens a URL whose scheme is none of ``BeagleDependencies/allowedURLSchemes``. Nothing is opened.
   case refusedScheme(String, url: String)
-  /// A list or a scroll view, named by id or type, has no length along the axis it scrolls along, so that a device shows
-  /// nothing of it: its `flex` takes what is left of a box that is only as long as its content.
+  /// A list or a scroll view, named by id or type, has no length along its scroll axis, so that it is invisible on a
+  /// device: its `flex` takes the free space of a box that is only as long as its content.
   case collapsed(String, ScrollDirection)
   /// An action of the application's own ran whose type is no ``ExecutableAction``. It did nothing.
   case idleAction(String)
-  /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: what is limited, its number, and where in the
-  /// document the first thing is that is left out. Nil where that is no place in a document.
+  /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: its name, its value, and the path of the first
+  /// omitted component, if there is one.
   case limit(String, value: Int, path: String? = nil)
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)

@@ -5,9 +5,9 @@ public import BeagleSchema
 public struct SceneNode: Sendable, Equatable {
   /// What events name this node by.
   public internal(set) var node: NodeID
-  /// The place of the node this one is in; the screen has none.
+  /// The index of the parent; the screen has none.
   public var parent: Int? { parentPlace < 0 ? nil : Int(parentPlace) }
-  /// The place after the last node inside this one.
+  /// The index after the last node inside this one.
   public var end: Int { Int(endPlace) }
   /// Points from the scene's top left corner, on the renderer's grid.
   public internal(set) var frame = LayoutRect.zero
@@ -19,16 +19,16 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var decoration: SceneDecoration?
   /// The component's id, with the keys of the list cells it is in: `row:7`.
   public internal(set) var id: String?
-  /// The component's name in the protocol: `beagle:text`. Parts without a component of their own have none.
+  /// The component's name in the protocol: `beagle:text`. Nodes without a component of their own have none.
   public internal(set) var componentType: String?
-  /// The name of the look it has in the application's theme. Its decoration and the colour of a text are the look's
-  /// already; the rest is the renderer's to draw.
+  /// The name of its style in the application's theme. The decoration and a text's colour include the style already;
+  /// renderers apply the rest.
   public internal(set) var styleId: String?
-  /// What the document says instead of the content, as it is written there.
+  /// The text for assistive technology, as in the document.
   public internal(set) var accessibilityLabel: String?
-  /// Takes room but is not seen, or takes none at all.
+  /// Invisible, but it may take up space.
   public internal(set) var isHidden = false
-  /// Whether what is inside is cut off at the node's edges.
+  /// Whether its content is clipped at its edges.
   public var clips: Bool { if case .scroll = content { true } else { false } }
   /// Whether the spinner of a pull to refresh turns.
   public internal(set) var isRefreshing = false
@@ -48,7 +48,7 @@ public struct SceneNode: Sendable, Equatable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// It can be pressed. A press inside it counts, unless it meets another such node first.
+    /// It can be pressed. A press on its content counts too, unless another pressable node is nearer.
     public static let press = Interactions(rawValue: 1)
     /// Its text can be edited.
     public static let edit = Interactions(rawValue: 2)
@@ -62,13 +62,13 @@ public struct SceneNode: Sendable, Equatable {
 }
 
 extension SceneNode {
-  /// What stands in a slot that no node has.
+  /// The content of a free slot.
   static let none = SceneNode(NodeID(view: 0, slot: -1, generation: 0))
 }
 
 /// A box's background and border.
 public struct SceneDecoration: Sendable, Equatable {
-  /// Nil: none, what is beneath shows.
+  /// Nil is transparent.
   public var background: Color?
   /// Nil: the renderer's choice.
   public var borderColor: Color?
@@ -100,7 +100,7 @@ public struct SceneDecoration: Sendable, Equatable {
 
 /// What a box shows, besides its decoration and the boxes inside it.
 public enum SceneContent: Sendable, Equatable {
-  /// Nothing of its own.
+  /// A box without content of its own.
   case box
   /// A box whose content may be larger than itself.
   case scroll(ScrollDirection, showsIndicator: Bool)
@@ -111,7 +111,7 @@ public enum SceneContent: Sendable, Equatable {
   // Kept outside, so that a node of any other content stays small.
   /// A field to type into.
   indirect case textInput(SceneInput)
-  /// A picture, or what stands in its place.
+  /// A picture or its placeholder.
   indirect case image(SceneImage)
   /// A screen's bar; its title and items are inside it.
   case navigationBar
@@ -123,25 +123,25 @@ public enum SceneContent: Sendable, Equatable {
   case tabBar
   /// The title, or the name of the icon where there is none.
   case tab(title: String, isSelected: Bool)
-  /// The current page is counted from 0 and may be beyond the count. Without a colour, the renderer chooses.
+  /// The current page is counted from 0 and may be beyond the count. Without a colour, the renderer chooses one.
   case pageIndicator(count: Int, current: Int, selected: Color?, unselected: Color?)
   /// A URL as the document writes it, not joined to the base URL.
   case webView(url: String)
-  /// A component that is not known; the renderer says so or leaves it empty.
+  /// An unknown component; the renderer shows its name or nothing.
   case unknown(type: String)
 }
 
 /// The content of a text input.
 public struct SceneInput: Sendable, Equatable {
-  /// What was typed or is bound, of a password as well.
+  /// The text, typed or bound; also of a password.
   public var text: String
   /// To be shown while the text is empty.
   public var placeholder: String
-  /// What is meant to be typed. The text of a password is what was typed; renderers show ``maskedText``.
+  /// The kind of text. For a password, renderers show ``maskedText``.
   public var kind: TextInput.Kind
-  /// False: it looks disabled and takes no keys.
+  /// False: it looks disabled and accepts no input.
   public var isEnabled: Bool
-  /// Looks enabled but cannot be edited.
+  /// It looks enabled but cannot be edited.
   public var isReadOnly: Bool
   /// The message to show, or nil.
   public var error: String?

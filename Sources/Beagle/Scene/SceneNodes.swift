@@ -1,7 +1,6 @@
-/// The nodes of a ``Scene`` in document order, a node before those inside it.
+/// The nodes of a ``Scene`` in document order, a parent before its descendants.
 ///
-/// A change copies the few nodes around the one that changed, so that an old scene can be kept beside the new one at
-/// little cost.
+/// A change copies only the few nodes around the changed one, so that old scenes can be kept at little cost.
 public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   private static let chunkBits = 6
   private static let chunkMask = 1 << chunkBits - 1
@@ -10,7 +9,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   private var chunks: [ContiguousArray<SceneNode>] = []
   /// Slots in document order.
   private(set) var order: [Int32] = []
-  /// The place of each slot in `order`; -1 for free slots.
+  /// The index of each slot in `order`; -1 for free slots.
   private(set) var places: [Int32] = []
   /// The slot of each slot's parent; -1 for the root.
   private var parents: [Int32] = []
@@ -32,7 +31,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     return node
   }
 
-  /// The place of the node with this identity, or nil where it is not in the scene any more.
+  /// The index of the node with this identity, or nil if it is no longer in the scene.
   public func firstIndex(of id: NodeID) -> Int? {
     guard id.slot >= 0, id.slot < places.count, places[Int(id.slot)] >= 0, self[slot: id.slot].node == id
     else { return nil }
@@ -45,7 +44,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
 
   // MARK: By slot
 
-  /// The node without its place in the order.
+  /// The node without its index.
   subscript(slot slot: Int32) -> SceneNode {
     _read { yield chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
     _modify { yield &chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
@@ -55,7 +54,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   func subtreeCount(ofSlot slot: Int32) -> Int { Int(counts[Int(slot)]) }
   func parent(ofSlot slot: Int32) -> Int32 { parents[Int(slot)] }
 
-  /// Prepares the next slot, or one that is free, for a node. It has no position in the order until that is made anew.
+  /// Prepares the next slot, or a free one, for a node. Its index is set when the order is updated.
   mutating func addSlot(_ slot: Int32, parent: Int32) {
     if Int(slot) < parents.count {
       parents[Int(slot)] = parent
@@ -82,13 +81,13 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
 
   mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { parents[Int(slot)] = parent }
 
-  /// Lets go of what the node in a slot that became free holds.
+  /// Releases the content of a slot that became free.
   mutating func clear(slot: Int32) {
     self[slot: slot] = .none
     places[Int(slot)] = -1
   }
 
-  /// Takes over a new document order.
+  /// Sets a new document order.
   mutating func setOrder(_ slots: [Int32]) {
     order = slots
     for (place, slot) in slots.enumerated() {

@@ -1,7 +1,7 @@
 /// Finds secrets in texts: however many they are, each byte of a text is looked at a few times only. The automaton of Aho
 /// and Corasick: a tree of all beginnings of secrets, each linked to the longest one that it ends with.
 struct SecretSearch {
-  /// What begins a secret, as the way to it from the root, at 0: its last byte, and its place among its parent's children.
+  /// The prefixes of secrets as a tree with its root at 0: the last byte of each, and its position among its siblings.
   private var bytes: [UInt8] = [0]
   private var firstChild: [Int32] = [0]
   private var nextSibling: [Int32] = [0]
@@ -60,7 +60,7 @@ struct SecretSearch {
     }
   }
 
-  /// The longest beginning of a secret that what was read ends with.
+  /// The longest prefix of a secret that is a suffix of the text so far.
   private mutating func step(from node: Int32, _ byte: UInt8) -> Int32 {
     var node = node
     while true {
@@ -71,7 +71,7 @@ struct SecretSearch {
     }
   }
 
-  /// Where secrets are, in order. Those that overlap are one.
+  /// The ranges of secrets, in order. Overlapping ones are joined.
   mutating func ranges(in text: some Sequence<UInt8>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var node: Int32 = 0
@@ -92,7 +92,7 @@ struct SecretSearch {
 }
 
 extension SecretSearch {
-  /// The text with a bullet in the place of each character of a secret, also where secrets are escaped as in URLs and JSON.
+  /// The text with a bullet instead of each character of a secret, also if secrets are escaped as in URLs and JSON.
   mutating func hidden(in text: String) -> String {
     var text = hidden(in: text, decoded: DecodedText(plain: text))
     if text.utf8.contains(UInt8(ascii: "%")) {
@@ -119,7 +119,7 @@ extension SecretSearch {
   }
 }
 
-/// A text without its escapes, and where each of its bytes stood.
+/// A text without its escapes, with the original offset of each byte.
 private struct DecodedText {
   private(set) var bytes: [UInt8] = []
   /// One more than there are bytes: the end of the text.

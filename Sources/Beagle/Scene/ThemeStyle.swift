@@ -10,7 +10,7 @@ public import BeagleSchema
 /// A property that is nil changes nothing, and the component's own style overrides all of them. A name that the theme does
 /// not have changes nothing.
 public struct ThemeStyle: Sendable, Hashable {
-  /// Of a text, a button's title, what is typed into an input, tabs that are not selected, a bar's title and items.
+  /// The colour of a text, a button's title, an input's text, tabs that are not selected, a bar's title and items.
   public var textColor: Color?
   /// Behind the component's content and padding.
   public var backgroundColor: Color?

@@ -1,8 +1,8 @@
-/// Runs a navigation stack for the application: it is told what happens to the stack's screens. Inherit from it to show
-/// loading and errors in a way of your own, and register it by the id that documents name in `controllerId`.
+/// Observes a navigation stack for the application. Inherit from it to show loading and errors in your own way, and
+/// register it by the id that documents name in `controllerId`.
 ///
-/// One is made for each stack, and called on the main actor. This one does nothing: what loads and what failed is also
-/// read from ``Runtime/isLoading`` and ``Runtime/errors``.
+/// One is created for each stack, and is called on the main actor. This class does nothing: ``Runtime/isLoading`` and
+/// ``Runtime/errors`` have the same information.
 @MainActor
 open class BeagleNavigationController {
   /// Creates a controller that does nothing.

@@ -3,8 +3,8 @@ public import BeagleNetworking
 import BeagleSchema
 import Foundation
 
-/// A ``Runtime`` joined to the outside: it sends the requests that screens ask for, opens their URLs, records and logs,
-/// and tells observers when there is something new to show. A renderer needs nothing else.
+/// Connects a ``Runtime`` to the outside: sends the requests of screens, opens their URLs, records and logs, and calls
+/// observers when there is something new to show. A renderer needs nothing else.
 ///
 /// ```swift
 /// let session = BeagleSession(SceneBuilder(measurer: measurer, width: 640, height: 384))
@@ -12,13 +12,12 @@ import Foundation
 /// session.send(.open(.remote("/home")))
 /// ```
 ///
-/// Dependencies are asked when something is to be done, so that a client assigned later serves the later requests.
+/// Dependencies are read when they are needed, so that a client assigned later serves the later requests.
 @MainActor
 public final class BeagleSession {
-  /// What the session does its work with. Each part is read when it is needed, so that one assigned later counts from
-  /// then on.
+  /// The session's dependencies. Each is read when it is needed, so that one assigned later is used from then on.
   public let dependencies: BeagleDependencies
-  /// What is on the screen, and all else there is to know.
+  /// The state of the session: the screens, errors, dialogs and so on.
   public private(set) var runtime: Runtime
   /// Called after each event whose effects are on their way, in the order of events. Runs on the main actor.
   public var onChange: ((BeagleSession) -> Void)?
@@ -32,7 +31,7 @@ public final class BeagleSession {
   /// Events that came while another one was handled.
   private var queue: [Event] = []
   private var isHandling = false
-  /// What is under way, with what ends it.
+  /// The running tasks.
   private var running: [RequestID: (request: OutgoingRequest?, task: Task<Void, Never>)] = [:]
   private var observers: [Int: AsyncStream<Scene>.Continuation] = [:]
   private var observerCount = 0
@@ -40,12 +39,12 @@ public final class BeagleSession {
   private var waitCount = 0
   private var isClosed = false
   private var controllers = StackControllers()
-  /// Those of the builder, to which what is registered in the dependencies is added.
+  /// The builder's operations with those that are registered in the dependencies.
   private let operations: OperationTable
 
   /// Requests whose answers stay away until somebody lets them come: the session is idle all the same.
   package var held: Set<RequestID> = [] { didSet { wakeIfIdle() } }
-  /// Asked before an answer is taken in. Those that come while it says no wait for ``takeLateAnswers()``.
+  /// Called before an answer is handled. While it is false, answers wait for ``takeLateAnswers()``.
   package var takesAnswers: () -> Bool = { true }
   private var late: [(id: RequestID, answer: Answer)] = []
 
@@ -158,7 +157,7 @@ public final class BeagleSession {
     for continuation in continuations { continuation.resume() }
   }
 
-  /// Cancels what is under way and ends all streams. The session does nothing more.
+  /// Cancels all tasks and ends all streams. The session does nothing after that.
   public func close() {
     isClosed = true
     for (_, task) in running.values { task.cancel() }
@@ -266,6 +265,6 @@ extension SceneNotice: LogType {
   public var category: String { "Screen" }
   public var message: String { description }
 
-  /// A limit that is reached is an error: something is missing.
+  /// A limit that is reached is an error, because something is missing.
   public var level: LogLevel { if case .limit = self { .error } else { .info } }
 }

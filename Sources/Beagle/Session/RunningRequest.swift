@@ -1,4 +1,4 @@
-/// Which request of a session the present task sends, for who stands in front of the network and must know.
+/// The session's request that the current task sends, for network overrides that need to know.
 package enum RunningRequest {
   @TaskLocal package static var id: RequestID?
 }

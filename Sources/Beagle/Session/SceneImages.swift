@@ -1,7 +1,7 @@
 import BeagleNetworking
 public import Foundation
 
-/// The files of the remote images that scenes show, for a renderer that draws them as they come.
+/// Loads the files of a scene's remote images, for a renderer that draws them when they arrive.
 ///
 /// ```swift
 /// let images = SceneImages(dependencies: session.dependencies)
@@ -9,8 +9,8 @@ public import Foundation
 /// session.onChange = { session in if let scene = session.runtime.scene { images.show(scene) } }
 /// ```
 ///
-/// An image that has no file here shows its placeholder. That one failed is no state of a screen: it has no file, and
-/// is asked for again when it was away from the scene.
+/// An image without a file shows its placeholder. A failure is not an error of the screen: the image has no file, and
+/// is requested again when it returns to the scene after having left it.
 @MainActor
 public final class SceneImages {
   /// The most images of a scene that are fetched. Those beyond it fail.
@@ -31,7 +31,7 @@ public final class SceneImages {
     case failed(String)
   }
 
-  /// Counts the requests.
+  /// The number of requests so far.
   private var loads = 0
 
   /// Creates an empty store that fetches through the image downloader of these dependencies.
@@ -49,8 +49,8 @@ public final class SceneImages {
     if case .failed(let reason)? = images[url] { reason } else { nil }
   }
 
-  /// Asks for the images that are new in a scene, each URL once, and cancels what is under way for those that are not in
-  /// it any more.
+  /// Requests the images that are new in a scene, each URL once, and cancels requests for images that are no longer in
+  /// it.
   public func show(_ scene: Scene) {
     var urls: [String] = []
     var wanted: Set<String> = []
@@ -71,7 +71,7 @@ public final class SceneImages {
     }
   }
 
-  /// Cancels what is under way and forgets all files.
+  /// Cancels all requests and discards all files.
   public func clear() { keep([]) }
 
   private func keep(_ wanted: Set<String>) {

@@ -2,7 +2,7 @@
 @MainActor
 struct StackControllers {
   private var ofStack: [UInt64: BeagleNavigationController] = [:]
-  /// A screen stays on its stack. One that is closed is known as long as there are states of it to tell.
+  /// A screen stays on its stack. A closed one is kept until its last state was reported.
   private var ofView: [ViewID: BeagleNavigationController] = [:]
   private var changes: UInt64 = 0
   private var isBehind = false
@@ -23,7 +23,7 @@ struct StackControllers {
     }
   }
 
-  /// Lets go of the controllers of stacks that are gone.
+  /// Releases the controllers of closed stacks.
   mutating func forgetClosed(_ runtime: Runtime) {
     guard isBehind else { return }
     isBehind = !runtime.navigation.closed.isEmpty

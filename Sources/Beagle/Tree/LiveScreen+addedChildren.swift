@@ -4,7 +4,7 @@ import BeagleSchema
 extension LiveScreen {
   /// What came of adding components.
   enum Addition {
-    /// The `onInit` of what was added is to be run.
+    /// The `onInit` of the added components has to run.
     case done([ActionRun])
     case notFound, tooMany
   }
@@ -38,7 +38,7 @@ extension LiveScreen {
     }
   }
 
-  /// Adds components to a node, or puts them in place of its children.
+  /// Adds components to a node, or replaces its children by them.
   private mutating func add(_ components: [Component], to target: Int32, _ mode: AddChildren.Mode) {
     guard let slot = container(of: target) else {
       return warn(.noChildren(id: tree.nodes[slot: target].id ?? ""))
@@ -58,7 +58,7 @@ extension LiveScreen {
     container(of: target).map { content(of: $0).components.count } ?? 0
   }
 
-  /// The children of a node, and what it draws before them: a screen its bar.
+  /// The children of a node, and the slots that it draws before them, such as a screen's bar.
   private func content(of slot: Int32) -> (fixed: [Int32], components: [Int32]) {
     let children = tree.children(of: slot)
     let first = children.first.map { tree[$0].role == .bar ? 1 : 0 } ?? 0

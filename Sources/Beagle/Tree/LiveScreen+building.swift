@@ -19,9 +19,9 @@ extension LiveScreen {
     finishUpdate()
   }
 
-  /// Appends a component with all that is inside it. Returns its slot, or nil where a limit is reached.
+  /// Appends a component with its descendants. Returns its slot, or nil if a limit is reached.
   ///
-  /// - Parameter lazyDepth: how many lazy components are around it, where that is more than around its parent.
+  /// - Parameter lazyDepth: the number of lazy components around it, if it is not that of its parent.
   @discardableResult
   mutating func append(
     _ component: Component, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
@@ -45,7 +45,7 @@ extension LiveScreen {
     }
   }
 
-  /// Appends something that is drawn for the component of the node it is in, and what is inside it.
+  /// Appends a node that is drawn for its parent's component, with its children.
   @discardableResult
   mutating func append(_ role: LiveNode.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
     let (component, scope) = (tree[parent].component, tree[parent].scope)
@@ -54,7 +54,7 @@ extension LiveScreen {
     return slot
   }
 
-  /// Resolves a new node and adds it to the tree. Returns its slot, or nil where a limit is reached.
+  /// Resolves a new node and adds it to the tree. Returns its slot, or nil if a limit is reached.
   @inline(never)
   mutating func insert(
     _ component: Component, _ role: LiveNode.Role, _ index: Int = 0, in parent: Int32, scope: ScopeFrame?,
@@ -124,7 +124,7 @@ extension LiveScreen {
 }
 
 extension LiveNode {
-  /// Takes over the value of the property that sets what a new node remembers. Returns its state, if it has one.
+  /// Sets the initial state from the value of a property. Returns the state, if the node has one.
   fileprivate mutating func start(with value: NodeValue) -> NodeState? {
     switch value {
     case .none: return nil

@@ -2,9 +2,9 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// What is inside of nodes: the one place where a component's children become nodes.
+/// Children of nodes: only here do a component's children become nodes.
 extension LiveScreen {
-  /// Appends what is inside a node.
+  /// Appends the children of a node.
   mutating func appendChildren(of slot: Int32) {
     let node = tree[slot]
     switch node.role {

@@ -4,13 +4,13 @@ import BeagleSchema
 
 /// Setting contexts for actions.
 extension LiveScreen {
-  /// Has contexts that go remembered as long as actions wait that have them in reach.
+  /// Keeps removed contexts as long as pending actions can read them.
   mutating func retainContexts(_ awaited: [ScopeFrame]) { contexts.retain(awaited) }
 
   /// Sets a context's value, and marks what reads it.
   mutating func setContext(_ slot: Int32, _ value: DynamicObject) { mark(contexts.set(slot, value)) }
 
-  /// Sets a part of a context's value, and marks what reads it. Returns false where the path cannot be set.
+  /// Sets a part of a context's value, and marks its readers as stale. Returns false if the path cannot be set.
   private mutating func setContext(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> Bool {
     rearmScrollEnds(of: slot, path)
     guard let readers = contexts.set(slot, value, at: path) else { return false }
@@ -36,7 +36,7 @@ extension LiveScreen {
     mark(contexts.replace(ContextStore.globalSlot, by: value, changedAt: path))
   }
 
-  /// Sets the nearest context with this id in reach of an action, or a part of it.
+  /// Sets the nearest visible context with this id, or a part of it.
   mutating func write(
     _ value: DynamicObject, to id: String, _ path: ContextPath, for origin: ActionOrigin, _ limit: Int
   ) -> WriteOutcome {
@@ -44,10 +44,10 @@ extension LiveScreen {
     return write(value, to: id, path, from: origin.scope, slot, limit)
   }
 
-  /// Sets the nearest context with this id, or a part of it. The item of a list cell is set in the list's data, too,
-  /// where that is one binding.
+  /// Sets the nearest context with this id, or a part of it. The item of a list cell is also set in the list's data, if
+  /// that is a single binding.
   ///
-  /// - Parameter node: from where to look for the list cell.
+  /// - Parameter node: the node from which the list cell is searched.
   private mutating func write(
     _ value: DynamicObject, to id: String, _ path: ContextPath, from scope: ScopeFrame?, _ node: Int32?,
     _ limit: Int
@@ -96,14 +96,14 @@ extension LiveScreen {
 }
 
 extension LiveNode {
-  /// Whether this is the cell whose item, or whose index, a frame holds.
+  /// Whether this is the cell whose item or index a frame has.
   fileprivate func declaresItem(_ frame: ScopeFrame) -> Bool {
     role == .cell && (scope === frame || scope?.parent === frame)
   }
 }
 
 extension LiveScreen {
-  /// What navigations handed to the screen.
+  /// The value that navigations passed to the screen.
   var navigationContext: DynamicObject? {
     get { navigationSlot.map { contexts[$0] } }
     set { if let slot = navigationSlot { setContext(slot, newValue ?? .empty) } }

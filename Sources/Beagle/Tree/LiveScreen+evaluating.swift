@@ -2,7 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Evaluating for actions and for what looks into a screen. What is read is not remembered.
+/// Evaluation for actions and for inspecting a screen. Reads are not recorded.
 extension LiveScreen {
   mutating func evaluate<Value: ExpressionValue>(_ bind: Bind<Value>?, in scope: ScopeFrame?) -> Value? {
     evaluating { $0(bind, in: $1.scope(scope)) }

@@ -11,7 +11,7 @@ extension LiveScreen {
     case submit(NodeReference)
   }
 
-  /// The node that an event is for: the one it names, or the nearest one around that wants it.
+  /// The target of an event: its node, or the nearest one around it that accepts the event.
   private func target(_ node: NodeID, where isWanted: (LiveNode) -> Bool) -> Int32? {
     tree.slot(of: node).flatMap { tree.nearest($0, where: isWanted) }
   }
@@ -145,7 +145,7 @@ extension LiveScreen {
     return ActionRun(pull.onPull ?? [], origin(child(of: slot), "onPull"))
   }
 
-  /// Takes over how far something is scrolled: the node, or the nearest one around it that scrolls.
+  /// Sets the scroll offset of a node, or of the nearest one around it that scrolls.
   mutating func scroll(_ node: NodeID, to offset: Float) {
     guard offset.isFinite, let slot = tree.slot(of: node) else { return }
     var scroller = slot

@@ -25,7 +25,7 @@ extension LiveScreen {
 }
 
 extension Component {
-  /// What is wrong with its value, if it is an input that says so.
+  /// The validation error of an input that has one.
   fileprivate var validationError: Bind<String>? {
     switch self {
     case .textInput(let input): input.error

@@ -21,8 +21,7 @@ extension LiveScreen {
     return slot
   }
 
-  /// - Parameter lazyDepth: how many lazy components are around the one that was loaded; nil for as many as around the
-  ///   parent.
+  /// - Parameter lazyDepth: the number of lazy components around the loaded one; nil for that of the parent.
   private mutating func append(
     loaded content: Component, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
   ) -> Int32? {
@@ -36,7 +35,7 @@ extension LiveScreen {
     return append(content, to: parent, scope: scope, lazyDepth: depth + 1)
   }
 
-  /// The path that a lazy component loads from, which is about to be asked for; nil where the component is gone.
+  /// The path of a lazy component that is about to be requested; nil if the component was removed.
   mutating func startLoading(_ node: NodeReference) -> String? {
     guard tree.isAlive(node) else { return nil }
     lazies[node.slot]?.isRequested = true
@@ -52,7 +51,7 @@ extension LiveScreen {
     finishUpdate()
   }
 
-  /// Puts what a lazy component loaded where what it showed meanwhile is.
+  /// Replaces a lazy component's initial state by its content.
   private mutating func load(_ content: Component, at slot: Int32) {
     guard let lazy = lazies[slot] else { return }
     let parent = tree[slot].parent
@@ -60,7 +59,7 @@ extension LiveScreen {
     guard let index = siblings.firstIndex(of: slot) else { return }
     var scope = tree[parent].scope
     if lazy.hasContext, let context = lazy.component.properties.context {
-      // The context outlives what was shown meanwhile.
+      // The context is kept when the initial state is replaced.
       let value = contexts.value(of: context.id, in: tree[slot].scope)
       scope = contexts.open(context.id, value ?? context.value ?? .empty, inside: scope)
     }
@@ -71,7 +70,7 @@ extension LiveScreen {
 }
 
 extension LazyComponent {
-  /// The initial state. One that is lazy itself is not worth a request: what it would load is to be replaced.
+  /// The initial state. If it is lazy itself, it is not requested, as it would be replaced.
   fileprivate var shownMeanwhile: Component? {
     var initial = initialState
     while case .lazyComponent(let inner)? = initial { initial = inner.initialState }
@@ -83,6 +82,6 @@ extension LazyComponent {
 struct PendingLazyComponent: Sendable {
   var component: LazyComponent
   var hasContext: Bool
-  /// Whether the content was asked for.
+  /// Whether the content was requested.
   var isRequested = false
 }

@@ -2,13 +2,13 @@ import BeagleSchema
 
 /// The forms of Beagle 1.x as they are on the screen.
 extension LiveScreen {
-  /// Works out what is stale, and which submits of forms are enabled after it.
+  /// Updates stale nodes, and the enabled state of submits that depend on them.
   mutating func update(_ validators: FormValidators) {
     update()
     enableSubmits(validators)
   }
 
-  /// Enables the submits whose forms are valid now, and disables the others of those that are not enabled by themselves.
+  /// Enables the submits of valid forms and disables those of invalid ones, except for submits that are always enabled.
   private mutating func enableSubmits(_ validators: FormValidators) {
     guard !submits.isEmpty else { return }
     submits = submits.filter { tree.isAlive($0) }
@@ -25,7 +25,7 @@ extension LiveScreen {
     update()
   }
 
-  /// The form around a submit that was pressed, its inputs, and the origin of what it runs.
+  /// The form of a pressed submit, with its inputs and the origin of its actions.
   mutating func legacyForm(
     of submit: NodeReference
   ) -> (form: (component: Component, reference: NodeReference), fields: [FormField], press: ActionOrigin)? {

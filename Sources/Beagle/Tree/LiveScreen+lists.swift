@@ -61,7 +61,7 @@ extension LiveScreen {
 
   // MARK: Updating
 
-  /// Takes over another value of the data source: known keys keep their cells.
+  /// Updates a list with a new value of the data source: known keys keep their cells.
   mutating func updateList(_ slot: Int32, _ data: ListState) {
     guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot),
       !list.isStatic
@@ -124,7 +124,7 @@ extension LiveScreen {
     for line in tree.children(of: slot) { tree.detachChildren(of: line) }
   }
 
-  /// Puts cells where they belong and removes those that are not wanted any more.
+  /// Orders the cells and removes those that are no longer used.
   private mutating func arrange(_ slot: Int32, _ span: Int, _ cells: [Int32], removing old: [Int32]) {
     let kept = Set(cells)
     guard span > 1 else {

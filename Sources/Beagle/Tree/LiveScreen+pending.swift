@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// What a screen asks for at the end of an event.
+/// The pending work of a screen at the end of an event.
 extension LiveScreen {
   /// The page that a node shows, if it is a web view.
   func webView(_ node: NodeID) -> (url: String, node: NodeReference)? {
@@ -10,14 +10,14 @@ extension LiveScreen {
     return (url, tree.reference(to: slot))
   }
 
-  /// Lazy components whose content was not asked for yet.
+  /// Lazy components whose content was not requested yet.
   var lazyToRequest: [NodeReference] {
     lazies.filter { !$0.value.isRequested }.keys.sorted().map { tree.reference(to: $0) }
   }
 
-  /// The lists of actions in `onInit` that wait, each once.
+  /// The pending `onInit` lists, each once.
   ///
-  /// - Parameter first: how many of those that wait are left to wait.
+  /// - Parameter first: how many of them stay pending.
   mutating func takeInits(from first: Int = 0) -> [ActionRun] {
     guard inits.count > first else { return [] }
     let waiting = inits[first...]

@@ -1,8 +1,8 @@
 import BeagleSchema
 
-/// The screens that what is shown leads to, to be loaded ahead.
+/// The screens that actions open, for prefetching.
 extension LiveScreen {
-  /// Notes the screens that the actions of a press lead to.
+  /// Records the screens that the actions of a press open.
   mutating func notePrefetches(of actions: [Action]?) {
     guard let actions, isUpdated else { return }
     for action in actions {
@@ -11,7 +11,7 @@ extension LiveScreen {
     }
   }
 
-  /// The paths noted since this was last asked; nil for one that is an expression.
+  /// The paths recorded since the last call; nil for one that is an expression.
   mutating func takePrefetches() -> [String?] {
     defer { prefetches = [] }
     return prefetches

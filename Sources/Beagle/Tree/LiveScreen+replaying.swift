@@ -2,9 +2,9 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// Building a screen from the start with the state of one that was updated, to check that both come out the same.
+/// Builds a screen from scratch with the state of an updated one, to check that both are equal.
 ///
-/// The nodes of both come in the same order, so that a node finds its state by its index in the document.
+/// The nodes of both are in the same order, so that a node finds its state by its index in the document.
 final class Replay: Sendable {
   private let screen: LiveScreen
 
@@ -47,8 +47,7 @@ final class Replay: Sendable {
 }
 
 extension Runtime {
-  /// The visible scene as it comes out when it is built from the start with the same state. Equal to ``scene``, unless
-  /// updating is wrong.
+  /// The visible scene, built from scratch with the same state. It must be equal to ``scene``.
   package func sceneFromScratch() -> Scene? {
     guard let old = navigation.visibleLive, let screen = old.screen else { return nil }
     var live = LiveScreen(old.builder, id: old.id, isUpdated: false)

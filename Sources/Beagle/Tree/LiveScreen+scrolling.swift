@@ -45,8 +45,8 @@ extension LiveScreen {
     watchedLists.append(tree.reference(to: slot))
   }
 
-  /// Lists whose data is at a path of a context, or inside what is there, get it anew: their end means something again,
-  /// even if it is the same. Without data of their own there, only another value does that.
+  /// Lists whose data is at or inside a path of a context get new data: reaching their end counts again, even if the
+  /// data is the same. Lists without data at the path only react to another value.
   mutating func rearmScrollEnds(of context: Int32, _ path: ContextPath) {
     guard hasWatchedLists else { return }
     for (slot, aspects) in contexts.readers(of: context, at: path) where aspects.contains(.state) {
@@ -59,7 +59,7 @@ extension LiveScreen {
     }
   }
 
-  /// Goes by the scene, as the painter and the hit test do, so that what can be scrolled to is what is told of.
+  /// Uses the scene's scroll range, like the painter and the hit test.
   private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState, in scene: Scene) -> Bool {
     if state.cells.isEmpty { return state.hasItems && state.items.isEmpty }
     let index = Int(tree.nodes.places[Int(slot)])

@@ -1,4 +1,4 @@
-/// How much text a scene keeps. Many expressions may show one large value, each in a text of its own.
+/// The limit for the texts of a scene. Many expressions may give the same large value, each as a text of its own.
 extension LiveScreen {
   /// Leaves out what a new node shows and is called where that is more than a scene may hold.
   mutating func admitTexts(of node: inout SceneNode, path: (LiveTree) -> String) {
@@ -7,7 +7,7 @@ extension LiveScreen {
     node.id = nil
   }
 
-  /// Leaves out what a node would show in the place of something else where that is more than a scene may hold.
+  /// Omits a node's new text if the scene's texts would exceed the limit.
   mutating func admitTexts(
     of node: inout SceneNode, insteadOf old: SceneContent, path: (LiveTree) -> String
   ) {

@@ -3,7 +3,7 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// Working out again what is stale, and nothing else.
+/// Updates of stale nodes.
 extension LiveScreen {
   /// Resolves all nodes that are stale.
   mutating func update() {
@@ -11,7 +11,7 @@ extension LiveScreen {
     finishUpdate()
   }
 
-  /// Takes over what evaluating reported, and makes the document order anew.
+  /// Collects the notices of the evaluation, and updates the document order.
   mutating func finishUpdate() {
     for notice in resolver.evaluate.takeNotices() { warn(notice) }
     tree.commitOrder()
@@ -34,7 +34,7 @@ extension LiveScreen {
     tree.commit(resolved, at: slot)
   }
 
-  /// Takes over another value of the property that sets what a node remembers.
+  /// Updates the state of a node with a new value of its property.
   private mutating func take(_ value: NodeValue, at slot: Int32) {
     switch value {
     case .none: break
@@ -91,7 +91,7 @@ extension LiveScreen {
     }
   }
 
-  /// Takes over another viewport, in points.
+  /// Sets another viewport, in points.
   mutating func resize(_ width: Float, _ height: Float?) {
     resolver.builder.width = width
     resolver.builder.height = height
@@ -99,7 +99,7 @@ extension LiveScreen {
     tree.setNeedsLayout()
   }
 
-  /// Measures images again with another measurer, which has come to know more pictures and is the same in all else.
+  /// Measures images again with another measurer, which knows more pictures and is equal otherwise.
   mutating func measureImages(with measurer: any Measurer) {
     resolver.builder.measurer = measurer
     tree.remeasureImages()

@@ -3,19 +3,19 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// One screen that is alive: a tree of nodes, the contexts that they read, and the resolver that says what they look like.
+/// A screen that can be updated: a tree of nodes, the contexts that they read, and the resolver.
 ///
-/// Building and updating go through the same steps: a node is resolved, what was read is remembered, and the tree is given
-/// the outcome. An update does this for what is stale.
+/// Building and updating use the same steps: a node is resolved, its reads are recorded, and the result is committed to
+/// the tree. An update does this for stale nodes.
 struct LiveScreen: Sendable {
   let id: ViewID
   var tree: LiveTree
   var contexts: ContextGraph
   var resolver: NodeResolver
-  /// Whether the screen is updated. Otherwise it is built and drawn once, and what it reads is not remembered.
+  /// Whether the screen can be updated. Otherwise it is built and drawn once, and reads are not recorded.
   let isUpdated: Bool
   var notices = NoticeLog()
-  /// The screen whose state this one takes over node by node.
+  /// The screen whose state is copied to this one, node by node.
   var replay: Replay?
 
   // MARK: What waits
@@ -24,7 +24,7 @@ struct LiveScreen: Sendable {
   var inits: [NodeReference] = []
   /// Lazy components that wait for their content, by the slot of what shows meanwhile.
   var lazies: [Int32: PendingLazyComponent] = [:]
-  /// Screens to be loaded ahead; nil for one whose path is an expression.
+  /// Screens to prefetch; nil for one whose path is an expression.
   var prefetches: [String?] = []
   /// Submits of 1.x forms that wait for their inputs to be valid.
   var submits: [NodeReference] = []
@@ -35,11 +35,11 @@ struct LiveScreen: Sendable {
   /// How far nodes are scrolled, in points.
   var offsets: [Int32: Float] = [:]
 
-  // MARK: What is counted
+  // MARK: Counters
 
   /// Cells that no template was for.
   var emptyCells = 0
-  /// How many components actions have added, those that were replaced since aside.
+  /// How many components actions have added, without those that were replaced.
   var addedChildren = 0
 
   init(_ builder: SceneBuilder, id: ViewID, isUpdated: Bool) {
@@ -76,7 +76,7 @@ struct LiveScreen: Sendable {
   }
 }
 
-/// What came out other than expected on a screen, once each.
+/// The unexpected results of a screen, once each.
 struct NoticeLog: Sendable {
   private(set) var all: [SceneNotice] = []
   /// How many of them were reported.
@@ -86,7 +86,7 @@ struct NoticeLog: Sendable {
     if !all.contains(notice) { all.append(notice) }
   }
 
-  /// Adds a limit, the first time that one is reached.
+  /// Adds a limit when it is reached for the first time.
   mutating func addLimit(_ what: String, _ value: Int, path: @autoclosure () -> String) {
     let isKnown = all.contains { if case .limit(what, _, _) = $0 { true } else { false } }
     if !isKnown { add(.limit(what, value: value, path: path())) }

@@ -1,5 +1,5 @@
-/// How large a scene may become, so that no document can fill memory or exhaust the stack. What is beyond a
-/// limit is left out, and a notice says so.
+/// Limits for the size of a scene, so that no document can fill memory or exhaust the stack. What is beyond a limit is
+/// omitted, and reported by a notice.
 public struct ResolverLimits: Sendable {
   /// Nodes of a scene.
   public var nodes: Int
@@ -9,10 +9,10 @@ public struct ResolverLimits: Sendable {
   public var lazyDepth: Int
   /// Cells of lists that no template is for, each of which has a notice.
   public var emptyCells: Int
-  /// Bytes of all texts in a scene, ids included. What does not fit is left out of the box that would show it.
+  /// Bytes of all texts in a scene, ids included. Texts beyond it are omitted from their boxes.
   public var textBytes: Int
 
-  /// Creates limits, by default those that documents of applications stay far below.
+  /// Creates limits; real documents stay far below the defaults.
   public init(
     nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8, emptyCells: Int = 100,
     textBytes: Int = 128 << 20

@@ -18,7 +18,7 @@ public struct SceneBuilder: Sendable {
   public var measurer: any Measurer
   /// Points of the viewport's width.
   public var width: Float
-  /// Points of the viewport's height, or nil for as much as the content wants.
+  /// The height of the viewport in points, or nil for the height of the content.
   public var height: Float?
   /// Points at the viewport's edges that the device covers. A screen keeps clear of them where its `safeArea` does; a
   /// navigation bar always keeps clear of the one at the top. nil for ``BeagleDependencies/safeArea`` where a fetcher or a
@@ -30,8 +30,8 @@ public struct SceneBuilder: Sendable {
   public var global: DynamicObject = .empty
   /// The value of the screen's context `navigationContext`, unless `contexts` has one.
   public var navigationContext: DynamicObject = .empty
-  /// Values for contexts by id, in place of those that documents declare; ids that no document declares are
-  /// declared for the whole screen.
+  /// Values of contexts by id, which replace those in documents; ids that no document declares are declared for the
+  /// whole screen.
   public var contexts: [String: DynamicObject] = [:]
   /// What lazy components show, by the path they are loaded from.
   public var parts: [String: Component] = [:]
@@ -54,7 +54,7 @@ public struct SceneBuilder: Sendable {
     return live.scene
   }
 
-  /// The same with what the dependencies say and the builder does not: operations and what the device covers.
+  /// The same builder with the operations and the safe area of the dependencies, unless it has its own.
   func completed(by dependencies: BeagleDependencies) -> SceneBuilder {
     var builder = self
     builder.operations = operations.adding(dependencies.operations)

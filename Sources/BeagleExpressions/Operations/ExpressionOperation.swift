@@ -55,17 +55,17 @@ public struct ExpressionOperation: Sendable {
     self.body = body
   }
 
-  /// An operation of an application's own, with all that checks and documentation tell about it.
+  /// An operation of an application's own, with the information for checks and documentation.
   ///
   /// - Parameters:
   ///   - name: letters, digits and underscores, at least one of them a letter from A to Z, small or capital, or an
   ///     underscore.
-  ///   - parameters: what a call takes, in order. They decide how many arguments reach the handler, and not of
-  ///     what kind: contexts hold what they hold.
+  ///   - parameters: the parameters of a call, in order. They determine the number of arguments that reach the handler,
+  ///     but not their kinds, since contexts may have any value.
   ///   - result: the kinds of values that the handler gives.
   ///   - summary: one sentence for documentation and messages.
   ///   - example: a call, as written in an expression without its braces.
-  ///   - exampleResult: the text of what the example gives.
+  ///   - exampleResult: the result of the example as text.
   ///   - handler: gets the evaluated arguments; may be called on any thread.
   public init(
     _ name: String, _ parameters: [Parameter], gives result: ValueKinds = .any, _ summary: String = "",

@@ -1,14 +1,14 @@
 import BeagleJSON
 
-/// Whose results expressions give where the platforms of the Beagle protocol differ.
+/// The platform whose results expressions give, where the platforms of the Beagle protocol differ.
 ///
 /// ```swift
 /// builder.operations = OperationTable(platform: .web)  // divide(6, 3) is shown as 2, eq('1', 1) is false
 /// ```
 ///
-/// What does not parse, and what its backslashes stand for, differs, too. Of a property this is decided when the
-/// document is read, for all platforms as iOS does. Free-form data, which is
-/// evaluated later, is read as the platform does.
+/// Platforms also differ in malformed expressions and in the meaning of backslashes. Properties are parsed when the
+/// document is decoded, for all platforms as on iOS. Free-form data is evaluated later, and is parsed as on the
+/// platform.
 public enum Platform: String, Sendable, Hashable, CaseIterable {
   /// What the protocol recommends: iOS, without its crashes.
   case ios

@@ -13,8 +13,8 @@ struct CredentialScope: Sendable {
     origin == base || asked.contains(origin) || allows(origin)
   }
 
-  /// A plain host name stands for https on its usual port; `host:port` for https on that one. Anything else
-  /// has to be written as a whole origin, as `http://127.0.0.1:8080`.
+  /// A plain host name means https on its usual port; `host:port` means https on that port. Anything else has to be a
+  /// whole origin, such as `http://127.0.0.1:8080`.
   func allows(_ origin: Origin) -> Bool {
     allowedHosts.contains { entry in
       let text = entry.contains("://") ? entry : "https://\(entry)"

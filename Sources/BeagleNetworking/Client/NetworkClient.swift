@@ -1,11 +1,11 @@
-/// The one door to the network: every screen, form, image and action request goes through it.
+/// The entry point to the network: every screen, form, image and action request goes through it.
 ///
-/// Conform a class of your own and assign it to `BeagleDependencies.networkClient` to replace the default
-/// client. A conforming class needs no `Sendable`: Beagle calls its client from the main actor only.
+/// Conform a class of your own and assign it to `BeagleDependencies.networkClient` to replace the default client. A
+/// conforming class needs no `Sendable`: Beagle calls its client from the main actor only.
 ///
 /// A correct client
 /// - calls `completion` exactly once for each request, on any queue, also when it fails or is cancelled;
-/// - reports an answer outside 200–299 as a failure that carries body and response;
+/// - reports an answer outside 200–299 as a failure with body and response;
 /// - calls `completion` after `executeRequest` has returned, so that the token is known by then.
 public protocol NetworkClient {
   /// Why a request failed; every failure of a client is one.

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The client that is used unless another one is assigned: builds the HTTP request, keeps configured headers
-/// and cookies with their origin, follows redirects, tries again if told to, and logs.
+/// The client that is used unless another one is assigned: builds the HTTP request, restricts configured headers and
+/// cookies to their origins, follows redirects, retries if configured, and logs.
 ///
-/// Like every client it is called from one actor. Settings count for the requests made after them.
+/// Like every client it is called from one actor. Settings apply to the requests made after them.
 public final class NetworkClientDefault: NetworkClient {
   /// What the client needs of an application: a logger. Where it is a ``DependencyUrlBuilder`` as well, the base
   /// URL's origin gets the configured headers.
@@ -73,7 +73,7 @@ public final class NetworkClientDefault: NetworkClient {
 
   /// Why an answer is not a success.
   public enum ClientError: Swift.Error, Equatable {
-    /// The answer is not HTTP or its status is outside 200–299; `NetworkError.response` tells which.
+    /// The answer is not HTTP or its status is outside 200–299; see `NetworkError.response`.
     case invalidHttpResponse
     /// The body has more bytes than `maximumBodySize`, which is the limit.
     case bodyTooLarge(limit: Int)
@@ -85,9 +85,9 @@ public final class NetworkClientDefault: NetworkClient {
     case malformedRedirect(location: String)
   }
 
-  /// Sends `request` unless it breaks the HTTP grammar, which `completion` is told, too.
+  /// Sends `request` unless it violates the HTTP grammar, which is a failure for `completion` as well.
   ///
-  /// - Returns: what cancels the request, or nil if nothing was sent.
+  /// - Returns: a token to cancel the request, or nil if nothing was sent.
   @discardableResult
   public func executeRequest(
     _ request: Request,

@@ -40,7 +40,7 @@ extension URLError {
   /// Names the step that took too long.
   enum Limited {
     case connecting
-    /// Connecting and waiting for the answer to begin, where they cannot be told apart.
+    /// Connecting or waiting for the answer to begin, if they cannot be distinguished.
     case answering
     case reading
     case whole

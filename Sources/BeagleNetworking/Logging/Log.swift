@@ -25,9 +25,9 @@ public enum Log: Sendable {
     case httpResponse(response: NetworkResponse)
     /// A server did not get these configured headers and cookies, as a document or a redirect chose it.
     case credentialsWithheld(names: [String], url: String)
-    /// Connections to this host are open to anybody between here and there, as `TLSSettings` told.
+    /// Connections to this host are not secure, because `TLSSettings` accepts any certificate.
     case certificateNotChecked(host: String)
-    /// This process has no libcurl, so URLSession carries the requests; told once.
+    /// This process has no libcurl, so URLSession sends the requests; logged once.
     case transportMissing
     /// A path is empty or makes no URL; nothing was sent.
     case couldNotBuildUrl(url: String)

@@ -7,7 +7,7 @@ public enum HttpRequestError: Error, Equatable, Sendable {
   case malformedUrl(String)
   /// The client speaks HTTP only.
   case unsupportedScheme(String)
-  /// The client was told to refuse http, and the host is not this machine.
+  /// The client is configured to refuse http, and the host is not this machine.
   case plainHttpRefused(host: String)
   /// The method is not a token of the HTTP grammar.
   case invalidMethod(String)

@@ -25,7 +25,7 @@ enum DefaultTransport {
 }
 
 extension SessionAdapter {
-  /// Whether a cookie could go to this host, as far as the adapter tells.
+  /// Whether the adapter may send cookies to this host.
   func mayHaveCookies(for url: URL) -> Bool {
     #if os(Linux)
       if let adapter = self as? CurlAdapter { return adapter.mayHaveCookies(for: url) }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The head of an answer on its way to whoever asked: a session's object, or what such an object is made of.
+/// The head of an answer: a response object of the session, or the values to make one.
 ///
-/// Foundation's object is made when somebody first asks for it. Making one takes longer than all else that a small answer
-/// takes, and most who ask want the body only.
+/// Foundation's object is made on first use. Making it takes longer than everything else for a small answer, and most
+/// callers only need the body.
 final class ResponseHead: Sendable {
   private enum Form {
     case object(URLResponse)

@@ -23,10 +23,10 @@ public protocol SessionAdapter {
     with urlRequest: URLRequest, handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any SessionTask
 
-  /// Like `createTask(with:handler:)`, for adapters that can keep limits while the answer arrives.
+  /// Like `createTask(with:handler:)`, for adapters that can apply limits while the answer arrives.
   ///
-  /// An adapter that does not implement it is still held to the size, once the whole body has come, and is
-  /// told the read time-out by the request's `timeoutInterval`.
+  /// For an adapter that does not implement it, the size limit is applied after the whole body has arrived, and the
+  /// read time-out is the request's `timeoutInterval`.
   func createTask(
     with urlRequest: URLRequest, limits: TransferLimits,
     handler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void

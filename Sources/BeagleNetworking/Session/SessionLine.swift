@@ -5,7 +5,7 @@ final class SessionLine: Sendable {
   enum Kind: Sendable {
     /// A session with cookies, stored credentials and the configuration's headers.
     case personal
-    /// A session that sends nothing that tells who is asking.
+    /// A session without cookies, stored credentials and the configuration's headers.
     case anonymous
   }
 
@@ -37,7 +37,7 @@ final class SessionLine: Sendable {
   }
 
   deinit {
-    // A session keeps its delegate, and itself, until it is told to end. Then it must not be given another task.
+    // A session retains its delegate, and itself, until it is invalidated. After that it must not get another task.
     session.finishTasksAndInvalidate()
   }
 }

@@ -41,8 +41,8 @@ public struct TLSSettings: Sendable, Equatable {
   public var identity: Identity?
   /// Servers that speak only an older version are refused.
   public var minimumVersion = Version.tls12
-  /// Hosts whose certificate may be anything, for development: anybody between here and there can then read and change
-  /// what is sent. Each use is told in the log as a warning. Names without port, as in a URL.
+  /// Hosts whose certificates are not checked, for development: anybody on the way can then read and change what is
+  /// sent. Each use is logged as a warning. Names without port, as in a URL.
   public var acceptsAnythingFrom: Set<String> = []
 
   /// Trusts the system's authorities, from TLS 1.2 on.

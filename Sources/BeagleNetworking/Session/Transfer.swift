@@ -4,7 +4,7 @@ import Synchronization
 /// One request on its way through a session, until its handler has been called.
 final class Transfer: SessionTask, Sendable {
   fileprivate struct State {
-    /// nil once the end has been told.
+    /// Nil after the end was reported.
     var handler: SessionAdapter.Handler?
     var task: URLSessionDataTask?
     var response: URLResponse?
@@ -91,7 +91,7 @@ final class Transfer: SessionTask, Sendable {
       // On Linux, interim answers are reported like the answer itself.
       if let status, (100...199).contains(status) { return false }
       state.response = response
-      // That of a challenge, which on Linux is told before the answer to the credentials.
+      // The body so far is that of a challenge, which Linux reports before the answer to the credentials.
       state.body = Data()
       return request.httpMethod != "HEAD" && response.expectedContentLength > limits.maximumBodySize
     }
@@ -110,7 +110,7 @@ final class Transfer: SessionTask, Sendable {
     if isTooLarge { refuseBody() }
   }
 
-  /// - Parameter response: the session's, which on Linux is all that is told of a redirect to nowhere.
+  /// - Parameter response: the session's response; on Linux the only information about a redirect to an invalid URL.
   func completed(response: URLResponse?, error: (any Error)?) {
     let last = close()
     guard let handler = last.handler else { return }

@@ -2,8 +2,8 @@ import Foundation
 
 /// How long the transfer of one answer may take and how much it may bring.
 public struct TransferLimits: Sendable, Equatable {
-  /// How long it may take to connect. A transport that is not told when the connection stands allows it on
-  /// top of the read limit until the answer begins, and zero counts connecting as waiting for the answer.
+  /// The time to connect. A transport that does not know when the connection is established adds it to the read limit
+  /// until the answer begins; zero counts connecting as waiting for the answer.
   public var connectTimeout: Duration
   /// How long the server may go without sending anything: an idle limit, not one of the whole transfer.
   public var readTimeout: Duration

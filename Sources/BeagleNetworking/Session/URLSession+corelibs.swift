@@ -78,8 +78,8 @@ extension URLSessionDelegate {
 extension SessionEvents {
   typealias ChallengeDecision = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
 
-  /// FoundationNetworking can do no more than send a user and password by the scheme Basic. Told anything else,
-  /// it lets the task stand for ever or ends the process; so there the answer that challenged is the answer.
+  /// FoundationNetworking only supports user and password with the scheme Basic. With other decisions the task never
+  /// ends or the process crashes, so the answer with the challenge is the result instead.
   func carryingOut(
     _ completion: @escaping ChallengeDecision, of challenge: URLAuthenticationChallenge,
     to task: URLSessionTask
@@ -109,8 +109,8 @@ extension SessionEvents {
 }
 
 extension URLError {
-  /// FoundationNetworking reports some failures of the transport under codes that mean something else; only
-  /// libcurl's message tells them apart. macOS never writes these messages.
+  /// FoundationNetworking reports some failures of the transport under codes with another meaning; only libcurl's
+  /// message distinguishes them. macOS never has these messages.
   static func corrected(_ error: any Error) -> any Error {
     guard let urlError = error as? URLError,
       let message = urlError.userInfo[NSLocalizedDescriptionKey] as? String,

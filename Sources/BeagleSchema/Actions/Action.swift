@@ -1,17 +1,17 @@
 import BeagleExpressions
 package import BeagleJSON
 
-/// Any action, as it stands in a list: one case for each type of the Beagle protocol.
+/// Any action: one case for each type of the Beagle protocol.
 ///
-/// The rules here and at each type are the protocol's, for whoever runs a screen's actions; reading a
-/// document or making a scene runs none.
+/// The rules here and at each type are the protocol's, for code that runs actions; decoding a document or making a
+/// scene runs none.
 ///
-/// - The actions of one event start in order. None waits for what the one before does asynchronously: a
-///   request, a dialog.
-/// - Expressions in an action are evaluated when it runs, with the contexts in reach of the component whose
-///   event it is. Those of actions inside it wait until these run.
-/// - Actions inside another one read the implicit contexts of the events around them, too: `onSuccess` and,
-///   where the request was sent from there, `onChange`.
+/// - The actions of one event start in order. None waits for the asynchronous work of the one before: a request, a
+///   dialog.
+/// - Expressions in an action are evaluated when it runs, with the contexts that are visible at the component of the
+///   event. Those of nested actions are evaluated when these run.
+/// - Nested actions also read the implicit contexts of the events around them: `onSuccess` and, if the request was sent
+///   from there, `onChange`.
 public indirect enum Action: Sendable, Hashable {
   /// `beagle:setContext`: changes a context's value.
   case setContext(SetContext)

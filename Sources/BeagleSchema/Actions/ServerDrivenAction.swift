@@ -1,5 +1,5 @@
-/// Something an event runs. The built-in ones are structs with the properties of the Beagle protocol; an application
-/// adds its own. ``Action`` tells how they run.
+/// An action of an event. The built-in ones are structs with the properties of the Beagle protocol; an application adds
+/// its own. ``Action`` has the rules for running them.
 ///
 /// ```swift
 /// struct Share: ServerDrivenAction, Decodable {
@@ -11,7 +11,7 @@
 /// registry.register(action: Share.self)  // reads {"_beagleAction_": "custom:share", …}
 /// ```
 ///
-/// `analytics` is read, kept and written for it.
+/// `analytics` is decoded, kept and encoded for it.
 public protocol ServerDrivenAction: Encodable, Sendable {
   /// The action as an element of a list.
   var action: Action { get }

@@ -1,7 +1,7 @@
 public import BeagleExpressions
 public import BeagleJSON
 
-/// Looks for all that is wrong with a document: what cannot be read, and what is read but cannot mean what was meant.
+/// Finds the faults of a document: what cannot be decoded, and what can be decoded but cannot be meant as written.
 ///
 /// ```swift
 /// let findings = ScreenCheck().findings(in: bytes)
@@ -14,8 +14,8 @@ public import BeagleJSON
 /// #expect(try ScreenCheck().findings(in: greeting(name: "Hana")).allSatisfy { $0.severity == .note })
 /// ```
 ///
-/// Nothing is fetched and nothing is run. What depends on what is not in the document, such as the contexts around a
-/// part of a screen, is given the benefit of the doubt. ``DiagnosticRule/all`` tells of each kind of finding.
+/// Nothing is fetched and nothing is run. If a fault depends on something outside the document, such as the contexts
+/// around a lazy component, it is not reported. ``DiagnosticRule/all`` describes each kind of finding.
 public struct ScreenCheck: Sendable {
   /// The most findings of one document: 1,000. If there are more, one further finding says so. Errors have priority
   /// over warnings, and these over notes.

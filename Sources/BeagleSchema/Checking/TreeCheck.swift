@@ -1,16 +1,15 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// A walk through one document that knows at each place what surrounds it: which contexts can be read there, which
-/// form, list or background is around it.
+/// A walk through one document that keeps track of what surrounds each value: the visible contexts, and the form, list
+/// and background around it.
 ///
-/// It goes by the same lists of properties that reading goes by (`Record.map`), on the document's map and not on typed
-/// components: so every finding has its place, and a part that cannot be read does not hide what is wrong elsewhere.
+/// It uses the same lists of properties as decoding (`Record.map`), on the document's tape and not on typed components.
+/// So every finding has its position, and a value that cannot be decoded does not hide other faults.
 ///
-/// Each part of the document is walked through once, and what is said about it costs no more than the part is long,
-/// whatever the rest of the document holds.
+/// Each value is visited once, and the cost of its findings is proportional to its own length, not to the document's.
 ///
-/// One object for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
+/// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
 package final class TreeCheck {
   let operations: OperationTable
   var findings: FindingList

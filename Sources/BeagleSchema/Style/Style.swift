@@ -81,7 +81,7 @@ public struct Style: Sendable, Hashable {
     set { values[part: .flex] = newValue }
   }
 
-  /// Creates a style; what is left out is the default told at its property.
+  /// Creates a style; nil means the default that each property documents.
   public init(
     backgroundColor: Bind<Color>? = nil, cornerRadius: CornerRadius? = nil, borderColor: Bind<Color>? = nil,
     borderWidth: Bind<Double>? = nil, size: Size? = nil, margin: EdgeValue? = nil, padding: EdgeValue? = nil,

@@ -1,10 +1,11 @@
 import BeagleJSON
 
-/// A filter for the keys of a JSON object: it tells in a few instructions that an object does not have a key, which is so for
-/// most properties of most objects.
+/// A filter for the keys of a JSON object: a few instructions show that an object does not have a key, as for most
+/// properties of most objects.
 ///
-/// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the mask has one bit for each
-/// class. The pass over the keys that sets the bits also notes the position of each key that is the only one of its class.
+/// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the mask has one bit
+/// for each class. The pass over the keys that sets the bits also records the position of each key that is the only one
+/// of its class.
 struct KeyMask {
   private var bits: UInt64 = 0
   /// The classes that more than one key of the object falls into: keys with the same hash, or one key written twice.

@@ -141,7 +141,7 @@ extension Record {
 
 /// Sets a record's properties from a JSON object.
 ///
-/// Most properties of most objects are absent. A mask of the keys that are there tells so without looking at them.
+/// Most properties of most objects are absent; a mask of the keys shows that without comparing them.
 struct PropertyReader: PropertyMapper {
   private let object: JSONCursor
   private let decoding: DecodingContext

@@ -9,8 +9,8 @@ import Foundation
 /// renderer.pictures = loaded.table
 /// ```
 ///
-/// A file's first bytes tell how large its picture is. Only then, and only as far as the limits allow, it is decoded, one
-/// after the other, and no more pixels are kept than can be told apart where it is drawn.
+/// The size of a picture is read from its file's first bytes. After that it is decoded if the limits allow, one picture
+/// after the other, and reduced to the resolution at which it is drawn.
 @MainActor
 public struct PictureLoader {
   /// The most images of a scene that are fetched, and the most under way at once.

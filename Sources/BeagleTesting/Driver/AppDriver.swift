@@ -2,8 +2,8 @@ public import Beagle
 public import BeagleTerminal
 import Foundation
 
-/// Drives a whole application without a phone or a terminal: starts it at a URL, does what a user does, and reads what a
-/// user would see.
+/// Uses a whole application without a phone or a terminal: starts it at a URL, does what a user does, and reads what a
+/// user sees.
 ///
 ///     let app = AppDriver(dependencies: dependencies)
 ///     try await app.start(at: "/sign-in")
@@ -11,16 +11,16 @@ import Foundation
 ///     try await app.tap("Sign in")
 ///     try app.see("Welcome")
 ///
-/// Whatever it does, it waits for the answers to the requests that follow; it never sleeps. What cannot be done, or is not
-/// there, is thrown as a ``DriverFailure`` that shows the screen and the nearest match, in any test framework.
+/// Each action waits for the answers to the requests that follow; it never sleeps. An impossible action or a wrong
+/// expectation throws a ``DriverFailure`` that shows the screen and the nearest match, in any test framework.
 ///
-/// Requests go through the dependencies it is given: a real client, a stub, a cassette, an application's own. Until
-/// ``finish()``, it stands in front of them as their network override, to see all requests and to give the answers of
-/// ``answer(_:with:times:)``, and in front of their logger and their analytics provider.
+/// Requests use the given dependencies: a real client, a stub, a cassette, an application's own. Until ``finish()``,
+/// the driver is their network override, to see all requests and to give the answers of ``answer(_:with:times:)``, and
+/// it wraps their logger and their analytics provider.
 @MainActor
 public final class AppDriver: FlowWorld {
-  /// Those the application was given; its network override, its logger and its analytics provider are the driver's
-  /// until ``finish()``.
+  /// The application's dependencies; their network override, logger and analytics provider are the driver's until
+  /// ``finish()``.
   public let dependencies: BeagleDependencies
   /// What runs the screens.
   public let session: BeagleSession

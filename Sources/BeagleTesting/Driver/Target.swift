@@ -1,12 +1,12 @@
-/// What of a screen is meant: said as a user would say it, or more precisely where that is not enough.
+/// A component of a screen, described as a user would, or more precisely if that is not enough.
 ///
 ///     try await app.tap("Sign in")
 ///     try await app.tap(.id("row:gyokuro"))
 ///     try await app.tap("+".beside("Hojicha"))
 ///     try await app.tap(.text("Buy").at(2))
 ///
-/// Without more, a string means what has exactly this text; else this accessibility label; else this placeholder; else
-/// this id; else what has it as part of its text.
+/// A string matches the component with exactly this text; else with this accessibility label; else with this
+/// placeholder; else with this id; else with this as part of its text.
 public struct Target: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
   enum Kind: Sendable, Hashable {
     case any, text, part, label, placeholder, id, path

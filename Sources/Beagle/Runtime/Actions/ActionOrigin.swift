@@ -1,7 +1,7 @@
 import BeagleJSON
 import BeagleSchema
 
-/// Where actions run: the component whose event it is, with the contexts in reach, those of the events around included.
+/// The origin of actions: the component of the event, and the visible contexts, those of enclosing events included.
 struct ActionOrigin: Sendable {
   var view: ViewID
   var node: NodeReference

@@ -1,13 +1,13 @@
 public import BeagleJSON
 
-/// What the application wants recorded.
+/// The application's choice of what to record.
 public struct AnalyticsConfig: Sendable, Hashable {
   /// Whether screens are recorded when they appear.
   public var enableScreenAnalytics: Bool
   /// The names of actions to record, in any letter case, with the attributes to record of each.
   public var actions: [String: [String]]
 
-  /// Creates a configuration, by default one that records screens, and of actions only those that ask for it.
+  /// Creates a configuration; by default it records screens, and only the actions that request it.
   public init(enableScreenAnalytics: Bool = true, actions: [String: [String]] = [:]) {
     self.enableScreenAnalytics = enableScreenAnalytics
     self.actions = actions

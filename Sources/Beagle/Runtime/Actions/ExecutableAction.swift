@@ -19,12 +19,12 @@ public import BeagleSchema
 /// }
 /// ```
 public protocol ExecutableAction: ServerDrivenAction {
-  /// Does at once what the action does, before the next action of its list starts. What takes time is handed to
-  /// ``ActionScope/later(_:)``. Not on any particular actor, and without waiting for anything.
+  /// Executes the synchronous part of the action, before the next action of its list starts. Asynchronous work is
+  /// passed to ``ActionScope/later(_:)``. It is called on any thread, and must not block.
   func execute(in scope: inout ActionScope)
 }
 
-/// What an ``ExecutableAction`` works with: the contexts in its reach, and actions to run.
+/// The context of an ``ExecutableAction``: the visible contexts, and actions to run.
 public struct ActionScope {
   var runtime: Runtime
   let origin: ActionOrigin
@@ -46,27 +46,26 @@ public struct ActionScope {
     outcome.effects += runtime.setContext(id, value, path, origin)
   }
 
-  /// Runs actions when this one is done, before the next action of its list.
+  /// Runs actions after this one, before the next action of its list.
   ///
   /// - Parameters:
-  ///   - actions: what the action's property holds; nil runs nothing.
-  ///   - event: the property that holds them. With a value, they read it as a context of that name.
-  ///   - value: what they read; nil leaves the context out.
+  ///   - actions: the actions in a property of the action; nil runs nothing.
+  ///   - event: the property's name. With a value, the actions read it as a context of that name.
+  ///   - value: the value; without one there is no such context.
   public mutating func run(_ actions: [Action]?, event: String, value: DynamicObject? = nil) {
     outcome.runs += Outcome.run(actions, origin.entering(event, value)).runs
   }
 
-  /// Does something that takes time, on the main actor, when the event's actions have run. It goes on when the screen is
-  /// closed, and is cancelled when the session is. A later call replaces an earlier one.
+  /// Does asynchronous work on the main actor, after the event's actions have run. It goes on if the screen is closed,
+  /// and is cancelled when the session is closed. A later call replaces an earlier one.
   ///
-  /// Where it throws, the screen has an error of the kind ``ScreenError/Kind/action``; ``Event/retry`` does the work
-  /// again.
+  /// If it throws, the screen has an error of the kind ``ScreenError/Kind/action``; ``Event/retry`` repeats the work.
   public mutating func later(_ work: @escaping PendingAction.Work) {
     self.work = work
   }
 }
 
-/// The later part of an ``ExecutableAction``, under way.
+/// The running asynchronous work of an ``ExecutableAction``.
 public struct PendingAction: Sendable {
   /// What an action does that takes time.
   public typealias Work = @MainActor @Sendable (LaterScope) async throws -> Void
@@ -76,8 +75,8 @@ public struct PendingAction: Sendable {
   let work: Work
 }
 
-/// What the later part of an ``ExecutableAction`` works with. When the screen is closed meanwhile, the contexts are there as
-/// they were: what is set in them is seen by nobody, other than what is set in `global`.
+/// The context of the asynchronous work of an ``ExecutableAction``. If the screen is closed meanwhile, the contexts
+/// keep their values; setting them has no effect, except for `global`.
 @MainActor
 public struct LaterScope {
   let id: RequestID
@@ -101,7 +100,7 @@ extension Runtime {
     _ action: any ExecutableAction, named name: String, _ origin: ActionOrigin
   ) -> Outcome {
     var scope = ActionScope(runtime: self, origin: origin)
-    // The scope is the only one that holds the runtime meanwhile, so that changing it copies nothing.
+    // The scope must be the only owner of the runtime, so that changing it copies nothing.
     self = Runtime(builder)
     action.execute(in: &scope)
     self = scope.runtime
@@ -110,7 +109,7 @@ extension Runtime {
     return outcome
   }
 
-  /// Asks for work that takes time.
+  /// Starts asynchronous work.
   mutating func start(_ action: PendingAction, _ origin: ActionOrigin) -> [Effect] {
     let pending = PendingRequest(view: origin.view, purpose: .work(origin, action))
     return [requests.add(pending, limit: limits.requests).map { .perform($0, action) } ?? tooManyRequests]

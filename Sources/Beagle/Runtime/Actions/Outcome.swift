@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// What a step of an event asks for: effects outside, in order, and then lists of actions to run.
+/// The result of a step of an event: effects in order, and then lists of actions to run.
 struct Outcome: Sendable {
   var effects: [Effect] = []
   var runs: [ActionRun] = []

@@ -24,7 +24,7 @@ extension Runtime {
     }
   }
 
-  /// Does what an action does at once, and returns what it asks for.
+  /// Executes the synchronous part of an action, and returns its outcome.
   private mutating func execute(_ action: Action, _ origin: ActionOrigin) -> Outcome {
     switch action {
     case .setContext(let action): return Outcome(effects: setContext(action, origin))

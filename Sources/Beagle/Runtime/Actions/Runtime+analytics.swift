@@ -4,7 +4,7 @@ import BeagleSchema
 
 /// Recording actions and screens.
 extension Runtime {
-  /// The record of an action that is about to run, if it or the application wants one.
+  /// The record of an action that is about to run, if the action or the configuration requests one.
   mutating func record(_ action: Action, _ origin: ActionOrigin) -> [Effect] {
     let wish = action.analytics
     if wish == .disabled { return [] }
@@ -66,7 +66,7 @@ extension Runtime {
 }
 
 extension Action {
-  /// What a property is where the document does not have it, of those that a record has all the same.
+  /// The default of an absent property, for properties that are always recorded.
   fileprivate func valueWhereAbsent(_ path: String) -> DynamicObject? {
     switch (self, path) {
     case (.addChildren, "mode"): .string(AddChildren.Mode.append.rawValue)

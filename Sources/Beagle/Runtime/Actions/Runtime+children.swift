@@ -55,7 +55,7 @@ extension Runtime {
 }
 
 extension DynamicObject {
-  /// What it is, for messages, which may not quote what a user typed.
+  /// The kind of the value for messages, which must not quote a user's input.
   fileprivate var kind: String {
     switch self {
     case .empty: "null"

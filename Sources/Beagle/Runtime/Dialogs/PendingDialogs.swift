@@ -38,7 +38,7 @@ struct PendingDialog: Sendable {
   var onCancel: [Action]?
 }
 
-/// What a dialog says, evaluated.
+/// The texts of a dialog, evaluated.
 struct DialogContent: Sendable {
   var title: String?
   var message: String

@@ -1,7 +1,7 @@
 import BeagleNetworking
 import BeagleSchema
 
-/// The forms of Beagle 1.x: checking what was typed, and the values that are kept from form to form.
+/// The forms of Beagle 1.x: validation, and the values that are kept from form to form.
 struct LegacyForms: Sendable {
   private var stored: [String: [String: FormValue]] = [:]
 
@@ -30,7 +30,7 @@ struct LegacyForms: Sendable {
     return submission
   }
 
-  /// Forgets what is kept for a group of forms, since one of them succeeded.
+  /// Discards the kept values of a group of forms, since one of them succeeded.
   mutating func forget(_ group: String) { stored[group] = nil }
 
   /// The values that are there and valid.
@@ -78,7 +78,7 @@ struct LegacyForms: Sendable {
   }
 }
 
-/// An input of a form, with what is typed in it.
+/// An input of a form, with its text.
 struct FormField {
   var input: FormInput
   var slot: Int32

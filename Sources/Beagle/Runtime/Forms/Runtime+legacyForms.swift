@@ -53,10 +53,10 @@ extension Runtime {
 }
 
 extension OutgoingRequest {
-  /// What it is to its screen that a form's request fails.
+  /// The kind of the screen's error if the form's request fails.
   fileprivate var errorKind: ScreenError.Kind { if case .localForm = self { .action } else { .submitForm } }
 
-  /// What was asked for.
+  /// The requested path.
   var path: String {
     switch self {
     case .screen(let path, _), .component(let path), .form(let path, _, _): path

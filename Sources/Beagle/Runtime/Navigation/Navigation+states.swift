@@ -1,4 +1,4 @@
-/// What the navigation controllers are told of a screen.
+/// The states of screens that are reported to navigation controllers.
 extension Navigation {
   /// A request for the screen, or a navigation from it, begins.
   mutating func beginLoading(_ id: ViewID) -> Effect {

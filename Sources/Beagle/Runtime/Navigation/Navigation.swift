@@ -1,12 +1,12 @@
 import BeagleSchema
 
-/// The screens that are open, on stacks, and those that are closed while something still waits on them.
+/// The open screens on their stacks, and the closed screens with pending requests.
 struct Navigation: Sendable {
   private(set) var stacks: [NavigationStack] = []
   /// Screens that are not on the stacks any more, as long as actions of theirs run or wait: for an answer or for the user.
   /// What these read and set is there as it was.
   private(set) var closed: [ViewID] = []
-  /// Counts the changes of the stacks.
+  /// The number of changes of the stacks.
   private(set) var changeCount: UInt64 = 0
   /// All screens, in the order in which they were opened, so that one is found by its number.
   private var screens: [View] = []
@@ -34,7 +34,7 @@ struct Navigation: Sendable {
 
   var visibleScreen: View? { visible.flatMap { self[$0] } }
 
-  /// What is alive of a screen; nil also where the screen has yet to load.
+  /// The live part of a screen; nil if the screen is not loaded yet.
   subscript(live id: ViewID) -> LiveScreen? {
     _read {
       if let index = index(of: id) { yield screens[index].live } else { yield nil }
@@ -68,12 +68,12 @@ struct Navigation: Sendable {
     if let index = index(of: id) { body(&screens[index]) }
   }
 
-  /// Changes what is alive of all screens, those that are closed included.
+  /// Changes the live parts of all screens, closed ones included.
   mutating func forEachLive(_ body: (inout LiveScreen) -> Void) {
     for index in screens.indices { screens[index].live.apply(body) }
   }
 
-  /// Changes all screens, those that are closed included.
+  /// Changes all screens, closed ones included.
   mutating func forEachScreen(_ body: (inout View) -> Void) {
     for index in screens.indices { body(&screens[index]) }
   }
@@ -143,7 +143,8 @@ struct Navigation: Sendable {
     return true
   }
 
-  /// Closes what is above the topmost screen of the visible stack that is wanted. Returns whether there is such a screen.
+  /// Closes the screens above the topmost one of the visible stack that satisfies the condition. Returns whether there
+  /// is such a screen.
   mutating func closeScreens(aboveLast isWanted: (View) -> Bool) -> Bool {
     let found = stacks.last?.screens.lastIndex { id in index(of: id).map { isWanted(screens[$0]) } ?? false }
     guard let found else { return false }
@@ -165,7 +166,7 @@ struct Navigation: Sendable {
 }
 
 extension LiveScreen? {
-  /// Changes it in place, if it is there.
+  /// Changes it in place, if it exists.
   fileprivate mutating func apply(_ body: (inout LiveScreen) -> Void) { self?.changed(by: body) }
 }
 
@@ -181,7 +182,7 @@ struct NavigationStack: Sendable {
   var screens: [ViewID]
 }
 
-/// How a screen takes its place.
+/// How a new screen is added to the stacks.
 enum Transition: Sendable {
   case pushView
   case pushStack(controllerID: String?)

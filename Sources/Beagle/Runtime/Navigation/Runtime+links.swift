@@ -4,7 +4,7 @@ extension Runtime {
   ///
   /// A web view's is as the document writes it.
   public var links: [NodeID: String] {
-    // Evaluating notes what goes wrong, which is not to be told for this: it happens to a copy.
+    // Evaluation collects notices, which are not wanted here, so it uses a copy.
     guard var live = navigation.visibleLive else { return [:] }
     var links: [NodeID: String] = [:]
     for node in live.scene.nodes where !node.isHidden {

@@ -3,15 +3,14 @@ import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
 
-/// Moving between screens.
+/// Navigation between screens.
 ///
-/// Actions may wait longer than their screen is open. Those that go somewhere then start from what is visible: their
-/// author wants to be there. Those that go back do nothing, as on iOS, where a controller that is off its stack has
-/// nothing to pop: the screen that was to be closed is closed already.
+/// Actions may run after their screen was closed. Those that open a screen then start from the visible one. Those that
+/// go back do nothing, as on iOS, because their screen is closed already.
 extension Runtime {
   // MARK: Opening
 
-  /// Opens a screen in place of all that is open.
+  /// Opens a screen in place of all open ones.
   mutating func open(_ destination: Destination) -> [Effect] {
     switch destination {
     case .local(let screen): return open(screen, .declarative, .resetApplication(controllerID: nil), nil)
@@ -29,7 +28,7 @@ extension Runtime {
     }
   }
 
-  /// Opens a screen that has yet to load in place of all that is open.
+  /// Opens a screen that has to be loaded in place of all open ones.
   private mutating func openEmpty(_ origin: View.Origin) -> ViewID {
     let id = navigation.nextID()
     navigation.open(View(id: id, origin: origin), .resetApplication(controllerID: nil))
@@ -164,14 +163,14 @@ extension Runtime {
     return [log] + close(&self, context)
   }
 
-  /// Takes the visible screen away. The last one stays, and the host is told.
+  /// Closes the visible screen. The last one stays, and the host gets an effect.
   mutating func closeScreen(_ context: NavigationValue?) -> [Effect] {
     navigation.closeScreen() ? reveal(context) : [.leave]
   }
 
   // MARK: Leaving the application's screens
 
-  /// Hands a URL to the system, if its scheme is allowed.
+  /// Opens a URL with the system, if its scheme is allowed.
   func openExternalURL(_ url: String) -> [Effect] {
     let log = Effect.log(.navigation(.didReceiveAction("openExternalURL")))
     guard url.isPlainURL else { return [log, .log(.navigation(.invalidExternalUrl(path: url)))] }

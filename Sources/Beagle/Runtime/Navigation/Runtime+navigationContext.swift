@@ -8,7 +8,7 @@ extension Runtime {
     context.map { NavigationValue(path: $0.path, value: evaluateAll($0.value, origin)) }
   }
 
-  /// Hands a value to the screen that is visible again.
+  /// Passes a value to the screen that is visible again.
   mutating func reveal(_ context: NavigationValue?) -> [Effect] {
     guard let context, let view = visible else { return [] }
     let old = navigation[live: view]?.navigationContext ?? navigation[view]?.navigationContext
@@ -20,7 +20,8 @@ extension Runtime {
     return effects
   }
 
-  /// A screen's `navigationContext` after a navigation has handed it a value. What cannot be set leaves it as it was.
+  /// A screen's `navigationContext` after a navigation has passed a value to it. If the value cannot be set, it does
+  /// not change.
   func handing(
     _ context: NavigationValue?, to old: DynamicObject
   ) -> (value: DynamicObject, effects: [Effect]) {

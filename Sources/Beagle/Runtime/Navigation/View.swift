@@ -70,7 +70,7 @@ struct PendingNavigation: Sendable {
   var view: ViewID
 }
 
-/// What a navigation hands to its destination, evaluated.
+/// A value that a navigation passes to its destination, evaluated.
 struct NavigationValue: Sendable {
   var path: String?
   var value: DynamicObject

@@ -12,9 +12,9 @@ public enum Answer: Sendable {
   /// To ``OutgoingRequest/localForm(name:values:)``, where no action is to be run, and to
   /// ``Effect/perform(_:_:)``.
   case done
-  /// To ``OutgoingRequest/raw(_:)``: an answer came, whatever its status.
+  /// To ``OutgoingRequest/raw(_:)``: an answer with any status.
   case response(status: Int, body: [UInt8])
-  /// Nothing came, or what came is not what was asked for.
+  /// There was no answer, or it was not as expected.
   case failure(RequestFailure)
 }
 

@@ -14,7 +14,7 @@ struct PendingRequests: Sendable {
   /// Where the actions run that wait for answers.
   var origins: some Sequence<ActionOrigin> { requests.values.lazy.compactMap(\.origin) }
 
-  /// The screens that want answers.
+  /// The screens with pending requests.
   var views: some Sequence<ViewID> { requests.values.lazy.map(\.view) }
 
   /// Who chose the URL of a request: the application for the screen it opened, else a document.
@@ -48,7 +48,7 @@ struct PendingRequests: Sendable {
 
 /// A request whose answer is waited for.
 struct PendingRequest: Sendable {
-  /// The screen that wants it.
+  /// The screen that sent it.
   var view: ViewID
   var purpose: Purpose
   /// Whether it only reads, so that it may be cut off where nobody waits for the answer any more.
@@ -77,7 +77,7 @@ struct PendingRequest: Sendable {
 }
 
 extension OutgoingRequest {
-  /// Whether a server is only asked.
+  /// Whether the request does not change anything on the server.
   var isSafe: Bool {
     switch self {
     case .screen(_, let data): data.map { $0.method.isSafe } ?? true

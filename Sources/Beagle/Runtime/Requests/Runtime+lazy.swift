@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Lazy components. Their screen is usable meanwhile, so that its state tells of them only when one fails.
+/// Lazy components. Their screen is usable meanwhile, so only their failures are part of its state.
 extension Runtime {
   mutating func requestLazy(_ node: NodeReference, _ view: ViewID) -> [Effect] {
     guard let path = navigation[live: view]?.startLoading(node) else { return [] }

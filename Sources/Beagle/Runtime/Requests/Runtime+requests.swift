@@ -5,7 +5,7 @@ import BeagleSchema
 
 /// Sending requests, and what their answers do.
 extension Runtime {
-  /// Remembers a request and asks for it to be sent; nil where too many wait already.
+  /// Registers a request and returns the effect that sends it; nil if too many are pending.
   mutating func send(
     _ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose
   ) -> Effect? {

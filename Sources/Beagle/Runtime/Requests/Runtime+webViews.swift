@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Web views: their renderer says that one failed, and is told to try again.
+/// Web views: the renderer reports a failure, and gets an effect to try again.
 extension Runtime {
   /// The URL is what the renderer was given, so that it is the renderer who knows why.
   mutating func failWebView(_ node: NodeID, _ failure: RequestFailure) -> [Effect] {

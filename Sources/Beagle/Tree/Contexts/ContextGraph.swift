@@ -33,7 +33,7 @@ struct ContextGraph: Sendable {
     }
   }
 
-  /// Has contexts that end remembered as long as actions wait that have them in reach.
+  /// Keeps closed contexts as long as pending actions can read them.
   mutating func retain(_ scopes: [ScopeFrame]) { store.retain(scopes) }
 
   // MARK: Reading
@@ -55,7 +55,7 @@ struct ContextGraph: Sendable {
 
   // MARK: Setting
 
-  /// Whether a context may be set: it then holds at most `limit` values, in all.
+  /// Whether a context may be set: it must have at most `limit` values after that.
   mutating func admits(_ value: DynamicObject, at path: ContextPath, in slot: Int32, limit: Int) -> Bool {
     store.admits(value, at: path, in: slot, limit: limit)
   }
@@ -66,7 +66,7 @@ struct ContextGraph: Sendable {
     return index.readers(of: slot, .any)
   }
 
-  /// Sets a part of a context's value. Returns the nodes that read it, or nil where the path cannot be set.
+  /// Sets a part of a context's value. Returns its readers, or nil if the path cannot be set.
   mutating func set(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> [Reader]? {
     guard let step = path.steps.first else { return set(slot, value) }
     let member = MemberKey(step, of: store[slot])
@@ -74,7 +74,7 @@ struct ContextGraph: Sendable {
     return index.readers(of: slot, member)
   }
 
-  /// Takes over a value that differs from the one until now at a path. Returns the nodes that read what is there.
+  /// Sets a value that differs from the current one at a path. Returns the readers of that path.
   mutating func replace(_ slot: Int32, by value: DynamicObject, changedAt path: ContextPath) -> [Reader] {
     let member = MemberKey(path.steps.first, of: store[slot])
     store[slot] = value

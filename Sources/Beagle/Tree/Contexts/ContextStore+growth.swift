@@ -3,10 +3,10 @@ import BeagleJSON
 
 /// How large contexts become.
 extension ContextStore {
-  /// Whether a context may be written to: it then holds at most `limit` values, in all.
+  /// Whether a value may be set in a context, which must have at most `limit` values after that.
   ///
-  /// Counting goes through the whole value. So that a small write stays cheap, it is counted anew only when it has
-  /// grown by an eighth of the limit, or by what was left of it.
+  /// Counting visits the whole value. To keep small writes fast, values are only counted again after the context may
+  /// have grown by an eighth of the limit, or by what was left of it.
   mutating func admits(_ value: DynamicObject, at path: ContextPath, in slot: Int32, limit: Int) -> Bool {
     let size = value.count(upTo: limit)
     guard size <= limit else { return false }
@@ -29,7 +29,7 @@ extension ContextStore {
 }
 
 extension DynamicObject {
-  /// An index that no array reaches.
+  /// An index that is beyond every array.
   private static var far: Int { 1 << 32 }
 
   /// How many values have to be made on the way to what a path leads to, its own included.

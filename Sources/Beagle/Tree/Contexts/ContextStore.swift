@@ -3,12 +3,12 @@ import BeagleJSON
 /// The values of contexts as expressions read them. A copy costs little, so that a scope can have one.
 struct ContextValues: Sendable {
   fileprivate var slots: [Slot]
-  /// The last values of contexts that have ended while actions wait that have them in reach.
+  /// The last values of closed contexts that pending actions can read.
   fileprivate var tombstones: [SlotID: DynamicObject] = [:]
 
   fileprivate struct Slot {
     var value: DynamicObject
-    /// Counts the contexts that had this slot before.
+    /// The number of contexts that had this slot before.
     var generation: UInt32 = 0
   }
 
@@ -37,7 +37,7 @@ struct ContextValues: Sendable {
   }
 }
 
-/// The contexts of a screen: their slots, their values, and what has to be remembered of those that have ended.
+/// The contexts of a screen: their slots, their values, and the tombstones of closed contexts.
 struct ContextStore: Sendable {
   static let globalID = "global"
   /// The application's context is in every store.
@@ -45,7 +45,7 @@ struct ContextStore: Sendable {
 
   private(set) var values: ContextValues
   private var free: [Int32] = []
-  /// Contexts in reach of actions that wait. They leave a tombstone when they end.
+  /// Contexts that pending actions can read. They leave a tombstone when they are closed.
   private var retained: Set<ContextValues.SlotID> = []
   /// How much each context that was written to may grow before its values are counted; see `admits`.
   var growthAllowance: [Int32: Int] = [:]
@@ -75,7 +75,7 @@ struct ContextStore: Sendable {
     return ScopeFrame(id: id, location: .slot(slot, generation: generation), parent: parent, key: key)
   }
 
-  /// Ends a context. Scopes that still know it find nothing there, or what it was if actions wait that may read it.
+  /// Closes a context. Scopes that still refer to it find nothing, or its last value if pending actions may read it.
   mutating func close(_ frame: ScopeFrame) {
     guard let slot = values.slot(of: frame) else { return }
     let index = Int(slot)
@@ -87,7 +87,7 @@ struct ContextStore: Sendable {
     free.append(slot)
   }
 
-  /// Says which scopes actions have that wait. Tombstones of all other contexts are let go of.
+  /// Sets the scopes of pending actions. The tombstones of all other contexts are removed.
   mutating func retain(_ scopes: [ScopeFrame]) {
     if scopes.isEmpty, retained.isEmpty { return }
     retained = []

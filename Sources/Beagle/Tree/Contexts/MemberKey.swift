@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// Stands for a member or an element of a context's value. Two may have the same key, none has two.
+/// A key for a member or an element of a context's value. Two members may have the same key, but no member has two.
 struct MemberKey: Sendable, Equatable {
   private let hash: UInt32
 
@@ -31,6 +31,6 @@ struct MemberKey: Sendable, Equatable {
     }
   }
 
-  /// Whether a change of what one stands for may be a change of what the other stands for.
+  /// Whether a change of this member may change the other one.
   func concerns(_ other: MemberKey) -> Bool { self == .any || other == .any || self == other }
 }

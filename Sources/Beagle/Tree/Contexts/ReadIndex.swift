@@ -20,8 +20,8 @@ struct ReadIndex: Sendable {
   /// The first read of each node; -1 for none.
   private var nodes: [Int32] = []
 
-  /// How many members of one context are remembered for one node. A node that reads more counts as one that reads all,
-  /// so that adding a read costs the same however many there are.
+  /// How many members of one context are recorded for one node. A node that reads more is recorded as a reader of the
+  /// whole context, so that adding a read takes constant time.
   private static let mostMembers = 16
 
   /// Remembers that a node reads something.

@@ -4,8 +4,7 @@ struct ContextRead: Sendable, Equatable {
   var member = MemberKey.any
 }
 
-/// What was read for one node. The first reads are kept in place: most nodes read little, and need no memory of their own
-/// for it.
+/// The reads of one node. The first ones are stored inline: most nodes read little, and need no further memory.
 struct ReadList: Sendable {
   private var first = ContextRead(slot: -1)
   private var second = ContextRead(slot: -1)

@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// What expressions read: the contexts in reach, with their values.
+/// The contexts that expressions can read, with their values.
 struct Scope: ContextScope {
   let frame: ScopeFrame?
   let values: ContextValues

@@ -1,8 +1,8 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// The contexts in reach of a component: a chain from the innermost declaration outwards. Values are kept apart, in
-/// a ``ContextStore``, so that a scope can be remembered while values change.
+/// The contexts that are visible at a component: a chain from the innermost declaration outwards. Values are in a
+/// ``ContextStore``, so that a scope can be kept while values change.
 final class ScopeFrame: Sendable {
   let id: String
   let location: ContextLocation
@@ -29,8 +29,8 @@ final class ScopeFrame: Sendable {
     return nil
   }
 
-  /// The nearest frame that a component declared or that holds a list's item. What came with an event, the place of an item
-  /// and what a navigation passed on are set by name only.
+  /// The nearest frame of a component's context or of a list's item. The context of an event, the index of an item and
+  /// the value of a navigation can only be set by name.
   var nearestWritable: ScopeFrame? {
     var frame: ScopeFrame? = self
     while let current = frame {
@@ -42,7 +42,7 @@ final class ScopeFrame: Sendable {
     return nil
   }
 
-  /// A cell's item has the cell's key, and its place comes next.
+  /// A cell's item has the cell's key, and its index follows.
   private var isPlaceOfItem: Bool {
     guard let parent else { return false }
     return suffix == parent.suffix && parent.suffix != parent.parent?.suffix ?? ""
@@ -51,8 +51,8 @@ final class ScopeFrame: Sendable {
 
 /// Where the value of a context is found.
 enum ContextLocation: Sendable {
-  /// In the store. The generation tells whether the slot was given to another context since.
+  /// A slot in the store. The generation shows whether the slot was reused for another context.
   case slot(Int32, generation: UInt32)
-  /// An event's implicit context: it is what it is for as long as the event's actions run.
+  /// An event's implicit context, which does not change while the event's actions run.
   case implicit(DynamicObject)
 }

@@ -3,10 +3,10 @@ import BeagleSchema
 
 /// A renderer's cells.
 ///
-/// In a terminal a cell is as high as a line, and a length of 12 points is between one row and none. The lengths that a
-/// document names are rounded each by itself, before anything is laid out, so that equal ones come out equal and all that
-/// follows counts in whole cells. What is left to round are shares: percentages, free space that is given away, centres.
-/// These are rounded by where their edges are in the scene, so that neighbours stay flush and nothing is lost on the way.
+/// In a terminal a cell is as high as a line, and a length of 12 points is less than one row. The lengths in a document
+/// are rounded separately, before the layout, so that equal lengths stay equal and the layout counts in whole cells.
+/// Only percentages, distributed free space and centring remain. They are rounded by the absolute position of their
+/// edges, so that neighbours touch and errors do not add up.
 struct Grid {
   private let across: Double
   private let down: Double
@@ -18,8 +18,8 @@ struct Grid {
 
   // MARK: Lengths
 
-  /// The style with whole cells for the lengths that it names. A basis runs along an axis that is not the style's to say,
-  /// and is like a share.
+  /// The style with its lengths rounded to whole cells. The axis of a basis is not known here, so it is rounded like a
+  /// percentage.
   func rounded(_ style: LayoutStyle) -> LayoutStyle {
     var rounded = style
     round(&rounded.width, across)
@@ -58,8 +58,8 @@ struct Grid {
     return LayoutRect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
   }
 
-  /// The part of a rounded box that a text is wrapped in: as many whole columns as it was measured in, which is one less
-  /// than the box has where rounding its edges gave it one.
+  /// The part of a rounded box that a text is wrapped in. It has the columns in which the text was measured, which can
+  /// be one less than the box has after rounding.
   ///
   /// - Parameter width: of the box, unrounded.
   func textFrame(in box: LayoutRect, width: Float, _ alignment: Text.Alignment) -> LayoutRect {

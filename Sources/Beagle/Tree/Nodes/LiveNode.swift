@@ -5,20 +5,20 @@ struct LiveNode: Sendable {
   /// The component, or the one this node is drawn for.
   var component: Component
   var role: Role
-  /// The contexts in reach, its own included.
+  /// The visible contexts, its own included.
   var scope: ScopeFrame?
   /// The slot of the node it is in; -1 for the screen.
   var parent: Int32
-  /// Counts the nodes that had this slot before.
+  /// The number of nodes that had this slot before.
   var generation: UInt32 = 0
   var isAlive = true
   /// How many nodes are around it.
   var depth: UInt16 = 0
   /// How many lazy components are around it.
   var lazyDepth: UInt8
-  /// What has to be resolved again.
+  /// The aspects that have to be resolved again.
   var stale: Aspects = []
-  /// Whether it is hidden by itself, not only by what it is in.
+  /// Whether it is hidden by itself, not only by an ancestor.
   var isHidden = false
   /// Its index among nodes of its role: that of a tab, a page, a cell, an item of a bar.
   var index: Int32 = 0
@@ -35,7 +35,7 @@ struct LiveNode: Sendable {
     case page
     case tabRow, tab
     case line, cell, staticCell
-    /// Stands where a lazy component without an initial state will show what it loads.
+    /// The placeholder of a lazy component without an initial state.
     case lazyPlaceholder
   }
 
@@ -44,20 +44,20 @@ struct LiveNode: Sendable {
     let rawValue: UInt8
     /// How it is drawn and laid out.
     static let appearance = Aspects(rawValue: 1)
-    /// What it remembers: an input's text, a view's page, a list's items.
+    /// The state: an input's text, a view's page, a list's items.
     static let state = Aspects(rawValue: 2)
     static let all: Aspects = [.appearance, .state]
   }
 }
 
-/// Names a node that may have gone since.
+/// A reference to a node that may have been removed.
 struct NodeReference: Sendable, Hashable {
   var slot: Int32
   var generation: UInt32
 }
 
 extension LiveNode {
-  /// What is left of a node that was removed.
+  /// The rest of a removed node.
   init(tombstone generation: UInt32) {
     self.init(
       component: Self.empty, role: .component, parent: -1, generation: generation, isAlive: false,

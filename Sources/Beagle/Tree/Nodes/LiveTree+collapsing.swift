@@ -3,10 +3,10 @@ import BeagleSchema
 
 /// Lists and scroll views that have no length on a device.
 extension LiveTree {
-  /// What to report of a scrolling node that takes what is left of a box which has only what its content needs: nothing is
-  /// left there.
+  /// A notice about a scrolling node that takes the free space of a box which is only as long as its content, so that
+  /// there is none.
   ///
-  /// Without a height, a scene is as high as its content and shows it all the same; on a device, screens have one.
+  /// Without a height, a scene is as high as its content and shows the node; on a device, screens have a height.
   func collapseNotice(of slot: Int32, hasHeight: Bool) -> SceneNotice? {
     let isUnbounded = { (axis: ScrollDirection) in axis == .vertical && !hasHeight }
     guard case .scroll(let axis, _) = nodes[slot: slot].content, !placement(of: slot).isHidden,
@@ -28,7 +28,7 @@ extension LiveTree {
     nodes.subtreeCount(ofSlot: slot) > (self[slot].component.itemList == nil ? 2 : 1)
   }
 
-  /// Whether a box is as long as its content, which is asked for the least it needs.
+  /// Whether a box is as long as the minimum of its content.
   private func collapses(_ box: Int32, along axis: ScrollDirection) -> Bool {
     var slot = box
     var isAsLongAsContent = false
@@ -37,7 +37,7 @@ extension LiveTree {
       let (style, outer) = (self.style(of: slot), self.style(of: parent))
       guard style.positionType == .relative else { return false }
       if style.saysLength(along: axis) { return isAsLongAsContent }
-      // What scrolls along the same axis asks its content how long it wants to be.
+      // A node that scrolls along the same axis gives its content its full length.
       if case .scroll(axis, _) = nodes[slot: parent].content { return false }
       let align = style.alignSelf == .auto ? outer.alignItems : style.alignSelf
       let takesLengthOfParent = outer.axis == axis ? style.grow > 0 : align == .stretch
@@ -57,7 +57,7 @@ extension LayoutStyle {
 }
 
 extension Placement {
-  /// The length of what is inside border and padding.
+  /// The length inside border and padding.
   fileprivate func length(along axis: ScrollDirection) -> Float {
     axis == .vertical ? height - insets.top - insets.bottom : width - insets.left - insets.right
   }

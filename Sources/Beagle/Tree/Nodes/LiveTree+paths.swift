@@ -1,6 +1,6 @@
 import BeagleSchema
 
-/// Where nodes stand in their document.
+/// The paths of nodes in their document.
 extension LiveTree {
   /// The path of a node that is not in the tree yet: `child.children[1].dataSource[99]`.
   func path(to node: LiveNode) -> String { path(to: node, at: nil) }
@@ -25,7 +25,7 @@ extension LiveTree {
 }
 
 extension LiveNode {
-  /// The property that holds this node in the one around it; nil where another node stands for it.
+  /// The property of the parent that has this node; nil if the node has no property of its own.
   fileprivate func step(inside outer: LiveNode, _ siblingIndex: Int) -> String? {
     switch role {
     case .bar: return "navigationBar"

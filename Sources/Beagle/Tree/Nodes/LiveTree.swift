@@ -1,11 +1,10 @@
 import BeagleLayout
 import BeagleSchema
 
-/// The nodes of a live screen, with all that grows together: component, scope and state of each, its node of the scene,
-/// its box of the layout and where it was placed. They share a slot, which a node keeps as long as it lives.
+/// The nodes of a live screen, with component, scope and state of each, its node of the scene, its box of the layout
+/// and its placement. They share a slot, which a node keeps as long as it exists.
 ///
-/// Only this type inserts, moves and removes nodes. It knows nothing of expressions: what a node looks like is handed to
-/// it as a ``ResolvedNode``.
+/// Only this type inserts, moves and removes nodes. It does not evaluate expressions: it gets a ``ResolvedNode``.
 struct LiveTree: Sendable {
   private let screen: ViewID
   private var records: [LiveNode] = []
@@ -16,7 +15,7 @@ struct LiveTree: Sendable {
   private var placements = Placements()
   /// The UTF-8 bytes of all texts and ids in the scene, and of the keys of list cells, which ids end with.
   private(set) var textBytes = 0
-  /// The slots that have to be resolved again, in the order in which they were marked.
+  /// The slots of stale nodes, in the order in which they were marked.
   private var staleSlots: [Int32] = []
   private var nextStaleIndex = 0
   /// Whether nodes came, went or moved since the document order was made.
@@ -79,7 +78,7 @@ struct LiveTree: Sendable {
     return nodes.order[start..<start + nodes.subtreeCount(ofSlot: slot)]
   }
 
-  /// The node itself, or the nearest one around it, that `isWanted` holds for.
+  /// The node itself, or the nearest one around it, that satisfies `isWanted`.
   func nearest(_ slot: Int32, where isWanted: (LiveNode) -> Bool) -> Int32? {
     var slot = slot
     while slot >= 0 {
@@ -106,7 +105,7 @@ struct LiveTree: Sendable {
     layout = LayoutTree(capacity: count)
   }
 
-  /// Adds a node after the others of its parent. Takes the scene's node out of what was resolved.
+  /// Adds a node after the other children of its parent. Takes the scene's node out of the resolved one.
   mutating func insert(
     _ node: consuming LiveNode, _ resolved: inout ResolvedNode, _ state: NodeState?
   ) -> Int32 {
@@ -128,14 +127,14 @@ struct LiveTree: Sendable {
     layout.append(
       resolved.style, to: parent < 0 ? nil : LayoutNode(parent), isMeasured: resolved.isMeasured)
     nodes.addSlot(slot, parent: parent)
-    // Handed over without a copy of what it holds.
+    // Moved without copying its content.
     swap(&nodes[slot: slot], &resolved.scene)
     isReordered = true
     needsLayout = true
     return slot
   }
 
-  /// A node that was taken out, and the scope of the one that it was in.
+  /// A removed node, and the scope of its parent.
   struct Removed {
     var slot: Int32
     var node: LiveNode
@@ -236,7 +235,7 @@ struct LiveTree: Sendable {
     }
   }
 
-  // MARK: What is stale
+  // MARK: Stale nodes
 
   /// Has a node resolved again with the next update.
   mutating func mark(_ slot: Int32, _ aspects: LiveNode.Aspects) {
@@ -265,7 +264,7 @@ struct LiveTree: Sendable {
 
   // MARK: Order and frames
 
-  /// Makes the document order anew, where nodes came, went or moved.
+  /// Updates the document order, if nodes were added, removed or moved.
   mutating func commitOrder() {
     guard isReordered else { return }
     isReordered = false
@@ -288,9 +287,9 @@ struct LiveTree: Sendable {
 
   /// What came of a layout.
   struct LayoutReport {
-    /// The scrolling nodes that were gone through, in document order.
+    /// The visited scrolling nodes, in document order.
     var scrollers: [Int32] = []
-    /// Whether the layout reached the limit of its work.
+    /// Whether the layout reached its work limit.
     var isApproximate = false
   }
 

@@ -6,8 +6,8 @@ enum NodeState: Sendable {
   case list(ListState)
   /// Whether the spinner of a pull to refresh turns.
   case refreshing(Bool)
-  /// Whether a button is enabled, where an expression says so: null leaves it as it is. Whether the submit of a 1.x form
-  /// is, where its inputs say so.
+  /// Whether a button is enabled, if that is an expression: null does not change it. Whether the submit of a 1.x form
+  /// is enabled, if that depends on its inputs.
   case enabled(Bool)
 }
 
@@ -20,7 +20,7 @@ extension NodeState? {
 struct InputState: Sendable, Equatable {
   var text: String
   var isFocused = false
-  /// What a form of Beagle 1.x says about it.
+  /// The message of a form of Beagle 1.x about it.
   var message: String?
 }
 

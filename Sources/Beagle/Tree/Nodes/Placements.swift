@@ -9,7 +9,7 @@ struct Placement: Sendable, Equatable {
   var width: Float
   var height: Float
   var insets: LayoutEdges<Float>
-  /// Whether it is hidden by itself or by a node around it.
+  /// Whether it is hidden by itself or by an ancestor.
   var isHidden: Bool
   /// The alignment of a text, in a renderer that draws in cells.
   var alignment: Text.Alignment?
@@ -32,12 +32,12 @@ struct Placements: Sendable {
   mutating func reserveCapacity(_ count: Int) { placements.reserveCapacity(count) }
   mutating func append() { placements.append(.none) }
 
-  /// Has a node placed anew.
+  /// Forces a new placement of a node.
   mutating func reset(_ slot: Int32) { placements[Int(slot)] = .none }
 
-  /// Takes the frames over from the layout, where they are relative to the parent, and puts them on the renderer's grid.
-  /// What is inside a node that neither moved nor was laid out again is as it was. Returns the scrolling nodes that were
-  /// gone through.
+  /// Updates the placements from the layout's frames, which are relative to the parent, and rounds them to the
+  /// renderer's grid. Content of a node that neither moved nor was laid out again does not change. Returns the visited
+  /// scrolling nodes.
   mutating func update(
     _ nodes: inout SceneNodes, from layout: LayoutTree, _ records: [LiveNode], on measurer: any Measurer
   ) -> [Int32] {
@@ -46,7 +46,7 @@ struct Placements: Sendable {
     let order = nodes.order
     var scrollers: [Int32] = []
     var position = 0
-    /// Where the subtree ends that has to be gone through, whatever the layout says.
+    /// The end of the subtree that has to be visited, regardless of the layout.
     var forcedEnd = 0
     while position < order.count {
       let slot = order[position]
@@ -92,7 +92,7 @@ extension SceneNode {
 }
 
 extension SceneContent {
-  /// The alignment of the lines of what is wrapped; nil where nothing is.
+  /// The alignment of wrapped lines; nil if nothing is wrapped.
   fileprivate var alignment: Text.Alignment? {
     switch self {
     case .text(_, let alignment, _): alignment

@@ -1,6 +1,6 @@
 import BeagleLayout
 
-/// A node as it comes out of resolving: what the scene and the layout are given, and what was read for it.
+/// The result of resolving a node: its data for the scene and the layout, and its reads.
 struct ResolvedNode: Sendable {
   /// The node of the scene, without identity, position in the document and frame.
   var scene = SceneNode(NodeID(view: 0, slot: -1, generation: 0))
@@ -17,7 +17,7 @@ struct Appearance: Sendable {
 }
 
 extension SceneContent {
-  /// Whether it takes the same space as another content. Colours have no say in it.
+  /// Whether it takes the same space as another content. Colours do not matter.
   func isAsLarge(as other: SceneContent) -> Bool {
     if case .text(let text, let alignment, _) = self, case .text(let otherText, let otherAlignment, _) = other
     {

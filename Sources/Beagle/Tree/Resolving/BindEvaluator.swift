@@ -2,12 +2,12 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Evaluates binds in a scope and notes what is read.
+/// Evaluates binds in a scope and records the reads.
 struct BindEvaluator: Sendable {
   private var evaluator: Evaluator
-  /// Whether what is read is noted.
+  /// Whether reads are recorded.
   private let tracksReads: Bool
-  /// What was read since this was last taken.
+  /// The reads since they were last taken.
   private var reads = ReadList()
   /// Reports of texts of data whose expressions do not parse, since notices were last taken.
   private var malformed: [SceneNotice] = []
@@ -36,7 +36,7 @@ struct BindEvaluator: Sendable {
     }
   }
 
-  /// What was read since this was last asked.
+  /// The reads since the last call.
   mutating func takeReads() -> ReadList {
     guard reads.count > 0 else { return ReadList() }
     defer { reads = ReadList() }
@@ -71,7 +71,7 @@ struct BindEvaluator: Sendable {
     return evaluator.evaluate(text: text, in: scope)
   }
 
-  /// What went wrong since this was last asked, as notices.
+  /// The evaluation faults since the last call, as notices.
   mutating func takeNotices() -> [SceneNotice] {
     guard !evaluator.faults.isEmpty || !malformed.isEmpty else { return [] }
     defer {

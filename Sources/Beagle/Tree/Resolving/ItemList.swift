@@ -47,10 +47,10 @@ struct ItemList {
     traits = Traits(grid)
   }
 
-  /// Whether it is one cell with all children, an older shape.
+  /// Whether it is one cell with all children, a legacy form.
   var isStatic: Bool { templates.isEmpty && children != nil }
 
-  /// What tells an item from the others: its key where it is text or a number, else its index.
+  /// The identity of an item: its key if that is text or a number, else its index.
   func key(of item: DynamicObject, at index: Int) -> String {
     guard let key else { return "\(index)" }
     switch item.value(at: key) {

@@ -3,7 +3,7 @@ import BeagleLayout
 import BeagleSchema
 
 extension LayoutStyle {
-  /// The style of a component that says nothing: Beagle lets every box shrink, where Yoga's own default is not to.
+  /// The default style: Beagle lets every box shrink, unlike Yoga.
   static let beagle: LayoutStyle = {
     var style = LayoutStyle()
     style.shrink = 1
@@ -39,7 +39,7 @@ extension LayoutStyle {
     return style
   }()
 
-  /// The box inside one that scrolls: as long as its content wants, and at least as long as what it is in.
+  /// The content box of a scrolling node: as long as its content, and at least as long as the node.
   static func scrollContent(_ direction: ScrollDirection) -> LayoutStyle {
     var style = LayoutStyle.axis(direction)
     style.grow = 1
@@ -47,10 +47,10 @@ extension LayoutStyle {
     return style
   }
 
-  /// Takes the length of the content along an axis, whatever the style says of it: nothing else makes way for what is
-  /// longer, and what does not scroll would lie over what follows.
+  /// Gives a box the length of its content along an axis, whatever its style: siblings do not make space for longer
+  /// content, so a box that does not scroll would overlap them.
   ///
-  /// - Parameter main: the axis along which the box around it has its children.
+  /// - Parameter main: the axis along which its parent arranges children.
   mutating func showAll(along axis: ScrollDirection, in main: ScrollDirection) {
     if main == axis { (basis, shrink) = (.auto, 0) }
     switch axis {
@@ -63,9 +63,9 @@ extension LayoutStyle {
   /// The axis along which it has its children.
   var axis: ScrollDirection { direction == .row || direction == .rowReverse ? .horizontal : .vertical }
 
-  /// Applies what a component's style says. Expressions that give null, or a value of another type, change nothing.
+  /// Applies a component's style. Expressions that give null, or a value of another type, change nothing.
   ///
-  /// - Parameter last: how it was until now, if it was there; all of this stays where nothing changes it.
+  /// - Parameter last: the current style, if there is one; its values stay unless they are changed.
   mutating func apply(
     _ style: Style, after last: LayoutStyle?, _ evaluate: inout BindEvaluator, in scope: Scope
   ) {
@@ -156,7 +156,7 @@ extension LayoutStyle {
 }
 
 extension Style {
-  /// Whether it has a say in the layout.
+  /// Whether it affects the layout.
   fileprivate var arranges: Bool {
     flex != nil || size != nil || margin != nil || padding != nil || position != nil || positionType != nil
       || display != nil
@@ -231,7 +231,7 @@ extension LayoutStyle.Align {
   }
 }
 
-/// What a style says of an edge.
+/// The setting of an edge in a style.
 private enum EdgeSetting {
   case none
   case length(LayoutValue)

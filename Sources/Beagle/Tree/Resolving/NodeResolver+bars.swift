@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleSchema
 
-/// What navigation bars and tabs look like.
+/// Resolves navigation bars and tabs.
 extension NodeResolver {
   mutating func resolveBarItem(
     _ component: Component, _ index: Int32, in scope: Scope, to resolved: inout ResolvedNode

@@ -3,7 +3,7 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// What nodes look like. What only some of them have is in files of their own.
+/// Resolves nodes. Details of some components are in other files.
 extension NodeResolver {
   /// Resolves what a node draws by its role, without what the theme adds.
   mutating func resolveRole(

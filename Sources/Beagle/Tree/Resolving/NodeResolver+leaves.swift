@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleSchema
 
-/// How buttons, inputs, images and indicators look.
+/// Resolves buttons, inputs, images and indicators.
 extension NodeResolver {
   mutating func resolve(
     _ button: Button, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode

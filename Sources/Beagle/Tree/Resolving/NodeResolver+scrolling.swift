@@ -1,7 +1,7 @@
 import BeagleLayout
 import BeagleSchema
 
-/// What scrolling components look like, and what is inside them: lists, their cells, what is pulled.
+/// Resolves scrolling components and their content: lists, their cells, pull to refresh.
 extension NodeResolver {
   func resolveScroll(_ direction: ScrollDirection, showsIndicator: Bool, to resolved: inout ResolvedNode) {
     resolved.scene.content = .scroll(direction, showsIndicator: showsIndicator)
@@ -51,7 +51,7 @@ extension ScrollDirection {
 }
 
 extension Component {
-  /// Whether it is a list that is scrolled by what is around it.
+  /// Whether it is a list that is scrolled by its parent.
   var usesParentScroll: Bool {
     switch self {
     case .listView(let list): list.useParentScroll == true

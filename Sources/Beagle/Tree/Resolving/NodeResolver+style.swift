@@ -3,7 +3,7 @@ import BeagleJSON
 import BeagleLayout
 import BeagleSchema
 
-/// What a component's style says: its layout and what is drawn around it.
+/// Resolves a component's style: its layout and its decoration.
 extension NodeResolver {
   /// - Parameter last: the node's appearance until now, if it was there.
   mutating func apply(
@@ -41,7 +41,7 @@ extension NodeResolver {
     return decoration
   }
 
-  /// A text that is no colour clears it; what is no text leaves it as it was.
+  /// A text that is not a colour clears it; a value that is not text does not change it.
   private mutating func color(_ bind: Bind<Color>?, after last: Color?, in scope: Scope) -> Color? {
     guard case .expression(let template)? = bind else { return bind?.literal }
     guard let text = evaluate(Bind<DynamicObject>.expression(template), in: scope)?.stringValue else {

@@ -2,7 +2,7 @@ import BeagleSchema
 
 /// Applies the application's theme to nodes.
 extension NodeResolver {
-  /// Applies what the theme says for the component's `styleId`, as far as the component's own style says nothing.
+  /// Applies the theme's style for the component's `styleId`; the component's own style has priority.
   func applyTheme(to resolved: inout ResolvedNode, _ component: Component, _ role: LiveNode.Role) {
     guard let id = component.styleId(of: role) else { return }
     resolved.scene.styleId = id

@@ -2,8 +2,8 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
 
-/// Works out what a node remembers at first and what it looks like: from its component, role and state, in a scope. What it
-/// gives depends on nothing else.
+/// Computes a node's initial state and its appearance from its component, role and state, in a scope. The result
+/// depends on nothing else.
 struct NodeResolver: Sendable {
   /// The renderer's measurer, the viewport and the limits.
   var builder: SceneBuilder
@@ -14,7 +14,7 @@ struct NodeResolver: Sendable {
     evaluate = BindEvaluator(operations: builder.operations, tracksReads: tracksReads)
   }
 
-  /// What a node looks like, and what was read for it.
+  /// The resolved node, with its reads.
   @inline(never)
   mutating func resolve(
     _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, in scope: Scope
@@ -26,7 +26,7 @@ struct NodeResolver: Sendable {
     return resolved
   }
 
-  /// The value of the properties that set what a node remembers, and what was read for it.
+  /// The value of the properties that set a node's state, with its reads.
   mutating func value(of node: LiveNode, in scope: Scope) -> (value: NodeValue, reads: ReadList) {
     let value = nodeValue(node, in: scope)
     return (value, evaluate.takeReads())
@@ -53,7 +53,7 @@ struct NodeResolver: Sendable {
     return .none
   }
 
-  /// The page or tab that is asked for; nil where there is none of that number.
+  /// The requested page or tab; nil if there is none with that index.
   private mutating func selection(_ wanted: Bind<Int>?, of count: Int, in scope: Scope) -> Int32? {
     evaluate(wanted, in: scope).flatMap { (0..<count).contains($0) ? Int32(truncatingIfNeeded: $0) : nil }
   }
@@ -74,7 +74,7 @@ struct NodeResolver: Sendable {
 
 /// What a node is resolved by besides itself.
 struct NodeEnvironment: Sendable {
-  /// Whether a page or tab is the one that is shown.
+  /// Whether a page or tab is the visible one.
   var isSelected = true
   /// The axis along which the node around it has its children, for a list that is scrolled by it.
   var axis = ScrollDirection.vertical
@@ -87,7 +87,7 @@ enum NodeValue: Sendable {
   case none
   case text(String)
   case items(ListState)
-  /// A page or tab; nil where there is none of the number that is asked for.
+  /// A page or tab; nil if there is none with the requested index.
   case selection(Int32?)
   /// The template of a cell.
   case template(Int32)

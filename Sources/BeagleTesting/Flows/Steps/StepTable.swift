@@ -32,14 +32,14 @@ public struct StepTable<World: FlowWorld>: Sendable {
   /// A table without steps.
   public init() {}
 
-  /// Adds a step. What is wrong with it is said when a flow is run.
+  /// Adds a step. An invalid definition is reported when a flow is run.
   ///
   /// - Parameters:
-  ///   - pattern: words with braces for arguments: `{string}` (in quotes), `{int}`, `{number}`, `{word}`; `(s)` may be left
-  ///     out, and of `a/b` either is written.
-  ///   - summary: what it does, in a few words.
-  ///   - body: gets what the flow acts on and an argument for each pair of braces, then the table or the text below the
-  ///     step if it takes one. What it throws fails the step. Runs on the main actor.
+  ///   - pattern: words with braces for arguments: `{string}` (in quotes), `{int}`, `{number}`, `{word}`; `(s)` is
+  ///     optional, and of `a/b` either is accepted.
+  ///   - summary: the description, in a few words.
+  ///   - body: gets the world and an argument for each pair of braces, then the table or the text below the step if it
+  ///     accepts one. If it throws, the step fails. Runs on the main actor.
   public mutating func define<each Argument: StepArgument>(
     _ pattern: String, _ summary: String = "",
     body: @escaping @Sendable @MainActor (World, repeat each Argument) async throws -> Void
