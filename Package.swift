@@ -75,6 +75,9 @@ let package = Package(
     .target(
       name: "TerminalTestSupport", dependencies: ["BeagleTerminal"], path: "Tests/TerminalTestSupport",
       swiftSettings: settings),
+    .executableTarget(
+      name: "TerminalProgram", dependencies: ["BeagleTerminal"], path: "Tests/TerminalProgram",
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -101,7 +104,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTerminalTests",
-      dependencies: ["BeagleTerminal", "ScaffoldServer", "Fixtures", "TestSupport", "TerminalTestSupport"],
+      dependencies: [
+        "BeagleTerminal", "ScaffoldServer", "Fixtures", "TestSupport", "TerminalTestSupport",
+        "TerminalProgram",
+      ],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
       name: "BeagleCLITests",
@@ -142,7 +148,7 @@ if Context.environment["BEAGLE_FUZZING"] != nil {
     ))
   let fuzzers = [
     "FuzzJSON", "FuzzDocument", "FuzzExpression", "FuzzPath", "FuzzColor", "FuzzStyle", "FuzzAnswer",
-    "FuzzPicture",
+    "FuzzPicture", "FuzzInput",
   ]
   for name in fuzzers {
     package.targets.append(

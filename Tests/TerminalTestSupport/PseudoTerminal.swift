@@ -33,12 +33,14 @@
     /// Starts a program in a terminal, which is its controlling one.
     ///
     /// - Parameters:
-    ///   - environment: all of it; by default only `TERM` and `PATH`.
+    ///   - environment: all of it; by default only `TERM` and `PATH`, and that the runtime does not stop at a crash to ask what to do.
     ///   - folder: where it runs.
     public init(
       _ program: URL, _ arguments: [String] = [], width: Int = 80, height: Int = 24,
       abilities: TerminalScreen.Abilities = .all,
-      environment: [String: String] = ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"], folder: URL? = nil
+      environment: [String: String] = [
+        "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+      ], folder: URL? = nil
     ) throws {
       var (outer, inner): (Int32, Int32) = (-1, -1)
       var size = winsize(
@@ -142,8 +144,10 @@
     }
 
     /// Waits until it has closed the terminal, as it does when it ends, and tells how it ended.
-    public func waitForEnd() throws -> Ending {
-      while !hasEnded { try exchange() }
+    ///
+    /// - Parameter reading: false for a terminal that takes nothing more.
+    public func waitForEnd(reading: Bool = true) throws -> Ending {
+      while reading, !hasEnded { try exchange() }
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { throw Failure(description: "no such process") }

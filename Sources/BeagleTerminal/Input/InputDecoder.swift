@@ -40,7 +40,7 @@ public struct InputDecoder: Sendable {
   private var events: [InputEvent] = []
 
   /// The most bytes of a sequence that is a key, the mouse or an answer. What is longer is dropped.
-  static let longestSequence = 256
+  package static let longestSequence = 256
   /// The most bytes of a string sequence. It is left out up to here, and what follows counts as typed.
   static let longestString = 1 << 16
 
@@ -57,6 +57,9 @@ public struct InputDecoder: Sendable {
     for byte in Array(bytes) { take(byte) }
     return finish()
   }
+
+  /// How much it keeps for later.
+  package var keptBytes: Int { held.count + paste.keptBytes }
 
   /// Whether what came last may be a key or the beginning of something longer, which only time can tell.
   public var isWaiting: Bool {
@@ -102,6 +105,7 @@ extension InputDecoder {
     case .control: takeControl(byte)
     case .single: takeSingle(byte)
     case .console:
+      guard (0x20..<0x7F).contains(byte) else { return restart(with: byte) }
       reset()
       // F1 to F5.
       if (0x41...0x45).contains(byte) { press(.function(Int(byte) - 0x40)) }

@@ -17,6 +17,8 @@ struct PasteReader: Sendable {
     self.limit = max(limit, 0)
   }
 
+  var keptBytes: Int { text.reduce(0) { $0 + UTF8.width($1) } }
+
   /// Whether this byte is the last one.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte == Self.marker[matched] {

@@ -1,4 +1,5 @@
-/// Every escape sequence that cells are shown with, by name. Besides them there are only those of ``TerminalGraphic``.
+/// Every escape sequence that frames are shown with, by name. Besides them there are only those of ``TerminalGraphic``, and those
+/// that take a terminal over and give it back, of ``TerminalModes``.
 ///
 /// They are computed, not stored: the compiler then writes each as a constant where it is used.
 enum EscapeSequence {
@@ -23,6 +24,28 @@ enum EscapeSequence {
   static let endOfPosition: UInt8 = 0x48
   static let endOfForward: UInt8 = 0x43
   static let separator: UInt8 = 0x3B
+
+  /// `ESC [ ? 2026 h` and `l`: what is between is shown at once.
+  static let beginSynchronizedUpdate = Array("\u{1B}[?2026h".utf8)
+  static let endSynchronizedUpdate = Array("\u{1B}[?2026l".utf8)
+  /// `ESC [ ? 25 l` and `h`.
+  static let hideCursor = Array("\u{1B}[?25l".utf8)
+  static let showCursor = Array("\u{1B}[?25h".utf8)
+
+  /// `ESC [ 5 SP q`; the number behind each is the same without blinking.
+  static func shape(_ shape: FrameCursor.Shape) -> [UInt8] {
+    let number =
+      switch shape {
+      case .standard: 0
+      case .block: 1
+      case .underline: 3
+      case .bar: 5
+      }
+    return Array("\u{1B}[\(number) q".utf8)
+  }
+
+  /// `ESC [ row ; column H`, both from 1.
+  static func place(column: Int, row: Int) -> [UInt8] { Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }
 
   /// Parameters of a style, each with its separator behind it.
   static var nothing: FixedBytes { FixedBytes("0", ";") }

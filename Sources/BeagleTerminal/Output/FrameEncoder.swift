@@ -2,24 +2,37 @@
 ///
 /// ```swift
 /// var encoder = FrameEncoder(depth: .trueColor)
-/// write(encoder.bytes(toShow: renderer.cells(of: scene)))
+/// device.write(encoder.bytes(toShow: try renderer.cells(of: scene)))
 /// ```
-package struct FrameEncoder: Sendable {
+///
+/// The terminal must show no cursor and write no character beyond a row's last column, as ``TerminalModes`` asks for.
+public struct FrameEncoder: Sendable {
+  /// Whether the terminal shows a change only when all of it has come (mode 2026). Those that know the mode say so when they
+  /// are asked: ``TerminalQuestion/mode(_:)``.
+  public var isSynchronized: Bool
+
   private let depth: ColorDepth
   /// The frame that the terminal shows now; nil where that is not known.
   private var shown: CellBuffer?
+  /// The cursor that the terminal shows now.
+  private var shownCursor: FrameCursor?
   /// The pictures that the terminal shows now, each with the number by which it can be removed.
   private var pictures: [(graphic: TerminalGraphic, number: Int)] = []
   private var lastNumber = 0
 
   /// Creates an encoder for a terminal whose content is unknown.
-  package init(depth: ColorDepth) {
+  ///
+  /// - Parameters:
+  ///   - depth: how many colours it can show.
+  ///   - isSynchronized: whether it shows a change only when all of it has come.
+  public init(depth: ColorDepth, isSynchronized: Bool = false) {
     self.depth = depth
+    self.isSynchronized = isSynchronized
   }
 
   /// Forgets what the terminal shows, so that the next frame is sent as a whole. To be called after something else has
   /// written to the terminal.
-  package mutating func forgetWhatIsShown() {
+  public mutating func forgetWhatIsShown() {
     shown = nil
   }
 
@@ -27,9 +40,36 @@ package struct FrameEncoder: Sendable {
   /// first cell. The result is empty if nothing has changed.
   ///
   /// A picture is sent again only if it has changed or the cells behind it have. After the bytes the terminal writes in its
-  /// own colours, and the cursor may be anywhere.
-  package mutating func bytes(toShow frame: CellBuffer) -> [UInt8] {
+  /// own colours.
+  ///
+  /// - Parameters:
+  ///   - frame: what to show, as large as the terminal.
+  ///   - cursor: where a text is edited; nil for no cursor. One outside of the frame is none.
+  public mutating func bytes(toShow frame: CellBuffer, cursor: FrameCursor? = nil) -> [UInt8] {
+    let cursor = cursor.flatMap { frame.bounds.contains(x: $0.column, y: $0.row) ? $0 : nil }
     var output = ByteBuffer()
+    if isSynchronized { output.append(EscapeSequence.beginSynchronizedUpdate, reserving: 0) }
+    // Otherwise it would be seen wherever something is written.
+    if shownCursor != nil { output.append(EscapeSequence.hideCursor, reserving: 0) }
+    let start = output.count
+    let isNew = shown == nil
+    writeCells(of: frame, to: &output)
+    if output.count == start, cursor == shownCursor, !isNew { return [] }
+    if let cursor { write(cursor, isNew: isNew, to: &output) }
+    shownCursor = cursor
+    if isSynchronized { output.append(EscapeSequence.endSynchronizedUpdate, reserving: 0) }
+    return output.bytes
+  }
+
+  private func write(_ cursor: FrameCursor, isNew: Bool, to output: inout ByteBuffer) {
+    if isNew || cursor.shape != shownCursor?.shape {
+      output.append(EscapeSequence.shape(cursor.shape), reserving: 0)
+    }
+    output.append(EscapeSequence.place(column: cursor.column, row: cursor.row), reserving: 0)
+    output.append(EscapeSequence.showCursor, reserving: 0)
+  }
+
+  private mutating func writeCells(of frame: CellBuffer, to output: inout ByteBuffer) {
     var change = FrameChange(depth: depth)
     // Cells name their links by number, so they can be compared only if both frames number their links alike.
     if let shown, shown.width == frame.width, shown.height == frame.height, shown.links == frame.links {
@@ -49,7 +89,6 @@ package struct FrameEncoder: Sendable {
       change.place(graphic, as: lastNumber, in: &output)
     }
     shown = frame
-    return output.bytes
   }
 
   private mutating func removeAllPictures(from output: inout ByteBuffer) {

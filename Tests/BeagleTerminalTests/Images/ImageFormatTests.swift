@@ -1,5 +1,6 @@
 import Beagle
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal

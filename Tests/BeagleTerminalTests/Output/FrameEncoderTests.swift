@@ -78,6 +78,57 @@ import Testing
     #expect(encoder.bytes(toShow: try CellBuffer(width: 5, height: 1)).starts(with: "\u{1B}[2J".utf8))
   }
 
+  @Test func aCursorIsShownWhereATextIsEditedAndNowhereElse() throws {
+    var encoder = FrameEncoder(depth: .trueColor)
+    var terminal = TerminalScreen(width: 10, height: 3)
+    terminal.write(TerminalModes().begin)
+    var frame = try CellBuffer(width: 10, height: 3)
+    func show(_ cursor: FrameCursor?) -> Int {
+      let bytes = encoder.bytes(toShow: frame, cursor: cursor)
+      terminal.write(bytes)
+      return bytes.count
+    }
+    _ = show(nil)
+    #expect(terminal.isCursorHidden)
+    _ = show(FrameCursor(column: 3, row: 1))
+    #expect(!terminal.isCursorHidden && terminal.cursor == (3, 1) && terminal.cursorShape == 5)
+    #expect(show(FrameCursor(column: 3, row: 1)) == 0)
+    frame.draw(TerminalText(sanitizing: "x"), x: 3, y: 1)
+    _ = show(FrameCursor(column: 4, row: 1))
+    #expect(!terminal.isCursorHidden && terminal.cursor == (4, 1) && terminal.line(1) == "   x")
+    // Where something else changes it stays.
+    frame.draw(TerminalText(sanitizing: "y"), x: 0, y: 0)
+    _ = show(FrameCursor(column: 4, row: 1))
+    #expect(!terminal.isCursorHidden && terminal.cursor == (4, 1) && terminal.line(0) == "y")
+    _ = show(FrameCursor(column: 4, row: 1, shape: .block))
+    #expect(terminal.cursorShape == 1)
+    _ = show(FrameCursor(column: 10, row: 1))
+    #expect(terminal.isCursorHidden)
+    _ = show(FrameCursor(column: 4, row: 1, shape: .block))
+    // After somebody else has written.
+    terminal.write(Array("\u{1B}[?25l\u{1B}[0 qwords".utf8))
+    encoder.forgetWhatIsShown()
+    _ = show(FrameCursor(column: 4, row: 1, shape: .block))
+    #expect(!terminal.isCursorHidden && terminal.cursor == (4, 1) && terminal.cursorShape == 1)
+    #expect(terminal.text == "y\n   x" && terminal.faults.isEmpty)
+  }
+
+  @Test func aTerminalThatCanIsToldWhereAChangeBeginsAndEnds() throws {
+    var encoder = FrameEncoder(depth: .trueColor, isSynchronized: true)
+    var terminal = TerminalScreen(width: 10, height: 3)
+    var frame = try CellBuffer(width: 10, height: 3)
+    terminal.write(encoder.bytes(toShow: frame))
+    #expect(terminal.synchronisedUpdates == 1 && !terminal.isSynchronising)
+    #expect(encoder.bytes(toShow: frame).isEmpty)
+    frame.draw(TerminalText(sanitizing: "x"), x: 0, y: 0)
+    let bytes = encoder.bytes(toShow: frame)
+    #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[1;1Hx\u{1B}[?2026l")
+    terminal.write(bytes.dropLast())
+    #expect(terminal.isSynchronising)
+    terminal.write(bytes.suffix(1))
+    #expect(terminal.synchronisedUpdates == 2 && terminal.text == "x" && terminal.faults.isEmpty)
+  }
+
   private func change(_ frame: inout CellBuffer, using random: inout SeededGenerator) {
     let colors = [CellColor.default, .black, .white, CellColor(red: 200, green: 9, blue: 9)]
     let words = ["word", " ", "漢字", "e\u{301}", "👍🏽", "      ", "x"]

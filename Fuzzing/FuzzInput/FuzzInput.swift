@@ -1,0 +1,6 @@
+import BeagleFuzzing
+import FuzzDriver
+
+@main struct FuzzInput {
+  static func main() { fuzz(.input) }
+}

@@ -1,0 +1,89 @@
+/// The terminal that a program runs in, taken over for as long as this object lives.
+///
+/// ```swift
+/// let device = try TerminalDevice()
+/// device.write(frames.bytes(toShow: picture))
+/// for await event in device.events {
+///   …
+/// }
+/// device.close()
+/// ```
+///
+/// It is given back when it is closed, when the last reference to it is gone, when a signal or `exit` ends the process, while
+/// the process is stopped, and when it crashes. There can be one at a time in a process.
+///
+/// Everything can be called from any thread. What is to be written is sent by a thread of its own, so that a terminal that does
+/// not read holds up nobody.
+public final class TerminalDevice: Sendable {
+  /// What happens, in order. For one reader. It ends after ``DeviceEvent/terminated(signal:)`` and when the device is closed.
+  public let events: AsyncStream<DeviceEvent>
+  private let loop: TerminalLoop
+
+  /// The most bytes that wait to be written.
+  public static let largestBacklog = 1 << 24
+  /// The most events that wait to be read. Later ones are lost.
+  public static let mostEvents = 10_000
+
+  /// Takes the terminal over: the one that standard input, output or errors are, else the one that controls the process.
+  ///
+  /// - Parameter modes: what is asked of it.
+  /// - Throws: where there is no terminal, or this process has taken it already.
+  public init(modes: TerminalModes = TerminalModes()) throws(TerminalDeviceError) {
+    let (events, continuation) = AsyncStream.makeStream(
+      of: DeviceEvent.self, bufferingPolicy: .bufferingOldest(Self.mostEvents))
+    self.events = events
+    loop = try TerminalLoop(modes: modes, events: continuation)
+    loop.start()
+  }
+
+  deinit {
+    loop.close()
+  }
+
+  /// The terminal's size now.
+  public var size: TerminalSize { loop.size }
+
+  /// Sends bytes to the terminal, behind those that wait already. Returns at once.
+  ///
+  /// - Returns: false where ``largestBacklog`` bytes would have to wait: none of these are sent then. The same where the
+  ///   terminal has been given back.
+  @discardableResult
+  public func write(_ bytes: [UInt8]) -> Bool { loop.write(bytes) }
+
+  /// Whether bytes wait to be written. Better draw no frame before ``DeviceEvent/written``, and then the newest one.
+  public var isWriting: Bool { loop.isWriting }
+
+  /// Asks for other things from now on.
+  public func change(to modes: TerminalModes) {
+    loop.change(to: modes)
+  }
+
+  /// Gives the terminal back and stops the process, as Control and Z does in other programs, until its user continues it. Goes
+  /// on at once where nobody could. Returns before that: ``DeviceEvent/suspended`` and ``DeviceEvent/resumed`` tell.
+  public func suspend() {
+    loop.suspend()
+  }
+
+  /// Gives the terminal back, after what waits to be written. Returns when that is done, which takes seconds at most.
+  public func close() {
+    loop.close()
+  }
+}
+
+/// Why a terminal cannot be taken.
+public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
+  /// The process has none, as in a pipeline that a service runs.
+  case noTerminal
+  /// There is a ``TerminalDevice`` in this process that has not been closed.
+  case alreadyInUse
+
+  /// A sentence.
+  public var description: String {
+    switch self {
+    case .noTerminal:
+      "There is no terminal: neither standard input nor output is one, and none controls this process."
+    case .alreadyInUse:
+      "The terminal is in use by this program already: close the other TerminalDevice first."
+    }
+  }
+}

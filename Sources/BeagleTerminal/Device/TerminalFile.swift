@@ -1,0 +1,84 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// The terminal as an open file, with how it was found.
+struct TerminalFile: Sendable {
+  let descriptor: Int32
+  /// How it treated what is typed and written.
+  let modes: termios
+
+  /// Opens the terminal that standard input, output or errors are, else the one that controls the process.
+  ///
+  /// It is opened anew, under a number of its own: so it can be made not to block, which would otherwise hold for the shell
+  /// and all others that share it, too.
+  init() throws(TerminalDeviceError) {
+    let standard = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].first { isatty($0) == 1 }
+    let path = standard.flatMap(Self.path) ?? "/dev/tty"
+    var descriptor = Self.descriptor(of: path)
+    if descriptor < 0, path != "/dev/tty" { descriptor = Self.descriptor(of: "/dev/tty") }
+    guard descriptor >= 0 else { throw .noTerminal }
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else {
+      close(descriptor)
+      throw .noTerminal
+    }
+    self.descriptor = descriptor
+    self.modes = modes
+  }
+
+  private static func path(of descriptor: Int32) -> String? {
+    var name = [CChar](repeating: 0, count: 1024)
+    guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func descriptor(of path: String) -> Int32 {
+    while true {
+      let descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+      if descriptor >= 0 || errno != EINTR { return descriptor }
+    }
+  }
+
+  /// Has keys come one by one, Control and C among them, and nothing shown or changed by the terminal.
+  func makeRaw() {
+    var raw = modes
+    cfmakeraw(&raw)
+    while tcsetattr(descriptor, TCSANOW, &raw) != 0, errno == EINTR {}
+  }
+
+  /// Reads what has come: 0 where nothing has, nil where nothing will any more.
+  func take(into buffer: inout [UInt8]) -> Int? {
+    let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    if count > 0 { return count }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil
+  }
+
+  /// Writes as much as it takes now, and tells how much that was.
+  func send(_ bytes: UnsafeRawBufferPointer) -> Int {
+    max(write(descriptor, bytes.baseAddress, bytes.count), 0)
+  }
+
+  func finish() {
+    close(descriptor)
+  }
+
+  /// Its size now; 80 by 24 where nobody has told it.
+  var size: TerminalSize {
+    var size = winsize()
+    guard ioctl(descriptor, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return TerminalSize(columns: 80, rows: 24)
+    }
+    let (columns, rows) = (Int(size.ws_col), Int(size.ws_row))
+    let (width, height) = (Int(size.ws_xpixel) / columns, Int(size.ws_ypixel) / rows)
+    return TerminalSize(
+      columns: columns, rows: rows,
+      cellPixels: width > 0 && height > 0 ? .init(width: width, height: height) : nil)
+  }
+}

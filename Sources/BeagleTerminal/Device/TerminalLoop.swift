@@ -1,0 +1,231 @@
+import Foundation
+import Synchronization
+
+/// The thread of a ``TerminalDevice``: waits for bytes from the terminal, room for bytes to it, signals and calls.
+final class TerminalLoop: Sendable {
+  private struct State {
+    var modes: TerminalModes
+    /// What is to be written, and how much of it has been.
+    var backlog: [UInt8] = []
+    var sent = 0
+    /// Whether the terminal is ours.
+    var isTaken = true
+    /// Whether other modes are on their way.
+    var isChanging = false
+    var isToStop = false
+    var isToClose = false
+    var size: TerminalSize
+  }
+
+  private let terminal: TerminalFile
+  private let restorer: TerminalRestorer
+  private let events: AsyncStream<DeviceEvent>.Continuation
+  private let state: Mutex<State>
+  private let isDone = DispatchGroup()
+
+  /// How long to wait for what follows an escape character, in milliseconds: longer than what a network tears apart, and
+  /// shorter than a user notices.
+  private static let escapeTime: Int32 = 40
+  /// How long a terminal may take nothing, in milliseconds, while it is being closed.
+  private static let patience: Int32 = 1_000
+
+  init(modes: TerminalModes, events: AsyncStream<DeviceEvent>.Continuation) throws(TerminalDeviceError) {
+    terminal = try TerminalFile()
+    do {
+      restorer = try TerminalRestorer(of: terminal)
+    } catch {
+      terminal.finish()
+      throw error
+    }
+    self.events = events
+    state = Mutex(State(modes: modes, size: terminal.size))
+    take(modes)
+  }
+
+  func start() {
+    isDone.enter()
+    Thread { [self] in
+      run()
+      isDone.leave()
+    }.start()
+  }
+
+  // MARK: Calls from other threads
+
+  var size: TerminalSize { state.withLock { $0.size } }
+
+  var isWriting: Bool { state.withLock { $0.sent < $0.backlog.count } }
+
+  func write(_ bytes: [UInt8]) -> Bool {
+    let isTaken = state.withLock { state in
+      guard state.isTaken, state.backlog.count - state.sent + bytes.count <= TerminalDevice.largestBacklog
+      else {
+        return false
+      }
+      state.backlog += bytes
+      return true
+    }
+    if isTaken, !bytes.isEmpty { restorer.wake() }
+    return isTaken
+  }
+
+  func change(to modes: TerminalModes) {
+    state.withLock { state in
+      if state.isTaken {
+        state.backlog += modes.change(from: state.modes)
+        // Until all of it has been sent, either may be in force.
+        restorer.prepare(modes.end(since: state.modes))
+        state.isChanging = true
+      }
+      state.modes = modes
+    }
+    restorer.wake()
+  }
+
+  func suspend() {
+    state.withLock { $0.isToStop = true }
+    restorer.wake()
+  }
+
+  func close() {
+    state.withLock { $0.isToClose = true }
+    restorer.wake()
+    isDone.wait()
+  }
+
+  // MARK: The thread
+
+  private func run() {
+    var decoder = InputDecoder()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      var wishes = [
+        pollfd(fd: terminal.descriptor, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0),
+        pollfd(fd: restorer.wakeUps, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&wishes, 2, decoder.isWaiting ? Self.escapeTime : -1)
+      if ready < 0, errno != EINTR { return end(by: SIGHUP) }
+      if ready == 0 { tell(decoder.timeOut()) }
+      if ready <= 0 { continue }
+      if wishes[1].revents != 0, !obey() { return }
+      if wishes[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
+        guard let count = terminal.take(into: &buffer) else { return end(by: SIGHUP) }
+        tell(decoder.decode(buffer[..<count]))
+      }
+      if wishes[0].revents & Int16(POLLOUT) != 0, send() { events.yield(.written) }
+    }
+  }
+
+  /// Does what signals and calls ask for. Returns whether to go on.
+  private func obey() -> Bool {
+    for signal in takeSignals() {
+      switch signal {
+      case SIGTERM, SIGINT, SIGHUP:
+        end(by: signal)
+        return false
+      case SIGTSTP: state.withLock { $0.isToStop = true }
+      case SIGCONT:
+        // It was stopped by a signal of which nobody is told.
+        terminal.makeRaw()
+        events.yield(.resumed)
+      default: break
+      }
+    }
+    if state.withLock({ $0.isToClose }) {
+      end(by: nil)
+      return false
+    }
+    if state.withLock({ $0.isToStop }) { stop() }
+    tellSize()
+    return true
+  }
+
+  private func tell(_ inputs: [InputEvent]) {
+    for input in inputs { events.yield(.input(input)) }
+  }
+
+  private func tellSize() {
+    let new = terminal.size
+    let isOther = state.withLock { state in
+      defer { state.size = new }
+      return state.size != new
+    }
+    if isOther { events.yield(.resized(new)) }
+  }
+
+  /// The signals since the last call, each once.
+  private func takeSignals() -> Set<Int32> {
+    var signals: Set<Int32> = []
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = read(restorer.wakeUps, &buffer, buffer.count)
+      if count > 0 {
+        signals.formUnion(buffer[..<count].map { Int32($0) })
+      } else if count == 0 || errno != EINTR {
+        return signals
+      }
+    }
+  }
+
+  /// Sends what the terminal takes now. Returns whether that was all.
+  private func send() -> Bool {
+    state.withLock { state in
+      let rest = state.backlog.count - state.sent
+      if rest == 0 || !restorer.isTaken { return false }
+      let count = state.backlog.withUnsafeBytes {
+        terminal.send(UnsafeRawBufferPointer(rebasing: $0[state.sent...]))
+      }
+      state.sent += count
+      guard count == rest else { return false }
+      state.backlog.removeAll(keepingCapacity: state.backlog.count < 1 << 20)
+      state.sent = 0
+      if state.isChanging { restorer.prepare(state.modes.end) }
+      state.isChanging = false
+      return true
+    }
+  }
+
+  private func take(_ modes: TerminalModes) {
+    restorer.take(givingBackWith: modes.end)
+    terminal.makeRaw()
+    state.withLock { state in
+      state.isTaken = true
+      state.backlog = modes.begin
+      state.sent = 0
+    }
+    _ = send()
+  }
+
+  private func giveBack() {
+    state.withLock { $0.isTaken = false }
+    restorer.giveBack()
+  }
+
+  private func stop() {
+    giveBack()
+    events.yield(.suspended)
+    restorer.stop()
+    let modes = state.withLock { state in
+      state.isToStop = false
+      return state.modes
+    }
+    take(modes)
+    events.yield(.resumed)
+  }
+
+  /// - Parameter signal: nil where the program closes it.
+  private func end(by signal: Int32?) {
+    if signal == nil {
+      while isWriting {
+        var wish = pollfd(fd: terminal.descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&wish, 1, Self.patience) > 0, wish.revents & Int16(POLLOUT) != 0 else { break }
+        _ = send()
+      }
+    }
+    giveBack()
+    restorer.finish()
+    terminal.finish()
+    if let signal { events.yield(.terminated(signal: signal)) }
+    events.finish()
+  }
+}

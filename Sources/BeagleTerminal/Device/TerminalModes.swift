@@ -1,0 +1,95 @@
+/// What a program asks of a terminal while it has it, and the bytes that take it over and give it back.
+///
+/// Terminals ignore what they do not know, with an exception or two: ask first for ``keyboard``.
+public struct TerminalModes: Sendable, Hashable {
+  /// Draws on a screen of its own: what was there before is there again afterwards.
+  public var usesAlternateScreen = true
+  /// Shows no cursor but where a frame has one.
+  public var hidesCursor = true
+  /// Keeps what is written into a row's last column from going on in the next row.
+  public var endsAtLastColumn = true
+  /// Keeps the window's title, to have it back afterwards.
+  public var keepsTitle = true
+  /// What is told of the mouse. With anything but `none` most terminals select text only with Shift.
+  public var mouse = Mouse.drags
+  /// Tells what is pasted from what is typed.
+  public var marksPastes = true
+  /// Tells when the window gains or loses the keyboard.
+  public var tellsFocus = true
+  /// Tells when the user changes from a dark to a light look or back.
+  public var tellsColorScheme = false
+  /// The flags of kitty's keyboard protocol, 1 to tell keys apart that send the same otherwise; nil for the terminal's own
+  /// way. Only for terminals that answer ``TerminalQuestion/keyboard``.
+  public var keyboard: Int?
+
+  /// Of what the mouse does, how much is told.
+  public enum Mouse: Sendable, Hashable {
+    /// Nothing.
+    case none
+    /// Buttons and the wheel.
+    case buttons
+    /// The pointer as well, while a button is down.
+    case drags
+    /// The pointer as well.
+    case moves
+  }
+
+  /// Creates the modes of a program that fills the screen.
+  public init() {}
+
+  /// The bytes that take the terminal over.
+  public var begin: [UInt8] { bytes(parts.map(\.begin)) }
+
+  /// The bytes that give the terminal back, wherever the program was stopped: in the middle of a sequence, of a link or of a
+  /// frame that was to be shown at once.
+  public var end: [UInt8] { end(since: self) }
+
+  /// The same where it is not sure that these modes have followed the old ones.
+  func end(since old: TerminalModes) -> [UInt8] {
+    let whatMayBeOpen = ["\u{1B}\\", "\u{1B}[?2026l", "\u{1B}]8;;\u{1B}\\", "\u{1B}[m", "\u{1B}[0 q"]
+    let all = old.parts.filter { !parts.contains($0) } + parts
+    return bytes(whatMayBeOpen + all.reversed().map(\.end))
+  }
+
+  /// The bytes that lead to these modes from others that are in force.
+  public func change(from old: TerminalModes) -> [UInt8] {
+    let (before, after) = (old.parts, parts)
+    let gone = before.reversed().filter { !after.contains($0) }.map(\.end)
+    return bytes(gone + after.filter { !before.contains($0) }.map(\.begin))
+  }
+
+  /// One thing that is asked for, and its end.
+  private struct Part: Equatable {
+    let begin: String
+    let end: String
+
+    init(_ begin: String, _ end: String) {
+      self.begin = "\u{1B}[\(begin)"
+      self.end = "\u{1B}[\(end)"
+    }
+  }
+
+  /// In the order in which they begin. Kitty's keyboard belongs to the screen it was asked for on.
+  private var parts: [Part] {
+    var parts: [Part] = []
+    if keepsTitle { parts.append(Part("22;0t", "23;0t")) }
+    if usesAlternateScreen { parts.append(Part("?1049h", "?1049l")) }
+    if let keyboard { parts.append(Part(">\(keyboard)u", "<u")) }
+    if hidesCursor { parts.append(Part("?25l", "?25h")) }
+    if endsAtLastColumn { parts.append(Part("?7l", "?7h")) }
+    switch mouse {
+    case .none: break
+    case .buttons: parts.append(Part("?1000h", "?1000l"))
+    case .drags: parts.append(Part("?1002h", "?1002l"))
+    case .moves: parts.append(Part("?1003h", "?1003l"))
+    }
+    // In numbers, without which columns beyond 223 cannot be told.
+    if mouse != .none { parts.append(Part("?1006h", "?1006l")) }
+    if marksPastes { parts.append(Part("?2004h", "?2004l")) }
+    if tellsFocus { parts.append(Part("?1004h", "?1004l")) }
+    if tellsColorScheme { parts.append(Part("?2031h", "?2031l")) }
+    return parts
+  }
+
+  private func bytes(_ sequences: [String]) -> [UInt8] { sequences.flatMap(\.utf8) }
+}

@@ -1,0 +1,183 @@
+#if os(Linux) || os(macOS)
+  import BeagleTerminal
+  import Foundation
+  import TerminalTestSupport
+  import TestSupport
+  import Testing
+
+  /// A program that takes a real terminal over, and every way in which it can lose it.
+  @Suite(.blocking) struct TerminalDeviceTests {
+    private func start(_ arguments: String..., abilities: TerminalScreen.Abilities = .all) throws
+      -> PseudoTerminal
+    {
+      try PseudoTerminal(try program(), arguments, abilities: abilities)
+    }
+
+    private func program() throws -> URL { try #require(programURL("TerminalProgram")) }
+
+    /// The terminal is as it was before the program.
+    private func expectRestored(_ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation)
+    {
+      #expect(terminal.modes == terminal.firstModes, sourceLocation: sourceLocation)
+      #expect(terminal.screen.isRestored && !terminal.screen.isAlternate, sourceLocation: sourceLocation)
+      #expect(terminal.screen.faults.isEmpty, sourceLocation: sourceLocation)
+    }
+
+    @Test func theTerminalIsTakenOver() throws {
+      let terminal = try start()
+      let screen = try terminal.wait(for: "ready 80 by 24")
+      #expect(screen.isAlternate && screen.isCursorHidden && screen.keyboard == [0, 1])
+      #expect(screen.modes.isSuperset(of: [1002, 1006, 2004, 1004]) && !screen.modes.contains(7))
+      #expect(!terminal.modes.echoes && !terminal.modes.isByLine && !terminal.modes.hasSignals)
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.screen.text == "the end")
+      expectRestored(terminal)
+    }
+
+    /// What a trap of Swift's is to the system.
+    private static var trap: Int32 {
+      #if arch(x86_64) || arch(i386)
+        SIGILL
+      #else
+        SIGTRAP
+      #endif
+    }
+
+    /// By key: closing it, an error thrown, `exit`, a trap, `abort`, four signals of crashes, a stack that overflows.
+    static let waysOut: [(key: String, ending: PseudoTerminal.Ending)] = [
+      ("q", .exit(0)), ("e", .exit(9)), ("x", .exit(7)), ("t", .signal(trap)), ("a", .signal(SIGABRT)),
+      ("s", .signal(SIGSEGV)), ("b", .signal(SIGBUS)), ("f", .signal(SIGFPE)), ("p", .signal(SIGTRAP)),
+      ("o", .signal(SIGSEGV)),
+    ]
+
+    @Test(arguments: waysOut)
+    func everyWayOutGivesTheTerminalBack(key: String, ending: PseudoTerminal.Ending) throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      try terminal.send(key)
+      #expect(try terminal.waitForEnd() == ending)
+      expectRestored(terminal)
+    }
+
+    @Test func theLastReferenceGivesTheTerminalBack() throws {
+      let terminal = try start("leave")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.screen.text == "the end")
+      expectRestored(terminal)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+    func aSignalThatEndsAProgramIsToldOnceTheTerminalIsGivenBack(signal: Int32) throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      terminal.signal(signal)
+      #expect(try terminal.waitForEnd() == .exit(100 + signal))
+      #expect(terminal.screen.text == "ended by \(signal)")
+      expectRestored(terminal)
+    }
+
+    @Test func aWindowThatIsClosedEndsTheProgram() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      terminal.hangUp()
+      #expect(try terminal.waitForEnd() == .exit(100 + SIGHUP))
+    }
+
+    @Test func keysArriveHoweverTheyAreSent() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      try terminal.send("\u{1B}[")
+      try terminal.send("1;5C")
+      try terminal.wait(for: "Key.right")
+      // Nothing but time tells this key.
+      try terminal.send("\u{1B}")
+      try terminal.wait(for: "Key.escape")
+      try terminal.send("\u{3}\u{1B}[200~pasted\r\u{1B}[201~")
+      try terminal.wait(for: #"paste("pasted\n")"#)
+      #expect(terminal.screen.text.contains(#"character("c")"#))
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+    }
+
+    @Test func aWindowOfAnotherSizeIsTold() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      terminal.resize(width: 60, height: 20)
+      try terminal.wait(for: "resized to 60 by 20")
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+    }
+
+    /// In a shell with job control: stopped by a key and by a signal, and continued.
+    @Test(arguments: ["z", "signal"])
+    func aProgramThatIsStoppedGivesTheTerminalBackUntilItGoesOn(way: String) throws {
+      let script = "set -m; \"$0\"; echo stopped; read x; fg > /dev/null; echo over"
+      let terminal = try PseudoTerminal(URL(fileURLWithPath: "/bin/sh"), ["-c", script, try program().path])
+      let ready = try terminal.wait(for: "ready")
+      if way == "signal" {
+        let process = ready.line(0).split(separator: " ").last.flatMap { pid_t($0) }
+        kill(try #require(process), SIGTSTP)
+      } else {
+        try terminal.send(way)
+      }
+      try terminal.wait(for: "stopped")
+      expectRestored(terminal)
+      try terminal.send("\r")
+      try terminal.wait { $0.text.contains("resumed") && $0.isAlternate && $0.isCursorHidden }
+      #expect(!terminal.modes.echoes)
+      try terminal.send("q")
+      try terminal.wait(for: "over")
+      expectRestored(terminal)
+    }
+
+    /// Nobody could continue a program without a shell.
+    @Test func aProgramThatNobodyCouldContinueGoesOn() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      try terminal.send("z")
+      try terminal.wait(for: "resumed")
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      expectRestored(terminal)
+    }
+
+    @Test func whoIsStoppedWithoutNoticeDrawsAnew() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      terminal.signal(SIGSTOP)
+      terminal.signal(SIGCONT)
+      try terminal.wait(for: "resumed")
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      expectRestored(terminal)
+    }
+
+    /// Half a megabyte waits, and the program still does as it is told.
+    @Test func aTerminalThatDoesNotReadHoldsUpNobody() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      try terminal.send("w")
+      try terminal.wait(for: "0123456789")
+      terminal.signal(SIGTERM)
+      #expect(try terminal.waitForEnd(reading: false) == .exit(100 + SIGTERM))
+      #expect(terminal.modes == terminal.firstModes)
+    }
+
+    @Test func thereIsOneDeviceAtATime() throws {
+      let terminal = try start("twice")
+      try terminal.wait(for: "in use by this program already")
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      expectRestored(terminal)
+    }
+
+    #if os(Linux)
+      @Test func aProgramWithoutATerminalIsTold() async throws {
+        let ended = try await runProcess(URL(fileURLWithPath: "/usr/bin/setsid"), ["-w", try program().path])
+        #expect(ended.exitCode == 9 && ended.errors.isEmpty)
+        #expect(String(decoding: ended.output, as: UTF8.self).hasPrefix("error There is no terminal"))
+      }
+    #endif
+  }
+#endif

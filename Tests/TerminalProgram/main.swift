@@ -1,0 +1,91 @@
+import BeagleTerminal
+import Foundation
+
+// A program for the tests of `TerminalDevice`: it takes the terminal over, shows what happens, and ends in the way that is
+// asked for by a key.
+
+/// Shows a line. The terminal adds no carriage return of its own.
+func show(_ line: String, on device: TerminalDevice) {
+  device.write(Array("\(line)\r\n".utf8))
+}
+
+func text(of event: DeviceEvent) -> String {
+  switch event {
+  case .input(let input): "\(input)"
+  case .resized(let size): "resized to \(size.columns) by \(size.rows)"
+  case .written: ""
+  case .suspended: "suspended"
+  case .resumed: "resumed"
+  case .terminated(let signal): "terminated by \(signal)"
+  }
+}
+
+struct Mistake: Error {}
+
+/// Ends in the way that belongs to a key.
+func end(_ key: Character, _ device: TerminalDevice) throws {
+  switch key {
+  case "q": device.close()
+  case "e": throw Mistake()
+  case "x": exit(7)
+  case "t": print([1][CommandLine.argc == 0 ? 0 : Int(CommandLine.argc) + 1])
+  case "a": abort()
+  case "s": raise(SIGSEGV)
+  case "b": raise(SIGBUS)
+  case "f": raise(SIGFPE)
+  case "p": raise(SIGTRAP)
+  case "o": overflow(0)
+  case "z": device.suspend()
+  case "w": device.write(Array(String(repeating: "0123456789", count: 1 << 16).utf8))
+  default: break
+  }
+}
+
+/// Exhausts the stack of the thread it runs on.
+func overflow(_ depth: Int) {
+  withUnsafeTemporaryAllocation(byteCount: 1 << 12, alignment: 1) { bytes in
+    bytes[depth & 4095] = 1
+    if depth >= 0 { overflow(depth + Int(bytes[depth & 4095])) }
+  }
+}
+
+/// Runs until the device ends.
+func run() async throws {
+  var modes = TerminalModes()
+  modes.keyboard = 1
+  let device = try TerminalDevice(modes: modes)
+  show("ready \(device.size.columns) by \(device.size.rows) in \(getpid())", on: device)
+  if CommandLine.arguments.contains("leave") { return }
+  if CommandLine.arguments.contains("twice") {
+    do {
+      _ = try TerminalDevice()
+    } catch {
+      show("\(error)", on: device)
+    }
+  }
+  for await event in device.events {
+    if event != .written { show(text(of: event), on: device) }
+    if case .input(.key(let press)) = event, case .character(let key) = press.key, press.modifiers.isEmpty {
+      try end(key, device)
+    }
+    if case .terminated(let signal) = event {
+      print("ended by \(signal)")
+      exit(100 + signal)
+    }
+  }
+}
+
+// A crash is meant here, and nobody wants to read its memory.
+var none = rlimit(rlim_cur: 0, rlim_max: 0)
+#if os(Linux)
+  setrlimit(Int32(RLIMIT_CORE.rawValue), &none)
+#else
+  setrlimit(RLIMIT_CORE, &none)
+#endif
+do {
+  try await run()
+  print("the end")
+} catch {
+  print("error \(error)")
+  exit(9)
+}
