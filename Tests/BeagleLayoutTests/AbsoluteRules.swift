@@ -65,6 +65,24 @@ import Testing
     #expect(placed { $0.position = .init(all: 10) } == [11, 11, 78, 38])
   }
 
+  /// The size is limited before the other one follows from it.
+  @Test func oppositeEdgesMakeASizeWithinLimits() {
+    let small = placed {
+      $0.position.left = 10
+      $0.position.right = 10
+      $0.maxWidth = 30
+      $0.aspectRatio = 2
+    }
+    #expect(small == [11, 6, 30, 15])
+    let large = placed {
+      $0.position.top = 30
+      $0.position.bottom = 20
+      $0.minHeight = 20
+      $0.aspectRatio = 2
+    }
+    #expect(large == [6, 31, 40, 20])
+  }
+
   @Test func percentagesAreOfThePaddingBox() {
     let frame = placed {
       $0.width = .percent(50)

@@ -80,6 +80,9 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   /// One of the ``ResolverLimits`` or ``RuntimeLimits`` is reached: its name, its value, and the path of the first
   /// omitted component, if there is one.
   case limit(String, value: Int, path: String? = nil)
+  /// In the layout, a box was to be worked out more often than this. Nothing is left out, but sizes can be others than on a
+  /// device.
+  case approximateLayout(limit: Int)
   /// A lazy component could not be loaded and shows its initial state.
   case lazyPart(path: String, reason: String)
 
@@ -126,6 +129,10 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "the action \"\(type)\" did nothing: its type is no ExecutableAction"
     case .limit(let what, let value, let path):
       "the limit of \(value) \(what) is reached\(path.map { " at \($0)" } ?? ""); what comes after it is left out"
+    case .approximateLayout(let limit):
+      "the layout is approximate: the size of a box is worked out no more than \(limit) times, and one of this screen "
+        + "got the nearest of those instead; all is shown, if in other sizes than on a device; fewer boxes inside each "
+        + "other with percentages, wrapping or rows and columns in turn make it exact"
     case .lazyPart(let path, let reason):
       "the part \"\(path)\" keeps its initial state: \(reason)"
     }

@@ -83,9 +83,7 @@ extension LiveScreen {
     guard let report = tree.layOut(builder.measurer, width: builder.width, height: builder.height) else {
       return
     }
-    if report.isApproximate {
-      warn(.limit("sizes worked out for one box in a layout", value: LayoutTree.workLimit))
-    }
+    if report.isApproximate { warn(.approximateLayout(limit: LayoutTree.workLimit)) }
     for slot in report.scrollers {
       if let notice = tree.collapseNotice(of: slot, hasHeight: builder.height != nil) { warn(notice) }
     }

@@ -110,6 +110,15 @@ import Testing
       findings(container(container(text("@{user}"), properties: user), form)) == ["undefined-context: user"])
   }
 
+  /// The context of an event is there for its own actions, not for those beside them.
+  @Test func aFormsActionsReadNothingFromAfterItWasSubmitted() {
+    let show = action("alert", #""message":"@{onSuccess.data}""#)
+    let send = action("sendRequest", #""url":"/a","onSuccess":[\#(show)]"#)
+    let submit = container(button(action("submitForm")), text("@{user}"), properties: user)
+    let form = document("simpleForm", #""onSubmit":[\#(send),\#(show)],"children":[\#(submit)]"#)
+    #expect(findings(form) == ["undefined-context: onSuccess"])
+  }
+
   @Test func whatIsForOnePlatformIsCheckedToo() {
     let json = #"{"beaglePlatform":"ANDROID","child":\#(text("@{usr}"))}"#
     #expect(findings(json) == ["undefined-context: usr"])
@@ -147,6 +156,12 @@ import Testing
       findings(container(#"{"_beagleComponent_":"custom:chart"}"#, properties: user)) == [
         #"custom-component: "custom:chart""#
       ])
+  }
+
+  @Test func aComponentOfTheApplicationDeclaresAContextAsOthersDo() {
+    let chart = #"{"_beagleComponent_":"custom:chart","context":{"id":"global","value":1}}"#
+    #expect(
+      findings(chart).sorted() == [#"custom-component: "custom:chart""#, #"reserved-context: "global""#])
   }
 
   @Test func componentsThatAnExpressionAddsMayReadEveryContextAround() {

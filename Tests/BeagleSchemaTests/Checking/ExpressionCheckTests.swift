@@ -45,6 +45,18 @@ import Testing
     #expect(check.findings(in: json).map(\.code) == ["argument-count"])
   }
 
+  /// An operation that has no answer gives null; that one more operation takes null does not make its answer right.
+  @Test func nullIsNoReasonToTakeWhatCanOtherwiseNotBeTaken() {
+    var check = ScreenCheck()
+    check.operations.register(
+      ExpressionOperation("label", [Parameter("text", [.string, .null])], gives: .string) { _ in .string("") }
+    )
+    let codes = ["sum(1, 2)", "uppercase('a')", "null"].map { argument in
+      check.findings(in: Array(text("@{label(\(argument))}").utf8)).map(\.code)
+    }
+    #expect(codes == [["argument-type"], [], []])
+  }
+
   @Test(arguments: [
     ("enabled", "@{sum(1, 2)}"), ("enabled", "@{'true'}"), ("enabled", "@{1} @{2}"),
     ("style", ##"{"backgroundColor":"@{gt(1, 2)}"}"##),
@@ -107,6 +119,12 @@ import Testing
     for finding in found {
       #expect(String(decoding: bytes[finding.byteRange], as: UTF8.self).hasPrefix("usr"))
     }
+  }
+
+  /// Where a name begins behind an escape, and where it ends with one.
+  @Test(arguments: [(#"@\u007busr}"#, "usr"), (#"@{\u0075s\u0072}"#, #"\u0075s\u0072"#)])
+  func allOfANameIsMarkedAndNothingElse(expression: String, name: String) {
+    #expect(findings(text(expression)) == ["undefined-context: \(name)"])
   }
 
   @Test(arguments: [

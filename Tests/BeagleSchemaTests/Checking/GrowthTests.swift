@@ -172,6 +172,21 @@ import Testing
     #expect(many.last?.message.contains("\(ScreenCheck.mostFindings)") == true)
   }
 
+  /// Where a name is in the text is asked for as often as it can be shown.
+  @Test func namesThatCannotBeResolvedAreKeptAsLongAsTheyCanBeShown() {
+    var names = UnresolvedContexts()
+    var places = 0
+    for number in 0..<2 * ScreenCheck.mostFindings {
+      names.append(
+        "usr",
+        {
+          places += 1; return number..<number + 3
+        }(), isWrite: false, scope: 0)
+    }
+    #expect(names.all.count == ScreenCheck.mostFindings + 1)
+    #expect(places == names.all.count)
+  }
+
   @Test func whereNoMoreIsComparedThatIsANote() throws {
     let bytes = Array(Self.kinds[0].document(200).utf8)
     let document = try JSONDocument(parsing: bytes, limits: JSONLimits())

@@ -60,6 +60,19 @@ import Testing
     #expect(cells.style(x: 0, y: 0)?.background == .black)
   }
 
+  /// A terminal would scroll, or draw over what is beside it.
+  @Test func anImageThatDoesNotFitWhereItIsCopiedToIsNotSent() throws {
+    let cells = try cells(
+      try picture([[0xFF00_00FF]]), mode: .fitXY, columns: 4, rows: 2, images: .kitty)
+    #expect(cells.graphics.count == 1)
+    for (x, y, isSent) in [(3, 1, true), (4, 0, false), (0, 2, false), (-1, 0, false), (0, -1, false)] {
+      var frame = try CellBuffer(width: 7, height: 3)
+      frame.copy(cells, x: x, y: y)
+      let areas = isSent ? [Rect(x: x, y: y, width: 4, height: 2)] : []
+      #expect(frame.graphics.map(\.area) == areas, "\(x), \(y)")
+    }
+  }
+
   @Test func plainTextNamesAnImage() throws {
     let cells = try cells(try picture([[0xFF00_00FF]]), columns: 12, rows: 1, images: .none)
     #expect(String(decoding: cells.text(), as: UTF8.self) == "  ▨ a.png\n")

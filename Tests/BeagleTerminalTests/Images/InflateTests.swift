@@ -60,6 +60,66 @@ import Testing
     }
   }
 
+  /// A block of nothing whose codes are told by these symbols of a code for lengths: 0, 1, and the repeated zeros 17 and 18
+  /// with how many. All four have two bits.
+  private func empty(literals: Int, distances: Int, _ symbols: [(symbol: Int, zeros: Int)]) -> [UInt8] {
+    var bits: [Int] = []
+    func put(_ value: Int, _ count: Int) { bits += (0..<count).map { value >> $0 & 1 } }
+    put(0b101, 3)
+    put(literals - 257, 5)
+    put(distances - 1, 5)
+    // As many lengths of the code for lengths as lead to the one of 1, which is the last but one.
+    put(18 - 4, 4)
+    for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] {
+      put([0, 1, 17, 18].contains(symbol) ? 2 : 0, 3)
+    }
+    for (symbol, zeros) in symbols {
+      switch symbol {
+      case 0: put(0b00, 2)
+      case 1: put(0b10, 2)
+      case 17:
+        put(0b01, 2)
+        put(zeros - 3, 3)
+      default:
+        put(0b11, 2)
+        put(zeros - 11, 7)
+      }
+    }
+    // The end of the block is the second of two symbols with one bit.
+    put(1, 1)
+    let bytes = stride(from: 0, to: bits.count, by: 8).map { start in
+      bits[start...].prefix(8).reversed().reduce(UInt8(0)) { $0 << 1 | UInt8($1) }
+    }
+    return [0x78, 0x01] + bytes + [0, 0, 0, 1]
+  }
+
+  /// Symbols of one bit for the byte 0 and for the end of the block.
+  private static let byteAndEnd = [(symbol: 1, zeros: 0), (18, 138), (18, 117), (1, 0)]
+
+  @Test func thereAreNoMoreCodesThanAreDefined() throws {
+    func block(_ literals: Int, _ distances: Int) -> [UInt8] {
+      let unused = literals - 257 + distances - 1
+      var symbols = Self.byteAndEnd
+      if unused > 0 { symbols.append((unused > 10 ? 18 : 17, unused)) }
+      return empty(literals: literals, distances: distances, symbols + [(1, 0)])
+    }
+    for (literals, distances) in [(257, 1), (286, 1), (257, 30), (286, 30)] {
+      let result = try inflate([block(literals, distances)[...]])
+      #expect(result.isWhole && result.output.isEmpty)
+    }
+    for (literals, distances) in [(287, 1), (288, 1), (257, 31), (257, 32)] {
+      #expect(throws: MalformedStream.self) { try inflate([block(literals, distances)[...]]) }
+    }
+  }
+
+  @Test func aRepeatedLengthEndsWithTheCodes() throws {
+    func block(_ zeros: Int) -> [UInt8] {
+      empty(literals: 257, distances: 5, Self.byteAndEnd + [(1, 0), (17, zeros)])
+    }
+    #expect(try inflate([block(4)[...]]).isWhole)
+    for zeros in 5...10 { #expect(throws: MalformedStream.self) { try inflate([block(zeros)[...]]) } }
+  }
+
   @Test(arguments: samples) func everyCutGivesTheSame(sample: Sample) throws {
     let packed = sample.packed
     for cut in sample.places {

@@ -89,6 +89,18 @@ import Testing
     #expect(picture == "     \(Self.link("https://tea.example"))\u{1B}[1mea ]\(Self.end)\u{1B}[m\n")
   }
 
+  @Test func aPictureHasAsManyLinksAsACellCanCount() throws {
+    var links = LinkTable()
+    for number in 1...65_535 {
+      let target = try #require(LinkTarget("http://a/\(number)"))
+      guard links.number(of: target) == number else { return #expect(Bool(false), "\(number)") }
+    }
+    let (last, next) = (LinkTarget("http://a/65535"), LinkTarget("http://a/65536"))
+    #expect(try links.number(of: #require(next)) == 0)
+    #expect(try links.number(of: #require(last)) == 65_535)
+    #expect(links[65_535] == last && links[0] == nil)
+  }
+
   @Test func aFrameEndsItsLinksAndFollowsThemWhenOnlyTheirTargetsChange() async throws {
     var encoder = FrameEncoder(depth: .none)
     func frame(_ url: String) async throws -> String {

@@ -57,6 +57,18 @@ import Testing
         == #""Green" is on the screen but not beside "Black""#)
   }
 
+  /// Both are on its line, and one is in a box with it.
+  @Test func whatSharesTheSmallestBoxIsBesideIt() async throws {
+    for isFirst in [true, false] {
+      let pair = row(text("Green"), button("+", "[\(set("last", "inner".quoted))]"))
+      let other = button("+", "[\(set("last", "outer".quoted))]")
+      let app = try await opened(
+        context: #"{"last": ""}"#, isFirst ? row(pair, other) : row(other, pair), text("@{it.last}"))
+      try await app.tap("+".beside("Green"))
+      try app.see("inner")
+    }
+  }
+
   @Test func whatIsInAnotherItemOfAListIsNotBesideIt() async throws {
     let app = try await opened(
       context: #"[{"n": "Green", "p": 1}, {"n": "Black", "p": 2}]"#,

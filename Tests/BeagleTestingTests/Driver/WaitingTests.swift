@@ -78,6 +78,21 @@ import Testing
     await app.finish()
   }
 
+  private final class Cancellation: RequestToken {
+    var count = 0
+    func cancel() { count += 1 }
+  }
+
+  @Test func aRequestThatWasLetGoIsStillCancelledByItsToken() throws {
+    let request = Request.component(try #require(URL(string: "https://example.com/a")))
+    let token = Cancellation()
+    let held = HeldRequest(SentRequest(request), id: nil, request) { _ in }
+    held.release { _ in token }
+    #expect(token.count == 0)
+    held.cancel()
+    #expect(token.count == 1)
+  }
+
   @Test func theAnswerIsTheOneThatIsPreparedWhenItComes() async throws {
     let app = try await opened(
       context: #"{"state": "new"}"#, answers: ["POST /save": .json("{}")], button("Save", save),

@@ -45,6 +45,7 @@ import Testing
       container(container(list(), also: #""style": {"size": {"minHeight": {"value": 9, "type": "REAL"}}}"#)),
       element("scrollView", #""children": [\#(container(list()))]"#),
       container(list(), also: #""style": {"display": "NONE"}"#),
+      container(container(list(), also: #""style": {"positionType": "ABSOLUTE"}"#)),
       container(
         container(list()), also: #""style": {"flex": {"flexDirection": "ROW", "flex": 1}}"#),
     ], [300, nil])

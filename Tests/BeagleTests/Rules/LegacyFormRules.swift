@@ -122,6 +122,13 @@ import Testing
     #expect(harness.sent.isEmpty)
   }
 
+  @Test func ofTwoInputsOfOneNameTheLaterWinsAndThatIsLogged() throws {
+    var harness = try harness(form(field("a", value: "1"), field("a", value: "2"), field("b", value: "3")))
+    try harness.press("send")
+    #expect(sentValues(harness) == [["a": "2", "b": "3"]])
+    #expect(harness.hasLogged(.form(.keyDuplication(data: ["a": "2"]))))
+  }
+
   @Test func whatIsStoredTypedAndGivenIsMergedTheLaterWinning() throws {
     let first = form(
       field("a", value: "a1"), field("b", value: "b1"), field("c", value: "c1"),

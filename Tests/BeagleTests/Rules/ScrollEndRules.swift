@@ -68,6 +68,28 @@ import Testing
     #expect(try harness(count).texts == ["1"])
   }
 
+  /// How far a list was scrolled is forgotten with it. The slots of what is gone are used again, in another order, so that the
+  /// fourth list has that of the first.
+  @Test func aListThatComesInThePlaceOfAnotherIsAtItsBeginning() throws {
+    let again = itemList(
+      container(also: height(400)),
+      also: #"\#(height(300)), "onScrollEnd": [\#(setContext("ends", #""@{sum(ends, 1)}""#))]"#)
+    var harness = try RuntimeHarness(
+      page(
+        "main", text("@{ends}"), element("container", #""id": "box", "children": []"#),
+        button("clear", addChildren("box", "[]", mode: "REPLACE")),
+        button("add", addChildren("box", "[\(again)]")),
+        also: context("items", "[0, 1]")
+      ).inContext("ends", "0"))
+    for round in 1...7 {
+      try harness.press("add")
+      #expect(harness.texts == ["\(round - 1)"])
+      try harness.scroll("list", to: 500)
+      #expect(harness.texts == ["\(round)"])
+      try harness.press("clear")
+    }
+  }
+
   @Test func dataThatIsNoArrayHasNoEnd() throws {
     var harness = try harness(10)
     try harness.press("null")
