@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// The client that is used unless another one is assigned: builds the HTTP request, restricts configured headers and

@@ -27,12 +27,12 @@
     /// Without a request, kept for the next ones.
     private var spare: [CurlSlot] = []
     private var endings: [Ending] = []
-    private let tls: TLSSettings
+    private let tls: CurlTLS
     private let cookies: CurlCookies?
     private static let keptConnections = 32
 
     init(tls: TLSSettings, cookies: CurlCookies?) {
-      self.tls = tls
+      self.tls = CurlTLS(tls)
       self.cookies = cookies
       // Asking for the library also finds its functions.
       multi = CurlLibrary.isAvailable ? ccurl_multi_init() : nil

@@ -37,7 +37,7 @@
     var problemText: String { String(cString: problem) }
 
     /// Tells the handle all about the request.
-    func prepare(_ request: URLRequest, tls: TLSSettings, cookies: CurlCookies?) throws {
+    func prepare(_ request: URLRequest, tls: CurlTLS, cookies: CurlCookies?) throws {
       problem[0] = 0
       if tellsBytes { handle.set(.tellsTraffic, 0) }
       tellsBytes = false
@@ -62,9 +62,8 @@
       // A library that does not tell when it sends might do so twice over a connection that had been closed.
       if !knowsSending, !request.isIdempotent { handle.set(.connectsAnew, 1) }
       parts.set(handle)
-      guard parts.isSecure else { return told = request }
-      // Not to be kept: the files that they name may be others by the next request.
-      try tls.set(handle, host: parts.host)
+      if parts.isSecure { try tls.set(handle, host: parts.host) }
+      told = request
     }
 
     /// The connection is not used again, and neither is what the handle has been told.

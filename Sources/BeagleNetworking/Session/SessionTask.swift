@@ -1,5 +1,3 @@
-import Foundation
-
 /// A request that a `SessionAdapter` carries. Called from any thread.
 public protocol SessionTask: AnyObject {
   /// Sends the request. Called once.

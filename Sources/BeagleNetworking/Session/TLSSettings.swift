@@ -7,7 +7,7 @@ public import Foundation
 public struct TLSSettings: Sendable, Equatable {
   /// Certificates and keys, as PEM.
   public enum PEM: Sendable, Equatable {
-    /// The path of a file, read when a connection is made.
+    /// The path of a file, read with the first request, and perhaps again after some time without any.
     case file(String)
     /// The text itself, with its `-----BEGIN` and `-----END` lines.
     case data(Data)

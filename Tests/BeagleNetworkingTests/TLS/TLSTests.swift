@@ -115,9 +115,9 @@
     }
 
     @Test func theEnvironmentNamesAuthoritiesAsForCurl() {
-      #expect(TLSSettings.environmentFile(["SSL_CERT_FILE": "a"]) == "a")
-      #expect(TLSSettings.environmentFile(["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": "b"]) == "b")
-      #expect(TLSSettings.environmentFile(["SSL_CERT_FILE": ""]) == nil)
+      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a"]) == "a")
+      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": "a", "CURL_CA_BUNDLE": "b"]) == "b")
+      #expect(CurlTLS.environmentFile(["SSL_CERT_FILE": ""]) == nil)
     }
 
     // MARK: The same faults as over http

@@ -1,0 +1,80 @@
+#if os(Linux)
+  import CCurl
+  import Foundation
+
+  /// What connections are told of TLS. Belongs to the thread of its loop, and lives as long as the engine: the files that the
+  /// settings and the environment name are read once in that time, as thousands of requests would else read them.
+  final class CurlTLS {
+    private enum Authorities {
+      /// As libcurl was built.
+      case system
+      case file(String)
+      case bytes(Data)
+    }
+
+    private let settings: TLSSettings
+    /// nil until they have been read without a fault.
+    private var authorities: Authorities?
+    private var identity: (certificate: Data, key: Data)?
+
+    init(_ settings: TLSSettings) {
+      self.settings = settings
+    }
+
+    /// - Throws: `TLSSettingsError`, before anything is sent.
+    func set(_ handle: CurlHandle, host: String) throws(TLSSettingsError) {
+      handle.set(.tlsVersion, settings.minimumVersion == .tls13 ? 7 : 6)
+      if settings.acceptsAnything(from: host) {
+        handle.set(.verifiesIssuer, 0)
+        handle.set(.verifiesHost, 0)
+      } else {
+        if authorities == nil { authorities = try readAuthorities(handle) }
+        switch authorities {
+        case nil, .system: break
+        case .file(let path): handle.set(.authorityFile, path)
+        case .bytes(let bytes): handle.set(.authorities, bytes)
+        }
+      }
+      if identity == nil, let named = settings.identity {
+        identity = (try named.certificate.read("CERTIFICATE"), try named.key.read("PRIVATE KEY"))
+      }
+      guard let identity else { return }
+      handle.set(.clientCertificate, identity.certificate)
+      handle.set(.clientKey, identity.key)
+    }
+
+    /// The system's, or those that the environment names in their place as for the program curl, and the additional.
+    private func readAuthorities(_ handle: CurlHandle) throws(TLSSettingsError) -> Authorities {
+      let named = Self.environmentFile(ProcessInfo.processInfo.environment)
+      var namedBytes: Data?
+      if let named { namedBytes = try TLSSettings.PEM.file(named).read("CERTIFICATE") }
+      if settings.additionalAuthorities.isEmpty { return named.map(Authorities.file) ?? .system }
+      var all = Data()
+      for authority in settings.additionalAuthorities { all += try authority.read("CERTIFICATE") + [0x0A] }
+      // A folder of authorities stays; a file gives way to what is set here, so it has to be part of that.
+      let system = ccurl_text(handle, CurlInfo.authorityFile.rawValue).map { String(cString: $0) }
+      let hasFolder = ccurl_text(handle, CurlInfo.authorityFolder.rawValue) != nil
+      if let namedBytes {
+        all += namedBytes
+      } else if let system, !hasFolder {
+        all += FileManager.default.contents(atPath: system) ?? Data()
+      }
+      return .bytes(all)
+    }
+
+    static func environmentFile(_ environment: [String: String]) -> String? {
+      ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    }
+  }
+
+  extension CurlHandle {
+    /// The library copies the bytes.
+    fileprivate func set(_ option: CurlOption, _ value: Data) {
+      value.withUnsafeBytes { bytes in
+        var blob = CCurlBlob(
+          bytes: UnsafeMutableRawPointer(mutating: bytes.baseAddress), count: bytes.count, flags: 1)
+        _ = ccurl_set_blob(self, option.rawValue, &blob)
+      }
+    }
+  }
+#endif
