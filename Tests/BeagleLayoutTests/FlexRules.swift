@@ -151,6 +151,27 @@ import Testing
     #expect(frames(sketch) == [[0, 0, 4, 6], [0, 0, 4, 6], [0, 0, 4, 6]])
   }
 
+  /// Margins are not part of what the ratio is of.
+  @Test(arguments: [LayoutStyle.Direction.column, .row])
+  func aStretchedBoxKeepsItsRatioWithinItsMargins(direction: LayoutStyle.Direction) {
+    let child = Sketch {
+      if direction == .column {
+        $0.aspectRatio = 2
+        ($0.margin.left, $0.margin.right) = (10, 10)
+      } else {
+        $0.aspectRatio = 0.5
+        ($0.margin.top, $0.margin.bottom) = (10, 10)
+      }
+    }
+    let sketch = Sketch(
+      {
+        $0.direction = direction
+        $0.width = 100
+        $0.height = 100
+      }, [child])
+    #expect(frames(sketch)[1] == (direction == .column ? [10, 0, 80, 40] : [0, 10, 40, 80]))
+  }
+
   @Test func aspectRatioGivesTheOtherSize() {
     let sketch = Sketch(
       { $0.alignItems = .flexStart },

@@ -20,6 +20,11 @@ import Testing
     #expect(wrapped { _ in }[1...].map { [$0[0], $0[1]] } == [[0, 0], [20, 0], [0, 10]])
   }
 
+  @Test func whatFitsExactlyStaysInTheLine() {
+    #expect(wrapped { $0.width = 40 }[1...].map { [$0[0], $0[1]] } == [[0, 0], [20, 0], [0, 10]])
+    #expect(wrapped { $0.width = 60 }[1...].map { [$0[0], $0[1]] } == [[0, 0], [20, 0], [40, 0]])
+  }
+
   @Test(arguments: [
     (LayoutStyle.Align.flexStart, [0, 10] as [Float]), (.center, [10, 20]), (.flexEnd, [20, 30]),
     (.stretch, [0, 20]), (.spaceBetween, [0, 30]), (.spaceAround, [5, 25]),
@@ -59,6 +64,24 @@ import Testing
       }, [box(10, 30), inner])
     // The second one's baseline is its first child's bottom, 10 below its top.
     #expect(frames(sketch) == [[0, 0, 100, 30], [0, 0, 10, 30], [10, 20, 10, 10], [0, 4, 10, 6]])
+  }
+
+  /// What is aligned by its baseline in a later line has no say.
+  @Test func theFirstLineHasTheBaseline() {
+    let lines = Sketch(
+      {
+        $0.direction = .row
+        $0.wrap = .wrap
+        $0.width = 10
+      }, [box(10, 5), box(10, 7, { $0.alignSelf = .baseline })])
+    let sketch = Sketch(
+      {
+        $0.direction = .row
+        $0.alignItems = .baseline
+        $0.width = 100
+      }, [lines, box(10, 20)])
+    // Its own is 5 below its top, the other one's 20.
+    #expect(frames(sketch)[1] == [0, 15, 10, 12])
   }
 
   @Test func givenBaselineCounts() {

@@ -46,6 +46,58 @@ import Testing
     #expect(widths(sketch, in: 106) == [32.1, 50, 23.9])
   }
 
+  @Test func aTreeIsLaidOutWithAndWithoutThem() {
+    var drawing = WordDrawing(row(text(10, 10, 8), text(20)))
+    for hasMinimums in [true, false, true] {
+      drawing.layout(width: 40, hasMinimums: hasMinimums)
+      #expect(drawing.widths == (hasMinimums ? [20, 20] : [24, 16]))
+    }
+  }
+
+  /// As CSS has it for factors that are less than one together: what the word of 30 takes is missing to the others from the
+  /// start, 30 in all. The third cannot give any, and the second gives a quarter.
+  @Test func whatAWordTakesIsMissingToTheOthersFromTheStart() {
+    let word = text(30) {
+      $0.basis = 10
+      $0.shrink = 0.25
+    }
+    let long = column {
+      $0.basis = 100
+      $0.shrink = 0.25
+    }
+    let rigid = column {
+      $0.basis = 50
+      $0.minWidth = 50
+      $0.shrink = 0.25
+    }
+    #expect(widths(row(word, long, rigid), in: 150) == [30, 92.5, 50])
+  }
+
+  /// 20 and 32, of which 12 are missing: shared by length where the first may be torn, its words being cut off anyway.
+  @Test func whatIsCutOffOrNotShownHasNoWords() {
+    for hide in [{ $0.overflow = .hidden }, { $0.display = .none }] as [(inout LayoutStyle) -> Void] {
+      let inner = column(text(20)) { hide(&$0) }
+      let outer = column(inner, text(5)) {
+        $0.width = 20; $0.shrink = 1
+      }
+      #expect(widths(row(outer, text(10, 10, 10)), in: 40) == [15.4, 24.6])
+    }
+  }
+
+  /// 30 and 32, of which 22 are missing: what can be shorter than it says is as wide as its words, not as it says.
+  @Test func aWidthThatCanShrinkIsNoMinimum() {
+    let inner = text(10) {
+      $0.width = 30
+      $0.shrink = 1
+    }
+    #expect(widths(row(row(inner), text(10, 10, 10)), in: 40) == [19.4, 20.6])
+    let rigid = text(10) {
+      $0.width = 30
+      $0.shrink = 0
+    }
+    #expect(widths(row(row(rigid), text(10, 10, 10)), in: 40) == [30, 10])
+  }
+
   @Test func containersHandTheMinimumsOfTheirContentUp() {
     // 12 and 2 on either side of it, 3 more outside.
     let padded = column(text(12, 7), text(3)) {

@@ -25,14 +25,16 @@ extension TreeStory {
     }
   }
 
-  /// A box in each box, with a leaf beside it.
+  /// A box in each box, with a leaf beside it. The outer ones are of all kinds. The inner ones are each asked for more
+  /// widths than the one around it, so that the innermost reach the limit.
   private static func tower(levels: Int, _ dice: inout Dice) -> [Node] {
     (0..<levels).flatMap { level in
-      var style = dice.chance(10) ? dice.style() : LayoutStyle()
+      var style = level < 10 && dice.chance(40) ? dice.style() : LayoutStyle()
       style.positionType = .relative
       style.display = .flex
       style.direction = level % 2 == 0 ? .row : .column
       style.padding.left = .percent(1)
+      if level >= 10 { style.shrink = 1 }
       let leaf = dice.chance(50) ? dice.style() : LayoutStyle()
       return [
         Node(id: level * 2, parent: level == 0 ? nil : level * 2 - 2, style: style),
