@@ -36,7 +36,13 @@ func end(_ key: Character, _ device: TerminalDevice) throws {
   case "p": raise(SIGTRAP)
   case "o": overflow(0)
   case "z": device.suspend()
-  case "w": device.write(Array(String(repeating: "0123456789", count: 1 << 16).utf8))
+  case "w": device.write(Array((String(repeating: "0123456789", count: 1 << 16) + "\r\n").utf8))
+  case "m":
+    var modes = TerminalModes()
+    modes.mouse = .none
+    modes.hidesCursor = false
+    device.change(to: modes)
+    show("changed", on: device)
   default: break
   }
 }
@@ -63,13 +69,22 @@ func run() async throws {
       show("\(error)", on: device)
     }
   }
+  // Whether more is being written than a terminal takes at once.
+  var isFlooding = false
   for await event in device.events {
-    if event != .written { show(text(of: event), on: device) }
+    if event != .written {
+      show(text(of: event), on: device)
+    } else if isFlooding, !device.isWriting {
+      show("all is written", on: device)
+      isFlooding = false
+    }
     if case .input(.key(let press)) = event, case .character(let key) = press.key, press.modifiers.isEmpty {
       try end(key, device)
+      isFlooding = key == "w"
     }
     if case .terminated(let signal) = event {
-      print("ended by \(signal)")
+      // A terminal that does not read would hold up this, as it would any other program.
+      if !CommandLine.arguments.contains("quiet") { print("ended by \(signal)") }
       exit(100 + signal)
     }
   }

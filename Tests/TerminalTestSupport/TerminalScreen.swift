@@ -153,9 +153,12 @@ extension TerminalScreen {
 
   /// Whether nothing is left of a program that took the terminal over: modes, keyboard, titles, shape and look.
   public var isRestored: Bool {
-    modes == Self.firstModes && keyboard == [0] && titles.isEmpty && cursorShape == 0
-      && grid.look == TerminalLook() && grid.link == nil && grid.region == 0..<height && state == .ground
+    modes == Self.firstModes && keyboard == [0] && titles.isEmpty && cursorShape == 0 && isPlain
+      && grid.region == 0..<height
   }
+
+  /// Whether what is written next is in the terminal's own look, leads nowhere, and is no part of a sequence.
+  public var isPlain: Bool { grid.look == TerminalLook() && grid.link == nil && state == .ground }
 
   /// The first place of a text in the rows, as cells.
   public func find(_ text: String) -> (x: Int, y: Int)? {

@@ -155,13 +155,37 @@
 
     /// Half a megabyte waits, and the program still does as it is told.
     @Test func aTerminalThatDoesNotReadHoldsUpNobody() throws {
-      let terminal = try start()
+      let terminal = try start("quiet")
       try terminal.wait(for: "ready")
       try terminal.send("w")
       try terminal.wait(for: "0123456789")
       terminal.signal(SIGTERM)
       #expect(try terminal.waitForEnd(reading: false) == .exit(100 + SIGTERM))
       #expect(terminal.modes == terminal.firstModes)
+    }
+
+    @Test func whenAllIsWrittenIsTold() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      try terminal.send("w")
+      try terminal.wait(for: "all is written")
+      #expect(terminal.output.count > 10 << 16)
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+    }
+
+    /// And what is in force in the end is given back.
+    @Test(arguments: waysOut.prefix(4))
+    func otherModesMayBeAskedForOnTheWay(key: String, ending: PseudoTerminal.Ending) throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      try terminal.send("m")
+      let screen = try terminal.wait(for: "changed")
+      #expect(
+        screen.modes.isDisjoint(with: [1002, 1006]) && !screen.isCursorHidden && screen.keyboard == [0])
+      try terminal.send(key)
+      #expect(try terminal.waitForEnd() == ending)
+      expectRestored(terminal)
     }
 
     @Test func thereIsOneDeviceAtATime() throws {

@@ -9,16 +9,21 @@ import Testing
   @Test(arguments: ColorDepth.allCases)
   func afterEveryFrameTheTerminalShowsIt(depth: ColorDepth) throws {
     var random = SeededGenerator(seed: 7)
-    var encoder = FrameEncoder(depth: depth)
+    var encoder = FrameEncoder(depth: depth, isSynchronized: depth == .palette256)
     var terminal = terminal()
     var frame = try CellBuffer(width: 24, height: 6)
     for _ in rounds(30) {
       change(&frame, using: &random)
-      terminal.write(encoder.bytes(toShow: frame))
+      // Now and then there is one, in a cell or outside of the frame.
+      let place = (x: Int.random(in: -2..<26, using: &random), y: Int.random(in: 0..<6, using: &random))
+      let cursor = Bool.random(using: &random) ? FrameCursor(column: place.x, row: place.y) : nil
+      terminal.write(encoder.bytes(toShow: frame, cursor: cursor))
       var other = self.terminal()
       var whole = FrameEncoder(depth: depth)
       other.write(whole.bytes(toShow: frame))
-      #expect(terminal.isRestored && terminal.faults.isEmpty)
+      #expect(terminal.isPlain && terminal.faults.isEmpty && !terminal.isSynchronising)
+      let isShown = cursor != nil && (0..<24).contains(place.x)
+      #expect(terminal.isCursorHidden == !isShown && (!isShown || terminal.cursor == place))
       for y in 0..<frame.height {
         #expect(
           (0..<frame.width).map { seen(terminal, $0, y) } == (0..<frame.width).map { seen(other, $0, y) })
@@ -31,7 +36,7 @@ import Testing
   /// A terminal that shows something already, which the encoder must clear.
   private func terminal() -> TerminalScreen {
     var terminal = TerminalScreen(width: 24, height: 6)
-    terminal.write(Array(String(repeating: "?", count: 24 * 6).utf8))
+    terminal.write(Array((String(repeating: "?", count: 24 * 6) + "\u{1B}[?25l").utf8))
     return terminal
   }
 
