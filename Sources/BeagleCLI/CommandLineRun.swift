@@ -20,7 +20,7 @@ struct CommandLineRun {
       }
     } catch let error as UsageError {
       let command = arguments.first.flatMap { Invocation.commands.contains($0) ? " \($0)" : nil } ?? ""
-      host.say("beagle: \(error)\nbeagle\(command) --help tells what is understood.")
+      host.say("beagle: \(error)\nbeagle\(command) --help lists the options.")
       return 2
     } catch let failure as Failure {
       host.say("beagle: \(failure.message)")

@@ -84,7 +84,7 @@ import Testing
     #expect(printed.errors.contains(#"the part "/second" keeps its initial state"#))
     #expect(
       printed.errors.hasSuffix(
-        "beagle: the 300 s of --deadline were over; the picture shows what had come by then\n"))
+        "beagle: the 300 s of --deadline are over; the picture shows what has arrived\n"))
   }
 
   @Test func aScreenThatDoesNotComeInTimeIsAFailure() async throws {
@@ -100,7 +100,7 @@ import Testing
     #expect(printed.exitCode == 3)
     #expect(printed.output.isEmpty)
     #expect(
-      printed.errors == "beagle: cannot fetch \"\(url)\": it did not come within the 0.2 s of --deadline\n")
+      printed.errors == "beagle: cannot fetch \"\(url)\": it did not arrive within the 0.2 s of --deadline\n")
   }
 
   @Test func withinTheTimeNothingIsSaid() async throws {

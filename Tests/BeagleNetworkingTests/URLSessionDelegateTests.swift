@@ -25,7 +25,7 @@ struct URLSessionDelegateTests {
 
   @Test func aDelegateAnswersAChallenge() async throws {
     let server = try ScriptedServer(challengingWith: "Basic")
-    client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: Doorkeeper(.useCredential))
+    client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: ChallengeDelegate(.useCredential))
     let answer = try await client.result(of: .component(server.url("/"))).get()
     #expect(String(decoding: answer.data, as: UTF8.self) == "let in")
   }
@@ -36,7 +36,7 @@ struct URLSessionDelegateTests {
     ] as [URLSession.AuthChallengeDisposition])
   func aChallengeThatIsNotMetIsTheAnswer(disposition: URLSession.AuthChallengeDisposition) async throws {
     let server = try ScriptedServer(challengingWith: disposition == .useCredential ? "Beagle" : "Basic")
-    client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: Doorkeeper(disposition))
+    client.adapter = URLSessionAdapter(configuration: .ephemeral, delegate: ChallengeDelegate(disposition))
     let failure = try #require(await client.result(of: .component(try server.url("/"))).failure)
     #expect(failure.statusCode == 401 && failure.data == Data("who?".utf8))
   }
@@ -52,14 +52,14 @@ struct URLSessionDelegateTests {
   @Test func aCancelledChallengeIsACancelledRequest() async throws {
     let server = try ScriptedServer(challengingWith: "Basic")
     client.adapter = URLSessionAdapter(
-      configuration: .ephemeral, delegate: Doorkeeper(.cancelAuthenticationChallenge))
+      configuration: .ephemeral, delegate: ChallengeDelegate(.cancelAuthenticationChallenge))
     let failure = await client.result(of: .component(try server.url("/"))).failure
     #expect((failure?.error as? URLError)?.code == .cancelled)
   }
 }
 
 /// Answers every challenge in the same way; a password is tried once.
-private final class Doorkeeper: NSObject, URLSessionTaskDelegate {
+private final class ChallengeDelegate: NSObject, URLSessionTaskDelegate {
   private let disposition: URLSession.AuthChallengeDisposition
 
   init(_ disposition: URLSession.AuthChallengeDisposition) {

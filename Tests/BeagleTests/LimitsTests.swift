@@ -10,7 +10,7 @@ import Testing
       $0.limits.nodes = 100
     }
     #expect(scene.nodes.count == 100)
-    #expect(scene.notices == [.limit("parts in a scene", value: 100, path: "child.dataSource[49]")])
+    #expect(scene.notices == [.limit("nodes in a scene", value: 100, path: "child.dataSource[49]")])
   }
 
   @Test func boxesNestedDeeperThanTheLimitAreLeftOutWithANotice() throws {

@@ -86,7 +86,7 @@ import Testing
     #expect(dependencies.requestClient is Recorder)
   }
 
-  @Test func withoutAClientThereIsNoDoor() {
+  @Test func withoutAClientThereIsNoEntryPoint() {
     let dependencies = BeagleDependencies(networkClient: nil)
     dependencies.networkOverride = EveryRequest()
     #expect(dependencies.requestClient == nil)

@@ -99,7 +99,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
     case .tooMuchWork(let expression, let limit):
       "\"\(expression)\" would read more than \(limit) bytes and elements; it gives null"
     case .malformedExpression(let text, let reason):
-      "\"\(text)\" is taken as it is: \(reason)"
+      "\"\(text)\" is used as text: \(reason)"
     case .noTemplate(let list, let item):
       "no template is for \(item) of \(list); its cell is empty"
     case .reservedContext(let id):
@@ -134,7 +134,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
         + "got the nearest of those instead; all is shown, if in other sizes than on a device; fewer boxes inside each "
         + "other with percentages, wrapping or rows and columns in turn make it exact"
     case .lazyPart(let path, let reason):
-      "the part \"\(path)\" keeps its initial state: \(reason)"
+      "the lazy component \"\(path)\" keeps its initial state: \(reason)"
     }
   }
 }

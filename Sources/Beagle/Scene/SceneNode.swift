@@ -6,9 +6,9 @@ public struct SceneNode: Sendable, Equatable {
   /// What events name this node by.
   public internal(set) var node: NodeID
   /// The index of the parent; the screen has none.
-  public var parent: Int? { parentPlace < 0 ? nil : Int(parentPlace) }
+  public var parent: Int? { parentIndex < 0 ? nil : Int(parentIndex) }
   /// The index after the last node inside this one.
-  public var end: Int { Int(endPlace) }
+  public var end: Int { Int(endPosition) }
   /// Points from the scene's top left corner, on the renderer's grid.
   public internal(set) var frame = LayoutRect.zero
   /// The frame without border and padding.
@@ -38,8 +38,8 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var interactions: Interactions = []
 
   /// Half the width of an `Int`, since scenes have many nodes.
-  var parentPlace: Int32 = -1
-  var endPlace: Int32 = 0
+  var parentIndex: Int32 = -1
+  var endPosition: Int32 = 0
 
   init(_ node: NodeID) { self.node = node }
 

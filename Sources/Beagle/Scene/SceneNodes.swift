@@ -10,7 +10,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   /// Slots in document order.
   private(set) var order: [Int32] = []
   /// The index of each slot in `order`; -1 for free slots.
-  private(set) var places: [Int32] = []
+  private(set) var indexBySlot: [Int32] = []
   /// The slot of each slot's parent; -1 for the root.
   private var parents: [Int32] = []
   /// How many nodes each slot's subtree has, itself included.
@@ -26,16 +26,17 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     let slot = Int(order[position])
     var node = chunks[slot >> Self.chunkBits][slot & Self.chunkMask]
     let parent = parents[slot]
-    node.parentPlace = parent < 0 ? -1 : places[Int(parent)]
-    node.endPlace = Int32(truncatingIfNeeded: position) + counts[slot]
+    node.parentIndex = parent < 0 ? -1 : indexBySlot[Int(parent)]
+    node.endPosition = Int32(truncatingIfNeeded: position) + counts[slot]
     return node
   }
 
   /// The index of the node with this identity, or nil if it is no longer in the scene.
   public func firstIndex(of id: NodeID) -> Int? {
-    guard id.slot >= 0, id.slot < places.count, places[Int(id.slot)] >= 0, self[slot: id.slot].node == id
+    guard id.slot >= 0, id.slot < indexBySlot.count, indexBySlot[Int(id.slot)] >= 0,
+      self[slot: id.slot].node == id
     else { return nil }
-    return Int(places[Int(id.slot)])
+    return Int(indexBySlot[Int(id.slot)])
   }
 
   public static func == (left: SceneNodes, right: SceneNodes) -> Bool {
@@ -50,7 +51,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     _modify { yield &chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
   }
 
-  var slotCount: Int { places.count }
+  var slotCount: Int { indexBySlot.count }
   func subtreeCount(ofSlot slot: Int32) -> Int { Int(counts[Int(slot)]) }
   func parent(ofSlot slot: Int32) -> Int32 { parents[Int(slot)] }
 
@@ -69,14 +70,14 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     chunks[chunks.count - 1].append(SceneNode(NodeID(view: 0, slot: -1, generation: 0)))
     parents.append(parent)
     counts.append(1)
-    places.append(-1)
+    indexBySlot.append(-1)
   }
 
   mutating func reserveCapacity(_ count: Int) {
     chunks.reserveCapacity(count >> Self.chunkBits + 1)
     parents.reserveCapacity(count)
     counts.reserveCapacity(count)
-    places.reserveCapacity(count)
+    indexBySlot.reserveCapacity(count)
   }
 
   mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { parents[Int(slot)] = parent }
@@ -84,14 +85,14 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   /// Releases the content of a slot that became free.
   mutating func clear(slot: Int32) {
     self[slot: slot] = .none
-    places[Int(slot)] = -1
+    indexBySlot[Int(slot)] = -1
   }
 
   /// Sets a new document order.
   mutating func setOrder(_ slots: [Int32]) {
     order = slots
-    for (place, slot) in slots.enumerated() {
-      places[Int(slot)] = Int32(truncatingIfNeeded: place)
+    for (index, slot) in slots.enumerated() {
+      indexBySlot[Int(slot)] = Int32(truncatingIfNeeded: index)
       counts[Int(slot)] = 1
     }
     for slot in slots.reversed() where parents[Int(slot)] >= 0 {

@@ -66,7 +66,7 @@ extension LiveScreen {
       index: Int32(truncatingIfNeeded: index))
     let limits = builder.limits
     guard tree.count < limits.nodes else {
-      notices.addLimit("parts in a scene", limits.nodes, path: tree.path(to: node))
+      notices.addLimit("nodes in a scene", limits.nodes, path: tree.path(to: node))
       return nil
     }
     guard parent < 0 || tree[parent].depth + 1 < limits.depth else {

@@ -51,7 +51,7 @@ extension LiveScreen {
     let limit = builder.limits.emptyCells
     emptyCells += 1
     guard emptyCells <= limit else {
-      return notices.addLimit("cells without a template that are told of", limit, path: tree.path(to: cell))
+      return notices.addLimit("reported cells without a template", limit, path: tree.path(to: cell))
     }
     let list = cell.component
     let outer = cell.parent < 0 ? "" : tree[cell.parent].suffix

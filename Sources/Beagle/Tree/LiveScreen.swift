@@ -69,7 +69,9 @@ struct LiveScreen: Sendable {
       return Scene(nodes: nodes, size: .zero, pending: [], notices: notices.all)
     }
     let root = nodes[slot: LiveTree.root].frame
-    let pending = lazies.map { Scene.PendingPart(path: $1.component.path, node: Int(nodes.places[Int($0)])) }
+    let pending = lazies.map {
+      Scene.PendingPart(path: $1.component.path, node: Int(nodes.indexBySlot[Int($0)]))
+    }
     return Scene(
       nodes: nodes, size: LayoutSize(width: root.width, height: root.height),
       pending: pending.sorted { $0.node < $1.node }, notices: notices.all)

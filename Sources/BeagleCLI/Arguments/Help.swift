@@ -22,17 +22,17 @@ enum Help {
 
     Usage: beagle                        the example screen, from a server of its own
            beagle render TARGET          a screen, once
-           beagle check TARGET...        what is wrong with documents
+           beagle check TARGET...        the faults of documents
            beagle flow FILE...           written user flows, run without a screen
            beagle gallery                the example screens in every format, as files
 
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
-    check, flow and gallery tell of theirs with --help. Without a command and for render there are:
+    check, flow and gallery list their options with --help. Options of render, also without a command:
 
     \(list(OptionTable.render))
     \(devices)
-    Exit codes: 0 done, 1 findings of check or flow, 2 wrong use, 3 could not fetch or write, 4 could
+    Exit codes: 0 success, 1 findings of check or flow, 2 wrong use, 3 could not fetch or write, 4 could
     not decode, 130 interrupted.
 
     """
@@ -47,8 +47,8 @@ enum Help {
 
     \(list(OptionTable.render))
     \(devices)
-    What is relative in the screen of an absolute URL is asked for at its origin, unless --base-url
-    says otherwise.
+    Relative URLs in a screen that was fetched by an absolute URL refer to its origin, unless --base-url
+    is given.
 
     Formats: text is the picture alone, ansi has colours, json is the scene with frames in points and
     cells, a node a line, tree lists the components with their frames.
@@ -58,7 +58,7 @@ enum Help {
       beagle render screen.json --width 60 --context user='{"name":"Ana"}'
       curl -s https://example.org/home | beagle render - --format tree
 
-    Exit codes: 0 done, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.
+    Exit codes: 0 success, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.
 
     """
 
@@ -68,13 +68,12 @@ enum Help {
     Usage: beagle gallery [OPTIONS]
 
     \(list(OptionTable.gallery))
-    Exit codes: 0 done, 2 wrong use, 3 a file could not be written, 130 interrupted.
+    Exit codes: 0 success, 2 wrong use, 3 a file could not be written, 130 interrupted.
 
     """
 
   private static let checkText = """
-    Reads documents and says what is wrong with them: what cannot be read, and what cannot mean what
-    was meant.
+    Checks documents: reports what cannot be decoded, and what cannot be meant as written.
 
     Usage: beagle check [OPTIONS] TARGET...
            beagle check --explain CODE
@@ -83,8 +82,8 @@ enum Help {
     absolute URL, a path like /home that is joined to --base-url, or - for standard input.
 
     \(list(OptionTable.check))
-    Formats: text is for people, json for programs; sarif, junit and github are what code hosts and
-    build servers read.
+    Formats: text is for people, json for programs; sarif, junit and github are for code hosts and
+    build servers.
 
     Codes:
     \(codes)
@@ -108,7 +107,7 @@ enum Help {
     FILE is a feature file in Gherkin, a folder of them, or a pattern like 'flows/*.feature'. Without
     --base-url and --replay, paths are those of the example shop, served in this process. A cassette
     has a part for each scenario, named after the file and the scenario, so that scenarios can be
-    replayed alone. While one is recorded, files follow one another.
+    replayed alone. Files are recorded one after the other.
 
     \(list(OptionTable.flow))
     Formats: text is for people, junit for build servers, json for programs.

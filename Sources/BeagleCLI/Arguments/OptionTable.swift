@@ -13,7 +13,7 @@ enum OptionTable {
       settings.body = value
     },
     .timeout,
-    Option("--deadline", "SECONDS", "when to draw with what has come, parts and images missing (300)") {
+    Option("--deadline", "SECONDS", "when to draw with what has arrived (300)") {
       (settings, value) throws(UsageError) in
       settings.deadline = try Values.number(value, for: "--deadline", in: 0.001...86_400)
     },
@@ -21,7 +21,7 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.columns = Int(try Values.number(value, for: "--width", in: 1...1_000, isWhole: true))
     },
-    Option("--height", "ROWS", "the screen's height (as much as its content wants)") {
+    Option("--height", "ROWS", "the screen's height (as high as its content)") {
       (settings, value) throws(UsageError) in
       settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
     },
@@ -31,7 +31,7 @@ enum OptionTable {
     Option("--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html") {
       (settings, value) throws(UsageError) in settings.devices = try Values.devices(value)
     },
-    Option("--cell-size", "WxH", "points of a terminal's cell (8x16)") {
+    Option("--cell-size", "WxH", "the size of a terminal's cell in points (8x16)") {
       (settings, value) throws(UsageError) in
       settings.cell = try Values.cell(value)
     },
@@ -51,7 +51,7 @@ enum OptionTable {
     Option("--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)") {
       (settings, value) throws(UsageError) in settings.images = try Values.choice(value, for: "--images")
     },
-    Option("--links", "in ansi, make links (OSC 8) of what opens http and https URLs") { settings in
+    Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { settings in
       settings.hasLinks = true
     },
     Option("--context", "ID=JSON", "a context's value in place of the document's; may be given again") {
@@ -72,7 +72,7 @@ enum OptionTable {
     Option("--record", "FILE", "write requests and answers to a cassette") { settings, value in
       settings.record = value
     },
-    Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
+    Option("--replay", "FILE", "answer requests from a cassette only") { settings, value in
       settings.replay = value
     },
     .cacert, .cert, .key, .insecure,
@@ -94,19 +94,19 @@ enum OptionTable {
     Option("--severity", "LEVEL", "show and count this and above: note, warning or error (note)") {
       (settings, value) throws(UsageError) in settings.severity = try Values.choice(value, for: "--severity")
     },
-    Option("--disable", "CODE", "leave out findings of this code; may be given again") {
+    Option("--disable", "CODE", "omit findings with this code; may be given again") {
       (settings, value) throws(UsageError) in
       settings.disabled.insert(try Values.code(value, for: "--disable").code)
     },
-    Option("--max-warnings", "NUMBER", "how many warnings still end with 0 (0)") {
+    Option("--max-warnings", "NUMBER", "how many warnings are allowed for exit code 0 (0)") {
       (settings, value) throws(UsageError) in
       settings.mostWarnings = Int(
         try Values.number(value, for: "--max-warnings", in: 0...1_000_000_000, isWhole: true))
     },
-    Option("--labels", "list every missing label in place of saying how many there are") {
+    Option("--labels", "list every missing label instead of their number") {
       $0.listsLabels = true
     },
-    Option("--explain", "CODE", "tell what a code means and what to do about it") {
+    Option("--explain", "CODE", "explain a code and its remedy") {
       (settings, value) throws(UsageError) in settings.explained = try Values.code(value, for: "--explain")
     },
     .baseURL, .header, .timeout, .cacert, .cert, .key, .insecure,
@@ -142,14 +142,14 @@ enum OptionTable {
       settings, value in
       settings.theme = value
     },
-    Option("--jobs", "NUMBER", "how many files to run at once (as many as there are cores)") {
+    Option("--jobs", "NUMBER", "how many files to run at once (the number of cores)") {
       (settings, value) throws(UsageError) in
       settings.jobs = Int(try Values.number(value, for: "--jobs", in: 1...1_000, isWhole: true))
     },
     Option("--record", "FILE", "write requests and answers to a cassette") { settings, value in
       settings.record = value
     },
-    Option("--replay", "FILE", "answer requests from a cassette, and from nowhere else") { settings, value in
+    Option("--replay", "FILE", "answer requests from a cassette only") { settings, value in
       settings.replay = value
     },
     .cacert, .cert, .key, .insecure,

@@ -63,7 +63,7 @@ struct RenderCommand {
       document = try await self.document(fetcher, hasBaseURL: network.hasBaseURL)
     } catch {
       guard Task.isCancelled, let target = settings.target else { throw error }
-      throw .fetch("cannot fetch \"\(target)\": it did not come within \(deadline)")
+      throw .fetch("cannot fetch \"\(target)\": it did not arrive within \(deadline)")
     }
     if settings.log >= .warning {
       for diagnostic in document.diagnostics { host.say("beagle: \(diagnostic)") }
@@ -230,7 +230,7 @@ struct RenderCommand {
       host.say("beagle: --context \(id): \(words)")
     }
     if loaded.isCut {
-      host.say("beagle: \(deadline) were over; the picture shows what had come by then")
+      host.say("beagle: \(deadline) are over; the picture shows what has arrived")
     }
   }
 

@@ -4,7 +4,7 @@ let arrayOperations: [ExpressionOperation] = [
   ExpressionOperation(
     "insert", [Parameter("array", .array), Parameter("element"), Parameter("index", .int, .optional)],
     gives: [.array, .null],
-    "The array with an element put in at a place, or at the end.",
+    "The array with an element inserted at an index, or appended.",
     example: ("insert(list, 4)", "[1,2,3,4]")
   ) { arguments in
     guard case .array(var array) = arguments[0], arguments[1].nests(below: 1) else {
@@ -30,7 +30,7 @@ let arrayOperations: [ExpressionOperation] = [
   },
   ExpressionOperation(
     "removeIndex", [Parameter("array", .array), Parameter("index", .int, .optional)], gives: [.array, .null],
-    "The array without the element at a place, or without its last.",
+    "The array without the element at an index, or without its last one.",
     example: ("removeIndex(list, 0)", "[2,3]")
   ) { arguments in
     guard case .array(var array) = arguments.first else { return .empty }

@@ -36,7 +36,7 @@ let stringOperations: [ExpressionOperation] = [
   ExpressionOperation(
     "substr", [Parameter("string", .string), Parameter("from", .int), Parameter("length", .int, .optional)],
     gives: [.string, .null],
-    "The characters from a place on, or as many of them as the third argument says.",
+    "The characters from an index on, at most as many as the third argument says.",
     example: ("substr('beagle', 2, 3)", "agl")
   ) { arguments in
     guard case .string(let text) = arguments[0], case .int(let start) = arguments[1] else {

@@ -10,7 +10,7 @@ let valueOperations: [ExpressionOperation] = [
   },
   ExpressionOperation(
     "isEmpty", [Parameter("value", [.string, .array, .object, .null])], gives: [.bool, .null],
-    "Whether a string, array or object has nothing in it; true for null.",
+    "Whether a string, array or object is empty; true for null.",
     example: ("isEmpty('')", "true")
   ) { arguments in
     switch arguments.first {

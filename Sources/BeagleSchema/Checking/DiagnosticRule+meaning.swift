@@ -6,11 +6,11 @@ extension DiagnosticRule {
       cause:
         "Something between `@{` and `}` breaks the grammar of expressions. The whole text is then shown as it is "
         + "written; a property that is no text is left out.",
-      cure: "Mend the expression. To show `@{` itself, write `\\\\@{`.",
+      cure: "Correct the expression. To show `@{` itself, write `\\\\@{`.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1 2)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#),
     DiagnosticRule(
-      .literalExpression, .warning, "an expression stands where none is evaluated",
+      .literalExpression, .warning, "an expression is in a property that does not evaluate any",
       cause: "The property is taken as it is written: `@{…}` is used as plain text.",
       cure: "Write a literal, or move the changing part to a property that takes expressions.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "Hi", "id": "row-@{global.number}"}"#,
@@ -20,7 +20,7 @@ extension DiagnosticRule {
       cause:
         "No built-in operation has that name, upper and lower case differ. The call gives null, unless the "
         + "application registers the operation.",
-      cure: "Mend the name. Where the application has the operation, tell the check of it.",
+      cure: "Correct the name. If the application has the operation, register it with the check.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{upperCase('tea')}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('tea')}"}"#),
     DiagnosticRule(
@@ -36,7 +36,7 @@ extension DiagnosticRule {
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase(12)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{uppercase('twelve')}"}"#),
     DiagnosticRule(
-      .resultType, .error, "an expression never gives what its property takes",
+      .resultType, .error, "an expression never gives a value that its property accepts",
       cause:
         "Whatever the contexts hold, the value is of another kind or not among those the property knows. The "
         + "property keeps its default.",
@@ -52,7 +52,7 @@ extension DiagnosticRule {
       cause:
         "No component around the place declares the context: what is read is null, what is set is lost. In a part "
         + "without a screen the finding is a note, since the screen around it may declare the context.",
-      cure: "Mend the name, or declare the context on a component around both places.",
+      cure: "Correct the name, or declare the context on a component around both places.",
       before: """
         {"_beagleComponent_": "beagle:container",
          "context": {"id": "user", "value": {"name": "Ana"}},
@@ -70,7 +70,7 @@ extension DiagnosticRule {
       cause:
         "`item` and `index`, or the names that a list gives them, are only there inside its templates. Elsewhere "
         + "they are null.",
-      cure: "Move what reads the item into the template, or mend `iteratorName`.",
+      cure: "Move what reads the item into the template, or correct `iteratorName`.",
       before: """
         {"_beagleComponent_": "beagle:listView", "dataSource": ["Ana", "Bo"],
          "iteratorName": "person",
@@ -88,7 +88,7 @@ extension DiagnosticRule {
       cause:
         "No expression in the component that declares the context reads it. A document with lazy components or "
         + "components of the application's own inside is given the benefit of the doubt.",
-      cure: "Take the context out, or mend the name in the expressions.",
+      cure: "Take the context out, or correct the name in the expressions.",
       before: """
         {"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": 1},
          "children": [{"_beagleComponent_": "beagle:text", "text": "Hi"}]}
@@ -112,7 +112,7 @@ extension DiagnosticRule {
          "children": [{"_beagleComponent_": "beagle:text", "text": "@{shop}"}]}
         """),
     DiagnosticRule(
-      .readOnlyContext, .warning, "the place of a list's item is set",
+      .readOnlyContext, .warning, "the index of a list's item is set",
       cause: "The index of an item follows from the list and cannot be changed; setting it does nothing.",
       cure: "Set the item, or a context of your own.",
       before: """
@@ -128,7 +128,7 @@ extension DiagnosticRule {
     DiagnosticRule(
       .contextPath, .warning, "a path is not written as one",
       cause: "A path is made of names and indices like `users[0].name`. With another one nothing is written.",
-      cure: "Mend the path.",
+      cure: "Correct the path.",
       before: """
         {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
           {"_beagleAction_": "beagle:setContext", "contextId": "global", "path": "a..b", "value": 1}]}
@@ -138,12 +138,12 @@ extension DiagnosticRule {
           {"_beagleAction_": "beagle:setContext", "contextId": "global", "path": "a.b", "value": 1}]}
         """),
     DiagnosticRule(
-      .unknownMember, .warning, "a member of a context is read that is not there",
+      .unknownMember, .warning, "an expression reads a missing member of a context",
       cause:
         "The context is declared with an object that has a member of almost this name, and no action in the document "
         + "sets the one that is read; or an event's context has other members. What is read is null. Where a context is "
         + "set as a whole, or lazy components and those of the application's own may set it, nothing is said.",
-      cure: "Mend the name, or declare the member with the value it begins with.",
+      cure: "Correct the name, or declare the member with the value it begins with.",
       before: """
         {"_beagleComponent_": "beagle:container",
          "context": {"id": "user", "value": {"name": "Ana"}},
@@ -161,7 +161,7 @@ extension DiagnosticRule {
   /// What some of those who use a document see and others do not.
   static let accessibility = [
     DiagnosticRule(
-      .missingLabel, .warning, "something has no words for those who do not see it",
+      .missingLabel, .warning, "something has no description for people who cannot see it",
       cause:
         "Screen readers have nothing to say of an image without a label, and of something that can be pressed "
         + "without a label or text inside. There are often many: `beagle check` says in one line how many, and lists "
@@ -177,7 +177,7 @@ extension DiagnosticRule {
          "accessibility": {"accessible": true, "accessibilityLabel": "A cast iron kettle"}}
         """),
     DiagnosticRule(
-      .contrast, .warning, "text is hard to tell from what is behind it",
+      .contrast, .warning, "text has too little contrast with its background",
       cause:
         "The contrast of the text's colour with the nearest background is below 4.5:1, what WCAG 2 AA asks for. "
         + "For text with a `styleId`, which may be large, 3:1 is enough. Only colours written as such are compared.",

@@ -6,7 +6,7 @@ extension DiagnosticRule {
       cause:
         "The document breaks the grammar of JSON: a comma or quote is missing or too many, it ends too early, "
         + "it is not UTF-8, or it is larger or deeper than the limits. Nothing of it is shown.",
-      cure: "Mend the text at the place shown. Comments, trailing commas and single quotes are not JSON.",
+      cure: "Correct the text at this position. Comments, trailing commas and single quotes are not JSON.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "Hi",}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#, isDocument: true),
     DiagnosticRule(
@@ -18,7 +18,7 @@ extension DiagnosticRule {
         "Take out containers that hold one child only. A generator that nests without end is the usual reason.",
       before: nest(Component.deepest + 1), after: nest(3), isDocument: true),
     DiagnosticRule(
-      .missingType, .error, "a component or an action does not say of which type it is",
+      .missingType, .error, "a component or an action has no type",
       cause:
         "Where a component is expected, an object needs `_beagleComponent_`; where an action is, `_beagleAction_`. "
         + "Nothing of the document is shown.",
@@ -80,7 +80,7 @@ extension DiagnosticRule {
       cause:
         "There is no built-in component of that name. A placeholder stands in its place; its children are not "
         + "read.",
-      cure: "Mend the name. A component of the application's own is named `custom:…`.",
+      cure: "Correct the name. A component of the application's own is named `custom:…`.",
       before: #"{"_beagleComponent_": "beagle:txt", "text": "Hi"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#),
     DiagnosticRule(
@@ -93,7 +93,7 @@ extension DiagnosticRule {
     DiagnosticRule(
       .unknownAction, .warning, "an action is of an unknown type",
       cause: "There is no built-in action of that name. It does nothing; the actions after it run.",
-      cure: "Mend the name. An action of the application's own is named `custom:…`.",
+      cure: "Correct the name. An action of the application's own is named `custom:…`.",
       before: """
         {"_beagleComponent_": "beagle:button", "text": "Back",
          "onPress": [{"_beagleAction_": "beagle:popVeiw"}]}
@@ -120,11 +120,11 @@ extension DiagnosticRule {
       cause:
         "The type has no property of that name, and it is skipped. Often a letter is wrong, or the property "
         + "belongs into `style`.",
-      cure: "Mend the name or take the property out.",
+      cure: "Correct the name or take the property out.",
       before: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColour": "#CC0000"}"##,
       after: ##"{"_beagleComponent_": "beagle:text", "text": "Hi", "textColor": "#CC0000"}"##),
     DiagnosticRule(
-      .ignoredProperty, .note, "a property means nothing any more",
+      .ignoredProperty, .note, "a property has no effect any more",
       cause: "Older versions of the protocol, or one platform alone, had the property. It is skipped.",
       cure: "Take it out.",
       before: """
@@ -144,7 +144,7 @@ extension DiagnosticRule {
         "A document's findings are bounded: where there are too many, notes make room for warnings and these for "
         + "errors. It is a note where only notes were left out, and where so many names were compared that nothing "
         + "more is suggested.",
-      cure: "Mend what is reported and check again.",
+      cure: "Correct what is reported and check again.",
       before: """
         {"_beagleComponent_": "beagle:container", "children": [
         \(Array(repeating: #"{"_beagleComponent_": "beagle:txt"}"#, count: ScreenCheck.mostFindings + 1)

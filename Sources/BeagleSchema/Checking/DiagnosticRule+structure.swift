@@ -18,11 +18,11 @@ extension DiagnosticRule {
           {"_beagleComponent_": "beagle:text", "id": "subtitle", "text": "Cups"}]}
         """),
     DiagnosticRule(
-      .unknownID, .warning, "components are added to one that is not there",
+      .unknownID, .warning, "components are added to one that does not exist",
       cause:
         "No component of the screen has the id that `addChildren` names; nothing is added. A screen with lazy "
         + "components or components of the application's own is given the benefit of the doubt.",
-      cure: "Mend the id.",
+      cure: "Correct the id.",
       before: """
         {"_beagleComponent_": "beagle:container", "id": "basket", "children": [
           {"_beagleComponent_": "beagle:button", "text": "Add", "onPress": [
@@ -34,7 +34,7 @@ extension DiagnosticRule {
             {"_beagleAction_": "beagle:addChildren", "componentId": "basket", "value": []}]}]}
         """),
     DiagnosticRule(
-      .unreachableTemplate, .warning, "a template of a list is never taken",
+      .unreachableTemplate, .warning, "a template of a list is never used",
       cause:
         "For an item the first template is taken whose case is true, else the first without a case. This one "
         + "comes behind one that is always taken, or its case is never true.",
@@ -81,7 +81,7 @@ extension DiagnosticRule {
         "A scheme is misspelt, the host is missing, or the text is neither a path, which begins with a slash and is "
         + "joined to the base URL, nor a URL with a scheme. A blank inside a path is a note: it is sent as %20. Of a "
         + "URL with expressions, what stands before the first is looked at.",
-      cure: "Mend the URL.",
+      cure: "Correct the URL.",
       before: """
         {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
           {"_beagleAction_": "beagle:pushView", "route": {"url": "https:/example.org/tea"}}]}
@@ -117,7 +117,7 @@ extension DiagnosticRule {
           {"_beagleAction_": "beagle:pushView", "route": {"url": "/tea/@{global.id}"}}]}
         """),
     DiagnosticRule(
-      .unpushedRoute, .note, "a screen is gone back to that nothing here leads to",
+      .unpushedRoute, .note, "an action goes back to a screen that nothing here opens",
       cause:
         "`popToView` needs a screen of that URL or id among those that are open. This document neither opens one "
         + "nor is it; another one must have.",

@@ -46,7 +46,7 @@ enum Difference: CaseIterable {
     case .identityPlace:
       "iOS does not read id, style and accessibility on this component; put it into a container that has them"
     case .listIndex:
-      "the place of a list's item is a number here and on the Web, text on iOS, and missing on Android 1.9"
+      "the index of a list's item is a number here and on the Web, text on iOS, and missing on Android 1.9"
     case .nullContext: "Android does not set a context to null; iOS and the Web do"
     case .prepend:
       "Android puts the components in reverse order before the others; iOS and the Web keep their order"

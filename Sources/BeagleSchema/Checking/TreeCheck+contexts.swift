@@ -59,7 +59,7 @@ extension TreeCheck {
     case .declared(let index): scopes.declarations[index].isWritten = true
     case .index:
       report(
-        .readOnlyContext, id, "\(name.quoted) is the place of a list's item and cannot be set",
+        .readOnlyContext, id, "\(name.quoted) is the index of a list's item and cannot be set",
         expected: "a context that a component declares", found: name.quoted)
     case .event, .iterator: break
     }

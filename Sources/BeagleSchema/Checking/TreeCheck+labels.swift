@@ -7,7 +7,7 @@ extension TreeCheck {
       json.member("accessibility")?.member("accessible")?.boolValue != false
     else { return }
     report(
-      .missingLabel, json, "nothing tells what this image shows to those who do not see it",
+      .missingLabel, json, "this image has no description for people who cannot see it",
       expected: "an accessibilityLabel, or \"accessible\": false where it is decoration")
   }
 
@@ -16,7 +16,7 @@ extension TreeCheck {
       !names.hasName(child)
     {
       report(
-        .missingLabel, keys.object, "nothing tells what pressing this does to those who do not see it",
+        .missingLabel, keys.object, "pressing this has no description for people who cannot see it",
         expected: "an accessibilityLabel on what can be pressed, or a text inside it")
     }
     // One finding is enough for it and the images inside.
@@ -30,14 +30,14 @@ extension TreeCheck {
     }
     report(
       .missingLabel, json,
-      "nothing tells what this item of the navigation bar does to those who do not see it",
+      "this item of the navigation bar has no description for people who cannot see it",
       expected: "a text or an accessibilityLabel")
   }
 
   func checkLabel(ofTab json: JSONCursor) {
     guard json.present("icon") != nil, json.present("title")?.stringValue?.isEmpty ?? true else { return }
     report(
-      .missingLabel, json, "nothing tells what this tab is to those who do not see it", expected: "a title")
+      .missingLabel, json, "this tab has no description for people who cannot see it", expected: "a title")
   }
 }
 

@@ -6,7 +6,7 @@ extension TreeCheck {
   func checkTemplates(of list: ObjectKeys) {
     if let key = list.member("key"), let text = key.stringValue, ContextPath(text) == nil {
       report(
-        .contextPath, key, "\(text.quoted) is no path; items have their place as key",
+        .contextPath, key, "\(text.quoted) is no path; items have their index as key",
         expected: "a path into an item like id", found: text.quoted)
     }
     guard let templates = list.present("templates") else {
@@ -35,7 +35,7 @@ extension TreeCheck {
       let text = condition?.stringValue
       let truth = condition.flatMap(Self.truth)
       if isAlwaysTaken {
-        report(.unreachableTemplate, template, "a template before this one is taken for every item")
+        report(.unreachableTemplate, template, "a template before this one is used for every item")
       } else if truth == false, let condition {
         report(.unreachableTemplate, condition, "this case is never true: the template is never taken")
       } else if condition == nil, hasDefault {

@@ -12,7 +12,7 @@ extension Record {
 }
 
 extension String {
-  /// A property that is a string and nothing else is taken as it is: an expression in it is never evaluated.
+  /// A property that is a string and nothing else is used as text: an expression in it is never evaluated.
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .string, json.containsExpressionMarker, let text = json.stringValue,
       case .template(let template) = ParsedText(text)

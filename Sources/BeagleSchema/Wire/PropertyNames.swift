@@ -142,7 +142,7 @@ extension DecodingContext {
         if isLegacy == true { continue }
       }
       if names.ignored.contains(name) {
-        report(.note, "ignored-property", key, "the property \(name.quoted) means nothing any more")
+        report(.note, "ignored-property", key, "the property \(name.quoted) has no effect any more")
       } else {
         if absent == nil {
           absent = AbsentNames(names.absent(from: object))

@@ -62,7 +62,7 @@ extension AppDriver {
       let list = places.prefix(5).map { search.description(of: $0) }.joined(separator: ", ")
       throw failure(
         "\(target) is on the screen \(places.count.of("time")) (\(list)\(places.count > 5 ? ", …" : "")); "
-          + "say which by its number or by what is beside it")
+          + "choose one by its number or by what is beside it")
     }
     return places[0]
   }

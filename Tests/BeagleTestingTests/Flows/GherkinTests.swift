@@ -175,7 +175,7 @@ import Testing
     ("@a b\nFeature: F\n", #"1:4: expected a tag like @smoke, found "b""#),
     (
       "Feature: F\n Scenario: S\n  Given a\n Background:\n  Given b\n",
-      "4:2: a Background stands once, before the scenarios of its Feature, and has no tags"
+      "4:2: a Background is allowed once, before the scenarios of its Feature, and has no tags"
     ),
     (
       "Feature: F\nRule: R\n nonsense\n | a |\n",

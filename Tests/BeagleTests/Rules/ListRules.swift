@@ -66,7 +66,7 @@ import Testing
       scene.notices == [
         .noTemplate(list: "list", item: "item:0"), .noTemplate(list: "list", item: "item:1"),
         .limit(
-          "cells without a template that are told of", value: 2, path: "child.children[0].dataSource[2]"),
+          "reported cells without a template", value: 2, path: "child.children[0].dataSource[2]"),
       ])
   }
 
@@ -173,7 +173,7 @@ import Testing
     let path = "child.children[0].templates[0].view"
     #expect(
       harness.logs == [
-        "Screen: the limit of 10 parts in a scene is reached at \(path); what comes after it is left out"
+        "Screen: the limit of 10 nodes in a scene is reached at \(path); what comes after it is left out"
       ])
     #expect(session.runtime.scene?.nodes.count == 10)
   }

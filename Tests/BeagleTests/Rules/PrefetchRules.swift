@@ -110,8 +110,8 @@ import Testing
     }
   }
 
-  /// Lets requests through to a cache, and says when the first has passed.
-  private final class Door: NetworkOverride {
+  /// Passes requests on to a cache, and reports when the first has passed.
+  private final class ObservedOverride: NetworkOverride {
     let cache: CachingNetworkClient
     let passed: AsyncStream<Never>
     private let pass: AsyncStream<Never>.Continuation
@@ -151,10 +151,10 @@ import Testing
       url: url, type: .fetchComponent, additionalData: nil, options: Request.Options(initiator: .document))
     let cache = try #require(harness.session.dependencies.screenCache)
     #expect(cache.isFetchingAhead(request))
-    let door = Door(to: cache)
-    harness.session.dependencies.networkOverride = door
+    let override = ObservedOverride(to: cache)
+    harness.session.dependencies.networkOverride = override
     try harness.pressOnly("go")
-    for await _ in door.passed {}
+    for await _ in override.passed {}
     #expect(!cache.isFetchingAhead(request))
     client.isHolding = false
     for answer in client.held { answer() }

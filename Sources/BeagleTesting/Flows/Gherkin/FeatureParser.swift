@@ -57,7 +57,7 @@ struct FeatureParser {
       switch current.kind {
       case .header(.background, _, _):
         guard isFirst, tags.isEmpty else {
-          throw error("a Background stands once, before the scenarios of its \(block), and has no tags")
+          throw error("a Background is allowed once, before the scenarios of its \(block), and has no tags")
         }
         advance()
         skipDescription()

@@ -7,11 +7,11 @@ extension StepTable where World == AppDriver {
     define("I tap {string} beside {string}", "the one in the same item of a list, or on the same line") {
       (app, target: String, neighbour: String) in try await app.tap(Target(target).beside(Target(neighbour)))
     }
-    define("I tap {string} inside {string}", "the one in what has this id or text, however deep") {
+    define("I tap {string} inside {string}", "inside a component with this id or text, at any depth") {
       (app, target: String, container: String) in
       try await app.tap(Target(target).inside(Target(container)))
     }
-    define("I tap {string} in vain", "what is disabled or cannot be pressed: nothing happens") {
+    define("I tap {string} in vain", "a component that is disabled or cannot be pressed: nothing happens") {
       (app, target: String) in try await app.tapInVain(Target(target))
     }
     define("I tap {string} number {int}", "counted from 1, in the order of the screen") {
@@ -22,12 +22,12 @@ extension StepTable where World == AppDriver {
     }
     define(
       "I type {string} into {string}",
-      "in place of what is there, each character an edit; the input is named by placeholder, id, label or a text beside it"
+      "replaces the text, each character an edit; the input is found by placeholder, id, label or a text beside it"
     ) { (app, text: String, target: String) in try await app.type(text, into: Target(target)) }
-    define("I type {string} at the end of {string}", "the same, after what is there") {
+    define("I type {string} at the end of {string}", "the same, appended to the text") {
       (app, text: String, target: String) in try await app.type(text, atEndOf: Target(target))
     }
-    define("I paste {string} into {string}", "in place of what is there, in one edit") {
+    define("I paste {string} into {string}", "replaces the text in one edit") {
       (app, text: String, target: String) in try await app.paste(text, into: Target(target))
     }
     define("I clear {string}", "empties an input, in one edit") { (app, target: String) in
@@ -40,7 +40,7 @@ extension StepTable where World == AppDriver {
     define("I scroll to the end", "of the first thing that has more to show below, or that scrolls") { app in
       try await app.scrollToEnd()
     }
-    define("I scroll {string} to the end", "what scrolls is named by itself or by something inside it") {
+    define("I scroll {string} to the end", "the container is found by itself or by something inside it") {
       (app, target: String) in try await app.scrollToEnd(Target(target))
     }
     define("I scroll {string} by {number} point(s)", "back if the number is negative") {
@@ -52,18 +52,18 @@ extension StepTable where World == AppDriver {
     define("I swipe {word}", "left, right, up or down: turns a page, or scrolls by as much as is seen") {
       (app, word: String) in try await app.swipe(try direction(word))
     }
-    define("I swipe {word} on {string}", "what moves is named by itself or by something inside it") {
+    define("I swipe {word} on {string}", "the container is found by itself or by something inside it") {
       (app, word: String, target: String) in try await app.swipe(try direction(word), on: Target(target))
     }
     define("I pull to refresh", "the first thing that can be pulled") { app in try await app.pull() }
-    define("I pull {string} to refresh", "what can be pulled is named by itself or by something inside it") {
+    define("I pull {string} to refresh", "the component is found by itself or by something inside it") {
       (app, target: String) in try await app.pull(Target(target))
     }
     define("I go back", "by the bar's button or the system's: closes a dialog, or the screen") { app in
       try await app.back()
     }
     define("I try again", "what failed on the screen") { app in try await app.retry() }
-    define("I dismiss the errors", "leaves what failed on the screen as it is") { app in
+    define("I dismiss the errors", "dismisses the errors on the screen") { app in
       try await app.dismissErrors()
     }
     define("I confirm the dialog", "presses its confirming button") { app in try await app.confirmDialog() }

@@ -76,7 +76,7 @@ extension StepTable where World == AppDriver {
         throw app.failure("the context \"\(id)\" is another: \(found)")
       }
     }
-    define("nothing was noticed", "that an author may not expect, such as a context that is not there") {
+    define("nothing was noticed", "such as a context that does not exist") {
       app in
       if let notice = app.notices.first { throw app.failure("noticed: \(notice)") }
     }

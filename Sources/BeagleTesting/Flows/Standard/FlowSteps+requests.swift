@@ -31,7 +31,7 @@ extension StepTable where World == AppDriver {
     }
     define(
       "a {word} to {string} was sent with the header {string} as {string}",
-      "names in any letter case; as screens ask for it: what the network client adds is not seen"
+      "names in any letter case; without what the network client adds"
     ) {
       (app, method: String, url: String, name: String, value: String) in
       let found = try app.sent(method, url).map { $0.value(name) }

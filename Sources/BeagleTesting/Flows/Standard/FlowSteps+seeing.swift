@@ -16,10 +16,10 @@ extension StepTable where World == AppDriver {
     define("I do not see exactly {string}", "it may be a part of another text") {
       (app, text: String) in try app.dontSee(.text(text))
     }
-    define("I see {string} inside {string}", "in what has this id or text, however deep") {
+    define("I see {string} inside {string}", "inside the component with this id or text, at any depth") {
       (app, text: String, container: String) in try app.see(Target(text).inside(Target(container)))
     }
-    define("I do not see {string} inside {string}", "not in what has this id or text") {
+    define("I do not see {string} inside {string}", "not inside the component with this id or text") {
       (app, text: String, container: String) in
       _ = try app.element(Target(container))
       try app.dontSee(Target(text).inside(Target(container)))
@@ -73,7 +73,7 @@ extension StepTable where World == AppDriver {
     }
     define(
       "{string} failed",
-      "a screen, a part or a request that can be tried again, by its path as a document has it"
+      "a screen, a lazy component or a request that can be tried again, by its path in the document"
     ) { (app, path: String) in
       let paths = app.errors.map(\.path)
       guard !paths.contains(path) else { return }
@@ -88,7 +88,7 @@ extension StepTable where World == AppDriver {
       "the picture is as recorded in {string}",
       "compares all of the screen with `__Snapshots__/<feature file>/<name>.txt` beside the file; `BEAGLE_RECORD=1` records it"
     ) { (app, name: String) in try app.compare(app.picture, withRecorded: name) }
-    define("the viewport is as recorded in {string}", "the same, with what is scrolled to") {
+    define("the viewport is as recorded in {string}", "the same, for the viewport") {
       (app, name: String) in try app.compare(app.viewport, withRecorded: name)
     }
   }

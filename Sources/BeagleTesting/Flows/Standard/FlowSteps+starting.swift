@@ -4,7 +4,7 @@ import Foundation
 
 extension StepTable where World == AppDriver {
   mutating func defineStarting() {
-    define("the application starts at {string}", "opens a screen in place of all that is open") {
+    define("the application starts at {string}", "opens a screen in place of all open ones") {
       (app, url: String) in try await app.start(at: url)
     }
     define(
@@ -24,11 +24,11 @@ extension StepTable where World == AppDriver {
       app.answer(key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
     }
     define(
-      "the answer to {string} is held back", "from now on: nothing waits for it, so that loading can be seen"
+      "the answer to {string} is held back", "from now on: no step waits for it, to test loading states"
     ) {
       (app, key: String) in app.holdAnswers(to: key)
     }
-    define("the answer to {string} comes", "what was held back, and all that follows from it") {
+    define("the answer to {string} comes", "an answer that was held back, with all its consequences") {
       (app, key: String) in try await app.releaseAnswers(to: key)
     }
     define("the application's context is", "the text below, which is JSON, is the context `global`") {

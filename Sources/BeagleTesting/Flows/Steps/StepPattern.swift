@@ -57,7 +57,7 @@ struct StepPattern: Sendable {
         place += 1
         switch character {
         case "\\":
-          guard place < characters.count else { throw Invalid(description: "a backslash stands at the end") }
+          guard place < characters.count else { throw Invalid(description: "a backslash is at the end") }
           word.append(characters[place])
           place += 1
         case "{":

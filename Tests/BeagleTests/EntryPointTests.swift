@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Whatever is requested goes through the one client that was assigned.
-@MainActor @Suite struct OneDoorTests {
+@MainActor @Suite struct EntryPointTests {
   private let client = StubNetworkClient([
     "/screen": .json(#"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part"}"#),
     "/part": .json(#"{"_beagleComponent_": "beagle:text", "text": "part"}"#),
