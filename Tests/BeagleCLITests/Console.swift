@@ -10,7 +10,7 @@ struct Printed {
   var exitCode: Int32
 }
 
-/// Runs a command line in this process, with surroundings of the test's own.
+/// Runs a command line in this process, with a host environment of the test's own.
 @MainActor
 func beagle(
   _ arguments: [String], environment: [String: String] = [:], isTerminal: Bool = false, input: String = "",

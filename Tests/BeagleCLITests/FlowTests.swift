@@ -123,7 +123,7 @@ import Testing
     #expect(unknown.output.contains("nothing is recorded for \"\(name): Counting\""), "\(unknown.output)")
   }
 
-  @Test func aDeviceGivesItsSizeAndSafeAreasAndAThemeItsLooks() async throws {
+  @Test func aDeviceGivesItsSizeAndSafeAreasAndAThemeItsStyles() async throws {
     let theme = try TemporaryFile(##"{"styles": {"framed": {"borderColor": "#FFFFFF", "borderWidth": 1}}}"##)
     let file = try TemporaryFile(
       """

@@ -41,7 +41,7 @@ import Testing
     #expect(covered.output.hasPrefix("Hello there\n"))
   }
 
-  @Test func everyDeviceIsNamedOnceAndHasRoomForAScreen() {
+  @Test func everyDeviceIsNamedOnceAndHasSpaceForAScreen() {
     #expect(Set(Device.all.map(\.name)).count == Device.all.count)
     for device in Device.all { #expect(device.width >= 320 && device.height > device.width) }
     for device in Device.all {

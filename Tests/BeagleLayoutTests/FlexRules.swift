@@ -224,7 +224,7 @@ import Testing
     #expect(frames(sketch, width: 80) == [[0, 0, 80, 0], [0, 0, 80, 0]])
   }
 
-  @Test func whatScrollsIsNoLargerThanItsRoomAndItsContentIsNot() {
+  @Test func whatScrollsIsNoLargerThanItsSpaceAndItsContentIsNot() {
     func wide(_ overflow: LayoutStyle.Overflow) -> [[Float]] {
       let inner = Sketch({ $0.overflow = overflow }, [box(100, 10)])
       return frames(Sketch({ $0.alignItems = .flexStart }, [inner]), width: 20, height: 40)

@@ -3,7 +3,7 @@ import Testing
 
 /// Leaves that are asked for their size.
 @Suite struct MeasuringRules {
-  @Test func requestSaysHowMuchRoomThereIs() {
+  @Test func requestSaysHowMuchSpaceThereIs() {
     var tree = LayoutTree()
     var style = LayoutStyle()
     style.padding = .init(all: 2)

@@ -32,7 +32,7 @@ import Testing
     return drawing.widths
   }
 
-  @Test func aWordStaysWholeWhereOthersHaveRoomToGive() {
+  @Test func aWordStaysWholeWhereOthersHaveSpaceToGive() {
     // Shared by length, 10 missing of 50 leave 24 and 16. The word of 20 stays, and the first gives the rest.
     let words = row(text(10, 10, 8), text(20))
     #expect(widths(words, in: 40) == [20, 20])

@@ -8,7 +8,7 @@ import Testing
     try TreeStory(tree, steps: steps).difference
   }
 
-  @Test func nearlyTheSameRoomIsNotTheSameRoom() throws {
+  @Test func nearlyTheSameSpaceIsNotTheSameSpace() throws {
     let tree = """
       row padding-right 6
         grow 0

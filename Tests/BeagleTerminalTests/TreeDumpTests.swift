@@ -19,7 +19,7 @@ import Testing
     #"{"_beagleComponent_": "beagle:container"\#(also), "children": [\#(children.joined(separator: ","))]}"#
   }
 
-  @Test func aLineHasTheSameRoomHoweverDeepItIs() async throws {
+  @Test func aLineHasTheSameSpaceHoweverDeepItIs() async throws {
     for depth in [30, 60, 115] {
       let screen = try await screen((0..<depth).reduce(text("@{null}")) { inner, _ in box(inner, text("x")) })
       let tree = TerminalRenderer().tree(of: screen)

@@ -15,7 +15,7 @@ struct FaultyClient: Sendable, CustomTestStringConvertible {
   let rule: ConformanceRule
   /// Other rules that it cannot help breaking; they are not checked.
   var besides: Set<ConformanceRule> = []
-  /// Set where it leaves something undone, which only shows when patience is over. Then its rule alone is checked, as
+  /// Set where it leaves something undone, which only shows after the time-out. Then its rule alone is checked, as
   /// what a slow machine does not do in that time is not done either.
   var timeout: Duration?
   let make: @Sendable () -> any NetworkClient

@@ -21,7 +21,7 @@ import Testing
 
   /// Documents in which a node may lie deep: the shape, and how often it is done.
   @Test(arguments: [(lists, [3, 6, 9]), (boxes, [30, 60, 115])])
-  func aNodeTakesTheSameRoomHoweverDeepItIs(shape: @Sendable (Int) -> String, sizes: [Int]) throws {
+  func aNodeTakesTheSameSpaceHoweverDeepItIs(shape: @Sendable (Int) -> String, sizes: [Int]) throws {
     for size in sizes {
       let scene = try Scene.of(shape(size))
       #expect(scene.nodes.count > size)

@@ -36,7 +36,7 @@ import Testing
     #expect(tabs == [.tab(title: "A", isSelected: true), .tab(title: "B", isSelected: false)])
   }
 
-  @Test func displayNoneTakesNoRoomAndIsNotSeen() throws {
+  @Test func displayNoneTakesNoSpaceAndIsNotSeen() throws {
     let hidden = container(text("a"), also: #""style": {"display": "NONE"}"#)
     let scene = try Scene.of(container(hidden, text("b", also: #""id": "b""#)))
     #expect(scene.texts == ["b"])

@@ -218,7 +218,7 @@ import Testing
     #expect(onlyNotes.allSatisfy { $0.severity == .note })
   }
 
-  @Test func whatIsNotWantedTakesNoRoom() {
+  @Test func whatIsNotWantedTakesNoSpace() {
     let many = (0..<1_100).map { text("a", #""m\#($0)":1"#) }.joined(separator: ",")
     let check = ScreenCheck(disabled: ["unknown-property"])
     let found = check.findings(in: Array(Self.screen(container(many, document("txt"))).utf8))

@@ -124,7 +124,7 @@ import Testing
     #expect(none.colors.isEmpty)
   }
 
-  @Test func anImageLeavesRoomForWhatIsPaintedOverIt() throws {
+  @Test func anImageLeavesSpaceForWhatIsPaintedOverIt() throws {
     var renderer = TerminalRenderer()
     renderer.pictures[.remote("/a.png", placeholder: nil)] = try picture([[0xFF00_00FF]])
     var box = Style()

@@ -36,7 +36,7 @@ import Testing
     return try #require(scene.nodes.first { $0.content.kind == "image" }).frame
   }
 
-  @Test func aPixelIsAPointAndCellsHaveRoomForAllOfThem() throws {
+  @Test func aPixelIsAPointAndCellsHaveSpaceForAllOfThem() throws {
     #expect(try frame(image(), try picture(40, 32)) == LayoutRect(x: 0, y: 0, width: 40, height: 32))
     #expect(try frame(image(), try picture(41, 33)) == LayoutRect(x: 0, y: 0, width: 48, height: 48))
     #expect(try frame(image(), nil) == LayoutRect(x: 0, y: 0, width: 72, height: 48))

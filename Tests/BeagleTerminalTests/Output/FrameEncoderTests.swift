@@ -40,7 +40,7 @@ import Testing
     return terminal
   }
 
-  /// The look of a blank that cannot be seen does not count.
+  /// The style of a blank does not count where it cannot be seen.
   private func seen(_ terminal: TerminalScreen, _ x: Int, _ y: Int) -> TerminalLook {
     var look = terminal.attributes(x: x, y: y)
     if terminal.text(x: x, y: y) == " ", look.attributes.isDisjoint(with: .visibleOnBlanks) {

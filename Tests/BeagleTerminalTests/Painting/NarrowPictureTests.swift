@@ -23,7 +23,7 @@ import Testing
   ]
 
   @Test(arguments: Fixtures.screenNames)
-  func noWordIsTornWhereThereIsRoomForIt(name: String) async throws {
+  func noWordIsTornWhereThereIsSpaceForIt(name: String) async throws {
     let server = try ScaffoldServer()
     try server.start()
     defer { server.stop() }

@@ -46,7 +46,7 @@ import Testing
         """)
   }
 
-  @Test func aBarLeavesRoomForItsTitleAndTabsDoNotTouch() throws {
+  @Test func aBarLeavesSpaceForItsTitleAndTabsDoNotTouch() throws {
     let document = """
       {"_beagleComponent_": "beagle:screenComponent",
        "navigationBar": {"title": "Your basket", "navigationBarItems": [{"text": "Journal"}, {"text": "Home"}]},

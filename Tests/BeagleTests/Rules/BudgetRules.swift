@@ -100,7 +100,7 @@ import Testing
     #expect(harness.dialogs.map(\.message) == ["2"])
   }
 
-  @Test func addedComponentsAreBoundedAndReplacedOnesMakeRoom() throws {
+  @Test func addedComponentsAreBoundedAndReplacedOnesMakeSpace() throws {
     var harness = try RuntimeHarness(
       playing: element("container", #""id": "box""#),
       button("two", addChildren("box", "[\(text("1")), \(text("2"))]", mode: "REPLACE")),

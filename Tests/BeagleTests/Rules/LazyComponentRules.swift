@@ -33,7 +33,7 @@ import Testing
     #expect(harness.texts == ["a", "part 8", "z"])
   }
 
-  @Test func withoutAnInitialStateItTakesNoRoomMeanwhile() throws {
+  @Test func withoutAnInitialStateItTakesNoSpaceMeanwhile() throws {
     var harness = try harness(lazy(initial: nil))
     #expect(harness.texts == ["a", "z"])
     try harness.answer(part: text("part"))

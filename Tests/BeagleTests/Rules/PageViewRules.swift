@@ -81,7 +81,7 @@ import Testing
     #expect(try harness.input("in")?.text == "typed")
   }
 
-  @Test func thePagesFillTheRoomThatIsLeft() throws {
+  @Test func thePagesFillTheSpaceThatIsLeft() throws {
     let view = element("pageView", #""id": "pages", "children": [\#(text("a"))]"#)
     let harness = try RuntimeHarness(
       #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"grow": 1}}, "children": [\#(text("top")), \#(view)]}"#,
