@@ -26,6 +26,8 @@ import Testing
     @Test(.enabled(if: executable != nil), arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalEndsTheProgramInOrder(signal: Int32) async throws {
       let program = try #require(Self.executable)
+      // What ignores a signal hands that down to its programs: tests that `nohup` runs do.
+      Foundation.signal(signal, SIG_DFL)
       let ended = try await runProcess(program, ["--port", "0"]) { process, line in
         _ = line()
         kill(process.processIdentifier, signal)
