@@ -77,19 +77,15 @@ extension LiveScreen {
     let (value, stateReads) = resolver.value(of: node, in: values)
     var state = node.start(with: value)
     if let replay { replay.restore(&node, &state, ofNode: Int32(truncatingIfNeeded: tree.count)) }
-    var resolved = resolver.resolve(node, state, environment(of: node), in: values)
+    var resolved = ResolvedNode()
+    resolver.resolve(
+      node, state, tree.environment(of: node),
+      after: replay?.appearance(ofNode: Int32(truncatingIfNeeded: tree.count)), in: values, to: &resolved)
     admitTexts(of: &resolved.scene) { $0.path(to: node) }
     let slot = tree.insert(node, &resolved, state)
     contexts.remember(stateReads, of: slot, .state)
     contexts.remember(resolved.reads, of: slot, .appearance)
     return slot
-  }
-
-  /// What a node that is not in the tree yet is resolved by besides itself.
-  private func environment(of node: LiveNode) -> NodeEnvironment {
-    var environment = tree.environment(of: node)
-    if let replay { environment.previous = replay.appearance(ofNode: Int32(truncatingIfNeeded: tree.count)) }
-    return environment
   }
 
   /// The scope a component's binds are evaluated in: with the context it declares, if it declares one.
@@ -140,7 +136,7 @@ extension LiveNode {
 }
 
 extension LiveTree {
-  /// What a node is resolved by besides itself, its own appearance until now aside.
+  /// What a node is resolved by besides itself.
   func environment(of node: LiveNode) -> NodeEnvironment {
     var environment = NodeEnvironment()
     switch node.role {

@@ -15,7 +15,7 @@ extension LiveScreen {
 
   private mutating func evaluating<R>(_ body: (inout BindEvaluator, ContextGraph) -> R) -> R {
     let result = body(&resolver.evaluate, contexts)
-    _ = resolver.evaluate.takeReads()
+    resolver.evaluate.forgetReads()
     for notice in resolver.evaluate.takeNotices() { warn(notice) }
     return result
   }

@@ -25,10 +25,10 @@ extension LiveScreen {
       contexts.remember(reads, of: slot, .state)
       take(value, at: slot)
     }
-    var environment = tree.environment(of: tree[slot])
-    environment.previous = tree.appearance(of: slot)
-    var resolved = resolver.resolve(
-      tree[slot], tree.state(of: slot), environment, in: contexts.scope(tree[slot].scope))
+    var resolved = ResolvedNode()
+    resolver.resolve(
+      tree[slot], tree.state(of: slot), tree.environment(of: tree[slot]), after: tree.appearance(of: slot),
+      in: contexts.scope(tree[slot].scope), to: &resolved)
     contexts.remember(resolved.reads, of: slot, .appearance)
     admitTexts(of: &resolved.scene, insteadOf: tree.nodes[slot: slot].content) { $0.path(to: slot) }
     tree.commit(resolved, at: slot)

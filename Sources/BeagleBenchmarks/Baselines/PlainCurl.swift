@@ -50,7 +50,7 @@
         }
       }
       withExtendedLifetime(bodies) {}
-      return Double(count) / time.seconds
+      return Double(count) / (time / .seconds(1))
     }
 
     /// - Parameter body: the owner that libcurl gets, unretained; it lives as long as the measurement.

@@ -12,21 +12,17 @@ struct Stopwatch {
   func seconds(_ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     // The first round is a warm-up, and determines how many rounds make a run.
-    let first = try clock.measure(body).seconds
+    let first = try clock.measure(body) / .seconds(1)
     let rounds = max(1, Int(run / max(first, 1e-9)))
     var results: [Double] = []
     var spent = 0.0
     while results.count < runs, results.count < 3 || spent < budget {
-      let time = try clock.measure { for _ in 0..<rounds { try body() } }.seconds
+      let time = try clock.measure { for _ in 0..<rounds { try body() } } / .seconds(1)
       spent += time
       results.append(time / Double(rounds))
     }
     return results.sorted()[results.count / 2]
   }
-}
-
-extension Duration {
-  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
 /// Uses a result, so that the optimiser cannot remove the work.

@@ -101,7 +101,7 @@ private func requestsPerSecond(
     for _ in 0..<width { run.ended.wait() }
   }
   guard run.failures.value == 0 else { throw WrongInput("\(run.failures.value) of \(count) requests failed") }
-  return Double(count) / time.seconds
+  return Double(count) / (time / .seconds(1))
 }
 
 /// Unchecked because `send` only reads the properties that `init` set.

@@ -171,7 +171,7 @@ final class Exchange: RequestToken, Sendable {
     guard let delay, .now + delay < deadline else { return finish(.failure(error)) }
     var next = hop
     next.attempt += 1
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay.inSeconds) { [next] in
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [next] in
       self.send(error.request, next)
     }
   }

@@ -63,7 +63,7 @@ extension URLError {
 extension Duration {
   /// In seconds, to the millisecond.
   fileprivate var inWords: String {
-    let seconds = (inSeconds * 1_000).rounded() / 1_000
+    let seconds = (self / .milliseconds(1)).rounded() / 1_000
     let figure = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
     return figure == "1" ? "1 second" : "\(figure) seconds"
   }

@@ -162,7 +162,7 @@
 
     func wait(until deadline: ContinuousClock.Instant?) {
       guard let multi else { return }
-      let rest = deadline.map { max(.zero, $0 - .now).inSeconds * 1_000 } ?? 3_600_000
+      let rest = deadline.map { max(.zero, $0 - .now) / .milliseconds(1) } ?? 3_600_000
       // Rounded up, because a wait that ends early would be repeated until the time has come.
       _ = ccurl_multi_poll(multi, Int32(min(rest.rounded(.up), 3_600_000)))
     }

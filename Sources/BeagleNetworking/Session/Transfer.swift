@@ -28,7 +28,7 @@ final class Transfer: SessionTask, Sendable {
     var request = request
     self.limits = limits.clamped
     // The limits are kept here. Foundation's are in whole seconds on Linux, so they only back these up.
-    let seconds = (self.limits.connectTimeout + self.limits.readTimeout).inSeconds.rounded(.up)
+    let seconds = ((self.limits.connectTimeout + self.limits.readTimeout) / .seconds(1)).rounded(.up)
     request.timeoutInterval = seconds + 60
     self.request = request
     self.line = line

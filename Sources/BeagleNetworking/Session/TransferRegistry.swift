@@ -36,7 +36,7 @@ final class TransferRegistry: Sendable {
   /// nearly all end before it is looked at.
   private func wake(at instant: ContinuousClock.Instant) {
     // Looking too early does no harm; a delay of centuries would not fit the timer's clock.
-    let delay = min(max(.zero, instant - .now), .seconds(86_400)).inSeconds
+    let delay = min(max(.zero, instant - .now), .seconds(86_400)) / .seconds(1)
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
       self?.endExpired(instant)
     }
@@ -63,11 +63,5 @@ final class TransferRegistry: Sendable {
       return true
     }
     if isEarlier { wake(at: next) }
-  }
-}
-
-extension Duration {
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

@@ -12,17 +12,14 @@ struct CheckMapper: PropertyMapper {
     keys = KeyMask(of: object)
   }
 
-  @inline(__always)
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     visit(name, Value.self)
   }
 
-  @inline(__always)
   mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
     visit(name, Value.self)
   }
 
-  @inline(__always)
   mutating func optional<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) {
     visit(name, Value.self)
   }
@@ -44,7 +41,6 @@ struct CheckMapper: PropertyMapper {
     check.note(.insidePath, json)
   }
 
-  @inline(__always)
   private mutating func visit<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
     // There is nothing to find in these.
     if type == Bool.self || type == Int.self || type == Double.self { return }

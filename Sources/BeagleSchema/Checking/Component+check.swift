@@ -127,10 +127,8 @@ struct ObjectKeys {
     mask = KeyMask(of: object)
   }
 
-  @inline(__always)
   func member(_ name: StaticString) -> JSONCursor? { mask.mayContain(name) ? object.member(name) : nil }
 
   /// The value of a key, unless it is null, which is the same as absent.
-  @inline(__always)
   func present(_ name: StaticString) -> JSONCursor? { mask.mayContain(name) ? object.present(name) : nil }
 }

@@ -37,6 +37,7 @@ struct StyleBuilder {
   @inline(__always)
   mutating func append(_ property: StyleProperty, _ slot: StyleSlot?) {
     guard let slot else { return }
+    assert(mask >> UInt64(property.bit) == 0, "properties are appended in order, each once")
     (slots + count).initialize(to: slot)
     count &+= 1
     mask |= property.mask

@@ -53,6 +53,7 @@ extension StyleWord where Self: WireEnum {
   @inline(__always)
   init?(slot: StyleSlot) {
     guard case .word(let word) = slot else { return nil }
+    assert(word < Self.allCases.count, "\(word) is no case of \(Self.self)")
     self = unsafeBitCast(UInt8(truncatingIfNeeded: word), to: Self.self)
   }
 }

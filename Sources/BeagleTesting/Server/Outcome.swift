@@ -32,7 +32,7 @@ final class Outcome<Value: Sendable>: Sendable {
         return (state.value, state.nextWaiter)
       }
       if let value { return continuation.resume(returning: value) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [self] in
+      DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1)) { [self] in
         state.withLock { $0.waiting.removeValue(forKey: waiter) }?.resume(returning: nil)
       }
     }

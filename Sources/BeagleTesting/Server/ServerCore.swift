@@ -106,7 +106,7 @@ final class ServerCore: Sendable {
           guard connection.send(bytes) else { return false }
         }
       case .pause(let duration):
-        Thread.sleep(forTimeInterval: duration.inSeconds)
+        Thread.sleep(forTimeInterval: duration / .seconds(1))
       case .stall:
         while !connection.receive().isEmpty {}
         return false
@@ -118,11 +118,5 @@ final class ServerCore: Sendable {
       }
     }
     return true
-  }
-}
-
-extension Duration {
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

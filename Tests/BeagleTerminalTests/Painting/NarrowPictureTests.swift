@@ -1,6 +1,5 @@
 import Beagle
 import Fixtures
-import ScaffoldServer
 import Testing
 
 @testable import BeagleTerminal
@@ -24,21 +23,17 @@ import Testing
 
   @Test(arguments: Fixtures.screenNames)
   func noWordIsTornWhereThereIsSpaceForIt(name: String) async throws {
-    let server = try ScaffoldServer()
-    try server.start()
-    defer { server.stop() }
-    let dependencies = BeagleDependencies()
-    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
-    let fetcher = ComponentFetcher(dependencies: dependencies)
-    let document = try await fetcher.fetchScreen("/\(name)")
-    let renderer = TerminalRenderer()
+    try await withExampleScreens { fetcher, _ in
+      let document = try await fetcher.fetchScreen("/\(name)")
+      let renderer = TerminalRenderer()
 
-    for columns in [20, 40, 48, 60, 80, 120, 200] {
-      let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
-      let scene = await fetcher.loadedScene(of: document.screen, with: builder)
-      let torn = scene.nodes.filter { !$0.isHidden }.compactMap { renderer.tornText(in: $0) }
-      let cut = columns == 20 ? Self.cutInTwentyColumns[name] ?? [] : []
-      #expect(Set(torn) == cut, "\(name) in \(columns) columns")
+      for columns in [20, 40, 48, 60, 80, 120, 200] {
+        let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
+        let scene = await fetcher.loadedScene(of: document.screen, with: builder)
+        let torn = scene.nodes.filter { !$0.isHidden }.compactMap { renderer.tornText(in: $0) }
+        let cut = columns == 20 ? Self.cutInTwentyColumns[name] ?? [] : []
+        #expect(Set(torn) == cut, "\(name) in \(columns) columns")
+      }
     }
   }
 }

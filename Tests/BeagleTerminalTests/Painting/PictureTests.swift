@@ -2,7 +2,6 @@ import Beagle
 import BeagleTerminal
 import Fixtures
 import Foundation
-import ScaffoldServer
 import Testing
 
 /// Every example screen, fetched over HTTP and drawn at 80 columns, is the picture in `Fixtures/Pictures`.
@@ -18,29 +17,25 @@ import Testing
 
   @Test(arguments: Fixtures.screenNames)
   func aScreenIsDrawnAsInItsPicture(name: String) async throws {
-    let server = try ScaffoldServer()
-    try server.start()
-    defer { server.stop() }
-    let dependencies = BeagleDependencies()
-    dependencies.urlBuilder = UrlBuilder(baseUrl: server.baseURL)
-    let fetcher = ComponentFetcher(dependencies: dependencies)
-    let theme = try ThemeFile(reading: try #require(Fixtures.theme))
-    var renderer = TerminalRenderer(theme: theme.dark)
-    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
+    try await withExampleScreens { fetcher, dependencies in
+      let theme = try ThemeFile(reading: try #require(Fixtures.theme))
+      var renderer = TerminalRenderer(theme: theme.dark)
+      let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 80))
 
-    let document = try await fetcher.fetchScreen("/\(name)")
-    let scene = await fetcher.loadedScene(of: document.screen, with: builder)
-    let picture = try renderer.text(of: scene)
+      let document = try await fetcher.fetchScreen("/\(name)")
+      let scene = await fetcher.loadedScene(of: document.screen, with: builder)
+      let picture = try renderer.text(of: scene)
 
-    #expect(document.diagnostics.map(\.description) == [])
-    #expect(scene.notices == [])
-    try compare(Array(picture.utf8), with: name.replacing("/", with: "-") + ".txt")
-    let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scene)
-    #expect(loaded.failures == [])
-    renderer.pictures = loaded.table
-    renderer.images = .embedded
-    let cells = try renderer.cells(of: scene)
-    try compare(cells.svg(title: renderer.title(of: scene)), with: name.replacing("/", with: "-") + ".svg")
+      #expect(document.diagnostics.map(\.description) == [])
+      #expect(scene.notices == [])
+      try compare(Array(picture.utf8), with: name.replacing("/", with: "-") + ".txt")
+      let loaded = await PictureLoader(dependencies: dependencies).pictures(of: scene)
+      #expect(loaded.failures == [])
+      renderer.pictures = loaded.table
+      renderer.images = .embedded
+      let cells = try renderer.cells(of: scene)
+      try compare(cells.svg(title: renderer.title(of: scene)), with: name.replacing("/", with: "-") + ".svg")
+    }
   }
 
   private func compare(_ picture: [UInt8], with name: String) throws {

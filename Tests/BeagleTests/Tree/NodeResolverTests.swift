@@ -16,7 +16,7 @@ import Testing
     let two = graph.open("b", "2", inside: nil)
     var resolver = makeResolver()
     func content(_ frame: ScopeFrame?) -> SceneContent {
-      resolver.resolve(text, nil, NodeEnvironment(), in: graph.scope(frame)).scene.content
+      resolver.resolve(text, in: graph.scope(frame)).scene.content
     }
     let contents = [content(one), content(two), content(nil), content(one)]
     let texts = ["A 1", " 2", " ", "A 1"]
@@ -28,7 +28,7 @@ import Testing
     let outer = graph.open("a", ["x": "A"], inside: nil)
     let inner = graph.open("b", "1", inside: outer)
     var resolver = makeResolver()
-    let bound = resolver.resolve(text, nil, NodeEnvironment(), in: graph.scope(inner))
+    let bound = resolver.resolve(text, in: graph.scope(inner))
     var reads: [ContextRead] = []
     bound.reads.forEach { reads.append($0) }
     #expect(
@@ -38,7 +38,7 @@ import Testing
       ])
     var plain = text
     plain.component = Text(text: .value("plain")).component
-    let unbound = resolver.resolve(plain, nil, NodeEnvironment(), in: graph.scope(inner))
+    let unbound = resolver.resolve(plain, in: graph.scope(inner))
     #expect(unbound.reads.count == 0)
   }
 
@@ -56,5 +56,14 @@ import Testing
 
   private func makeResolver() -> NodeResolver {
     NodeResolver(SceneBuilder(measurer: PointMeasurer(), width: 100), tracksReads: true)
+  }
+}
+
+extension NodeResolver {
+  /// A new node without a state, as it comes out.
+  fileprivate mutating func resolve(_ node: LiveNode, in scope: Scope) -> ResolvedNode {
+    var resolved = ResolvedNode()
+    resolve(node, nil, NodeEnvironment(), after: nil, in: scope, to: &resolved)
+    return resolved
   }
 }

@@ -7,12 +7,12 @@ import BeagleSchema
 /// Only this type inserts, moves and removes nodes. It does not evaluate expressions: it gets a ``ResolvedNode``.
 struct LiveTree: Sendable {
   private let screen: ViewID
-  private var records: [LiveNode] = []
-  private var states: [Int32: NodeState] = [:]
-  private var layout = LayoutTree()
+  private(set) var records: [LiveNode] = []
+  private(set) var states: [Int32: NodeState] = [:]
+  private(set) var layout = LayoutTree()
   /// The scene as of the last layout.
   private(set) var nodes = SceneNodes()
-  private var placements = Placements()
+  private(set) var placements = Placements()
   /// The UTF-8 bytes of all texts and ids in the scene, and of the keys of list cells, which ids end with.
   private(set) var textBytes = 0
   /// The slots of stale nodes, in the order in which they were marked.
@@ -46,11 +46,6 @@ struct LiveTree: Sendable {
 
   func state(of slot: Int32) -> NodeState? { states[slot] }
 
-  /// The text inputs, in no order.
-  var inputs: [(slot: Int32, state: InputState)] {
-    states.compactMap { slot, state in if case .input(let input) = state { (slot, input) } else { nil } }
-  }
-
   func reference(to slot: Int32) -> NodeReference {
     NodeReference(slot: slot, generation: records[Int(slot)].generation)
   }
@@ -72,27 +67,7 @@ struct LiveTree: Sendable {
     layout.children(of: LayoutNode(slot)).map { Int32(truncatingIfNeeded: $0.index) }
   }
 
-  /// A node with all inside it, in document order.
-  func subtree(of slot: Int32) -> ArraySlice<Int32> {
-    let start = Int(nodes.indexBySlot[Int(slot)])
-    return nodes.order[start..<start + nodes.subtreeCount(ofSlot: slot)]
-  }
-
-  /// The node itself, or the nearest one around it, that satisfies `isWanted`.
-  func nearest(_ slot: Int32, where isWanted: (LiveNode) -> Bool) -> Int32? {
-    var slot = slot
-    while slot >= 0 {
-      if isWanted(records[Int(slot)]) { return slot }
-      slot = records[Int(slot)].parent
-    }
-    return nil
-  }
-
   func style(of slot: Int32) -> LayoutStyle { layout.style(of: LayoutNode(slot)) ?? .beagle }
-
-  func appearance(of slot: Int32) -> Appearance {
-    Appearance(style: style(of: slot), decoration: nodes[slot: slot].decoration)
-  }
 
   func placement(of slot: Int32) -> Placement { placements[slot] }
 
@@ -206,19 +181,21 @@ struct LiveTree: Sendable {
   /// Gives scene and layout what changed since the node was resolved before.
   mutating func commit(_ resolved: ResolvedNode, at slot: Int32) {
     let box = LayoutNode(slot)
-    let (old, new) = (nodes[slot: slot], resolved.scene)
-    if old.content != new.content {
-      if resolved.isMeasured, !old.content.isAsLarge(as: new.content) {
+    let change = nodes[slot: slot].change(to: resolved.scene)
+    if change.content {
+      if resolved.isMeasured, !nodes[slot: slot].content.isAsLarge(as: resolved.scene.content) {
         layout.markDirty(box)
         needsLayout = true
       }
-      textBytes += new.content.textBytes - old.content.textBytes
-      nodes[slot: slot].content = new.content
+      textBytes += resolved.scene.content.textBytes - nodes[slot: slot].content.textBytes
+      nodes[slot: slot].content = resolved.scene.content
     }
-    if old.decoration != new.decoration { nodes[slot: slot].decoration = new.decoration }
-    if old.isRefreshing != new.isRefreshing { nodes[slot: slot].isRefreshing = new.isRefreshing }
-    if old.isFocused != new.isFocused { nodes[slot: slot].isFocused = new.isFocused }
-    if old.interactions != new.interactions { nodes[slot: slot].interactions = new.interactions }
+    if change.others {
+      nodes[slot: slot].decoration = resolved.scene.decoration
+      nodes[slot: slot].isRefreshing = resolved.scene.isRefreshing
+      nodes[slot: slot].isFocused = resolved.scene.isFocused
+      nodes[slot: slot].interactions = resolved.scene.interactions
+    }
     if let style = layout.style(of: box), style != resolved.style {
       layout.setStyle(resolved.style, of: box)
       needsLayout = true
@@ -228,8 +205,8 @@ struct LiveTree: Sendable {
         }
       }
     }
-    if records[Int(slot)].isHidden != new.isHidden {
-      records[Int(slot)].isHidden = new.isHidden
+    if records[Int(slot)].isHidden != resolved.scene.isHidden {
+      records[Int(slot)].isHidden = resolved.scene.isHidden
       placements.reset(slot)
       needsLayout = true
     }
@@ -310,62 +287,6 @@ struct LiveTree: Sendable {
       let slot = Int32(truncatingIfNeeded: node.index)
       if case .box = nodes[slot: slot].content { return .zero }
       return measurer.size(of: nodes[slot: slot].content, in: space)
-    }
-  }
-
-  // MARK: Invariants
-
-  /// What does not hold though it should at all times that the order is committed; for debug builds.
-  var brokenInvariant: String? {
-    if nodes.slotCount != records.count || placements.count != records.count { return "slots differ" }
-    if nodes.count != layout.count { return "\(nodes.count) nodes but \(layout.count) boxes" }
-    var textBytes = 0
-    for (index, record) in records.enumerated() {
-      let slot = Int32(truncatingIfNeeded: index)
-      if record.isAlive { textBytes += nodes[slot: slot].textBytes + record.keyBytes }
-      guard record.isAlive else {
-        if nodes.indexBySlot[index] >= 0 || states[slot] != nil { return "slot \(slot) outlives its node" }
-        continue
-      }
-      let node = nodes[slot: slot].node
-      if node.slot != slot || node.generation != record.generation {
-        return "slot \(slot) shows another node"
-      }
-      if nodes.indexBySlot[index] < 0 { return "slot \(slot) has no position in the document" }
-      let parent = layout.parent(of: LayoutNode(slot)).map { Int32(truncatingIfNeeded: $0.index) } ?? -1
-      if parent != record.parent || nodes.parent(ofSlot: slot) != parent {
-        return "slot \(slot) has two parents"
-      }
-      if parent >= 0, record.depth != records[Int(parent)].depth + 1 {
-        return "slot \(slot) has a wrong depth"
-      }
-    }
-    if textBytes != self.textBytes { return "there are \(textBytes) bytes of text, not \(self.textBytes)" }
-    return nil
-  }
-}
-
-extension LayoutNode {
-  /// The box of a live node.
-  init(_ slot: Int32) { self.init(index: Int(slot)) }
-}
-
-extension LayoutTree {
-  /// The nodes below the root of a live tree, in document order.
-  fileprivate var preorder: [Int32] {
-    var order: [Int32] = []
-    order.reserveCapacity(count)
-    let root = LayoutNode(LiveTree.root)
-    var node = root
-    while true {
-      order.append(Int32(truncatingIfNeeded: node.index))
-      if let child = firstChild(of: node) {
-        node = child
-        continue
-      }
-      while node != root, nextSibling(of: node) == nil { node = parent(of: node) ?? root }
-      guard node != root, let next = nextSibling(of: node) else { return order }
-      node = next
     }
   }
 }

@@ -26,3 +26,14 @@ extension SceneContent {
     return self == other
   }
 }
+
+extension SceneNode {
+  /// What differs from a node resolved later: its content, or how it is drawn and used.
+  func change(to new: SceneNode) -> (content: Bool, others: Bool) {
+    (
+      content != new.content,
+      decoration != new.decoration || isRefreshing != new.isRefreshing || isFocused != new.isFocused
+        || interactions != new.interactions
+    )
+  }
+}

@@ -36,12 +36,12 @@ struct BindEvaluator: Sendable {
     }
   }
 
-  /// The reads since the last call.
-  mutating func takeReads() -> ReadList {
-    guard reads.count > 0 else { return ReadList() }
-    defer { reads = ReadList() }
-    return reads
+  /// Moves the reads since the last call into an empty list.
+  mutating func takeReads(into list: inout ReadList) {
+    if reads.count > 0 { swap(&reads, &list) }
   }
+
+  mutating func forgetReads() { reads = ReadList() }
 
   /// A value with the strings inside it evaluated, as the data of an action is.
   mutating func evaluateAll(_ bind: Bind<DynamicObject>?, in scope: Scope) -> DynamicObject {

@@ -7,12 +7,12 @@ import BeagleSchema
 extension NodeResolver {
   /// Resolves what a node draws by its role, without what the theme adds.
   mutating func resolveRole(
-    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, in scope: Scope,
-    to resolved: inout ResolvedNode
+    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, after previous: Appearance?,
+    in scope: Scope, to resolved: inout ResolvedNode
   ) {
     let component = node.component
     switch node.role {
-    case .component: resolveComponent(node, state, environment, in: scope, to: &resolved)
+    case .component: resolveComponent(node, state, environment, after: previous, in: scope, to: &resolved)
     case .scrollContent: resolved.style = .scrollContent(component.scrollDirection)
     case .bar:
       resolved.scene.content = .navigationBar
@@ -41,8 +41,8 @@ extension NodeResolver {
   }
 
   private mutating func resolveComponent(
-    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, in scope: Scope,
-    to resolved: inout ResolvedNode
+    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, after previous: Appearance?,
+    in scope: Scope, to resolved: inout ResolvedNode
   ) {
     let component = node.component
     resolveContent(component, state, in: scope, to: &resolved)
@@ -50,11 +50,11 @@ extension NodeResolver {
     if case .screen(let screen) = component {
       // Of a screen's style only the background is shown, as on iOS.
       if let style {
-        apply(Style(backgroundColor: style.backgroundColor), environment.previous, in: scope, to: &resolved)
+        apply(Style(backgroundColor: style.backgroundColor), previous, in: scope, to: &resolved)
       }
       if node.parent < 0 { builder.fit(screen, &resolved.style) }
     } else if let style {
-      apply(style, environment.previous, in: scope, to: &resolved)
+      apply(style, previous, in: scope, to: &resolved)
     }
     if component.usesParentScroll {
       resolved.style.showAll(along: component.scrollDirection, in: environment.axis)

@@ -14,22 +14,27 @@ struct NodeResolver: Sendable {
     evaluate = BindEvaluator(operations: builder.operations, tracksReads: tracksReads)
   }
 
-  /// The resolved node, with its reads.
+  /// Resolves a node, and takes its reads.
+  ///
+  /// - Parameters:
+  ///   - previous: the node's appearance until now; nil for a new node.
+  ///   - resolved: set in place, because it is large and a result would be copied.
   @inline(never)
   mutating func resolve(
-    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, in scope: Scope
-  ) -> ResolvedNode {
-    var resolved = ResolvedNode()
-    resolveRole(node, state, environment, in: scope, to: &resolved)
+    _ node: LiveNode, _ state: NodeState?, _ environment: NodeEnvironment, after previous: Appearance?,
+    in scope: Scope, to resolved: inout ResolvedNode
+  ) {
+    resolveRole(node, state, environment, after: previous, in: scope, to: &resolved)
     applyTheme(to: &resolved, node.component, node.role)
-    resolved.reads = evaluate.takeReads()
-    return resolved
+    evaluate.takeReads(into: &resolved.reads)
   }
 
   /// The value of the properties that set a node's state, with its reads.
   mutating func value(of node: LiveNode, in scope: Scope) -> (value: NodeValue, reads: ReadList) {
     let value = nodeValue(node, in: scope)
-    return (value, evaluate.takeReads())
+    var reads = ReadList()
+    evaluate.takeReads(into: &reads)
+    return (value, reads)
   }
 
   private mutating func nodeValue(_ node: LiveNode, in scope: Scope) -> NodeValue {
@@ -72,14 +77,12 @@ struct NodeResolver: Sendable {
   }
 }
 
-/// What a node is resolved by besides itself.
+/// What the nodes around a node contribute to resolving it.
 struct NodeEnvironment: Sendable {
   /// Whether a page or tab is the visible one.
   var isSelected = true
   /// The axis along which the node around it has its children, for a list that is scrolled by it.
   var axis = ScrollDirection.vertical
-  /// The appearance until now; nil for a node that is new.
-  var previous: Appearance?
 }
 
 /// The value of the property that sets what a node remembers.

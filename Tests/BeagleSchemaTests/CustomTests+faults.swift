@@ -1,0 +1,92 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+import Foundation
+import Testing
+
+/// What is said about components of the application's own that cannot be read.
+extension CustomTests {
+  static let faults: [(json: String, fault: String)] = [
+    (
+      chart(#""children":[]"#),
+      #"the required property "title" is missing (line 1, column 53, at children[0])"#
+    ),
+    (
+      chart(#""tilte":"t","children":[]"#),
+      #"the required property "title" is missing, but there is "tilte" (line 1, column 53, at children[0])"#
+    ),
+    (
+      chart(#""title":null,"children":[]"#),
+      #"expected a string or an expression, found null (line 1, column 97, at children[0].title)"#
+    ),
+    (
+      chart(#""title":5,"children":[]"#),
+      #"expected a string or an expression, found the number 5 (line 1, column 97, at children[0].title)"#
+    ),
+    (
+      chart(#""title":"t","children":[{"x":1}]"#),
+      #"expected a component, but the object has no "_beagleComponent_" string (line 1, column 113, at children[0].children[0])"#
+    ),
+    (
+      chart(#""title":"t","children":[\#(document("text"))]"#),
+      #"the required property "text" is missing (line 1, column 113, at children[0].children[0])"#
+    ),
+    (
+      chart(#""title":"t","children":[],"series":[{"name":"s","values":[]},{"name":"s"}]"#),
+      #"the required property "values" is missing (line 1, column 150, at children[0].series[1])"#
+    ),
+    (
+      chart(#""title":"t","children":[],"series":[{"name":7,"values":[]}]"#),
+      #"expected a string, found the number 7 (line 1, column 133, at children[0].series[0].name)"#
+    ),
+    (
+      chart(#""title":"t","children":[],"context":{"value":1}"#),
+      #"the required property "id" is missing (line 1, column 125, at children[0].context)"#
+    ),
+    (
+      document("button", #""text":"","onPress":{"_beagleAction_":"custom:share"}"#),
+      #"the required property "text" is missing (line 1, column 110, at children[0].onPress)"#
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func aFaultInsideSaysWhere(json: String, fault expected: String) {
+    #expect(fault(document("container", #""children":[\#(json)]"#))?.description == expected)
+  }
+
+  static let leftOut: [(property: String, place: String)] = [
+    (#""most":"3""#, "most"), (#""most":1.5"#, "most"), (#""kind":"pie""#, "kind"), (#""kind":1"#, "kind"),
+    (#""scale":"big""#, "scale"), (#""box":[]"#, "box"), (#""onPress":5"#, "onPress"),
+    (#""series":5"#, "series"),
+    (#""names":{"a":1}"#, "names.a"),
+    (#""series":[{"name":"s","values":[],"color":"red"}]"#, "series[0].color"),
+  ]
+
+  @Test(arguments: leftOut)
+  func anOptionalPropertyOfAnotherKindIsReportedAndAbsent(property: String, place: String) throws {
+    let (component, diagnostics) = try read(Self.chart(#""title":"t","children":[],\#(property)"#))
+    #expect(diagnostics.map(\.code) == ["type"])
+    #expect(diagnostics.first?.path.description == place)
+    guard case .custom(let custom) = component, let chart = custom.value as? Chart else { throw NotCustom() }
+    #expect(
+      chart.most == nil && chart.kind == nil && chart.scale == nil && chart.box == nil && chart.onPress == nil
+    )
+  }
+
+  @Test func examiningGoesOnAndKnowsItsProperties() throws {
+    let json = document(
+      "container",
+      #""children":[\#(Self.chart(#""title":"t","children":[],"knid":"bar","whatever":1"#)),\#(Self.chart(#""title":"t""#)),"#
+        + #"{"_beagleComponent_":"custom:panel","id":"p","child":\#(document("text")),"childs":1}]"#)
+    var options = DecodingOptions.thorough
+    options.componentRegistry = Self.registry
+    let (component, diagnostics) = Component.examine(Array(json.utf8), options: options)
+    #expect(component == nil)
+    #expect(
+      diagnostics.map { "\($0.code) \($0.path) \($0.suggestion ?? "-")" } == [
+        "unknown-property children[0].knid kind", "unknown-property children[0].whatever -",
+        "missing-property children[1] -", "missing-property children[2].child -",
+        "unknown-property children[2].childs -",
+      ])
+  }
+}
