@@ -16,7 +16,7 @@ extension Chrome {
     let buttonRows = isStacked ? labels.count : 1
     let header = title == nil ? 0 : 2
     let lines = message.lines(width: inner, height: max(1, rows - 6 - header - buttonRows))
-    let height = min(rows, 4 + header + lines.count + buttonRows)
+    let height = min(rows, 3 + header + lines.count + buttonRows)
     let box = Rect(
       x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - height) / 2), width: inner + 4,
       height: height)

@@ -78,20 +78,19 @@ import Testing
         Hello !
         ╭──────────────────────────────────────────╮
         │ Your name                                │
-        ╰──────────────────────────────────────────╯
-                        [ More 0 ]
-               ╭──────────────────────────╮
-               │ Sure?                    │
-               │                          │
-               │ It counts by ten.        │
-               │                          │
-               │      [ Cancel ]  [ Ok ]  │
-               ╰──────────────────────────╯
+        ╰───────╭──────────────────────────╮───────╯
+                │ Sure?                    │
+                │                          │
+                │ It counts by ten.        │
+                │                          │
+                │       [ Cancel ]  [ Ok ] │
+                ╰──────────────────────────╯
 
 
 
-         ? keys
 
+
+                                             ? keys
         """)
     app.press(.character("o"), .tab, .enter)
     #expect(app.runtime.openDialogs.isEmpty)
