@@ -51,8 +51,8 @@ public final class TerminalApplication {
     self.cell = cell
     self.environment = environment
     var (dark, light) = (Theme.dark, Theme.light)
-    dark.styles = dependencies.styles
-    light.styles = dependencies.styles
+    dark.styles = dependencies.themeStyles
+    light.styles = dependencies.themeStyles
     themes = (dark, light)
   }
 

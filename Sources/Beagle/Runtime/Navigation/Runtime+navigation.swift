@@ -107,7 +107,7 @@ extension Runtime {
     return start(
       PendingNavigation(
         transition: .replaceView, route: RemoteRoute(url: .value(url)), url: url, request: view.request,
-        context: NavigationValue(value: live.navigationContext), view: view.id))
+        context: live.navigationContext.map { NavigationValue(value: $0) }, view: view.id))
   }
 
   /// Opens the application's own screen for a native route.
