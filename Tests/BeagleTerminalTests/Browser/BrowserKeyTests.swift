@@ -78,7 +78,8 @@ import Testing
         Hello !
         ╭──────────────────────────────────────────╮
         │ Your name                                │
-        ╰───────╭──────────────────────────╮───────╯
+        ╰──────────────────────────────────────────╯
+                ╭──────────────────────────╮
                 │ Sure?                    │
                 │                          │
                 │ It counts by ten.        │
@@ -89,8 +90,8 @@ import Testing
 
 
 
-
                                              ? keys
+
         """)
     app.press(.character("o"), .tab, .enter)
     #expect(app.runtime.openDialogs.isEmpty)
