@@ -73,7 +73,7 @@ public final class TerminalApplication {
     modes.mouse = .moves
     let device = try TerminalDevice(modes: modes)
     defer { device.close() }
-    let run = TerminalRun(self, device, environment)
+    let run = TerminalRun(self, device, modes, environment)
     self.run = run
     defer { self.run = nil }
     return await run.untilLeft(from: destination)

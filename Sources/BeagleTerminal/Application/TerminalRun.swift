@@ -9,6 +9,7 @@ final class TerminalRun {
   private let application: TerminalApplication
   private let device: TerminalDevice
   private let session: BeagleSession
+  private var modes: TerminalModes
   private var browser: Browser
   private var renderer: TerminalRenderer
   private var encoder: FrameEncoder
@@ -23,9 +24,13 @@ final class TerminalRun {
   /// The signal that ends the program.
   private var signal: Int32?
 
-  init(_ application: TerminalApplication, _ device: TerminalDevice, _ environment: [String: String]) {
+  init(
+    _ application: TerminalApplication, _ device: TerminalDevice, _ modes: TerminalModes,
+    _ environment: [String: String]
+  ) {
     self.application = application
     self.device = device
+    self.modes = modes
     let capabilities = TerminalCapabilities(environment: environment, isTTY: true)
     encoder = FrameEncoder(depth: capabilities.colorDepth)
     let isLight = Theme(environment: environment)?.isLight ?? false
@@ -59,7 +64,9 @@ final class TerminalRun {
     pictures.onChange = { [weak self] in self?.picturesChanged() }
     progress.onStep = { [weak self] step in self?.progressed(step) }
     application.onStart?(session)
-    device.write(TerminalQuestion.background + TerminalQuestion.attributes)
+    device.write(
+      TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard
+    )
     session.send(.open(destination))
     for await event in device.events {
       handle(event)
@@ -80,7 +87,7 @@ final class TerminalRun {
 
   private func handle(_ event: DeviceEvent) {
     switch event {
-    case .input(.answer(.background(let color))): backgroundIsKnown(color)
+    case .input(.answer(let answer)): take(answer)
     case .input(let input):
       for action in browser.handle(input, on: session.runtime) { perform(action) }
       setNeedsFrame()
@@ -100,6 +107,21 @@ final class TerminalRun {
       isOver = true
     }
   }
+
+  /// What the terminal can do.
+  private func take(_ answer: TerminalAnswer) {
+    switch answer {
+    case .background(let color): backgroundIsKnown(color)
+    case .mode(Self.synchronizedOutput, let state): encoder.isSynchronized = state.isAvailable
+    case .keyboard:
+      // Tells Escape from the beginning of a sequence, and Shift and Enter from Enter.
+      modes.keyboard = 1
+      device.change(to: modes)
+    default: break
+    }
+  }
+
+  private static let synchronizedOutput = 2026
 
   private func perform(_ action: BrowserAction) {
     switch action {
@@ -179,6 +201,6 @@ final class TerminalRun {
     guard needsFrame, !device.isWriting, !isOver else { return }
     needsFrame = false
     guard let frame = try? browser.frame(of: session.runtime, with: renderer) else { return }
-    device.write(encoder.bytes(toShow: frame))
+    device.write(encoder.bytes(toShow: frame, cursor: frame.cursor))
   }
 }

@@ -9,7 +9,9 @@ extension Browser {
   ///   - runtime: the one that was followed last.
   ///   - renderer: draws the page. Its measurer should be that of the runtime's builder.
   /// - Throws: where the terminal has more cells than a buffer can hold.
-  public func frame(of runtime: Runtime, with renderer: TerminalRenderer) throws(CellBufferError) -> CellBuffer {
+  public func frame(of runtime: Runtime, with renderer: TerminalRenderer) throws(CellBufferError)
+    -> CellBuffer
+  {
     var frame = try CellBuffer(width: columns, height: rows, backdrop: renderer.theme.backdrop)
     let chrome = Chrome(self, runtime)
     if let scene = runtime.scene {
@@ -21,7 +23,9 @@ extension Browser {
       let picture = try renderer.cells(of: scene, scrolled: paintedOffsets(scene))
       frame.copy(picture, x: 0, y: 0)
       frame.cursor = picture.cursor
-      if !query.isEmpty { frame.markMatches(of: query, in: Rect(x: 0, y: 0, width: columns, height: pageRows)) }
+      if !query.isEmpty {
+        frame.markMatches(of: query, in: Rect(x: 0, y: 0, width: columns, height: pageRows))
+      }
     }
     chrome.paint(into: &frame, renderer.theme)
     if chrome.isModal { frame.cursor = nil }
@@ -43,7 +47,9 @@ extension Browser {
   private func paintedOffsets(_ scene: Scene) -> [NodeID: Float] {
     var painted = page.offsets
     for (node, offset) in page.offsets {
-      guard let index = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: index) else { continue }
+      guard let index = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: index) else {
+        continue
+      }
       let step = scrolling.direction == .vertical ? cell.height : cell.width
       painted[node] = (min(scrolling.range, offset) / step).rounded() * step
     }

@@ -95,13 +95,21 @@ extension Browser {
       }
     case .find(var editor):
       if key.key == .enter { return submitFind(editor.text, runtime) }
-      if key.key == .escape { overlay = nil } else if editor.handle(key) != .ignored { overlay = .find(editor) }
+      if key.key == .escape {
+        overlay = nil
+      } else if editor.handle(key) != .ignored {
+        overlay = .find(editor)
+      }
     case .address(var editor):
       if key.key == .enter {
         overlay = nil
         return editor.text.isEmpty ? [] : [.open(editor.text)]
       }
-      if key.key == .escape { overlay = nil } else if editor.handle(key) != .ignored { overlay = .address(editor) }
+      if key.key == .escape {
+        overlay = nil
+      } else if editor.handle(key) != .ignored {
+        overlay = .address(editor)
+      }
     case nil: break
     }
     return []

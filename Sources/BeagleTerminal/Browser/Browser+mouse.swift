@@ -72,7 +72,8 @@ extension Browser {
     guard let scene = runtime.scene else { return [] }
     switch grab {
     case .bar(let node, let into)?:
-      guard let index = scene.nodes.firstIndex(of: node), let bar = ScrollBar(of: index, scene, page.offsets, cell)
+      guard let index = scene.nodes.firstIndex(of: node),
+        let bar = ScrollBar(of: index, scene, page.offsets, cell)
       else { return [] }
       let position = bar.direction == .vertical ? row : column
       let change = bar.offset(ofThumbAt: position - into) - page.offsets[node, default: 0]
@@ -164,9 +165,12 @@ extension Browser {
 
   /// The scroll bar at a cell, and how many cells into its thumb that is.
   private func scrollBar(_ column: Int, _ row: Int, _ scene: Scene) -> (node: NodeID, into: Int)? {
-    let around = hit(column, row, scene).map { sequence(first: $0) { scene.nodes[$0].parent }.map { $0 } } ?? []
+    let around =
+      hit(column, row, scene).map { sequence(first: $0) { scene.nodes[$0].parent }.map { $0 } } ?? []
     for index in around.contains(0) ? around : around + [0] {
-      guard let bar = ScrollBar(of: index, scene, page.offsets, cell), bar.contains(column, row) else { continue }
+      guard let bar = ScrollBar(of: index, scene, page.offsets, cell), bar.contains(column, row) else {
+        continue
+      }
       let position = bar.direction == .vertical ? row : column
       let into = bar.thumb.contains(position) ? position - bar.thumb.lowerBound : bar.thumb.count / 2
       return (scene.nodes[index].node, into)

@@ -24,7 +24,8 @@ extension Browser {
     guard let scene = runtime.scene else { return [] }
     let order = FocusOrder(scene)
     let current = page.focusedIndex(in: scene)
-    let start = current.flatMap { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
+    let start =
+      current.flatMap { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
     let reach = viewport
     let stop = order.nearest(to: start, direction) { [offsets = page.offsets] index in
       // What is beside the way in a page view or a list that scrolls the other way is reached by that.
@@ -36,7 +37,10 @@ extension Browser {
       return isNear ? frame : nil
     }
     let pages = current.flatMap { pageView(around: $0, scene) }
-    if let stop, direction.isVertical || pages.map({ (scene.nodes[$0].node == scene.nodes[stop].node) || scene.isInside(stop, $0) }) ?? true {
+    if let stop,
+      direction.isVertical
+        || pages.map({ (scene.nodes[$0].node == scene.nodes[stop].node) || scene.isInside(stop, $0) }) ?? true
+    {
       return focus(stop, scene)
     }
     if !direction.isVertical, pages != nil { return turn(direction.isForward ? 1 : -1, runtime) }
@@ -146,7 +150,8 @@ extension Browser {
   }
 
   /// Goes to the next node that shows the text, from the focus on, and round at the end.
-  mutating func find(_ runtime: Runtime, backwards: Bool = false, fromStart: Bool = false) -> [BrowserAction] {
+  mutating func find(_ runtime: Runtime, backwards: Bool = false, fromStart: Bool = false) -> [BrowserAction]
+  {
     guard let scene = runtime.scene, !query.isEmpty else { return [] }
     let places = scene.positions(showing: query)
     guard !places.isEmpty else {
@@ -155,7 +160,8 @@ extension Browser {
     }
     let here = fromStart ? -1 : found.flatMap { scene.nodes.firstIndex(of: $0) } ?? -1
     let next =
-      backwards ? places.last { $0 < here } ?? places[places.count - 1] : places.first { $0 > here } ?? places[0]
+      backwards
+      ? places.last { $0 < here } ?? places[places.count - 1] : places.first { $0 > here } ?? places[0]
     found = scene.nodes[next].node
     message = "\((places.firstIndex(of: next) ?? 0) + 1) of \(places.count) with \"\(query)\""
     let isStop = !scene.nodes[next].interactions.isDisjoint(with: [.press, .edit])
@@ -169,7 +175,9 @@ extension Scene {
     var frame = nodes[index].frame
     for box in sequence(first: index, next: { nodes[$0].parent }).dropFirst() {
       if box == 0, index < firstBelowBar { break }
-      guard let offset = offsets[nodes[box].node], let shift = scrolling(of: box)?.shift(offset) else { continue }
+      guard let offset = offsets[nodes[box].node], let shift = scrolling(of: box)?.shift(offset) else {
+        continue
+      }
       frame = LayoutRect(x: frame.x + shift.x, y: frame.y + shift.y, width: frame.width, height: frame.height)
     }
     return frame
@@ -220,7 +228,8 @@ extension SceneNode {
   /// What it shows in words; of a password a bullet for each character.
   var shownText: String? {
     switch content {
-    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text), .navigationItem(let text),
+    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
+      .navigationItem(let text),
       .tab(let text, _), .webView(let text):
       text
     case .textInput(let input): input.shownText

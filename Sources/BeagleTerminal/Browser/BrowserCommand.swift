@@ -10,7 +10,8 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .next: "the next button or field"
     case .previous: "the one before"
-    case .up, .down, .left, .right: "what is \(rawValue == "up" ? "above" : rawValue == "down" ? "below" : "to the \(rawValue)"), or scroll"
+    case .up, .down, .left, .right:
+      "what is \(rawValue == "up" ? "above" : rawValue == "down" ? "below" : "to the \(rawValue)"), or scroll"
     case .press: "press what has the focus"
     case .back: "go back"
     case .open: "open another screen by its path or URL"
@@ -66,7 +67,8 @@ public struct KeyBindings: Sendable, Equatable {
     let plain: [(Key, BrowserCommand)] = [
       (.tab, .next), (.up, .up), (.down, .down), (.left, .left), (.right, .right), (.enter, .press),
       (.character(" "), .press), (.escape, .dismiss), (.backspace, .back), (.pageDown, .pageDown),
-      (.pageUp, .pageUp), (.home, .top), (.end, .bottom), (.character("/"), .find), (.character("n"), .findNext),
+      (.pageUp, .pageUp), (.home, .top), (.end, .bottom), (.character("/"), .find),
+      (.character("n"), .findNext),
       (.character("N"), .findPrevious), (.character("o"), .open), (.character("r"), .retry),
       (.character("p"), .pull), (.character("]"), .nextPage), (.character("["), .previousPage),
       (.character("?"), .help), (.character("q"), .quit), (.function(1), .help), (.function(5), .reload),

@@ -54,7 +54,8 @@ struct Chrome {
   func target(_ column: Int, _ row: Int) -> ChromeTarget? {
     for piece in pieces.reversed() {
       switch piece {
-      case .line(let text, let x, row, _, let target?) where (x..<x + text.columns).contains(column): return target
+      case .line(let text, let x, row, _, let target?) where (x..<x + text.columns).contains(column):
+        return target
       case .box(let rect, _) where rect.contains(x: column, y: row): return nil
       default: break
       }
@@ -66,13 +67,16 @@ struct Chrome {
 
   /// Adds a line, cut to the columns that there are.
   mutating func add(
-    _ text: String, x: Int, y: Int, _ emphasis: Emphasis = .plain, width: Int = .max, target: ChromeTarget? = nil
+    _ text: String, x: Int, y: Int, _ emphasis: Emphasis = .plain, width: Int = .max,
+    target: ChromeTarget? = nil
   ) {
     let line = TerminalText(sanitizing: text, as: .line).truncated(to: max(0, min(width, columns - x)))
     if !line.isEmpty, y >= 0 { pieces.append(.line(line, x: x, y: y, emphasis, target)) }
   }
 
-  mutating func addBox(_ rect: Rect, isRounded: Bool = true) { pieces.append(.box(rect, isRounded: isRounded)) }
+  mutating func addBox(_ rect: Rect, isRounded: Bool = true) {
+    pieces.append(.box(rect, isRounded: isRounded))
+  }
 
   mutating func addSelection(_ rect: Rect) { pieces.append(.selection(rect)) }
 
@@ -94,7 +98,8 @@ struct Chrome {
         buffer.fill(row, with: bar)
       case .box(let rect, let isRounded):
         buffer.clear(rect)
-        buffer.drawBorder(rect, corners: isRounded ? .rounded : .square, style: CellStyle(foreground: theme.accent))
+        buffer.drawBorder(
+          rect, corners: isRounded ? .rounded : .square, style: CellStyle(foreground: theme.accent))
       case .selection(let rect): buffer.restyle(rect) { $0.attributes.insert(.reverse) }
       case .line(let text, let x, let y, let emphasis, _):
         buffer.draw(text, x: x, y: y, style: style(emphasis, theme))
@@ -111,7 +116,8 @@ struct Chrome {
     case .accent: CellStyle(foreground: theme.accent, background: .clear)
     case .error: CellStyle(foreground: theme.error, background: .clear, attributes: .bold)
     case .button: CellStyle(foreground: theme.accent, background: .clear, attributes: .bold)
-    case .focusedButton: CellStyle(foreground: theme.accent, background: .clear, attributes: [.bold, .reverse])
+    case .focusedButton:
+      CellStyle(foreground: theme.accent, background: .clear, attributes: [.bold, .reverse])
     }
   }
 }

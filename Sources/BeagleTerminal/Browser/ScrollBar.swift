@@ -21,7 +21,8 @@ struct ScrollBar {
     let (dx, dy) = (frame.x - scene.nodes[index].frame.x, frame.y - scene.nodes[index].frame.y)
     func cells(_ rect: LayoutRect, _ shift: (x: Float, y: Float) = (0, 0)) -> Rect {
       Painter.cells(
-        LayoutRect(x: rect.x + dx + shift.x, y: rect.y + dy + shift.y, width: rect.width, height: rect.height),
+        LayoutRect(
+          x: rect.x + dx + shift.x, y: rect.y + dy + shift.y, width: rect.width, height: rect.height),
         cell)
     }
     let window = cells(scrolling.window)

@@ -111,7 +111,8 @@ import Testing
       #"{"_beagleComponent_": "beagle:container", "style": {"flex": {"flexDirection": "ROW"}}, "children": [\#(ids.map(button).joined(separator: ","))]}"#
     }
     var app = try BrowserHarness(
-      #"{"_beagleComponent_": "beagle:container", "children": [\#(row("a", "b", "c")), \#(row("d", "e", "f"))]}"#)
+      #"{"_beagleComponent_": "beagle:container", "children": [\#(row("a", "b", "c")), \#(row("d", "e", "f"))]}"#
+    )
     app.press(.down)
     #expect(app.focus == "a")
     app.press(.right, .right)

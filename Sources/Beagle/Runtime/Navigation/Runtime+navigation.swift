@@ -67,7 +67,8 @@ extension Runtime {
       let view = navigation.isOpen(origin.view) ? origin.view : visible ?? origin.view
       let pending = PendingNavigation(
         transition: transition, route: route, url: evaluate(route.url, origin) ?? "",
-        request: ScreenRequest(data: requestData(route.httpAdditionalData, origin)), context: context, view: view)
+        request: ScreenRequest(data: requestData(route.httpAdditionalData, origin)), context: context,
+        view: view)
       return Outcome(effects: [log] + start(pending))
     }
   }
@@ -102,7 +103,9 @@ extension Runtime {
 
   /// Loads the visible screen again, with the navigation context that it has.
   mutating func reload() -> [Effect] {
-    guard let view = navigation.visibleScreen, case .remote(let url) = view.origin, view.loading == 0 else { return [] }
+    guard let view = navigation.visibleScreen, case .remote(let url) = view.origin, view.loading == 0 else {
+      return []
+    }
     guard let live = view.live else { return retry() }
     return start(
       PendingNavigation(
