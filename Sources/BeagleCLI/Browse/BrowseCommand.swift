@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTerminal
 import Foundation
+import ScaffoldServer
 
 /// `beagle browse`: an application used by hand in the terminal.
 @MainActor

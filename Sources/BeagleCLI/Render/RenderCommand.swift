@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTerminal
 import Foundation
+import ScaffoldServer
 
 /// `beagle render`: fetches or reads a screen, lays it out and writes the picture.
 @MainActor
@@ -136,7 +137,7 @@ struct RenderCommand {
   }
 
   private func theme() throws(Failure) -> Theme {
-    let themes = try settings.themes()
+    let themes: (dark: Theme, light: Theme) = try settings.themes()
     return switch settings.theme {
     case .light: themes.light
     case .dark: themes.dark

@@ -21,7 +21,7 @@ extension RenderSettings {
   }
 
   /// The themes for terminals with a dark and with a light background.
-  func themes() throws(Failure) -> (dark: Theme, light: Theme) {
+  func themes() throws(Failure) -> (dark: BeagleTerminal.Theme, light: BeagleTerminal.Theme) {
     // The example screens are those of an application, which has a theme.
     let isExample = target == nil && replay == nil || usesExampleTheme
     var file = isExample ? Fixtures.theme : nil

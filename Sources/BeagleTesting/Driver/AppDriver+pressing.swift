@@ -1,4 +1,4 @@
-public import Beagle
+import Beagle
 
 /// What a user presses. Each waits until all that follows has happened.
 extension AppDriver {
