@@ -111,7 +111,7 @@ let package = Package(
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
       name: "BeagleCLITests",
-      dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport"],
+      dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport", "TerminalTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ScaffoldServerTests",

@@ -48,6 +48,7 @@ extension Invocation {
     case .render(let settings):
       try await RenderCommand(settings: settings, host: host).run(to: write)
       return 0
+    case .browse(let settings): return try await BrowseCommand(settings: settings, host: host).run()
     case .gallery(let settings):
       result = (try await GalleryCommand(settings: settings, host: host).run(), 0)
     case .check(let settings):
@@ -67,7 +68,7 @@ extension Invocation {
   /// How the output is guarded where a build service reads it; nil where it is not.
   fileprivate var form: BuildLog.Form? {
     switch self {
-    case .help, .version, .explain, .gallery: .text
+    case .help, .version, .explain, .gallery, .browse: .text
     case .render(let settings):
       switch settings.format {
       case .json?: .json

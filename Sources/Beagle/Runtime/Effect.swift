@@ -132,7 +132,7 @@ public enum ServerDrivenState: Sendable, Hashable {
 }
 
 /// Something that failed on a screen and can be tried again.
-public struct ScreenError: Sendable, Hashable {
+public struct ScreenError: Sendable, Hashable, CustomStringConvertible {
   /// The kinds of the Beagle protocol, and one more.
   public enum Kind: String, Sendable {
     /// A screen to open.
@@ -161,5 +161,10 @@ public struct ScreenError: Sendable, Hashable {
     self.kind = kind
     self.path = path
     self.failure = failure
+  }
+
+  /// One sentence: what failed, and why.
+  public var description: String {
+    (failure.message.contains(path) ? failure.message : "\(path) failed: \(failure.message)").controlsEscaped
   }
 }

@@ -25,6 +25,9 @@ public enum Event: Sendable {
   /// A list, a scroll view, or the screen (its first node) was scrolled to an offset in points from its start.
   /// ``Scene/scrolling(of:)`` gives the range. `onScrollEnd` depends on it.
   case scroll(NodeID, offset: Float)
+  /// Loads the visible screen again from its URL. It stays visible until the new one has loaded, which replaces it. Screens
+  /// without a URL stay as they are.
+  case reload
   /// The user goes back, by a key or a navigation bar.
   case back
 

@@ -30,6 +30,7 @@ extension Runtime {
     case .run(let id, let actions, let event, let value): return run(actions, for: id, event, value)
 
     case .open(let destination): return Outcome(effects: open(destination))
+    case .reload: return Outcome(effects: reload())
     case .back: return Outcome(effects: canGoBack ? closeScreen(nil) : [.leave])
     case .showNative(let screen, let route): return Outcome(effects: open(screen, route))
     case .webViewFailed(let node, let failure): return Outcome(effects: failWebView(node, failure))

@@ -7,6 +7,15 @@ extension Runtime {
   /// The visible screen, or nil while there is none.
   public var visible: ViewID? { navigation.visible }
 
+  /// The screens on the navigation stacks, the first stack first and in each the lowest screen first.
+  public var openViews: [ViewID] { navigation.stacks.flatMap(\.screens) }
+
+  /// Where the visible screen was loaded from, as it was asked for: a path or an absolute URL. Nil for screens that came
+  /// with a document or from the application, and while there is none.
+  public var visibleURL: String? {
+    if case .remote(let url)? = navigation.visibleScreen?.origin { url } else { nil }
+  }
+
   /// What the visible screen shows, or nil while it is loading.
   public var scene: Scene? { navigation.visibleLive?.scene }
 

@@ -2,7 +2,7 @@ import Beagle
 
 /// The output of `--help`. It is made from the tables of options and codes, so that none is missing.
 enum Help {
-  case program, render, check, flow, gallery
+  case program, render, browse, check, flow, gallery
 
   static let number = "0.1.0"
   static let version = "beagle \(number)"
@@ -11,6 +11,7 @@ enum Help {
     switch self {
     case .program: Self.programText
     case .render: Self.renderText
+    case .browse: Self.browseText
     case .check: Self.checkText
     case .flow: Self.flowText
     case .gallery: Self.galleryText
@@ -22,6 +23,7 @@ enum Help {
 
     Usage: beagle                        the example screen, from a server of its own
            beagle render TARGET          a screen, once
+           beagle browse TARGET          an application, used by keys and mouse
            beagle check TARGET...        the faults of documents
            beagle flow FILE...           written user flows, run without a screen
            beagle gallery                the example screens in every format, as files
@@ -59,6 +61,27 @@ enum Help {
       curl -s https://example.org/home | beagle render - --format tree
 
     Exit codes: 0 success, 2 wrong use, 3 could not fetch or write, 4 could not decode, 130 interrupted.
+
+    """
+
+  private static let browseText = """
+    Opens a screen and lets you use the application: press, type, scroll, go from screen to screen.
+
+    Usage: beagle browse [OPTIONS] [TARGET]
+
+    TARGET is as for render; without one it is the example shop, from a server of its own.
+
+    \(list(OptionTable.browse))
+    Keys: Tab and arrows move, Enter presses, Esc goes back, / finds, o opens another path, q leaves,
+    and ? lists all of them. The mouse presses, scrolls and drags.
+
+    Examples:
+      beagle browse
+      beagle browse /home --base-url http://localhost:8080
+      beagle browse screen.json
+
+    Exit codes: 0 left, 2 wrong use or no terminal, 3 could not fetch or write, 4 could not decode, 128
+    and a signal's number where that ended it.
 
     """
 

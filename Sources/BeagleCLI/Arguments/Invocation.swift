@@ -3,6 +3,7 @@ import Beagle
 /// The command with its settings.
 enum Invocation {
   case render(RenderSettings)
+  case browse(RenderSettings)
   case check(CheckSettings)
   case flow(FlowSettings)
   case explain(DiagnosticRule)
@@ -10,7 +11,7 @@ enum Invocation {
   case help(Help)
   case version
 
-  static let commands = ["render", "check", "flow", "gallery"]
+  static let commands = ["render", "browse", "check", "flow", "gallery"]
 
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
@@ -19,6 +20,7 @@ enum Invocation {
     case "--help", "-h", "help": self = .help(.program)
     case "--version": self = .version
     case "render": self = try Self.render(rest, needsTarget: true)
+    case "browse": self = try Self.browse(rest)
     case "check": self = try Self.check(rest)
     case "flow": self = try Self.flow(rest)
     case "gallery": self = try Self.gallery(rest)
@@ -55,6 +57,19 @@ enum Invocation {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
     }
     return .render(settings)
+  }
+
+  private static func browse(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    var settings = RenderSettings()
+    let words = try ArgumentReader(options: OptionTable.browse).read(arguments, into: &settings)
+    guard let words else { return .help(.browse) }
+    if let unexpected = words.dropFirst().first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+    try settings.tls.check()
+    settings.target = words.first
+    if settings.record != nil, settings.replay != nil {
+      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+    }
+    return .browse(settings)
   }
 
   private static func gallery(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {

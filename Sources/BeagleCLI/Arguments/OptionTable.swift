@@ -78,6 +78,15 @@ enum OptionTable {
     .cacert, .cert, .key, .insecure,
   ]
 
+  /// The options of `render` that mean something for an application that is used.
+  static let browse: [Option<RenderSettings>] = {
+    let names: Set = [
+      "--base-url", "--header", "--timeout", "--cell-size", "--theme", "--dark", "--images", "--record",
+      "--replay", "--cacert", "--cert", "--key", "--insecure",
+    ]
+    return render.filter { names.contains($0.name) }
+  }()
+
   static let gallery: [Option<GallerySettings>] = [
     Option("--output", "FOLDER", "where to write the files (gallery)") { settings, value in
       settings.folder = value

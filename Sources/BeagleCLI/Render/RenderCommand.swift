@@ -1,6 +1,5 @@
 import Beagle
 import BeagleTerminal
-import Fixtures
 import Foundation
 import ScaffoldServer
 
@@ -13,7 +12,7 @@ struct RenderCommand {
   /// - Parameter write: gets the picture's bytes; those of long lists in pieces.
   /// - Throws: why nothing is written, or what `write` throws.
   func run(to write: ([UInt8]) throws -> Void) async throws {
-    let server = try exampleServer()
+    let server = try settings.exampleServer()
     defer { server?.stop() }
     let network = try RenderNetwork(
       settings, baseURL: server?.baseURL ?? settings.baseURL ?? Target.origin(of: settings.target),
@@ -90,18 +89,6 @@ struct RenderCommand {
     return "the \(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") s of --deadline"
   }
 
-  /// Without a target the example screen is fetched like any other, from a server in this process.
-  private func exampleServer() throws(Failure) -> ScaffoldServer? {
-    guard settings.target == nil, settings.replay == nil else { return nil }
-    do {
-      let server = try ScaffoldServer()
-      try server.start()
-      return server
-    } catch {
-      throw .fetch("cannot serve the example screen: \(error)")
-    }
-  }
-
   // MARK: The document
 
   private func document(
@@ -111,7 +98,7 @@ struct RenderCommand {
     case .standardInput:
       return try read(host.readStandardInput(), from: "standard input")
     case .file(let path):
-      return try read(try contents(of: path), from: path)
+      return try read(try Failure.contents(of: path), from: path)
     case .remote(let path):
       do throws(Request.Error) {
         return try await fetcher.fetchScreen(path, additionalData: additionalData)
@@ -125,14 +112,6 @@ struct RenderCommand {
     guard settings.method != nil || settings.body != nil else { return nil }
     let method = settings.method ?? .POST
     return HttpAdditionalData(httpData: .init(method: method, body: Data((settings.body ?? "").utf8)))
-  }
-
-  private func contents(of path: String) throws(Failure) -> [UInt8] {
-    do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw Failure(unreadable: path)
-    }
   }
 
   private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
@@ -158,22 +137,11 @@ struct RenderCommand {
   }
 
   private func theme() throws(Failure) -> Theme {
-    let isLight =
-      switch settings.theme {
-      case .light: true
-      case .dark: false
-      case nil: Theme(environment: host.environment)?.isLight ?? false
-      }
-    // The example screens are those of an application, which has a theme.
-    let isExample = settings.target == nil && settings.replay == nil || settings.usesExampleTheme
-    var file = isExample ? Fixtures.theme : nil
-    if let path = settings.themeFile { file = try contents(of: path) }
-    guard let file else { return isLight ? .light : .dark }
-    do throws(ThemeFile.Invalid) {
-      let themes = try ThemeFile(reading: file)
-      return isLight ? themes.light : themes.dark
-    } catch {
-      throw .usage("\(settings.themeFile ?? "the example's theme") is no theme: \(error)")
+    let themes: (dark: Theme, light: Theme) = try settings.themes()
+    return switch settings.theme {
+    case .light: themes.light
+    case .dark: themes.dark
+    case nil: Theme(environment: host.environment)?.isLight ?? false ? themes.light : themes.dark
     }
   }
 

@@ -18,6 +18,8 @@ public struct CellBuffer: Sendable {
   private(set) var longClusters = LongClusters()
   /// Where cells lead, by the numbers in their styles.
   var links = LinkTable()
+  /// Where a text is edited; nil where none is.
+  public internal(set) var cursor: FrameCursor?
   /// Pictures that the terminal draws itself, over blank cells.
   var graphics: [TerminalGraphic] = []
   /// Pictures that SVG and HTML include as files, over blank cells.
@@ -49,6 +51,7 @@ public struct CellBuffer: Sendable {
     for index in 0..<cells.count { cells[index] = .blank }
     longClusters = LongClusters()
     links = LinkTable()
+    cursor = nil
     graphics = []
     pictures = []
     partedCells = [:]

@@ -48,6 +48,17 @@ public struct PictureTable: Sendable {
   /// Whether there is no picture in it.
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
 
+  /// Takes over the pictures of another table.
+  mutating func add(_ other: PictureTable) {
+    remote.merge(other.remote) { $1 }
+    local.merge(other.local) { $1 }
+  }
+
+  /// Forgets the remote images but those of some URLs.
+  mutating func keep(where isKept: (String) -> Bool) {
+    remote = remote.filter { isKept($0.key) }
+  }
+
   /// How many pixels are kept.
   var pixelCount: Int {
     [remote, local].joined().reduce(0) { sum, entry in

@@ -29,3 +29,11 @@ package struct Highlights: Hashable, Sendable {
     return node.node == hovered ? .hovered : nil
   }
 }
+
+/// An input that is typed into: which part of its text is seen, and where cursor and selection are.
+struct EditedInput: Sendable {
+  var node: NodeID
+  var editor: TextEditor
+  /// The first character that is seen.
+  var firstShown: Int
+}

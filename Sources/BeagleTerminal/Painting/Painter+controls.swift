@@ -23,34 +23,52 @@ extension Painter {
   }
 
   /// The value or placeholder in a box, with the error below it.
-  mutating func paint(_ input: SceneInput, _ themed: ThemeStyle, in frame: Rect, clip: Rect) {
+  mutating func paint(_ input: SceneInput, of node: NodeID, _ themed: ThemeStyle, in frame: Rect, clip: Rect) {
     let wrong = themed.errorColor.map { CellColor($0) } ?? theme.error
-    let hasError = input.error != nil && frame.height > 1
-    let height = frame.height - (hasError ? 1 : 0)
-    var line = Rect(x: frame.x, y: frame.y, width: frame.width, height: 1)
-    if !input.hasBox && height >= 3 && frame.width >= 4 {
-      let box = Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
+    let hasError = input.hasErrorLine(in: frame)
+    if let box = input.box(in: frame) {
       // An input that cannot be edited has square corners and a muted border.
       let isEditable = input.isEnabled && !input.isReadOnly
       var border = cellStyle(hasError ? wrong : themed.borderColor.map { CellColor($0) } ?? theme.muted)
       if !isEditable { border.attributes.insert(.dim) }
       buffer.drawBorder(box, corners: isEditable ? .rounded : .square, style: border, clip: clip)
-      line = Rect(x: box.x + 1, y: box.y + (height - 1) / 2, width: box.width - 2, height: 1)
-    } else {
-      line = Rect(x: frame.x, y: frame.y + max(0, height - 1) / 2, width: frame.width, height: 1)
     }
+    let line = input.textLine(in: frame)
     let isPlaceholder = input.text.isEmpty
-    let text = TerminalText(sanitizing: input.shownText, as: .line).truncated(to: line.width - 2)
     var style = isPlaceholder ? muted : cellStyle(themed.textColor)
     style.attributes.apply(themed)
     if !input.isEnabled {
       style = cellStyle(themed.disabledColor.map { CellColor($0) } ?? theme.muted, attributes: .dim)
     }
-    draw(text, x: line.x + 1, y: line.y, style, clip: clip.intersection(frame))
+    if let editing, editing.node == node, !isPlaceholder {
+      paint(editing, of: input, in: line, style, clip: clip.intersection(frame))
+    } else {
+      let text = TerminalText(sanitizing: input.shownText, as: .line).truncated(to: line.width)
+      draw(text, x: line.x, y: line.y, style, clip: clip.intersection(frame))
+      if editing?.node == node { setCursor(x: line.x, y: line.y, clip: clip) }
+    }
     if hasError, let error = input.error {
       let message = TerminalText(sanitizing: error, as: .line).truncated(to: frame.width - 1)
       draw(message, x: frame.x + 1, y: frame.bottom - 1, cellStyle(wrong), clip: clip.intersection(frame))
     }
+  }
+
+  /// The part of a text that is seen while it is edited, with the selection and the cursor.
+  private mutating func paint(
+    _ editing: EditedInput, of input: SceneInput, in line: Rect, _ style: CellStyle, clip: Rect
+  ) {
+    let shown = EditedLine(
+      editing.editor, from: editing.firstShown, width: line.width, isSecret: input.kind == .password)
+    draw(TerminalText(sanitizing: shown.text, as: .line), x: line.x, y: line.y, style, clip: clip)
+    if let selection = shown.selection {
+      let area = Rect(x: line.x + selection.lowerBound, y: line.y, width: selection.count, height: 1)
+      buffer.restyle(area, clip: clip) { $0.attributes.insert(.reverse) }
+    }
+    setCursor(x: line.x + shown.cursor, y: line.y, clip: clip)
+  }
+
+  private mutating func setCursor(x: Int, y: Int, clip: Rect) {
+    if clip.contains(x: x, y: y), buffer.bounds.contains(x: x, y: y) { buffer.cursor = FrameCursor(column: x, row: y) }
   }
 
   /// A box with a caption in its middle; in one or two rows only the caption.
@@ -104,4 +122,24 @@ extension Painter {
       x += 2
     }
   }
+}
+
+extension SceneInput {
+  /// The cells of the line that is written on, inside the cells of its frame.
+  func textLine(in frame: Rect) -> Rect {
+    if let box = box(in: frame) {
+      return Rect(x: box.x + 2, y: box.y + (box.height - 1) / 2, width: box.width - 4, height: 1)
+    }
+    let height = frame.height - (hasErrorLine(in: frame) ? 1 : 0)
+    return Rect(x: frame.x + 1, y: frame.y + max(0, height - 1) / 2, width: frame.width - 2, height: 1)
+  }
+
+  /// The cells of the border that is drawn around it; nil where there is none.
+  fileprivate func box(in frame: Rect) -> Rect? {
+    let height = frame.height - (hasErrorLine(in: frame) ? 1 : 0)
+    guard !hasBox, height >= 3, frame.width >= 4 else { return nil }
+    return Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
+  }
+
+  fileprivate func hasErrorLine(in frame: Rect) -> Bool { error != nil && frame.height > 1 }
 }

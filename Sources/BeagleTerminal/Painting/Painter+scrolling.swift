@@ -54,12 +54,12 @@ extension Painter {
     guard frame.width > 1, frame.height > 1 else { return }
     switch direction {
     case .vertical:
-      guard let thumb = thumb(content.y..<content.bottom, frame.y..<frame.bottom) else { return }
+      guard let thumb = Self.thumb(content.y..<content.bottom, frame.y..<frame.bottom) else { return }
       for y in frame.rows.clamped(to: clip.rows) {
         drawBar(thumb.contains(y) ? "▐" : "▕", x: frame.right - 1, y: y, clip: clip)
       }
     case .horizontal:
-      guard let thumb = thumb(content.x..<content.right, frame.x..<frame.right) else { return }
+      guard let thumb = Self.thumb(content.x..<content.right, frame.x..<frame.right) else { return }
       for x in frame.columns.clamped(to: clip.columns) {
         drawBar(thumb.contains(x) ? "▂" : "▁", x: x, y: frame.bottom - 1, clip: clip)
       }
@@ -71,7 +71,7 @@ extension Painter {
   }
 
   /// The cells of the thumb, which shows `visible` in proportion to `whole`; nil if everything is visible.
-  private func thumb(_ whole: Range<Int>, _ visible: Range<Int>) -> Range<Int>? {
+  static func thumb(_ whole: Range<Int>, _ visible: Range<Int>) -> Range<Int>? {
     guard whole.count > visible.count, visible.count > 0 else { return nil }
     let length = max(1, visible.count * visible.count / whole.count)
     let free = visible.count - length

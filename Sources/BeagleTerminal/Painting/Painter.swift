@@ -17,6 +17,8 @@ struct Painter {
   var pictures = PictureTable()
   var images = ImageStyle.blocks
   var highlights = Highlights()
+  /// The input that is typed into.
+  var editing: EditedInput?
   var borders = BorderStyle.lines
   /// The links of nodes, which their content inherits.
   var links: [NodeID: LinkTarget] = [:]
@@ -81,10 +83,12 @@ struct Painter {
     }
   }
 
-  func cells(_ rect: LayoutRect) -> Rect {
-    let (left, top) = (Self.cells(rect.x, cell.width), Self.cells(rect.y, cell.height))
-    let right = Self.cells(rect.x + rect.width, cell.width)
-    let bottom = Self.cells(rect.y + rect.height, cell.height)
+  func cells(_ rect: LayoutRect) -> Rect { Self.cells(rect, cell) }
+
+  static func cells(_ rect: LayoutRect, _ cell: LayoutSize) -> Rect {
+    let (left, top) = (cells(rect.x, cell.width), cells(rect.y, cell.height))
+    let right = cells(rect.x + rect.width, cell.width)
+    let bottom = cells(rect.y + rect.height, cell.height)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
@@ -136,7 +140,7 @@ struct Painter {
     case .button(let title, let isEnabled, let hasBox):
       paintButton(title, isEnabled: isEnabled, hasBox: hasBox, themed, in: frame, clip: clip)
     case .textInput(let input):
-      paint(input, themed, in: frame, clip: clip)
+      paint(input, of: node.node, themed, in: frame, clip: clip)
     case .image(let image):
       paint(image, in: frame, size: node.contentFrame, clip: clip)
     case .navigationBar:

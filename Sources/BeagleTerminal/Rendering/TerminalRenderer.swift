@@ -30,6 +30,8 @@ public struct TerminalRenderer: Sendable {
   public var cellPixels = LayoutSize(width: 10, height: 20)
   /// Where the user is, for those who move about on the screen.
   package var highlights = Highlights()
+  /// The input that is typed into, with its cursor.
+  var editing: EditedInput?
 
   /// Creates a renderer.
   ///
@@ -72,6 +74,7 @@ public struct TerminalRenderer: Sendable {
     painter.pictures = pictures
     painter.images = images
     painter.highlights = highlights
+    painter.editing = editing
     painter.borders = borders
     painter.links = links.compactMapValues { LinkTarget($0) }
     painter.pixels = (

@@ -7,7 +7,7 @@ extension AppDriver {
       guard session.runtime.visible != nil else {
         throw failure("no screen is open: start the application first")
       }
-      let reason = session.runtime.errors.first.map { ": \($0.sentence)" } ?? ""
+      let reason = session.runtime.errors.first.map { ": \($0)" } ?? ""
       throw failure("the screen is not loaded\(reason)")
     }
     return SceneSearch(scene)
@@ -43,8 +43,8 @@ extension AppDriver {
     let nearest =
       texts.map { "\"\($0)\"" }
       ?? NearestText.near(target.name, in: search.names(\.id)).map { "the id \"\($0)\"" }
-    // The target is often on a screen that could not be loaded.
-    let failed = session.runtime.errors.first.map { "; what failed: \($0.sentence)" } ?? ""
+    // The target is often on the screen that could not be loaded.
+    let failed = session.runtime.errors.first.map { "; what failed: \($0)" } ?? ""
     return failure(
       "\(target) is not on the screen\(nearest.map { "; the nearest is \($0)" } ?? "")\(failed)")
   }

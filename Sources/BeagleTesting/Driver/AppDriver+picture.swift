@@ -28,7 +28,7 @@ extension AppDriver {
       text = "(the screen is not loaded)\n"
     }
     for error in session.runtime.errors {
-      text += "\n\(TerminalText(sanitizing: "(\(error.sentence))"))\n"
+      text += "\n\(TerminalText(sanitizing: "(\(error))"))\n"
     }
     if let dialog { text += "\n" + dialog.picture }
     return text
@@ -53,13 +53,6 @@ extension AppDriver {
   }
 
   private static let mostLines = 100
-}
-
-extension ScreenError {
-  /// What failed, and why.
-  var sentence: String {
-    failure.message.contains(path) ? failure.message : "\(path) failed: \(failure.message)"
-  }
 }
 
 extension Dialog {

@@ -1,4 +1,4 @@
-public import Beagle
+import Beagle
 
 /// What a user presses. Each waits until all that follows has happened.
 extension AppDriver {
@@ -125,15 +125,6 @@ extension AppDriver {
 }
 
 extension Dialog {
-  /// The confirming button's text, by default that of platforms.
-  var okText: String { labelOk ?? "Ok" }
-
-  /// The other button's text; nil where there is none.
-  var cancelText: String? { isQuestion ? labelCancel ?? "Cancel" : nil }
-
-  /// The texts of its buttons, the confirming one first.
-  public var buttons: [String] { [okText, cancelText].compactMap { $0 } }
-
   /// All that is written in it.
   var texts: [String] { [title, message, okText, cancelText].compactMap { $0 } }
 }

@@ -25,18 +25,9 @@ extension AppDriver {
     try needsNoDialog(above: "the screen")
     let search = try search()
     let place = try one(of: try matches(target, in: search), target, search)
-    var frame = search.nodes[place].frame
-    for box in sequence(first: place, next: { search.nodes[$0].parent }).dropFirst() {
-      // The screen's bar is always in the viewport.
-      if box == 0, place < search.scene.firstBelowBar { break }
-      guard let scrolling = search.scene.scrolling(of: box), scrolling.range > 0 else { continue }
-      let node = search.nodes[box].node
-      let old = offset(of: node, scrolling)
-      let (start, end) = scrolling.span(of: frame)
-      let (first, last) = scrolling.span(of: scrolling.window)
-      let new = min(max(old, end - last), start - first)
-      if new != old { try await scroll(node, to: new, scrolling) }
-      frame = scrolling.moved(frame, by: offset(of: node, scrolling))
+    for (node, offset) in search.scene.offsets(revealing: place, scrolled: offsets) {
+      offsets[node] = offset
+      try await send(.scroll(node, offset: offset))
     }
   }
 
@@ -163,15 +154,3 @@ extension AppDriver {
   }
 }
 
-extension SceneScrolling {
-  /// Where a rectangle begins and ends along the way that is scrolled.
-  fileprivate func span(of rect: LayoutRect) -> (start: Float, end: Float) {
-    direction == .vertical ? (rect.y, rect.y + rect.height) : (rect.x, rect.x + rect.width)
-  }
-
-  /// Where a rectangle of the content is seen.
-  fileprivate func moved(_ rect: LayoutRect, by offset: Float) -> LayoutRect {
-    let shift = shift(offset)
-    return LayoutRect(x: rect.x + shift.x, y: rect.y + shift.y, width: rect.width, height: rect.height)
-  }
-}

@@ -103,6 +103,10 @@ struct Navigation: Sendable {
     switch transition {
     case .pushView where !stacks.isEmpty: stacks[stacks.count - 1].screens.append(screen.id)
     case .pushView: stacks = [newStack(nil, screen.id)]
+    case .replaceView where !stacks.isEmpty:
+      closed += [stacks[stacks.count - 1].screens.popLast()].compactMap(\.self)
+      stacks[stacks.count - 1].screens.append(screen.id)
+    case .replaceView: stacks = [newStack(nil, screen.id)]
     case .pushStack(let controller): stacks.append(newStack(controller, screen.id))
     case .resetStack(let controller):
       if var stack = stacks.popLast() {
@@ -185,6 +189,8 @@ struct NavigationStack: Sendable {
 /// How a new screen is added to the stacks.
 enum Transition: Sendable {
   case pushView
+  /// In the place of the visible one.
+  case replaceView
   case pushStack(controllerID: String?)
   case resetStack(controllerID: String?)
   case resetApplication(controllerID: String?)

@@ -24,7 +24,10 @@ extension Runtime {
         let failure = Answer.failure(RequestFailure("\(error)"))
         return [navigation.fail(view, .declarativeText, "", failure, .text(text))]
       }
-    case .remote(let url): return load(openEmpty(.remote(url)), url)
+    case .remote(let url):
+      let view = openEmpty(.remote(url))
+      navigation.update(view) { $0.request.initiator = .code }
+      return load(view, url)
     }
   }
 
@@ -64,7 +67,8 @@ extension Runtime {
       let view = navigation.isOpen(origin.view) ? origin.view : visible ?? origin.view
       let pending = PendingNavigation(
         transition: transition, route: route, url: evaluate(route.url, origin) ?? "",
-        data: requestData(route.httpAdditionalData, origin), context: context, view: view)
+        request: ScreenRequest(data: requestData(route.httpAdditionalData, origin)), context: context,
+        view: view)
       return Outcome(effects: [log] + start(pending))
     }
   }
@@ -79,7 +83,7 @@ extension Runtime {
 
   mutating func start(_ pending: PendingNavigation) -> [Effect] {
     sendShowingProgress(
-      .screen(path: pending.url, data: pending.data), for: pending.view, .navigate(pending))
+      .screen(path: pending.url, data: pending.request.data), for: pending.view, .navigate(pending))
   }
 
   mutating func finish(_ pending: PendingNavigation, _ answer: Answer) -> [Effect] {
@@ -92,8 +96,21 @@ extension Runtime {
     } else {
       return [ended, navigation.fail(pending.view, .remoteScreen, pending.url, answer, .navigate(pending))]
     }
+    if case .replaceView = pending.transition, pending.view != visible { return [ended] }
     return [ended, .state(pending.view, .success)]
-      + open(screen, .remote(pending.url), pending.transition, pending.context)
+      + open(screen, .remote(pending.url), pending.transition, pending.context, pending.request)
+  }
+
+  /// Loads the visible screen again, with the navigation context that it has.
+  mutating func reload() -> [Effect] {
+    guard let view = navigation.visibleScreen, case .remote(let url) = view.origin, view.loading == 0 else {
+      return []
+    }
+    guard let live = view.live else { return retry() }
+    return start(
+      PendingNavigation(
+        transition: .replaceView, route: RemoteRoute(url: .value(url)), url: url, request: view.request,
+        context: live.navigationContext.map { NavigationValue(value: $0) }, view: view.id))
   }
 
   /// Opens the application's own screen for a native route.
@@ -105,14 +122,15 @@ extension Runtime {
 
   /// Opens a screen that is here, unless so many are open already.
   private mutating func open(
-    _ screen: Screen, _ origin: View.Origin, _ transition: Transition, _ context: NavigationValue?
+    _ screen: Screen, _ origin: View.Origin, _ transition: Transition, _ context: NavigationValue?,
+    _ request: ScreenRequest = ScreenRequest()
   ) -> [Effect] {
     let id = navigation.nextID()
     let (value, effects) = handing(context, to: .empty)
     if transition.addsScreen, navigation.openCount >= limits.screens {
       return effects + [.limit("open screens", limits.screens)]
     }
-    var view = View(id: id, origin: origin)
+    var view = View(id: id, origin: origin, request: request)
     view.live = makeLive(of: screen, id, value)
     navigation.open(view, transition)
     return effects
@@ -203,6 +221,7 @@ extension Transition {
   fileprivate var name: String {
     switch self {
     case .pushView: "pushView"
+    case .replaceView: "reload"
     case .pushStack: "pushStack"
     case .resetStack: "resetStack"
     case .resetApplication: "resetApplication"
@@ -213,7 +232,7 @@ extension Transition {
   fileprivate var addsScreen: Bool {
     switch self {
     case .pushView, .pushStack: true
-    case .resetStack, .resetApplication: false
+    case .replaceView, .resetStack, .resetApplication: false
     }
   }
 }

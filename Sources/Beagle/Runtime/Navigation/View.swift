@@ -1,10 +1,13 @@
 import BeagleJSON
+import BeagleNetworking
 import BeagleSchema
 
 /// One screen on a navigation stack.
 struct View: Sendable {
   let id: ViewID
   var origin: Origin
+  /// How it was asked for, to ask for it again.
+  var request = ScreenRequest()
   /// Nil until the screen has loaded.
   var live: LiveScreen?
   /// What a screen that is still loading will find as its `navigationContext`.
@@ -39,6 +42,13 @@ struct View: Sendable {
   }
 }
 
+/// What there is to the request of a screen besides its URL.
+struct ScreenRequest: Sendable {
+  var data: ScreenRequestData?
+  /// Who chose the URL: documents do, unless the application opened the screen.
+  var initiator = Request.Initiator.document
+}
+
 /// How something that failed on a screen is tried again.
 enum Retry: Sendable {
   /// The screen itself.
@@ -64,7 +74,7 @@ struct PendingNavigation: Sendable {
   var transition: Transition
   var route: RemoteRoute
   var url: String
-  var data: ScreenRequestData?
+  var request = ScreenRequest()
   var context: NavigationValue?
   /// The screen it starts from.
   var view: ViewID

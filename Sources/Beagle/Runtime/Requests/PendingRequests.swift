@@ -19,7 +19,11 @@ struct PendingRequests: Sendable {
 
   /// Who chose the URL of a request: the application for the screen it opened, else a document.
   func initiator(of id: RequestID) -> Request.Initiator {
-    if case .load? = requests[id]?.purpose { .code } else { .document }
+    switch requests[id]?.purpose {
+    case .load?: .code
+    case .navigate(let navigation)?: navigation.request.initiator
+    default: .document
+    }
   }
 
   /// Remembers a request under a new name; nil where so many wait already.

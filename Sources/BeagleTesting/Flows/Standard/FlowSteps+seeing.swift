@@ -82,7 +82,7 @@ extension StepTable where World == AppDriver {
       throw app.failure("\"\(path)\" did not fail; \(known)")
     }
     define("nothing failed", "there is nothing on the screen that could be tried again") { app in
-      if let error = app.errors.first { throw app.failure(error.sentence) }
+      if let error = app.errors.first { throw app.failure("\(error)") }
     }
     define(
       "the picture is as recorded in {string}",

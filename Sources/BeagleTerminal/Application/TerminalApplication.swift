@@ -1,0 +1,84 @@
+public import Beagle
+import BeagleLayout
+public import BeagleSchema
+import Foundation
+
+/// An application of server-driven screens, run in the terminal: it takes the terminal over, shows what a
+/// ``/Beagle/BeagleSession`` has to show, lets the user press, type and scroll, and gives the terminal back, whatever
+/// happens.
+///
+/// ```swift
+/// let dependencies = BeagleDependencies()
+/// dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "http://localhost:8080"))
+/// try await TerminalApplication(dependencies: dependencies).run(at: "/home")
+/// ```
+///
+/// Its parts can be used without it: a ``Browser`` knows what keys and the mouse do, a ``TerminalDevice`` has the terminal,
+/// a ``FrameEncoder`` writes what has changed.
+@MainActor
+public final class TerminalApplication {
+  /// What the session does its work with. While the application runs, `urlOpener` and `logger` are its own, since opening
+  /// is asked for first and what is logged must not be written over the picture; they are as before afterwards.
+  public let dependencies: BeagleDependencies
+  /// How what the screens leave open looks on a dark and on a light background. The terminal is asked which it has.
+  public var themes: (dark: Theme, light: Theme)
+  /// Which keys do what, besides those that edit text.
+  public var bindings = KeyBindings.standard
+  /// How images are drawn; nil for the best that the terminal is known to understand.
+  public var images: ImageStyle?
+  /// Opens a URL once the user has agreed, and returns whether that went well. By default the dependencies' own opener, or
+  /// what the system opens URLs with.
+  public var opensURL: ((String) -> Bool)?
+  /// Called with the session before its first screen is opened: to set its limits, or to observe it.
+  public var onStart: ((BeagleSession) -> Void)?
+  /// Points of a cell.
+  public let cell: LayoutSize
+
+  private let environment: [String: String]
+  private var run: TerminalRun?
+
+  /// An application that is not running yet.
+  ///
+  /// - Parameters:
+  ///   - dependencies: client, base URL, own components; by default what `Beagle.dependencies` is now.
+  ///   - cell: points of a cell, from which follows how much fits on a screen.
+  ///   - environment: the variables that tell what the terminal can do: `TERM`, `COLORTERM`, `NO_COLOR` and so on.
+  public init(
+    dependencies: BeagleDependencies = Beagle.dependencies, cell: LayoutSize = TerminalMeasurer.standardCell,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    self.dependencies = dependencies
+    self.cell = cell
+    self.environment = environment
+    var (dark, light) = (Theme.dark, Theme.light)
+    dark.styles = dependencies.themeStyles
+    light.styles = dependencies.themeStyles
+    themes = (dark, light)
+  }
+
+  /// Opens a screen, a path that is joined to the base URL or an absolute URL, and returns when the user has left.
+  ///
+  /// - Throws: ``TerminalDeviceError`` where there is no terminal to take.
+  public func run(at url: String) async throws(TerminalDeviceError) { try await run(.remote(url)) }
+
+  /// The same with a screen that is already here.
+  public func run(with screen: Screen) async throws(TerminalDeviceError) { try await run(.local(screen)) }
+
+  /// The same with any destination.
+  ///
+  /// - Returns: the signal that ended the program; nil where the user left. The terminal has been given back by then.
+  @discardableResult
+  public func run(_ destination: Destination) async throws(TerminalDeviceError) -> Int32? {
+    var modes = TerminalModes()
+    modes.mouse = .moves
+    let device = try TerminalDevice(modes: modes)
+    defer { device.close() }
+    let run = TerminalRun(self, device, modes, environment)
+    self.run = run
+    defer { self.run = nil }
+    return await run.untilLeft(from: destination)
+  }
+
+  /// Ends the application as if the user had left. Does nothing where it is not running.
+  public func leave() { run?.leave() }
+}

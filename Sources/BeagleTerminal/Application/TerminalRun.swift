@@ -1,0 +1,206 @@
+import Beagle
+import BeagleLayout
+import BeagleNetworking
+import Foundation
+
+/// A ``TerminalApplication`` while it runs: joins the device, the browser and the session.
+@MainActor
+final class TerminalRun {
+  private let application: TerminalApplication
+  private let device: TerminalDevice
+  private let session: BeagleSession
+  private var modes: TerminalModes
+  private var browser: Browser
+  private var renderer: TerminalRenderer
+  private var encoder: FrameEncoder
+  private let pictures: LivePictures
+  private let progress = Progress()
+  private let services: BorrowedServices
+
+  /// Whether the terminal shows something else than it should, and whether that is about to be mended.
+  private var needsFrame = false
+  private var isFrameScheduled = false
+  private var isOver = false
+  /// The signal that ends the program.
+  private var signal: Int32?
+
+  init(
+    _ application: TerminalApplication, _ device: TerminalDevice, _ modes: TerminalModes,
+    _ environment: [String: String]
+  ) {
+    self.application = application
+    self.device = device
+    self.modes = modes
+    let capabilities = TerminalCapabilities(environment: environment, isTTY: true)
+    encoder = FrameEncoder(depth: capabilities.colorDepth)
+    let isLight = Theme(environment: environment)?.isLight ?? false
+    renderer = TerminalRenderer(
+      cell: application.cell, theme: isLight ? application.themes.light : application.themes.dark)
+    renderer.borders = .edges
+    renderer.images = application.images ?? ImageStyle(environment: environment)
+    let size = device.size
+    if let pixels = size.cellPixels {
+      renderer.cellPixels = LayoutSize(width: Float(pixels.width), height: Float(pixels.height))
+    }
+    browser = Browser(columns: size.columns, rows: size.rows, cell: renderer.cell)
+    browser.bindings = application.bindings
+    let viewport = browser.viewport
+    session = BeagleSession(
+      SceneBuilder(measurer: renderer.measurer, width: viewport.width, height: viewport.height),
+      dependencies: application.dependencies)
+    pictures = LivePictures(application.dependencies, drawnAs: renderer.images)
+    services = BorrowedServices(application.dependencies)
+  }
+
+  // MARK: Running
+
+  /// Returns when the user has left, with the signal that ended the program, if one did.
+  func untilLeft(from destination: Destination) async -> Int32? {
+    services.borrow { [weak self] url in self?.ask(toOpen: url) }
+    session.onChange = { [weak self] _ in self?.sessionChanged() }
+    session.onEffect = { [weak self] effect in
+      if case .leave = effect { self?.leave() }
+    }
+    pictures.onChange = { [weak self] in self?.picturesChanged() }
+    progress.onStep = { [weak self] step in self?.progressed(step) }
+    application.onStart?(session)
+    device.write(
+      TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard
+    )
+    session.send(.open(destination))
+    for await event in device.events {
+      handle(event)
+      if isOver { break }
+    }
+    progress.stop()
+    pictures.stop()
+    session.close()
+    services.giveBack()
+    return signal
+  }
+
+  func leave() {
+    isOver = true
+    // What is read wakes with the next event, which closing is.
+    device.close()
+  }
+
+  private func handle(_ event: DeviceEvent) {
+    switch event {
+    case .input(.answer(let answer)): take(answer)
+    case .input(let input):
+      for action in browser.handle(input, on: session.runtime) { perform(action) }
+      setNeedsFrame()
+    case .resized(let size):
+      if let pixels = size.cellPixels {
+        renderer.cellPixels = LayoutSize(width: Float(pixels.width), height: Float(pixels.height))
+      }
+      session.send(browser.resize(columns: size.columns, rows: size.rows))
+      redraw()
+    case .written: if needsFrame { setNeedsFrame() }
+    case .suspended: progress.stop()
+    case .resumed:
+      followProgress()
+      redraw()
+    case .terminated(let signal):
+      self.signal = signal
+      isOver = true
+    }
+  }
+
+  /// What the terminal can do.
+  private func take(_ answer: TerminalAnswer) {
+    switch answer {
+    case .background(let color): backgroundIsKnown(color)
+    case .mode(Self.synchronizedOutput, let state): encoder.isSynchronized = state.isAvailable
+    case .keyboard:
+      // Tells Escape from the beginning of a sequence, and Shift and Enter from Enter.
+      modes.keyboard = 1
+      device.change(to: modes)
+    default: break
+    }
+  }
+
+  private static let synchronizedOutput = 2026
+
+  private func perform(_ action: BrowserAction) {
+    switch action {
+    case .send(let event): session.send(event)
+    case .open(let url): session.send(.open(.remote(url)))
+    case .reload: session.send(.reload)
+    case .openURL(let url):
+      if !open(url) { browser.show(message: "Nothing opens \(url)") }
+    case .redraw: redraw()
+    case .suspend: device.suspend()
+    case .quit: leave()
+    }
+  }
+
+  private func ask(toOpen url: String) {
+    browser.ask(toOpen: url)
+    setNeedsFrame()
+  }
+
+  private func open(_ url: String) -> Bool {
+    if let opens = application.opensURL { return opens(url) }
+    return services.former?.open(url) ?? SystemURLOpener.open(url)
+  }
+
+  // MARK: What changes
+
+  private func sessionChanged() {
+    browser.follow(session.runtime)
+    if let scene = session.runtime.scene { pictures.show(scene) }
+    followProgress()
+    setNeedsFrame()
+  }
+
+  private func followProgress() {
+    if session.runtime.pendingRequests.isEmpty { progress.stop() } else { progress.start() }
+    if !progress.isRunning { browser.showsProgress = false }
+  }
+
+  private func progressed(_ step: Int) {
+    browser.showsProgress = true
+    browser.progressStep = step
+    setNeedsFrame()
+  }
+
+  /// Images take the room that their pictures need.
+  private func picturesChanged() {
+    renderer.pictures = pictures.table
+    session.send(.measureImages(renderer.measurer))
+    setNeedsFrame()
+  }
+
+  private func backgroundIsKnown(_ color: CellColor) {
+    let themes = application.themes
+    renderer.theme = Theme(background: color).isLight ? themes.light : themes.dark
+    renderer.theme.backdrop.background = color
+    setNeedsFrame()
+  }
+
+  // MARK: Frames
+
+  /// Draws once all events that are here have been handled: keys that come together make one frame.
+  private func setNeedsFrame() {
+    needsFrame = true
+    guard !isFrameScheduled else { return }
+    isFrameScheduled = true
+    Task { drawFrame() }
+  }
+
+  private func redraw() {
+    encoder.forgetWhatIsShown()
+    setNeedsFrame()
+  }
+
+  /// The newest frame, unless the terminal has yet to take the one before.
+  private func drawFrame() {
+    isFrameScheduled = false
+    guard needsFrame, !device.isWriting, !isOver else { return }
+    needsFrame = false
+    guard let frame = try? browser.frame(of: session.runtime, with: renderer) else { return }
+    device.write(encoder.bytes(toShow: frame, cursor: frame.cursor))
+  }
+}

@@ -1,0 +1,84 @@
+public import Beagle
+
+/// What a browser shows.
+extension Browser {
+  /// The whole terminal's picture: the page with focus and scroll bars, over it what is open, below it the status line. Its
+  /// `cursor` is where the user types.
+  ///
+  /// - Parameters:
+  ///   - runtime: the one that was followed last.
+  ///   - renderer: draws the page. Its measurer should be that of the runtime's builder.
+  /// - Throws: where the terminal has more cells than a buffer can hold.
+  public func frame(of runtime: Runtime, with renderer: TerminalRenderer) throws(CellBufferError)
+    -> CellBuffer
+  {
+    var frame = try CellBuffer(width: columns, height: rows, backdrop: renderer.theme.backdrop)
+    let chrome = Chrome(self, runtime)
+    if let scene = runtime.scene {
+      var renderer = renderer
+      renderer.highlights = highlights(scene, isCovered: chrome.isModal)
+      if !chrome.isModal, let focus = page.focus, let editor = page.editor {
+        renderer.editing = EditedInput(node: focus, editor: editor, firstShown: page.firstShown)
+      }
+      let picture = try renderer.cells(of: scene, scrolled: paintedOffsets(scene))
+      frame.copy(picture, x: 0, y: 0)
+      frame.cursor = picture.cursor
+      if !query.isEmpty {
+        frame.markMatches(of: query, in: Rect(x: 0, y: 0, width: columns, height: pageRows))
+      }
+    }
+    chrome.paint(into: &frame, renderer.theme)
+    if chrome.isModal { frame.cursor = nil }
+    return frame
+  }
+
+  private func highlights(_ scene: Scene, isCovered: Bool) -> Highlights {
+    guard !isCovered else { return Highlights() }
+    var highlights = Highlights()
+    if usesKeys || page.editor != nil { highlights.focused = page.focus }
+    if let pointer, !usesKeys, let met = hit(pointer.column, pointer.row, scene) {
+      highlights.hovered = scene.nearest(to: met, taking: [.press, .edit]).map { scene.nodes[$0].node }
+    }
+    if case .node(let node) = grab, node == highlights.hovered { highlights.pressed = node }
+    return highlights
+  }
+
+  /// Whole cells, so that all of a scrolled page moves alike.
+  private func paintedOffsets(_ scene: Scene) -> [NodeID: Float] {
+    var painted = page.offsets
+    for (node, offset) in page.offsets {
+      guard let index = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: index) else {
+        continue
+      }
+      let step = scrolling.direction == .vertical ? cell.height : cell.width
+      painted[node] = (min(scrolling.range, offset) / step).rounded() * step
+    }
+    return painted
+  }
+}
+
+extension CellBuffer {
+  /// Marks where a text is, in whatever case, on each row by itself.
+  fileprivate mutating func markMatches(of query: String, in area: Rect) {
+    let wanted = query.lowercased().map { String($0) }
+    guard !wanted.isEmpty else { return }
+    for y in area.rows {
+      // Characters with their columns; the right halves of wide ones have none.
+      let row = area.columns.compactMap { x in text(x: x, y: y).map { (x: x, text: $0.lowercased()) } }
+        .filter { !$0.text.isEmpty }
+      guard row.count >= wanted.count else { continue }
+      var start = 0
+      while start + wanted.count <= row.count {
+        guard (0..<wanted.count).allSatisfy({ row[start + $0].text == wanted[$0] }) else {
+          start += 1
+          continue
+        }
+        let end = start + wanted.count < row.count ? row[start + wanted.count].x : area.right
+        restyle(Rect(x: row[start].x, y: y, width: end - row[start].x, height: 1)) {
+          $0.attributes.formUnion([.reverse, .bold])
+        }
+        start += wanted.count
+      }
+    }
+  }
+}

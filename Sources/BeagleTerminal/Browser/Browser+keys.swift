@@ -1,0 +1,191 @@
+public import Beagle
+import BeagleLayout
+
+/// What keys do.
+extension Browser {
+  /// Takes in what the user did, and returns what is to be done for it, in order.
+  public mutating func handle(_ input: InputEvent, on runtime: Runtime) -> [BrowserAction] {
+    defer { if let scene = runtime.scene { page.keepCursorShown(in: scene, cell) } }
+    switch input {
+    case .key(let key):
+      usesKeys = true
+      message = nil
+      return handle(key, runtime)
+    case .paste(let text): return paste(text, runtime)
+    case .mouse(let event): return handle(event, runtime)
+    case .pasteTruncated(let lost):
+      message = "The end of what was pasted is missing: \(lost) bytes were too many."
+      return []
+    case .focusGained, .focusLost, .answer: return []
+    }
+  }
+
+  /// The innermost thing that takes keys gets them: what is open over the page, a dialog, the field that is typed into, the
+  /// page.
+  private mutating func handle(_ key: KeyPress, _ runtime: Runtime) -> [BrowserAction] {
+    let command = bindings[key]
+    if command == .quit, key.modifiers.contains(.control) { return [.quit] }
+    if overlay != nil { return handleInOverlay(key, runtime) }
+    if let dialog = runtime.openDialogs.first { return handle(command, in: dialog) }
+    if page.editor != nil, let actions = edit(key, runtime) { return actions }
+    return command.map { perform($0, runtime) } ?? []
+  }
+
+  private mutating func paste(_ text: String, _ runtime: Runtime) -> [BrowserAction] {
+    // Fields are one line each.
+    let line = text.replacing("\r\n", with: " ").replacing("\n", with: " ").replacing("\t", with: " ")
+    switch overlay {
+    case .find(var editor):
+      editor.insert(line)
+      overlay = .find(editor)
+    case .address(var editor):
+      editor.insert(line)
+      overlay = .address(editor)
+    case .help, .link: break
+    case nil:
+      guard runtime.openDialogs.isEmpty, page.editor != nil else { break }
+      page.editor?.insert(line)
+      return sendEdit()
+    }
+    return []
+  }
+
+  // MARK: Typing
+
+  /// Edits the field that has the focus; nil where the key is not for that.
+  private mutating func edit(_ key: KeyPress, _ runtime: Runtime) -> [BrowserAction]? {
+    switch page.editor?.handle(key) {
+    case .changed?: return sendEdit()
+    case .moved?: return []
+    case .ignored?, nil: break
+    }
+    // Enter means done, and goes on to what comes next.
+    if key == KeyPress(.enter) { return perform(.next, runtime) }
+    return nil
+  }
+
+  private func sendEdit() -> [BrowserAction] {
+    guard let focus = page.focus, let editor = page.editor else { return [] }
+    return [.send(.edit(focus, text: editor.text))]
+  }
+
+  // MARK: Overlays and dialogs
+
+  private mutating func handleInOverlay(_ key: KeyPress, _ runtime: Runtime) -> [BrowserAction] {
+    let command = bindings[key]
+    switch overlay {
+    case .help(let first):
+      switch command {
+      case .down?: overlay = .help(firstRow: first + 1)
+      case .up?: overlay = .help(firstRow: max(0, first - 1))
+      case .pageDown?: overlay = .help(firstRow: first + pageRows / 2)
+      case .pageUp?: overlay = .help(firstRow: max(0, first - pageRows / 2))
+      case .suspend?: return [.suspend]
+      default: overlay = nil
+      }
+    case .link(let url):
+      let count = 2
+      switch command {
+      case .next?, .previous?, .left?, .right?: dialogButton = (dialogButton + 1) % count
+      case .press?:
+        overlay = nil
+        return dialogButton == 0 ? [.openURL(url)] : []
+      case .dismiss?, .quit?: overlay = nil
+      default: break
+      }
+    case .find(var editor):
+      if key.key == .enter { return submitFind(editor.text, runtime) }
+      if key.key == .escape {
+        overlay = nil
+      } else if editor.handle(key) != .ignored {
+        overlay = .find(editor)
+      }
+    case .address(var editor):
+      if key.key == .enter {
+        overlay = nil
+        return editor.text.isEmpty ? [] : [.open(editor.text)]
+      }
+      if key.key == .escape {
+        overlay = nil
+      } else if editor.handle(key) != .ignored {
+        overlay = .address(editor)
+      }
+    case nil: break
+    }
+    return []
+  }
+
+  private mutating func handle(_ command: BrowserCommand?, in dialog: Dialog) -> [BrowserAction] {
+    switch command {
+    case .next?, .previous?, .left?, .right?, .up?, .down?:
+      dialogButton = (dialogButton + 1) % dialog.buttons.count
+      return []
+    case .press?: return [.send(dialogButton == 0 ? .confirm(dialog.id) : .dismiss(dialog.id))]
+    case .dismiss?: return [.send(.dismiss(dialog.id))]
+    case .suspend?: return [.suspend]
+    case .redraw?: return [.redraw]
+    default: return []
+    }
+  }
+
+  // MARK: Commands
+
+  mutating func perform(_ command: BrowserCommand, _ runtime: Runtime) -> [BrowserAction] {
+    switch command {
+    case .next: return focusNext(runtime)
+    case .previous: return focusNext(runtime, backwards: true)
+    case .up: return move(.up, runtime)
+    case .down: return move(.down, runtime)
+    case .left: return move(.left, runtime)
+    case .right: return move(.right, runtime)
+    case .press: return pressFocused(runtime)
+    case .pageDown: return scroll(.vertical, pages: 1, runtime)
+    case .pageUp: return scroll(.vertical, pages: -1, runtime)
+    case .top: return scroll(.vertical, by: -.infinity, runtime)
+    case .bottom: return scroll(.vertical, by: .infinity, runtime)
+    case .scrollLeft: return scroll(.horizontal, by: -8 * cell.width, runtime)
+    case .scrollRight: return scroll(.horizontal, by: 8 * cell.width, runtime)
+    case .nextPage: return turn(1, runtime)
+    case .previousPage: return turn(-1, runtime)
+    case .pull: return pull(runtime)
+    case .dismiss: return dismiss(runtime)
+    case .back: return goBack(runtime)
+    case .retry: return runtime.errors.isEmpty ? [.reload] : [.send(.retry)]
+    case .reload: return [.reload]
+    case .open: overlay = .address(TextEditor(runtime.visibleURL ?? ""))
+    case .find: overlay = .find(TextEditor())
+    case .findNext: return find(runtime)
+    case .findPrevious: return find(runtime, backwards: true)
+    case .help: overlay = .help(firstRow: 0)
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .quit: return [.quit]
+    }
+    if case .address(var editor) = overlay {
+      editor.selectAll()
+      overlay = .address(editor)
+    }
+    return []
+  }
+
+  /// Leaves a field, else what failed, else the screen.
+  private mutating func dismiss(_ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return goBack(runtime) }
+    if page.editor != nil { return page.setFocus(nil, in: scene).map { .send($0) } }
+    if !runtime.errors.isEmpty { return [.send(.dismissErrors)] }
+    return goBack(runtime)
+  }
+
+  private mutating func goBack(_ runtime: Runtime) -> [BrowserAction] {
+    guard runtime.canGoBack else {
+      message = "There is nothing to go back to; \(bindings.name(of: .quit)) leaves."
+      return []
+    }
+    return [.send(.back)]
+  }
+}
+
+extension KeyBindings {
+  /// The first key of a command, as it is written on it.
+  func name(of command: BrowserCommand) -> String { keys(for: command).first?.name ?? "" }
+}

@@ -1,0 +1,203 @@
+import Beagle
+import BeagleLayout
+import BeagleSchema
+
+/// What the mouse does.
+extension Browser {
+  mutating func handle(_ event: MouseEvent, _ runtime: Runtime) -> [BrowserAction] {
+    let (column, row) = (event.column, event.row)
+    pointer = (column, row)
+    switch event.kind {
+    case .move: return []
+    case .press(.left): return press(column, row, runtime)
+    case .press: return []
+    case .drag: return drag(column, row, runtime)
+    case .release: return release(column, row, runtime)
+    case .scroll(let direction):
+      let isSideways = event.modifiers.contains(.shift)
+      return wheel(isSideways ? direction.turned : direction, column, row, runtime)
+    }
+  }
+
+  /// The position of the node at a cell of the page.
+  func hit(_ column: Int, _ row: Int, _ scene: Scene) -> Int? {
+    guard row < pageRows else { return nil }
+    let point = point(column, row)
+    return scene.hit(x: point.x, y: point.y, scrolled: page.offsets)
+  }
+
+  /// The middle of a cell in points.
+  private func point(_ column: Int, _ row: Int) -> (x: Float, y: Float) {
+    ((Float(column) + 0.5) * cell.width, (Float(row) + 0.5) * cell.height)
+  }
+
+  // MARK: The button
+
+  private mutating func press(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction] {
+    usesKeys = false
+    message = nil
+    let chrome = Chrome(self, runtime)
+    if let target = chrome.target(column, row) {
+      grab = .chrome(target)
+      return []
+    }
+    if chrome.isModal {
+      if case .help = overlay { overlay = nil }
+      return []
+    }
+    if case .find = overlay { overlay = nil } else if case .address = overlay { overlay = nil }
+    guard let scene = runtime.scene, row < pageRows else { return [] }
+    if let bar = scrollBar(column, row, scene) {
+      grab = .bar(bar.node, into: bar.into)
+      return drag(column, row, runtime)
+    }
+    grab = .page(column: column, row: row)
+    guard let met = hit(column, row, scene) else { return unfocus(scene) }
+    if let input = scene.nearest(to: met, taking: .edit) {
+      let actions = focus(input, scene)
+      let position = characterPosition(column, of: input, scene)
+      page.editor?.move(to: position)
+      return actions
+    }
+    guard let index = scene.nearest(to: met, taking: .press) else { return unfocus(scene) }
+    grab = .node(scene.nodes[index].node)
+    return page.setFocus(index, in: scene).map { .send($0) }
+  }
+
+  private mutating func unfocus(_ scene: Scene) -> [BrowserAction] {
+    page.setFocus(nil, in: scene).map { .send($0) }
+  }
+
+  private mutating func drag(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return [] }
+    switch grab {
+    case .bar(let node, let into)?:
+      guard let index = scene.nodes.firstIndex(of: node),
+        let bar = ScrollBar(of: index, scene, page.offsets, cell)
+      else { return [] }
+      let position = bar.direction == .vertical ? row : column
+      let change = bar.offset(ofThumbAt: position - into) - page.offsets[node, default: 0]
+      return page.scroll(index, by: change, in: scene).map { [.send($0)] } ?? []
+    case .page?:
+      guard page.editor != nil, let index = page.focusedIndex(in: scene),
+        let frame = scene.shownFrame(of: index, scrolled: page.offsets),
+        Float(row) * cell.height < frame.y + frame.height, Float(row + 1) * cell.height > frame.y
+      else { return [] }
+      let position = characterPosition(column, of: index, scene)
+      page.editor?.move(to: position, selecting: true)
+      return []
+    case .node?, .chrome?, nil: return []
+    }
+  }
+
+  private mutating func release(_ column: Int, _ row: Int, _ runtime: Runtime) -> [BrowserAction] {
+    defer { grab = nil }
+    switch grab {
+    case .chrome(let target)?:
+      return Chrome(self, runtime).target(column, row) == target ? perform(target, runtime) : []
+    case .node(let node)?:
+      guard let scene = runtime.scene, let met = hit(column, row, scene),
+        let index = scene.nearest(to: met, taking: .press), scene.nodes[index].node == node
+      else { return [] }
+      return [.send(.press(node))]
+    case .page(let startColumn, let startRow)?:
+      return swipe(from: (startColumn, startRow), to: (column, row), runtime)
+    case .bar?, nil: return []
+    }
+  }
+
+  /// A drag over the page: sideways over a page view turns it, down from the top of what can be pulled refreshes.
+  private mutating func swipe(
+    from start: (column: Int, row: Int), to end: (column: Int, row: Int), _ runtime: Runtime
+  ) -> [BrowserAction] {
+    guard let scene = runtime.scene, let met = hit(start.column, start.row, scene), page.editor == nil else {
+      return []
+    }
+    let (columns, rows) = (end.column - start.column, end.row - start.row)
+    if abs(columns) >= 4, abs(columns) > 2 * abs(rows), let index = pageView(around: met, scene) {
+      return turn(index, columns < 0 ? 1 : -1, scene)
+    }
+    if rows >= 3, rows > abs(columns) / 2, let index = scene.nearest(to: met, taking: .pull) {
+      return [.send(.pull(scene.nodes[index].node))]
+    }
+    return []
+  }
+
+  /// What a press on a part of the browser itself does.
+  private mutating func perform(_ target: ChromeTarget, _ runtime: Runtime) -> [BrowserAction] {
+    switch target {
+    case .command(let command): return perform(command, runtime)
+    case .dismissErrors: return [.send(.dismissErrors)]
+    case .button(let number):
+      if case .link(let url) = overlay {
+        overlay = nil
+        return number == 0 ? [.openURL(url)] : []
+      }
+      guard let dialog = runtime.openDialogs.first else { return [] }
+      return [.send(number == 0 ? .confirm(dialog.id) : .dismiss(dialog.id))]
+    }
+  }
+
+  // MARK: The wheel
+
+  /// Scrolls the innermost thing under the pointer that can still move that way.
+  private mutating func wheel(
+    _ direction: Direction, _ column: Int, _ row: Int, _ runtime: Runtime
+  ) -> [BrowserAction] {
+    if case .help(let first) = overlay {
+      overlay = .help(firstRow: max(0, first + (direction.isForward ? 3 : -3)))
+      return []
+    }
+    guard let scene = runtime.scene, !Chrome(self, runtime).isModal else { return [] }
+    let axis: ScrollDirection = direction.isVertical ? .vertical : .horizontal
+    let step = direction.isVertical ? 3 * cell.height : 6 * cell.width
+    var candidates = hit(column, row, scene).map { scene.scrollers(around: $0, axis) } ?? []
+    if !candidates.contains(0) { candidates.append(0) }
+    for index in candidates {
+      if let event = page.scroll(index, by: direction.isForward ? step : -step, in: scene) {
+        return [.send(event)]
+      }
+    }
+    return []
+  }
+
+  // MARK: Bars and text
+
+  /// The scroll bar at a cell, and how many cells into its thumb that is.
+  private func scrollBar(_ column: Int, _ row: Int, _ scene: Scene) -> (node: NodeID, into: Int)? {
+    let around =
+      hit(column, row, scene).map { sequence(first: $0) { scene.nodes[$0].parent }.map { $0 } } ?? []
+    for index in around.contains(0) ? around : around + [0] {
+      guard let bar = ScrollBar(of: index, scene, page.offsets, cell), bar.contains(column, row) else {
+        continue
+      }
+      let position = bar.direction == .vertical ? row : column
+      let into = bar.thumb.contains(position) ? position - bar.thumb.lowerBound : bar.thumb.count / 2
+      return (scene.nodes[index].node, into)
+    }
+    return nil
+  }
+
+  /// The position in the text of an input that a column belongs to.
+  private func characterPosition(_ column: Int, of index: Int, _ scene: Scene) -> Int {
+    guard let editor = page.editor, case .textInput(let input) = scene.nodes[index].content,
+      let frame = scene.shownFrame(of: index, scrolled: page.offsets)
+    else { return 0 }
+    let line = input.textLine(in: Painter.cells(frame, cell))
+    let shown = EditedLine(
+      editor, from: page.firstShown, width: line.width, isSecret: input.kind == .password)
+    return shown.position(atColumn: column - line.x)
+  }
+}
+
+extension Direction {
+  /// The same along the other axis.
+  fileprivate var turned: Direction {
+    switch self {
+    case .up: .left
+    case .down: .right
+    case .left: .up
+    case .right: .down
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import Beagle
+import BeagleLayout
+import BeagleSchema
+
+/// Moving about: focus, scrolling, pages.
+extension Browser {
+  // MARK: Focus
+
+  mutating func focusNext(_ runtime: Runtime, backwards: Bool = false) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return [] }
+    let order = FocusOrder(scene)
+    return focus(order.next(after: page.focusedIndex(in: scene), backwards: backwards), scene)
+  }
+
+  /// Gives the focus to a node and scrolls to it.
+  mutating func focus(_ index: Int?, _ scene: Scene) -> [BrowserAction] {
+    var events = page.setFocus(index, in: scene)
+    if let index { events += page.reveal(index, in: scene) }
+    return events.map { .send($0) }
+  }
+
+  /// Goes to the nearest stop in a direction if nothing unseen lies between; else scrolls there.
+  mutating func move(_ direction: Direction, _ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return [] }
+    let order = FocusOrder(scene)
+    let current = page.focusedIndex(in: scene)
+    let start =
+      current.flatMap { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
+    let reach = viewport
+    let stop = order.nearest(to: start, direction) { [offsets = page.offsets] index in
+      // What is beside the way in a page view or a list that scrolls the other way is reached by that.
+      guard let frame = scene.shownFrame(of: index, scrolled: offsets) else { return nil }
+      let isNear =
+        direction.isVertical
+        ? frame.y < 2 * reach.height && frame.y + frame.height > -reach.height
+        : frame.x < 2 * reach.width && frame.x + frame.width > -reach.width
+      return isNear ? frame : nil
+    }
+    let pages = current.flatMap { pageView(around: $0, scene) }
+    if let stop,
+      direction.isVertical
+        || pages.map({ (scene.nodes[$0].node == scene.nodes[stop].node) || scene.isInside(stop, $0) }) ?? true
+    {
+      return focus(stop, scene)
+    }
+    if !direction.isVertical, pages != nil { return turn(direction.isForward ? 1 : -1, runtime) }
+    let step = direction.isVertical ? 3 * cell.height : 8 * cell.width
+    return scroll(
+      direction.isVertical ? .vertical : .horizontal, by: direction.isForward ? step : -step, runtime)
+  }
+
+  /// Where moves start from when nothing has the focus: the edge of the viewport that they lead away from.
+  private func edge(facing direction: Direction) -> LayoutRect {
+    let size = viewport
+    return switch direction {
+    case .down: LayoutRect(x: 0, y: -1, width: size.width, height: 1)
+    case .up: LayoutRect(x: 0, y: size.height, width: size.width, height: 1)
+    case .right: LayoutRect(x: -1, y: 0, width: 1, height: size.height)
+    case .left: LayoutRect(x: size.width, y: 0, width: 1, height: size.height)
+    }
+  }
+
+  mutating func pressFocused(_ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene, let index = page.focusedIndex(in: scene) else { return [] }
+    let node = scene.nodes[index]
+    if node.interactions.contains(.press) { return [.send(.press(node.node))] }
+    return []
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls what is around the focus, or else the first thing that can go that way: a list before the screen.
+  mutating func scroll(_ axis: ScrollDirection, by points: Float, _ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return [] }
+    for index in scrollers(axis, scene) {
+      if let event = page.scroll(index, by: points, in: scene) { return [.send(event)] }
+    }
+    return []
+  }
+
+  /// Scrolls by what is seen, less a row.
+  mutating func scroll(_ axis: ScrollDirection, pages count: Float, _ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return [] }
+    for index in scrollers(axis, scene) {
+      guard let scrolling = scene.scrolling(of: index) else { continue }
+      let (start, end) = scrolling.span(of: scrolling.window)
+      let step = max(cell.height, end - start - cell.height)
+      if let event = page.scroll(index, by: count * step, in: scene) { return [.send(event)] }
+    }
+    return []
+  }
+
+  /// What may scroll along an axis, the likeliest first.
+  private func scrollers(_ axis: ScrollDirection, _ scene: Scene) -> [Int] {
+    var found: [Int] = []
+    if let focus = page.focusedIndex(in: scene) {
+      found = scene.scrollers(around: focus, axis)
+    } else if let pointer, let index = hit(pointer.column, pointer.row, scene) {
+      found = scene.scrollers(around: index, axis)
+    }
+    if found.isEmpty || found == [0] {
+      let size = viewport
+      let first = scene.nodes.indices.first { index in
+        guard index > 0, scene.nodes[index].interactions.contains(.scroll),
+          let scrolling = scene.scrolling(of: index), scrolling.direction == axis, scrolling.range > 0,
+          let frame = scene.visibleFrame(of: index, scrolled: page.offsets)
+        else { return false }
+        return frame.height > size.height / 2
+      }
+      if let first { found = [first] + found }
+    }
+    return found.contains(0) || axis == .horizontal ? found : found + [0]
+  }
+
+  // MARK: Pages and refreshing
+
+  /// Turns the page view around the focus, else the first one.
+  mutating func turn(_ step: Int, _ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return [] }
+    let focused = page.focusedIndex(in: scene).flatMap { pageView(around: $0, scene) }
+    guard let index = focused ?? scene.first(taking: .turn) else { return [] }
+    return turn(index, step, scene)
+  }
+
+  func turn(_ index: Int, _ step: Int, _ scene: Scene) -> [BrowserAction] {
+    let pages = Array(scene.children(of: index))
+    let current = pages.firstIndex { !scene.nodes[$0].isHidden } ?? 0
+    let next = current + step
+    return pages.indices.contains(next) ? [.send(.turn(scene.nodes[index].node, page: next))] : []
+  }
+
+  func pageView(around index: Int, _ scene: Scene) -> Int? { scene.nearest(to: index, taking: .turn) }
+
+  mutating func pull(_ runtime: Runtime) -> [BrowserAction] {
+    guard let scene = runtime.scene else { return [] }
+    let around = page.focusedIndex(in: scene).flatMap { scene.nearest(to: $0, taking: .pull) }
+    guard let index = around ?? scene.first(taking: .pull) else {
+      message = "Nothing on this screen can be pulled to refresh."
+      return []
+    }
+    return [.send(.pull(scene.nodes[index].node))]
+  }
+
+  // MARK: Finding
+
+  mutating func submitFind(_ text: String, _ runtime: Runtime) -> [BrowserAction] {
+    overlay = nil
+    query = text
+    return text.isEmpty ? [] : find(runtime, fromStart: true)
+  }
+
+  /// Goes to the next node that shows the text, from the focus on, and round at the end.
+  mutating func find(_ runtime: Runtime, backwards: Bool = false, fromStart: Bool = false) -> [BrowserAction]
+  {
+    guard let scene = runtime.scene, !query.isEmpty else { return [] }
+    let places = scene.positions(showing: query)
+    guard !places.isEmpty else {
+      message = "\"\(query)\" is not on this screen."
+      return []
+    }
+    let here = fromStart ? -1 : found.flatMap { scene.nodes.firstIndex(of: $0) } ?? -1
+    let next =
+      backwards
+      ? places.last { $0 < here } ?? places[places.count - 1] : places.first { $0 > here } ?? places[0]
+    found = scene.nodes[next].node
+    message = "\((places.firstIndex(of: next) ?? 0) + 1) of \(places.count) with \"\(query)\""
+    let isStop = !scene.nodes[next].interactions.isDisjoint(with: [.press, .edit])
+    return isStop ? focus(next, scene) : page.reveal(next, in: scene).map { .send($0) }
+  }
+}
+
+extension Scene {
+  /// Where a node is drawn, also where that is outside of the viewport.
+  func shownFrame(of index: Int, scrolled offsets: [NodeID: Float]) -> LayoutRect? {
+    var frame = nodes[index].frame
+    for box in sequence(first: index, next: { nodes[$0].parent }).dropFirst() {
+      if box == 0, index < firstBelowBar { break }
+      guard let offset = offsets[nodes[box].node], let shift = scrolling(of: box)?.shift(offset) else {
+        continue
+      }
+      frame = LayoutRect(x: frame.x + shift.x, y: frame.y + shift.y, width: frame.width, height: frame.height)
+    }
+    return frame
+  }
+
+  func isInside(_ index: Int, _ box: Int) -> Bool { box < index && index < nodes[box].end }
+
+  /// What can be scrolled along an axis around a node, itself included, from the inside out.
+  func scrollers(around index: Int, _ axis: ScrollDirection) -> [Int] {
+    sequence(first: index) { nodes[$0].parent }.filter { scrolling(of: $0)?.direction == axis }
+  }
+
+  /// The first node that is seen and takes an event.
+  func first(taking interaction: SceneNode.Interactions) -> Int? {
+    var index = 0
+    while index < nodes.count {
+      let node = nodes[index]
+      if node.isHidden {
+        index = node.end
+      } else if node.interactions.contains(interaction) {
+        return index
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The nodes that show a text, in whatever case its letters are.
+  fileprivate func positions(showing text: String) -> [Int] {
+    let text = text.lowercased()
+    var found: [Int] = []
+    var index = 0
+    while index < nodes.count {
+      let node = nodes[index]
+      if node.isHidden {
+        index = node.end
+        continue
+      }
+      if node.shownText?.lowercased().contains(text) ?? false { found.append(index) }
+      index += 1
+    }
+    return found
+  }
+}
+
+extension SceneNode {
+  /// What it shows in words; of a password a bullet for each character.
+  var shownText: String? {
+    switch content {
+    case .text(let text, _, _), .button(let text, _, _), .navigationTitle(let text),
+      .navigationItem(let text),
+      .tab(let text, _), .webView(let text):
+      text
+    case .textInput(let input): input.shownText
+    case .image(let image): image.label
+    case .unknown(let type): type
+    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator: nil
+    }
+  }
+}

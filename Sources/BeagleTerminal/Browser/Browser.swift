@@ -1,0 +1,139 @@
+public import Beagle
+public import BeagleLayout
+
+/// What a user of an application sees and does in a terminal, as a value: focus, scrolling, text editing, dialogs, prompts
+/// and the status line. It does no I/O and asks no clock.
+///
+/// ```swift
+/// for action in browser.handle(input, on: session.runtime) { perform(action) }
+/// browser.follow(session.runtime)
+/// write(encoder.bytes(toShow: try browser.frame(of: session.runtime, with: renderer)))
+/// ```
+///
+/// ``TerminalApplication`` is the host that most programs want; a host of another kind is written with this.
+public struct Browser: Sendable {
+  /// The terminal's width in columns, at least 1.
+  public private(set) var columns: Int
+  /// The terminal's height in rows, at least 1. The last one is the status line.
+  public private(set) var rows: Int
+  /// Points of a cell: those of the renderer that draws the frames.
+  public let cell: LayoutSize
+  /// Which keys do what, besides those that edit text.
+  public var bindings = KeyBindings.standard
+  /// Whether work that takes longer is shown as such. A host sets it when something has been under way for a while.
+  public var showsProgress = false
+  /// Counts the pictures of what turns while something is under way.
+  public var progressStep = 0
+
+  var pages: [ViewID: BrowserPage] = [:]
+  /// The screen that was visible when the runtime was followed last.
+  var visible: ViewID?
+  var overlay: Overlay?
+  /// Which button of a dialog has the focus: 0 is the one that confirms.
+  var dialogButton = 0
+  var dialog: DialogID?
+  /// What was looked for last.
+  var query = ""
+  /// The node where it was found last.
+  var found: NodeID?
+  /// One line for the user, until the next key.
+  var message: String?
+  /// The cell under the pointer, and what was pressed there.
+  var pointer: (column: Int, row: Int)?
+  var grab: Grab?
+  /// Whether keys were used last: only then what has the focus looks so, unless it can be typed into.
+  var usesKeys = false
+
+  /// What is drawn over the page and takes the keys.
+  enum Overlay: Sendable, Equatable {
+    case help(firstRow: Int)
+    /// Whether to hand a URL to the system.
+    case link(String)
+    /// A line to type into in place of the status line.
+    case find(TextEditor)
+    case address(TextEditor)
+  }
+
+  /// What the button of the mouse went down on.
+  enum Grab: Sendable, Equatable {
+    case node(NodeID)
+    case chrome(ChromeTarget)
+    /// The bar of what scrolls, and how many cells into its thumb.
+    case bar(NodeID, into: Int)
+    /// Elsewhere: it may become a swipe.
+    case page(column: Int, row: Int)
+  }
+
+  /// A browser for a terminal of this size.
+  public init(columns: Int, rows: Int, cell: LayoutSize = TerminalMeasurer.standardCell) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    self.cell = cell
+  }
+
+  /// The rows of the page: all but the status line.
+  public var pageRows: Int { max(1, rows - 1) }
+
+  /// The size of the page in points: the viewport of the runtime.
+  public var viewport: LayoutSize {
+    LayoutSize(width: Float(columns) * cell.width, height: Float(pageRows) * cell.height)
+  }
+
+  /// Takes over the terminal's new size. Returns the event that the runtime is to handle.
+  public mutating func resize(columns: Int, rows: Int) -> Event {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    grab = nil
+    pointer = nil
+    return .resize(width: viewport.width, height: viewport.height)
+  }
+
+  /// Goes along with a runtime that has handled events. To be called after each of them, before the next input.
+  public mutating func follow(_ runtime: Runtime) {
+    let open = Set(runtime.openViews)
+    if pages.count > open.count { pages = pages.filter { open.contains($0.key) } }
+    visible = runtime.visible
+    if let visible, let scene = runtime.scene {
+      pages[visible, default: BrowserPage()].follow(scene)
+      page.keepCursorShown(in: scene, cell)
+    }
+    let front = runtime.openDialogs.first?.id
+    if front != dialog {
+      dialog = front
+      dialogButton = 0
+    }
+  }
+
+  /// Asks the user whether a URL is to be opened. The answer is a ``BrowserAction/openURL(_:)``, or nothing.
+  public mutating func ask(toOpen url: String) {
+    overlay = .link(url)
+    dialogButton = 0
+  }
+
+  /// Shows one line in the status line, until the next key.
+  public mutating func show(message: String) { self.message = message }
+
+  /// That of the visible screen.
+  var page: BrowserPage {
+    get { visible.flatMap { pages[$0] } ?? BrowserPage() }
+    set { if let visible { pages[visible] = newValue } }
+  }
+}
+
+/// What a ``Browser`` wants done.
+public enum BrowserAction: Sendable {
+  /// The runtime is to handle an event.
+  case send(Event)
+  /// A screen is to be opened in place of all that is open: a path or an absolute URL.
+  case open(String)
+  /// The visible screen is to be loaded again.
+  case reload
+  /// A URL is to be handed to the system: the user has agreed.
+  case openURL(String)
+  /// Everything is to be drawn anew.
+  case redraw
+  /// The program is to be stopped, as by control-Z in a shell.
+  case suspend
+  /// The program is to end.
+  case quit
+}

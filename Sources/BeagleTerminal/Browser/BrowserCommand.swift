@@ -1,0 +1,87 @@
+/// What a key can do in a ``Browser`` besides editing text.
+public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
+  case next, previous, up, down, left, right, press
+  case back, open, reload, retry, find, findNext, findPrevious
+  case pageDown, pageUp, top, bottom, scrollLeft, scrollRight, nextPage, previousPage, pull
+  case dismiss, help, redraw, suspend, quit
+
+  /// What it does, for the list of keys.
+  public var summary: String {
+    switch self {
+    case .next: "the next button or field"
+    case .previous: "the one before"
+    case .up, .down, .left, .right:
+      "what is \(rawValue == "up" ? "above" : rawValue == "down" ? "below" : "to the \(rawValue)"), or scroll"
+    case .press: "press what has the focus"
+    case .back: "go back"
+    case .open: "open another screen by its path or URL"
+    case .reload: "load the screen again"
+    case .retry: "try again what failed"
+    case .find: "find a text on the screen"
+    case .findNext: "the next place of the text"
+    case .findPrevious: "the place before"
+    case .pageDown: "scroll down by what is seen"
+    case .pageUp: "scroll up by what is seen"
+    case .top: "scroll to the start"
+    case .bottom: "scroll to the end"
+    case .scrollLeft: "scroll to the left"
+    case .scrollRight: "scroll to the right"
+    case .nextPage: "the next page of a page view"
+    case .previousPage: "the page before"
+    case .pull: "pull to refresh"
+    case .dismiss: "leave a field, close what is open, or go back"
+    case .help: "show or hide this list"
+    case .redraw: "draw everything anew"
+    case .suspend: "stop; fg goes on"
+    case .quit: "leave"
+    }
+  }
+}
+
+/// Which keys do what. A ``Browser`` asks it for each key that no field takes.
+public struct KeyBindings: Sendable, Equatable {
+  private var commands: [KeyPress: BrowserCommand] = [:]
+  /// The keys in the order in which they were bound, for the list of keys.
+  private var order: [KeyPress] = []
+
+  /// No keys at all.
+  public init() {}
+
+  /// What a key does; nil for nothing.
+  public subscript(key: KeyPress) -> BrowserCommand? {
+    get { commands[key] }
+    set {
+      if commands[key] == nil { order.append(key) }
+      commands[key] = newValue
+    }
+  }
+
+  /// The keys of a command, in the order in which they were bound.
+  public func keys(for command: BrowserCommand) -> [KeyPress] {
+    order.filter { commands[$0] == command }
+  }
+
+  /// The keys that a browser has unless told otherwise.
+  public static let standard: KeyBindings = {
+    var keys = KeyBindings()
+    let plain: [(Key, BrowserCommand)] = [
+      (.tab, .next), (.up, .up), (.down, .down), (.left, .left), (.right, .right), (.enter, .press),
+      (.character(" "), .press), (.escape, .dismiss), (.backspace, .back), (.pageDown, .pageDown),
+      (.pageUp, .pageUp), (.home, .top), (.end, .bottom), (.character("/"), .find),
+      (.character("n"), .findNext),
+      (.character("N"), .findPrevious), (.character("o"), .open), (.character("r"), .retry),
+      (.character("p"), .pull), (.character("]"), .nextPage), (.character("["), .previousPage),
+      (.character("?"), .help), (.character("q"), .quit), (.function(1), .help), (.function(5), .reload),
+    ]
+    for (key, command) in plain { keys[KeyPress(key)] = command }
+    keys[KeyPress(.tab, .shift)] = .previous
+    keys[KeyPress(.left, .alt)] = .back
+    keys[KeyPress(.left, .shift)] = .scrollLeft
+    keys[KeyPress(.right, .shift)] = .scrollRight
+    let control: [(Character, BrowserCommand)] = [
+      ("l", .open), ("r", .reload), ("f", .find), ("z", .suspend), ("c", .quit), ("q", .quit),
+    ]
+    for (key, command) in control { keys[KeyPress(.character(key), .control)] = command }
+    return keys
+  }()
+}

@@ -1,0 +1,87 @@
+import Beagle
+
+/// What is drawn over the page: dialogs, what failed, what loads.
+extension Chrome {
+  /// A box in the middle of the page, as wide as its text wants and the terminal allows.
+  mutating func addDialog(title: String?, message: String, buttons: [String]) {
+    coverPage()
+    let labels = buttons.map { "[ \(TerminalText(sanitizing: $0, as: .line)) ]" }
+    let widths = labels.map { TerminalText(sanitizing: $0, as: .line).columns }
+    let message = TerminalText(sanitizing: message)
+    let titleColumns = title.map { TerminalText(sanitizing: $0, as: .line).columns } ?? 0
+    let buttonColumns = widths.reduce(0, +) + 2 * (widths.count - 1)
+    let inner = max(1, min(columns - 6, max(titleColumns, message.columns, buttonColumns, 24), 64))
+    // On a narrow terminal the buttons stand one below the other.
+    let isStacked = buttonColumns > inner
+    let buttonRows = isStacked ? labels.count : 1
+    let header = title == nil ? 0 : 2
+    let lines = message.lines(width: inner, height: max(1, rows - 6 - header - buttonRows))
+    let height = min(rows, 3 + header + lines.count + buttonRows)
+    let box = Rect(
+      x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - height) / 2), width: inner + 4,
+      height: height)
+    addBox(box)
+    var y = box.y + 1
+    if let title {
+      add(title, x: box.x + 2, y: y, .bold, width: inner)
+      y += 2
+    }
+    for line in lines {
+      add(line.description, x: box.x + 2, y: y)
+      y += 1
+    }
+    y += 1
+    // The confirming button is at the right, where phones have it.
+    var x = box.x + 2 + (isStacked ? 0 : inner - buttonColumns)
+    for number in isStacked ? Array(labels.indices) : labels.indices.reversed() {
+      let emphasis: Emphasis = number == browser.dialogButton ? .focusedButton : .button
+      add(labels[number], x: x, y: y, emphasis, width: inner, target: .button(number))
+      if isStacked { y += 1 } else { x += widths[number] + 2 }
+    }
+  }
+
+  /// In the place of a screen that is not there.
+  mutating func addPlaceholder() {
+    if let error = runtime.errors.first { return addFailure("\(error)") }
+    guard runtime.visible != nil, browser.showsProgress else { return }
+    let url = runtime.visibleURL.map { " \($0)" } ?? ""
+    let text = TerminalText(sanitizing: "Loading\(url) …", as: .line).truncated(to: columns - 2)
+    add(text.description, x: max(0, (columns - text.columns) / 2), y: browser.pageRows / 2, .muted)
+  }
+
+  private mutating func addFailure(_ reason: String) {
+    let inner = max(1, min(columns - 4, 64))
+    let lines = TerminalText(sanitizing: reason).lines(width: inner, height: max(1, browser.pageRows - 6))
+    let x = max(0, (columns - inner) / 2)
+    var y = max(0, (browser.pageRows - lines.count - 4) / 2)
+    add("The screen could not be loaded.", x: x, y: y, .error, width: inner)
+    y += 2
+    for line in lines {
+      add(line.description, x: x, y: y)
+      y += 1
+    }
+    y += 1
+    add("[ Try again ]", x: x, y: y, .button, target: .command(.retry))
+    if runtime.canGoBack { add("[ Back ]", x: x + 15, y: y, .button, target: .command(.back)) }
+    let key = browser.bindings.name(of: .retry)
+    if !key.isEmpty { add("\(key) tries again", x: x, y: y + 2, .muted, width: inner) }
+  }
+
+  /// What failed on a screen that is there, over its last rows.
+  mutating func addErrors() {
+    guard let error = runtime.errors.first, browser.pageRows > 4 else { return }
+    let count = runtime.errors.count
+    let lines = TerminalText(sanitizing: "\(error)").lines(width: max(1, columns - 6), height: 3)
+    let box = Rect(
+      x: 0, y: browser.pageRows - lines.count - 3, width: columns, height: lines.count + 3)
+    addBox(box)
+    for (row, line) in lines.enumerated() {
+      add(row == 0 ? "✗" : " ", x: 2, y: box.y + 1 + row, .error)
+      add(line.description, x: 4, y: box.y + 1 + row, width: columns - 6)
+    }
+    let y = box.bottom - 2
+    add("[ Try again ]", x: 4, y: y, .button, width: columns - 6, target: .command(.retry))
+    add("[ Dismiss ]", x: 19, y: y, .button, width: columns - 21, target: .dismissErrors)
+    if count > 1 { add("and \(count - 1) more", x: 32, y: y, .muted, width: columns - 34) }
+  }
+}

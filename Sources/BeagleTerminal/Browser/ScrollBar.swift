@@ -1,0 +1,50 @@
+import Beagle
+import BeagleLayout
+import BeagleSchema
+
+/// Where the scroll bar of a node is on the page, in cells, for the mouse. The painter draws it there.
+struct ScrollBar {
+  let direction: ScrollDirection
+  /// The cells of the thumb along the bar.
+  let thumb: Range<Int>
+  /// The cells of the whole bar.
+  private let track: Range<Int>
+  /// The column of a vertical bar, the row of a horizontal one.
+  private let line: Int
+  private let range: Float
+
+  /// Nil where a node has no bar.
+  init?(of index: Int, _ scene: Scene, _ offsets: [NodeID: Float], _ cell: LayoutSize) {
+    guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator, scrolling.range > 0,
+      let frame = scene.shownFrame(of: index, scrolled: offsets.filter { $0.key != scene.nodes[index].node })
+    else { return nil }
+    let (dx, dy) = (frame.x - scene.nodes[index].frame.x, frame.y - scene.nodes[index].frame.y)
+    func cells(_ rect: LayoutRect, _ shift: (x: Float, y: Float) = (0, 0)) -> Rect {
+      Painter.cells(
+        LayoutRect(
+          x: rect.x + dx + shift.x, y: rect.y + dy + shift.y, width: rect.width, height: rect.height),
+        cell)
+    }
+    let window = cells(scrolling.window)
+    let content = cells(scrolling.content, scrolling.shift(offsets[scene.nodes[index].node, default: 0]))
+    guard window.width > 1, window.height > 1 else { return nil }
+    direction = scrolling.direction
+    range = scrolling.range
+    let isVertical = direction == .vertical
+    track = isVertical ? window.rows : window.columns
+    line = isVertical ? window.right - 1 : window.bottom - 1
+    guard let thumb = Painter.thumb(isVertical ? content.rows : content.columns, track) else { return nil }
+    self.thumb = thumb
+  }
+
+  func contains(_ column: Int, _ row: Int) -> Bool {
+    direction == .vertical ? column == line && track.contains(row) : row == line && track.contains(column)
+  }
+
+  /// How far the node is scrolled when the thumb begins at a cell.
+  func offset(ofThumbAt start: Int) -> Float {
+    let free = track.count - thumb.count
+    guard free > 0 else { return 0 }
+    return range * Float(max(0, min(free, start - track.lowerBound))) / Float(free)
+  }
+}

@@ -1,0 +1,173 @@
+/// A line of text that is being edited: its characters, the cursor, the selection, and what can be undone.
+///
+/// Positions count characters (grapheme clusters), from 0 before the first one to the count behind the last one.
+public struct TextEditor: Sendable, Equatable {
+  /// The text as it is now.
+  public var text: String { String(characters) }
+  /// The position of the cursor.
+  public var cursor: Int { state.cursor }
+  /// The characters that are selected; nil where none is. The cursor is at one of its ends.
+  public var selection: Range<Int>? {
+    guard let anchor = state.anchor, anchor != cursor else { return nil }
+    return min(anchor, cursor)..<max(anchor, cursor)
+  }
+
+  /// How many changes can be undone.
+  public static let mostChanges = 200
+
+  private var state: State
+  private var past: [State] = []
+  private var future: [State] = []
+  /// Whether the last change was a character typed where the next one may follow, to be undone together with it.
+  private var isTyping = false
+
+  private struct State: Equatable {
+    var characters: [Character]
+    var cursor: Int
+    /// The end of the selection where the cursor is not.
+    var anchor: Int?
+  }
+
+  /// Where the cursor moves.
+  public enum Motion: Sendable, CaseIterable {
+    case left, right, wordLeft, wordRight, start, end
+  }
+
+  /// An editor with the cursor behind the text.
+  public init(_ text: String = "") {
+    let characters = Array(text)
+    state = State(characters: characters, cursor: characters.count)
+  }
+
+  var characters: [Character] { state.characters }
+
+  // MARK: Moving
+
+  /// Moves the cursor, without selecting: from a selection, a step to the left or right leads to that end of it.
+  public mutating func move(_ motion: Motion, selecting: Bool = false) {
+    isTyping = false
+    if selecting {
+      state.anchor = state.anchor ?? cursor
+      state.cursor = position(after: motion)
+      return
+    }
+    switch (motion, selection) {
+    case (.left, let selection?): state.cursor = selection.lowerBound
+    case (.right, let selection?): state.cursor = selection.upperBound
+    default: state.cursor = position(after: motion)
+    }
+    state.anchor = nil
+  }
+
+  /// Moves the cursor to a position, or to the nearest there is.
+  public mutating func move(to position: Int, selecting: Bool = false) {
+    isTyping = false
+    state.anchor = selecting ? state.anchor ?? cursor : nil
+    state.cursor = max(0, min(characters.count, position))
+  }
+
+  /// Selects the whole text.
+  public mutating func selectAll() {
+    isTyping = false
+    state.anchor = 0
+    state.cursor = characters.count
+  }
+
+  /// Selects the word at a position.
+  public mutating func selectWord(at position: Int) {
+    guard characters.indices.contains(position) else { return }
+    isTyping = false
+    let isWord = characters[position].isWord
+    let before = characters[..<position].lastIndex { $0.isWord != isWord }
+    let after = characters[position...].firstIndex { $0.isWord != isWord }
+    state.anchor = before.map { $0 + 1 } ?? 0
+    state.cursor = after ?? characters.count
+  }
+
+  private func position(after motion: Motion) -> Int {
+    switch motion {
+    case .left: return max(0, cursor - 1)
+    case .right: return min(characters.count, cursor + 1)
+    case .start: return 0
+    case .end: return characters.count
+    case .wordLeft:
+      guard let last = characters[..<cursor].lastIndex(where: \.isWord) else { return 0 }
+      return characters[..<last].lastIndex { !$0.isWord }.map { $0 + 1 } ?? 0
+    case .wordRight:
+      guard let first = characters[cursor...].firstIndex(where: \.isWord) else { return characters.count }
+      return characters[first...].firstIndex { !$0.isWord } ?? characters.count
+    }
+  }
+
+  // MARK: Changing
+
+  /// Puts a text in the place of the selection, or where the cursor is.
+  public mutating func insert(_ text: String) {
+    let inserted = Array(text)
+    guard !inserted.isEmpty || selection != nil else { return }
+    let continues = isTyping && inserted.count == 1 && selection == nil
+    replace(selection ?? cursor..<cursor, with: inserted, isOneChangeWithTheLast: continues)
+    isTyping = inserted.count == 1 && inserted[0].isWord
+  }
+
+  /// Deletes the selection, or what the cursor would pass.
+  public mutating func delete(_ motion: Motion) {
+    isTyping = false
+    let end = position(after: motion)
+    let range = selection ?? min(cursor, end)..<max(cursor, end)
+    if !range.isEmpty { replace(range, with: [], isOneChangeWithTheLast: false) }
+  }
+
+  private mutating func replace(
+    _ range: Range<Int>, with new: [Character], isOneChangeWithTheLast: Bool
+  ) {
+    if !isOneChangeWithTheLast {
+      past.append(state)
+      if past.count > Self.mostChanges { past.removeFirst() }
+    }
+    future = []
+    // Characters that meet may become one, such as a letter and a mark that is typed behind it.
+    let head = String(state.characters[..<range.lowerBound]) + String(new)
+    let tail = String(state.characters[range.upperBound...])
+    state.characters = Array(head + tail)
+    state.cursor = min(state.characters.count, head.count)
+    state.anchor = nil
+  }
+
+  /// Takes back the last change. Returns whether there was one.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    guard let last = past.popLast() else { return false }
+    isTyping = false
+    future.append(state)
+    state = last
+    return true
+  }
+
+  /// Makes the change again that was taken back last. Returns whether there was one.
+  @discardableResult
+  public mutating func redo() -> Bool {
+    guard let next = future.popLast() else { return false }
+    isTyping = false
+    past.append(state)
+    state = next
+    return true
+  }
+
+  /// Takes over what the application made of the text. The cursor stays at the end if it was there, else where it was.
+  public mutating func adopt(_ text: String) {
+    guard text != self.text else { return }
+    let wasAtEnd = cursor == characters.count
+    state.characters = Array(text)
+    state.cursor = wasAtEnd ? characters.count : min(cursor, characters.count)
+    state.anchor = nil
+    isTyping = false
+    past = []
+    future = []
+  }
+}
+
+extension Character {
+  /// Whether it belongs to a word, for moves and selections by words.
+  fileprivate var isWord: Bool { isLetter || isNumber || self == "_" }
+}

@@ -1,0 +1,122 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import TerminalTestSupport
+  import TestSupport
+  import Testing
+
+  /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
+  @Suite(.blocking, .enabled(if: BrowseTests.program != nil)) struct BrowseTests {
+    static let program = programURL("beagle")
+
+    private func browse(_ arguments: String..., width: Int = 80, height: Int = 24) throws -> PseudoTerminal {
+      try PseudoTerminal(
+        try #require(Self.program), ["browse"] + arguments, width: width, height: height,
+        environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin"])
+    }
+
+    /// Presses and releases the left button on the first cell of a text.
+    private func click(_ text: String, in terminal: PseudoTerminal) throws {
+      for (row, line) in terminal.screen.lines.enumerated() {
+        guard let range = line.range(of: text) else { continue }
+        let column = line.distance(from: line.startIndex, to: range.lowerBound)
+        return try terminal.send("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+      }
+      Issue.record("\"\(text)\" is not on the screen:\n\(terminal.screen.text)")
+    }
+
+    /// Leaves, and expects the terminal to be as it was.
+    private func leave(_ terminal: PseudoTerminal, by keys: String = "q") throws {
+      try terminal.send(keys)
+      #expect(try terminal.waitForEnd() == .exit(0))
+      expectAsBefore(terminal)
+    }
+
+    private func expectAsBefore(_ terminal: PseudoTerminal) {
+      #expect(terminal.modes == terminal.firstModes)
+      #expect(terminal.screen.modes == [7, 25])
+      #expect(terminal.screen.keyboard == [0])
+      #expect(terminal.screen.faults.isEmpty)
+    }
+
+    @Test func theShopIsUsedByKeys() throws {
+      let terminal = try browse()
+      try terminal.wait(for: "Good evening, Hana.")
+      try terminal.wait(for: "/home")
+      // Basket, profile, the harvest, and the first of the shelves.
+      try terminal.send("\t\t\t\t\r")
+      try terminal.wait(for: "The shelf")
+      try terminal.wait(for: "/products")
+      try terminal.send("\u{1B}[A\u{1B}")
+      try terminal.wait(for: "Good evening, Hana.")
+      try leave(terminal)
+    }
+
+    @Test func theShopIsUsedByMouse() throws {
+      let terminal = try browse()
+      try terminal.wait(for: "See all")
+      try click("See all", in: terminal)
+      try terminal.wait(for: "The shelf")
+      try click("‹", in: terminal)
+      try terminal.wait(for: "See all")
+      try leave(terminal, by: "\u{3}")
+    }
+
+    @Test func whatIsTypedIsSeenAtOnce() throws {
+      let terminal = try browse()
+      try terminal.wait(for: "See all")
+      try click("See all", in: terminal)
+      try terminal.wait(for: "Search the shelf")
+      try click("Search the shelf", in: terminal)
+      try terminal.wait(for: "the cursor") { $0.modes.contains(25) }
+      try terminal.send("sencha q")
+      try terminal.wait(for: "sencha q")
+      try terminal.send("\u{1B}")
+      try terminal.wait(for: "no cursor") { !$0.modes.contains(25) }
+      try leave(terminal)
+    }
+
+    @Test func anotherScreenIsOpenedByItsPath() throws {
+      let terminal = try browse()
+      try terminal.wait(for: "See all")
+      try terminal.send("o")
+      try terminal.wait(for: "Open:")
+      try terminal.send("/cart\r")
+      try terminal.wait(for: "Basket")
+      try terminal.wait(for: " /cart")
+      try leave(terminal)
+    }
+
+    @Test func anotherSizeIsAnotherPicture() throws {
+      let terminal = try browse(width: 80, height: 24)
+      try terminal.wait(for: "? keys")
+      terminal.resize(width: 40, height: 20)
+      try terminal.wait(for: "the status line in the last row") {
+        $0.lines.count == 20 && $0.lines[19].hasSuffix("? keys")
+      }
+      try leave(terminal)
+    }
+
+    @Test func aServerThatIsNotThereIsSaidAndTriedAgain() throws {
+      let terminal = try browse("/home", "--base-url", "http://127.0.0.1:1")
+      try terminal.wait(for: "The screen could not be loaded.")
+      try terminal.wait(for: "[ Try again ]")
+      try terminal.send("r")
+      try leave(terminal)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func aSignalGivesTheTerminalBack(signal: Int32) throws {
+      let terminal = try browse()
+      try terminal.wait(for: "? keys")
+      terminal.signal(signal)
+      #expect(try terminal.waitForEnd() == .exit(128 + signal))
+      expectAsBefore(terminal)
+    }
+
+    @Test func withoutATerminalItSaysSo() async {
+      let result = await beagle("browse")
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("use beagle render"))
+    }
+  }
+#endif
