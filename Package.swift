@@ -78,6 +78,10 @@ let package = Package(
     .executableTarget(
       name: "TerminalProgram", dependencies: ["BeagleTerminal"], path: "Tests/TerminalProgram",
       swiftSettings: settings),
+    // The program of the README that runs an application in a terminal.
+    .executableTarget(
+      name: "TerminalShop", dependencies: ["Beagle", "BeagleTerminal"], path: "Tests/TerminalShop",
+      swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -121,7 +125,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting"],
+      dependencies: [
+        "Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting", "TestSupport",
+        "TerminalTestSupport", "TerminalShop",
+      ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // As a user's own package is built: without our settings, in either language mode, with public names only.
     .testTarget(

@@ -33,8 +33,7 @@
 
     private func expectAsBefore(_ terminal: PseudoTerminal) {
       #expect(terminal.modes == terminal.firstModes)
-      #expect(terminal.screen.modes == [7, 25])
-      #expect(terminal.screen.keyboard == [0])
+      #expect(terminal.screen.isRestored)
       #expect(terminal.screen.faults.isEmpty)
     }
 

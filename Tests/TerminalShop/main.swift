@@ -2,16 +2,12 @@ import Beagle
 import BeagleTerminal
 import Foundation
 
-// The program of the README.
+/// The README's program, with the address of the server as its argument.
+let baseURL = URL(string: CommandLine.arguments.last ?? "")
 
 // sample
 let dependencies = BeagleDependencies()
-dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: CommandLine.arguments[1]))
+dependencies.urlBuilder = UrlBuilder(baseUrl: baseURL)
 
-let application = TerminalApplication(dependencies: dependencies)
-application.opensURL = { url in
-  print(url)
-  return true
-}
-try await application.run(at: "/home")
+try await TerminalApplication(dependencies: dependencies).run(at: "/home")
 // end

@@ -23,7 +23,8 @@ extension Painter {
   }
 
   /// The value or placeholder in a box, with the error below it.
-  mutating func paint(_ input: SceneInput, of node: NodeID, _ themed: ThemeStyle, in frame: Rect, clip: Rect) {
+  mutating func paint(_ input: SceneInput, of node: NodeID, _ themed: ThemeStyle, in frame: Rect, clip: Rect)
+  {
     let wrong = themed.errorColor.map { CellColor($0) } ?? theme.error
     let hasError = input.hasErrorLine(in: frame)
     if let box = input.box(in: frame) {
@@ -68,7 +69,9 @@ extension Painter {
   }
 
   private mutating func setCursor(x: Int, y: Int, clip: Rect) {
-    if clip.contains(x: x, y: y), buffer.bounds.contains(x: x, y: y) { buffer.cursor = FrameCursor(column: x, row: y) }
+    if clip.contains(x: x, y: y), buffer.bounds.contains(x: x, y: y) {
+      buffer.cursor = FrameCursor(column: x, row: y)
+    }
   }
 
   /// A box with a caption in its middle; in one or two rows only the caption.

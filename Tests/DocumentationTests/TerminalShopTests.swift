@@ -1,0 +1,27 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import ScaffoldServer
+  import TerminalTestSupport
+  import TestSupport
+  import Testing
+
+  /// The README's program for the terminal, run in one.
+  @Suite(.blocking) struct TerminalShopTests {
+    static let program = programURL("TerminalShop")
+
+    @Test(.enabled(if: program != nil)) func anApplicationOfOnesOwnRunsInATerminal() throws {
+      let server = try ScaffoldServer()
+      try server.start()
+      defer { server.stop() }
+      let address = server.baseURL.absoluteString
+      let terminal = try PseudoTerminal(try #require(Self.program), [address])
+      try terminal.wait(for: "Good evening, Hana.")
+      // The basket is the first thing that can be pressed.
+      try terminal.send("\t\r")
+      try terminal.wait(for: "/cart")
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.modes == terminal.firstModes && terminal.screen.isRestored)
+    }
+  }
+#endif
