@@ -4,13 +4,13 @@
   import TestSupport
   import Testing
 
-  /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
-  @Suite(.blocking, .enabled(if: BrowseTests.program != nil)) struct BrowseTests {
-    static let program = programURL("beagle")
+  private let program = programURL("beagle")
 
+  /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
+  @Suite(.blocking, .enabled(if: program != nil)) struct BrowseTests {
     private func browse(_ arguments: String..., width: Int = 80, height: Int = 24) throws -> PseudoTerminal {
       try PseudoTerminal(
-        try #require(Self.program), ["browse"] + arguments, width: width, height: height,
+        try #require(program), ["browse"] + arguments, width: width, height: height,
         environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin"])
     }
 
@@ -92,7 +92,11 @@
       try terminal.wait(for: "the status line in the last row") {
         $0.lines.count == 20 && $0.lines[19].hasSuffix("? keys")
       }
-      try leave(terminal)
+      // What was under way when the window changed was for the larger one.
+      #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") })
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.modes == terminal.firstModes && terminal.screen.isRestored)
     }
 
     @Test func aServerThatIsNotThereIsSaidAndTriedAgain() throws {

@@ -11,7 +11,7 @@ public enum DeviceEvent: Sendable, Hashable {
   /// The program goes on and has the terminal again, where everything has to be drawn anew. May come twice.
   case resumed
   /// The program is to end: the terminal has been given back and does nothing any more. The number is that of the signal,
-  /// SIGHUP where the terminal itself is gone. A second signal ends the program at once.
+  /// SIGHUP where the terminal itself is gone. A second signal ends the program at once, but for SIGHUP.
   case terminated(signal: Int32)
 }
 

@@ -223,7 +223,7 @@ final class TerminalLoop: Sendable {
       }
     }
     giveBack()
-    restorer.finish()
+    restorer.finish(signal)
     terminal.finish()
     if let signal { events.yield(.terminated(signal: signal)) }
     events.finish()

@@ -45,8 +45,12 @@ struct TerminalRestorer: Sendable {
   }
 
   /// Leaves signals to those who had them before. The terminal must have been given back.
-  func finish() {
+  ///
+  /// - Parameter ending: the signal that ends the program. A window that is closed sends SIGHUP twice, to the program that
+  ///   leads its session and to the one in the foreground, which may be the same: the second one is not to cut its end off.
+  func finish(_ ending: Int32?) {
     for number in Self.crashes + Self.noted { uninstall(number) }
+    if ending == SIGHUP { signal(SIGHUP, SIG_IGN) }
     isInUse.store(false, ordering: .releasing)
   }
 

@@ -68,8 +68,12 @@ public struct TerminalMeasurer: Measurer {
     case .button(let title, _, let hasBox):
       let text = TerminalText(sanitizing: title)
       let sides = hasBox ? 2 : 4
-      let size = text.box(width: columns == .max ? columns : max(1, columns - sides)).size
-      return TextSize(columns: size.columns + sides, rows: max(1, size.rows))
+      // In a box that is too narrow, the title may touch its edges. Brackets stay.
+      let brackets = hasBox ? 0 : 4
+      let size = text.box(width: columns == .max ? columns : max(1, columns - brackets)).size
+      let wanted = size.columns + sides
+      return TextSize(
+        columns: hasBox ? min(wanted, max(columns, size.columns)) : wanted, rows: max(1, size.rows))
     case .textInput(let input):
       let columns = max(
         20, TerminalText(sanitizing: input.shownText, as: .line).columns + (input.hasBox ? 2 : 4))

@@ -81,7 +81,8 @@
       let terminal = try start()
       try terminal.wait(for: "ready")
       terminal.hangUp()
-      #expect(try terminal.waitForEnd() == .exit(100 + SIGHUP))
+      let ending = try terminal.waitForEnd()
+      #expect(ending == .exit(100 + SIGHUP))
     }
 
     @Test func keysArriveHoweverTheyAreSent() throws {

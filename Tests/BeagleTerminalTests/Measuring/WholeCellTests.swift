@@ -1,4 +1,5 @@
 import Beagle
+import BeagleLayout
 import Fixtures
 import TestSupport
 import Testing
@@ -32,6 +33,15 @@ import Testing
 
   private func texts(_ scene: Scene) -> [SceneNode] { scene.nodes.filter { $0.content.kind == "text" } }
 
+  /// A title that fits into its box without the blanks at its sides is painted in one row, and so has no more.
+  @Test(arguments: [(12, 12, 2), (13, 13, 1), (14, 14, 1), (15, 15, 1), (40, 15, 1)])
+  func aButtonInABoxIsMeasuredAsItIsPainted(room: Int, columns: Int, rows: Int) {
+    let request = MeasureRequest(width: .atMost(renderer.points(columns: room)), height: .undefined)
+    let button = SceneContent.button(title: "Notifications", isEnabled: true, hasBox: true)
+    let size = renderer.measurer.size(of: button, in: request)
+    #expect(size == LayoutSize(width: Float(columns * 8), height: Float(rows * 16)))
+  }
+
   @Test(arguments: [(4, 0), (7, 0), (8, 1), (12, 1), (16, 1), (20, 1), (23, 1), (24, 2), (36, 2), (40, 3)])
   func equalMarginsGiveEqualRows(points: Int, rows: Int) {
     let column = box(
@@ -60,6 +70,20 @@ import Testing
     let (columns, lines) = ((points / 8).rounded(), (points / 16).rounded())
     #expect(sizes.count == 16)
     #expect(Set(sizes) == [[Float(columns * 8), Float(lines * 16)]] as Set)
+  }
+
+  /// Whatever their names and notes take: the cards of the example shop that stand side by side are equally high.
+  @Test(arguments: [40, 48, 60, 80, 120, 200])
+  func cardsSideBySideAreEquallyHigh(columns: Int) throws {
+    let screen = try ScreenDocument(reading: Array(#require(Fixtures.screen(named: "home")))).screen
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: columns))
+    let scene = builder.scene(of: screen)
+    let grid = try #require(scene.nodes.firstIndex { $0.componentType == "beagle:gridView" })
+    let cards = scene.nodes[grid..<scene.nodes[grid].end].filter { $0.decoration != nil }
+    #expect(cards.count == 6)
+    for line in [cards.prefix(3), cards.suffix(3)] {
+      #expect(Set(line.map { [$0.frame.y, $0.frame.height] }).count == 1)
+    }
   }
 
   /// Cards that share a row whose width they do not divide: their columns may differ by one, their rows must not, and
