@@ -57,6 +57,8 @@ final class TerminalLoop: Sendable {
   var isWriting: Bool { state.withLock { $0.sent < $0.backlog.count } }
 
   func write(_ bytes: [UInt8]) -> Bool {
+    // Whoever draws runs the program. On Linux an asynchronous program goes from thread to thread, the main actor included.
+    restorer.coverThread()
     let isTaken = state.withLock { state in
       guard state.isTaken, state.backlog.count - state.sent + bytes.count <= TerminalDevice.largestBacklog
       else {

@@ -72,6 +72,11 @@ struct TerminalRestorer: Sendable {
 
   var isTaken: Bool { restoration?.pointee.isTaken.pointee.load(ordering: .acquiring) ?? false }
 
+  /// Has the terminal given back also where the stack of the calling thread overflows.
+  func coverThread() {
+    restoration?.pointee.coverThread()
+  }
+
   /// Wakes whoever waits for signals.
   func wake() {
     restoration?.pointee.note(0)
@@ -142,6 +147,9 @@ private struct Restoration {
   private var bytes: UnsafeMutablePointer<UInt8>
   private var spare: UnsafeMutablePointer<UInt8>
 
+  /// For handlers on threads whose own stack has overflowed. Threads share it: a process crashes once.
+  private var handlerStack = stack_t()
+
   /// More than all modes together need.
   private static let capacity = 512
 
@@ -163,17 +171,22 @@ private struct Restoration {
     bytes.initialize(repeating: 0, count: Self.capacity)
     spare = .allocate(capacity: Self.capacity)
     spare.initialize(repeating: 0, count: Self.capacity)
-    // The stack for handlers, of the thread that the program runs on.
-    var stack = stack_t()
-    stack.ss_size = 1 << 16
-    stack.ss_sp = .allocate(byteCount: 1 << 16, alignment: 16)
-    sigaltstack(&stack, nil)
+    handlerStack.ss_size = 1 << 16
+    handlerStack.ss_sp = .allocate(byteCount: 1 << 16, alignment: 16)
   }
 
   mutating func prepare(_ new: [UInt8]) {
     for (place, byte) in new.prefix(Self.capacity - 1).enumerated() { spare[place] = byte }
     spare[min(new.count, Self.capacity - 1)] = 0
     swap(&bytes, &spare)
+  }
+
+  /// Gives the calling thread the stack for handlers if it has none.
+  func coverThread() {
+    var present = stack_t()
+    guard sigaltstack(nil, &present) == 0, present.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    var stack = handlerStack
+    sigaltstack(&stack, nil)
   }
 
   func note(_ byte: UInt8) {
