@@ -1,9 +1,61 @@
 /// What a key can do in a ``Browser`` besides editing text.
 public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
-  case next, previous, up, down, left, right, press
-  case back, open, reload, retry, find, findNext, findPrevious
-  case pageDown, pageUp, top, bottom, scrollLeft, scrollRight, nextPage, previousPage, pull
-  case dismiss, help, redraw, suspend, quit
+  /// Gives the focus to the next button or field.
+  case next
+  /// Gives the focus to the one before.
+  case previous
+  /// Goes to what is above, or scrolls.
+  case up
+  /// Goes to what is below, or scrolls.
+  case down
+  /// Goes to what is on the left, or scrolls, or turns a page back.
+  case left
+  /// Goes to what is on the right, or scrolls, or turns a page.
+  case right
+  /// Presses what has the focus.
+  case press
+  /// Goes back to the screen before.
+  case back
+  /// Asks for the path or URL of another screen.
+  case open
+  /// Loads the visible screen again.
+  case reload
+  /// Tries again what failed, or loads the screen again.
+  case retry
+  /// Asks for a text to look for.
+  case find
+  /// Goes to the next place of the text.
+  case findNext
+  /// Goes to the place of the text before.
+  case findPrevious
+  /// Scrolls down by what is seen, less a row.
+  case pageDown
+  /// Scrolls up by what is seen, less a row.
+  case pageUp
+  /// Scrolls to the start.
+  case top
+  /// Scrolls to the end.
+  case bottom
+  /// Scrolls to the left.
+  case scrollLeft
+  /// Scrolls to the right.
+  case scrollRight
+  /// Turns to the next page of a page view.
+  case nextPage
+  /// Turns to the page before.
+  case previousPage
+  /// Pulls to refresh.
+  case pull
+  /// Leaves a field, closes what is open, or goes back.
+  case dismiss
+  /// Shows or hides the list of keys.
+  case help
+  /// Draws everything anew.
+  case redraw
+  /// Stops the program until its user continues it.
+  case suspend
+  /// Ends the application.
+  case quit
 
   /// What it does, for the list of keys.
   public var summary: String {

@@ -30,7 +30,18 @@ public struct TextEditor: Sendable, Equatable {
 
   /// Where the cursor moves.
   public enum Motion: Sendable, CaseIterable {
-    case left, right, wordLeft, wordRight, start, end
+    /// Over one character to the left.
+    case left
+    /// Over one character to the right.
+    case right
+    /// To the start of the word on the left.
+    case wordLeft
+    /// To the end of the word on the right.
+    case wordRight
+    /// Before the first character.
+    case start
+    /// Behind the last character.
+    case end
   }
 
   /// An editor with the cursor behind the text.
