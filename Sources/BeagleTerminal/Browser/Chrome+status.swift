@@ -10,6 +10,7 @@ extension Chrome {
     case .address(let editor)?: return addPrompt("Open: ", editor, y: y)
     case .help?, .link?, nil: break
     }
+    if let message = browser.message { return add(message, x: 1, y: y, width: columns - 2) }
     var right = columns
     func place(_ text: String, _ emphasis: Emphasis = .muted, _ target: ChromeTarget? = nil) -> Bool {
       let width = TerminalText(sanitizing: text, as: .line).columns
@@ -31,7 +32,6 @@ extension Chrome {
       add("‹", x: x, y: y, .accent, target: .command(.back))
       x += 2
     }
-    if let message = browser.message { return add(message, x: x, y: y, width: right - x) }
     if let url = runtime.visibleURL {
       add(url, x: x, y: y, width: right - x, target: .command(.open))
     }

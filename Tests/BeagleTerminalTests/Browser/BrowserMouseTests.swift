@@ -13,11 +13,12 @@ import Testing
     (1...count).map { text("\(name) \($0)") }.joined(separator: ", ")
   }
 
-  /// A list of 20 rows in 4, between texts that are more than the page can show.
+  /// A box of 4 rows that scrolls over 20, between texts in a box that scrolls as well.
   private static let nested = """
-    {"_beagleComponent_": "beagle:container", "children": [
+    {"_beagleComponent_": "beagle:scrollView", "style": {"flex": {"grow": 1}}, "children": [
       \(texts(3, named: "above")),
-      {"_beagleComponent_": "beagle:scrollView", "style": {"size": {"height": {"value": 64, "type": "REAL"}}},
+      {"_beagleComponent_": "beagle:scrollView",
+       "style": {"size": {"height": {"value": 64, "type": "REAL"}, "width": {"value": 160, "type": "REAL"}}},
        "children": [\(texts(20, named: "row"))]},
       \(texts(12, named: "below"))]}
     """
@@ -33,7 +34,7 @@ import Testing
     #expect(try lines(app)[0].hasPrefix("above 1 "))
     #expect(try lines(app)[3].hasPrefix("row 4 "))
     for _ in 0..<5 { app.mouse(.scroll(.down), 2, 4) }
-    // The list is at its end: 17 to 20 are seen.
+    // The inner box is at its end: 17 to 20 are seen.
     #expect(try lines(app)[3].hasPrefix("row 17 "))
     app.mouse(.scroll(.down), 2, 4)
     #expect(try lines(app)[0].hasPrefix("row 17 "))
@@ -43,14 +44,14 @@ import Testing
 
   @Test func aBarIsDragged() throws {
     var app = try BrowserHarness(Self.nested, columns: 30, rows: 11)
-    // The bar of the list is in its last column.
-    app.mouse(.press(.left), 29, 3)
-    app.mouse(.drag(.left), 29, 6)
+    // The bar of the inner box is in its last column.
+    app.mouse(.press(.left), 19, 3)
+    app.mouse(.drag(.left), 19, 6)
     #expect(try lines(app)[3].hasPrefix("row 17 "))
-    app.mouse(.drag(.left), 29, 0)
+    app.mouse(.drag(.left), 19, 0)
     #expect(try lines(app)[3].hasPrefix("row 1 "))
-    app.mouse(.release(.left), 29, 0)
-    app.mouse(.drag(.left), 29, 6)
+    app.mouse(.release(.left), 19, 0)
+    app.mouse(.drag(.left), 19, 6)
     #expect(try lines(app)[3].hasPrefix("row 1 "))
   }
 
@@ -136,7 +137,7 @@ import Testing
     let go =
       #"{"_beagleComponent_": "beagle:button", "text": "go", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"screen": {"_beagleComponent_": "beagle:screenComponent", "child": \#(next)}}}]}"#
     var app = try BrowserHarness(
-      #"{"_beagleComponent_": "beagle:container", "children": [\#(Self.texts(30, named: "row")), \#(go)]}"#)
+      #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(Self.texts(30, named: "row")), \#(go)]}"#)
     app.press(.tab)
     let before = try lines(app)[0]
     #expect(before.hasPrefix("row 21"))
@@ -149,7 +150,7 @@ import Testing
 
   @Test func aTextIsFoundMarkedAndWalkedThrough() throws {
     var app = try BrowserHarness(
-      #"{"_beagleComponent_": "beagle:container", "children": [\#(Self.texts(30, named: "Row"))]}"#)
+      #"{"_beagleComponent_": "beagle:scrollView", "children": [\#(Self.texts(30, named: "Row"))]}"#)
     app.press(.character("/"))
     app.type("row 2")
     #expect(try app.picture().contains("/row 2"))
