@@ -4,7 +4,7 @@ public import BeagleSchema
 import Foundation
 
 /// An application of server-driven screens, run in the terminal: it takes the terminal over, shows what a
-/// ``/Beagle/BeagleSession`` has to show, lets the user press, type and scroll, and gives the terminal back, whatever
+/// `BeagleSession` has to show, lets the user press, type and scroll, and gives the terminal back, whatever
 /// happens.
 ///
 /// ```swift
