@@ -20,7 +20,7 @@ extension Browser {
       if !chrome.isModal, let focus = page.focus, let editor = page.editor {
         renderer.editing = EditedInput(node: focus, editor: editor, firstShown: page.firstShown)
       }
-      let picture = try renderer.cells(of: scene, scrolled: paintedOffsets(scene))
+      let picture = try renderer.cells(of: scene, scrolled: renderer.paintedOffsets(page.offsets, of: scene))
       frame.copy(picture, x: 0, y: 0)
       frame.cursor = picture.cursor
       if !query.isEmpty {
@@ -41,19 +41,6 @@ extension Browser {
     }
     if case .node(let node) = grab, node == highlights.hovered { highlights.pressed = node }
     return highlights
-  }
-
-  /// Whole cells, so that all of a scrolled page moves alike.
-  private func paintedOffsets(_ scene: Scene) -> [NodeID: Float] {
-    var painted = page.offsets
-    for (node, offset) in page.offsets {
-      guard let index = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: index) else {
-        continue
-      }
-      let step = scrolling.direction == .vertical ? cell.height : cell.width
-      painted[node] = (min(scrolling.range, offset) / step).rounded() * step
-    }
-    return painted
   }
 }
 

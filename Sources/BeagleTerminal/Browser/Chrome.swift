@@ -21,7 +21,7 @@ struct Chrome {
   /// A line of text, or a box that covers what is beneath it.
   private enum Piece {
     case line(TerminalText, x: Int, y: Int, Emphasis, ChromeTarget?)
-    case box(Rect, isRounded: Bool)
+    case box(Rect)
     /// A row in the colour of the status line.
     case bar(y: Int)
     case selection(Rect)
@@ -56,7 +56,7 @@ struct Chrome {
       switch piece {
       case .line(let text, let x, row, _, let target?) where (x..<x + text.columns).contains(column):
         return target
-      case .box(let rect, _) where rect.contains(x: column, y: row): return nil
+      case .box(let rect) where rect.contains(x: column, y: row): return nil
       default: break
       }
     }
@@ -74,9 +74,7 @@ struct Chrome {
     if !line.isEmpty, y >= 0 { pieces.append(.line(line, x: x, y: y, emphasis, target)) }
   }
 
-  mutating func addBox(_ rect: Rect, isRounded: Bool = true) {
-    pieces.append(.box(rect, isRounded: isRounded))
-  }
+  mutating func addBox(_ rect: Rect) { pieces.append(.box(rect)) }
 
   mutating func addSelection(_ rect: Rect) { pieces.append(.selection(rect)) }
 
@@ -96,10 +94,10 @@ struct Chrome {
         let row = Rect(x: 0, y: y, width: columns, height: 1)
         buffer.clear(row)
         buffer.fill(row, with: bar)
-      case .box(let rect, let isRounded):
+      case .box(let rect):
         buffer.clear(rect)
         buffer.drawBorder(
-          rect, corners: isRounded ? .rounded : .square, style: CellStyle(foreground: theme.accent))
+          rect, corners: .rounded, style: CellStyle(foreground: theme.accent))
       case .selection(let rect): buffer.restyle(rect) { $0.attributes.insert(.reverse) }
       case .line(let text, let x, let y, let emphasis, _):
         buffer.draw(text, x: x, y: y, style: style(emphasis, theme))

@@ -110,17 +110,7 @@ extension AppDriver {
 
   /// The offsets as they are painted: in whole cells.
   var paintedOffsets: [NodeID: Float] {
-    guard let scene = session.runtime.scene else { return [:] }
-    let cell = renderer.measurer.cell
-    var painted: [NodeID: Float] = [:]
-    for (node, offset) in offsets {
-      guard let place = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: place) else {
-        continue
-      }
-      let step = scrolling.direction == .vertical ? cell.height : cell.width
-      painted[node] = (min(scrolling.range, offset) / step).rounded() * step
-    }
-    return painted
+    session.runtime.scene.map { renderer.paintedOffsets(offsets, of: $0) } ?? [:]
   }
 
   /// Where things are done on what a target means: around it or inside it, in the order of the document.
