@@ -48,7 +48,7 @@ extension FuzzTarget {
       let third = try ScreenDocument(reading: textAgain)
       try BrokenProperty.unless(
         try third.screen == again.screen && third.screen.encoded() == textAgain,
-        "what is written does not settle")
+        "what is written is not stable")
     }
     // An unknown type stays unknown, and text that looks like an expression is kept in free-form data.
     let complaints = again.diagnostics.filter {

@@ -29,7 +29,7 @@ extension FuzzTarget {
     case .template(let template):
       try BrokenProperty.unless(template.source.utf8.elementsEqual(text.utf8), "a template has another text")
       var isInside = true
-      template.forEachPlacedStep { _, range in
+      template.forEachStepWithRange { _, range in
         if range.lowerBound < 0 || range.upperBound > length { isInside = false }
       }
       try BrokenProperty.unless(isInside, "a step is outside the text")
@@ -37,7 +37,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What the check of screens says about a document with the text is about places in the document.
+  /// What the check of screens says about a document with the text is about ranges of the document.
   private static func check(documentShowing text: String) throws {
     let open = #"{"_beagleComponent_":"beagle:text","text":"#
     let document = Array(open.utf8) + (try encoded(.string(text))) + Array("}".utf8)

@@ -21,7 +21,7 @@ extension FuzzTarget {
     let again = try JSONDocument(parsing: try encoded(value)).root.dynamicObject
     try BrokenProperty.unless(reads(value, as: again), "what was written reads as another value")
     let third = try JSONDocument(parsing: try encoded(again)).root.dynamicObject
-    try BrokenProperty.unless(reads(again, as: third), "what is written does not settle")
+    try BrokenProperty.unless(reads(again, as: third), "what is written is not stable")
   }
 
   static func encoded(_ value: DynamicObject) throws -> [UInt8] {

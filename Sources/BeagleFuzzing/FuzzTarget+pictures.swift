@@ -26,7 +26,7 @@ extension FuzzTarget {
   /// A file of up to 16 × 16 pixels: its size, depth, colour type and kinds of chunks are the first bytes, its rows,
   /// as long as they should be, the last ones.
   private static func wrapped(_ bytes: [UInt8]) -> [UInt8] {
-    func byte(_ place: Int) -> Int { place < bytes.count ? Int(bytes[place]) : 0 }
+    func byte(_ index: Int) -> Int { index < bytes.count ? Int(bytes[index]) : 0 }
     let (width, height) = (byte(0) % 16 + 1, byte(1) % 16 + 1)
     let (depth, color) = ([1, 2, 4, 8, 16][byte(2) % 5], byte(3) % 8)
     let channels = [1, 1, 3, 1, 2, 1, 4, 1][color]

@@ -260,16 +260,16 @@ import Testing
     let printed = await beagle("check", "-", "--format", "json", "--labels", input: json)
     let document = try JSONDocument(parsing: printed.output)
     let findings = document.root.dynamicObject["findings"].arrayValue ?? []
-    let places = findings.map { finding in
+    let positions = findings.map { finding in
       ["code", "line", "column", "endLine", "endColumn"].map {
         finding[$0].stringValue ?? "\(finding[$0].intValue ?? 0)"
       }
       .joined(separator: " ")
     }
     #expect(
-      Set(places).isSuperset(of: [
+      Set(positions).isSuperset(of: [
         "portability 2 55 2 67", "unknown-component 3 38 3 50",
-      ]), "\(places)")
+      ]), "\(positions)")
   }
 
   @Test func coloursAreForTerminalsAndForThoseWhoAsk() async {

@@ -40,8 +40,8 @@ import Testing
       let several = try await runProgram(["flow", "--jobs", "3"] + flows)
       let text = String(decoding: several.output, as: UTF8.self)
       #expect(several.exitCode == 0, "\(text)\(several.errors)")
-      let places = flows.compactMap { text.range(of: $0)?.lowerBound }
-      #expect(places.count == 4 && places == places.sorted())
+      let positions = flows.compactMap { text.range(of: $0)?.lowerBound }
+      #expect(positions.count == 4 && positions == positions.sorted())
       #expect(try await runProgram(["flow", "--jobs", "1"] + flows).output == several.output)
     }
 

@@ -246,11 +246,11 @@ import Testing
     (#"{"no": "type"}"#, "_beagleComponent_"),
     ("[1]", "expected a component, found an array"),
   ])
-  func aDocumentThatIsNoScreenSaysWhere(json: String, place: String) async {
+  func aDocumentThatIsNoScreenSaysWhere(json: String, position: String) async {
     let printed = await beagle("render", "-", input: json)
     #expect(printed.exitCode == 4)
     #expect(printed.output.isEmpty)
-    #expect(printed.errors.contains(place), "\(printed.errors)")
+    #expect(printed.errors.contains(position), "\(printed.errors)")
   }
 
   @Test func aFileThatIsNotThereIsNamed() async {

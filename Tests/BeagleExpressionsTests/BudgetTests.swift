@@ -87,7 +87,9 @@ import Testing
   @Test func aHundredFaultsAreKept() throws {
     let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
     var evaluator = Evaluator()
-    for place in 0..<150 { _ = evaluator.evaluate(try #require(template("@{c\(place)}")), in: contexts) }
+    for position in 0..<150 {
+      _ = evaluator.evaluate(try #require(template("@{c\(position)}")), in: contexts)
+    }
     _ = evaluator.evaluate(try #require(template(String(repeating: "@{long}", count: 20))), in: contexts)
     #expect(evaluator.faults.count == 100)
     #expect(evaluator.faults.last == .unknownContext("c99", expression: "@{c99}"))

@@ -49,11 +49,11 @@ import Testing
       // A word, with a few letters changed.
       var word = Array(Self.words.randomElement(using: &generator) ?? "")
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
-        let place = Int.random(in: 0...word.count, using: &generator)
+        let position = Int.random(in: 0...word.count, using: &generator)
         switch Int.random(in: 0..<3, using: &generator) {
-        case 0: word.insert(letters.randomElement(using: &generator) ?? "a", at: place)
-        case 1 where place < word.count: word.remove(at: place)
-        case 2 where place + 1 < word.count: word.swapAt(place, place + 1)
+        case 0: word.insert(letters.randomElement(using: &generator) ?? "a", at: position)
+        case 1 where position < word.count: word.remove(at: position)
+        case 2 where position + 1 < word.count: word.swapAt(position, position + 1)
         default: break
         }
       }

@@ -107,9 +107,9 @@ struct Accepted: Sendable, CustomTestStringConvertible {
   @Test func stringsOfEveryLengthAreReadWhole() throws {
     for length in 0..<70 {
       for odd in ["\u{E9}", "\\n", "x"] {
-        for place in 0...length {
+        for position in 0...length {
           let text =
-            String(repeating: "a", count: place) + odd + String(repeating: "b", count: length - place)
+            String(repeating: "a", count: position) + odd + String(repeating: "b", count: length - position)
           let value = text.replacing("\\n", with: "\n")
           #expect(try JSONDocument(parsing: "[\"\(text)\",1]").root.dynamicObject == [.string(value), 1])
         }

@@ -57,9 +57,9 @@ import Testing
   @Test(arguments: [0, 1, 3, 7, 8, 9, 15, 16, 17, 31, 33])
   func keysThatDifferInOneByteAreDifferent(_ length: Int) throws {
     let key = String(repeating: "k", count: length)
-    for place in 0..<length {
+    for position in 0..<length {
       var other = Array(key.utf8)
-      other[place] = UInt8(ascii: "x")
+      other[position] = UInt8(ascii: "x")
       let value = try JSONDocument(parsing: "{\"\(String(decoding: other, as: UTF8.self))\":1}").root
       #expect(value[key] == nil)
     }

@@ -5,10 +5,10 @@ import Testing
   @Test func linesEndWithAnyLineEndAndColumnsCountScalars() throws {
     let text = "[\"é😀\",\n1,\r\n 2,\r3]"
     let document = try JSONDocument(parsing: text)
-    let places = document.root.elements.map { document.position(ofByte: $0.byteRange.lowerBound) }
-    #expect(places.map(\.line) == [1, 2, 3, 4])
-    #expect(places.map(\.column) == [2, 1, 2, 1])
-    #expect(places[2].description == "line 3, column 2")
+    let positions = document.root.elements.map { document.position(ofByte: $0.byteRange.lowerBound) }
+    #expect(positions.map(\.line) == [1, 2, 3, 4])
+    #expect(positions.map(\.column) == [2, 1, 2, 1])
+    #expect(positions[2].description == "line 3, column 2")
   }
 
   @Test func byteOrderMarkHasBytesButNoColumn() throws {

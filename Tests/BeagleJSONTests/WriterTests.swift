@@ -98,9 +98,9 @@ import Testing
   @Test func aMemberWrittenTwiceKeepsItsOrder() throws {
     var writer = JSONWriter(options: .init(sortedKeys: true))
     writer.beginObject()
-    for (place, key) in ["b", "a", "b", "a", "b"].enumerated() {
+    for (position, key) in ["b", "a", "b", "a", "b"].enumerated() {
       writer.key(key)
-      writer.int(place)
+      writer.int(position)
     }
     writer.endObject()
     #expect(String(decoding: try writer.finish(), as: UTF8.self) == #"{"a":1,"a":3,"b":0,"b":2,"b":4}"#)

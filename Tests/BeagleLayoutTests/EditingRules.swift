@@ -82,11 +82,11 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 9])
-  func placesCountFromEitherEnd(place: Int) {
+  func placesCountFromEitherEnd(position: Int) {
     var drawing = Drawing(Sketch({ $0.direction = .row }, (1...4).map { box(Float($0), 5) }))
-    let new = drawing.tree.insert(sized(7), to: drawing.nodes[0], at: place)
+    let new = drawing.tree.insert(sized(7), to: drawing.nodes[0], at: position)
     var expected = Array(drawing.nodes[1...])
-    expected.insert(new, at: min(place, 4))
+    expected.insert(new, at: min(position, 4))
     #expect(drawing.tree.children(of: drawing.nodes[0]) == expected)
     drawing.tree.remove(drawing.nodes[4])
     drawing.tree.append(sized(8), to: drawing.nodes[0])

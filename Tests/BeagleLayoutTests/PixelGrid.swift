@@ -19,21 +19,21 @@ struct PixelGrid {
     let (left, top) = (parentLeft + Double(frame.x), parentTop + Double(frame.y))
     let isText = texts.contains(node)
     frames[node] = [
-      Self.place(Double(frame.x), isText), Self.place(Double(frame.y), isText),
+      Self.position(Double(frame.x), isText), Self.position(Double(frame.y), isText),
       Self.size(Double(frame.width), from: left, isText), Self.size(Double(frame.height), from: top, isText),
     ]
     for child in tree.children(of: node) { add(child, left: left, top: top) }
   }
 
-  private static func place(_ edge: Double, _ isText: Bool) -> Float {
+  private static func position(_ edge: Double, _ isText: Bool) -> Float {
     isText ? (edge + 0.0001).rounded(.down).float : nearest(edge)
   }
 
   private static func size(_ size: Double, from edge: Double, _ isText: Bool) -> Float {
     guard isText else { return nearest(edge + size) - nearest(edge) }
     let isWhole = (size - size.rounded()).magnitude < 0.0001
-    let end = isWhole ? place(edge + size, true) : (edge + size - 0.0001).rounded(.up).float
-    return end - place(edge, true)
+    let end = isWhole ? position(edge + size, true) : (edge + size - 0.0001).rounded(.up).float
+    return end - position(edge, true)
   }
 
   private static func nearest(_ edge: Double) -> Float { (edge + 0.5001).rounded(.down).float }

@@ -23,9 +23,9 @@ struct Replay {
     }
   }
 
-  private mutating func add(_ node: TreeStory.Node, to parent: Int, at place: Int) {
+  private mutating func add(_ node: TreeStory.Node, to parent: Int, at position: Int) {
     guard let parent = nodes[parent], letters[parent] == nil, nodes[node.id] == nil else { return }
-    let new = tree.insert(node.style, to: parent, at: place, isMeasured: node.letters > 0)
+    let new = tree.insert(node.style, to: parent, at: position, isMeasured: node.letters > 0)
     nodes[node.id] = new
     if node.letters > 0 { letters[new] = node.letters }
   }
@@ -43,12 +43,12 @@ struct Replay {
       guard let node = nodes[id], letters[node] != nil else { break }
       baselines[node] = baseline
       tree.setBaseline(baseline, of: node)
-    case .insert(let node, let place):
-      if let parent = node.parent { add(node, to: parent, at: place) }
+    case .insert(let node, let position):
+      if let parent = node.parent { add(node, to: parent, at: position) }
     case .remove(let id): if id != root { remove(id) }
-    case .move(let id, let parent, let place):
+    case .move(let id, let parent, let position):
       guard id != root, let node = nodes[id], let parent = nodes[parent] else { break }
-      tree.move(node, to: parent, at: place)
+      tree.move(node, to: parent, at: position)
     case .layout(let width, let height):
       layout(width: width, height: height)
       return true

@@ -17,9 +17,9 @@ extension TreeStory {
       case .style(let id, var style):
         kind.tweak(&style, &dice)
         return .style(id, style)
-      case .insert(var node, let place):
+      case .insert(var node, let position):
         kind.tweak(&node.style, &dice)
-        return .insert(node, at: place)
+        return .insert(node, at: position)
       default: return step
       }
     }

@@ -61,10 +61,10 @@ private struct Smaller: Sequence, IteratorProtocol {
         LayoutStyle.unsay[what](&style)
         smaller.steps[index] = .style(id, style)
         if style != before { return smaller }
-      case .insert(var node, let place):
+      case .insert(var node, let position):
         let before = node.style
         LayoutStyle.unsay[what](&node.style)
-        smaller.steps[index] = .insert(node, at: place)
+        smaller.steps[index] = .insert(node, at: position)
         if node.style != before { return smaller }
       default: continue
       }
@@ -100,8 +100,8 @@ extension TreeStory: CustomStringConvertible {
     let steps = steps.map { step in
       switch step {
       case .style(let id, let style): "style \(id): \(style.said)"
-      case .insert(let node, let place):
-        "insert \(node.id) in \(node.parent ?? 0) at \(place): \(node.style.said) letters \(node.letters)"
+      case .insert(let node, let position):
+        "insert \(node.id) in \(node.parent ?? 0) at \(position): \(node.style.said) letters \(node.letters)"
       default: "\(step)"
       }
     }

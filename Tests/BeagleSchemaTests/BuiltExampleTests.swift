@@ -56,23 +56,23 @@ import Testing
 
 extension StrictReader {
   /// The properties that a value could have and does not; those of components and actions inside it aside.
-  static func unsaid(in value: DynamicObject, _ shape: Shape, at place: String = "$") -> [String] {
+  static func unsaid(in value: DynamicObject, _ shape: Shape, at position: String = "$") -> [String] {
     switch shape {
     case .object(let properties, _):
       properties.sorted { $0.key < $1.key }.flatMap { name, shape in
         value[name].isEmpty
-          ? ["\(place).\(name)"] : unsaid(in: value[name], shape, at: "\(place).\(name)")
+          ? ["\(position).\(name)"] : unsaid(in: value[name], shape, at: "\(position).\(name)")
       }
-    case .bind(let inner): unsaid(in: value, inner, at: place)
+    case .bind(let inner): unsaid(in: value, inner, at: position)
     case .list(.component), .list(.action): []
     // One element may say what another leaves out.
     case .list(let element):
-      value.arrayValue.map { Array($0) }?.map { Set(unsaid(in: $0, element, at: place)) }
-        .reduce(nil as Set<String>?) { $0?.intersection($1) ?? $1 }?.sorted() ?? [place]
+      value.arrayValue.map { Array($0) }?.map { Set(unsaid(in: $0, element, at: position)) }
+        .reduce(nil as Set<String>?) { $0?.intersection($1) ?? $1 }?.sorted() ?? [position]
     case .analytics:
       unsaid(
         in: value, .object(["attributes": .list(.text), "additionalEntries": .anything], required: []),
-        at: place)
+        at: position)
     case .route:
       unsaid(
         in: value,
@@ -81,12 +81,13 @@ extension StrictReader {
             "url": .text, "shouldPrefetch": .flag, "fallback": .component,
             "httpAdditionalData": .object(
               ["method": .text, "headers": .anything, "body": .anything], required: []),
-          ], required: []), at: place)
+          ], required: []), at: position)
     case .navigationContext:
-      unsaid(in: value, .object(["path": .text, "value": .anything], required: []), at: place)
-    case .localPath: unsaid(in: value, .object(["mobileId": .text, "url": .text], required: []), at: place)
+      unsaid(in: value, .object(["path": .text, "value": .anything], required: []), at: position)
+    case .localPath:
+      unsaid(in: value, .object(["mobileId": .text, "url": .text], required: []), at: position)
     case .path:
-      unsaid(in: value, .object(["url": .text, "placeholder": .localPath], required: []), at: place)
+      unsaid(in: value, .object(["url": .text, "placeholder": .localPath], required: []), at: position)
     default: []
     }
   }

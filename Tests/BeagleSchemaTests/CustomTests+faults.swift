@@ -54,7 +54,7 @@ extension CustomTests {
     #expect(fault(document("container", #""children":[\#(json)]"#))?.description == expected)
   }
 
-  static let leftOut: [(property: String, place: String)] = [
+  static let leftOut: [(property: String, position: String)] = [
     (#""most":"3""#, "most"), (#""most":1.5"#, "most"), (#""kind":"pie""#, "kind"), (#""kind":1"#, "kind"),
     (#""scale":"big""#, "scale"), (#""box":[]"#, "box"), (#""onPress":5"#, "onPress"),
     (#""series":5"#, "series"),
@@ -63,10 +63,10 @@ extension CustomTests {
   ]
 
   @Test(arguments: leftOut)
-  func anOptionalPropertyOfAnotherKindIsReportedAndAbsent(property: String, place: String) throws {
+  func anOptionalPropertyOfAnotherKindIsReportedAndAbsent(property: String, position: String) throws {
     let (component, diagnostics) = try read(Self.chart(#""title":"t","children":[],\#(property)"#))
     #expect(diagnostics.map(\.code) == ["type"])
-    #expect(diagnostics.first?.path.description == place)
+    #expect(diagnostics.first?.path.description == position)
     guard case .custom(let custom) = component, let chart = custom.value as? Chart else { throw NotCustom() }
     #expect(
       chart.most == nil && chart.kind == nil && chart.scale == nil && chart.box == nil && chart.onPress == nil

@@ -36,24 +36,27 @@ import Testing
   }
 
   /// The first place where `part` has something that `whole` has not; shorthands and spellings are the same.
-  private static func firstDifference(_ part: DynamicObject, _ whole: DynamicObject, at place: String = "$")
+  private static func firstDifference(
+    _ part: DynamicObject, _ whole: DynamicObject, at position: String = "$"
+  )
     -> String?
   {
     switch (part, whole) {
     case (.dictionary(let members), .dictionary):
       for (key, value) in members where !value.isEmpty {
-        if let found = firstDifference(value, whole[key], at: "\(place).\(key)") { return found }
+        if let found = firstDifference(value, whole[key], at: "\(position).\(key)") { return found }
       }
       return nil
     case (.array(let elements), .array):
       for (index, value) in elements.enumerated() {
-        if let found = firstDifference(value, whole[index], at: "\(place)[\(index)]") { return found }
+        if let found = firstDifference(value, whole[index], at: "\(position)[\(index)]") { return found }
       }
       return nil
     case (.string(let written), .string(let known)):
-      return written.lowercased() == known.lowercased() ? nil : place
+      return written.lowercased() == known.lowercased() ? nil : position
     default:
-      return part == whole || part.doubleValue == whole.doubleValue && part.doubleValue != nil ? nil : place
+      return part == whole || part.doubleValue == whole.doubleValue && part.doubleValue != nil
+        ? nil : position
     }
   }
 

@@ -25,7 +25,7 @@ struct EnumTests {
     Place(property: property, names: names, json: document("button", #""text":"x","onPress":[\#(json)]"#))
   }
 
-  static let places = [
+  static let positions = [
     styled("flexDirection", names(Flex.Direction.self), in: #"{"flex":{"flexDirection":"$"}}"#),
     styled("flexWrap", names(Flex.Wrap.self), in: #"{"flex":{"flexWrap":"$"}}"#),
     styled("justifyContent", names(Flex.JustifyContent.self), in: #"{"flex":{"justifyContent":"$"}}"#),
@@ -58,37 +58,37 @@ struct EnumTests {
       action("addChildren", #""componentId":"i","value":[],"mode":"$""#)),
   ]
 
-  @Test(arguments: places)
-  func namesAreReadInAnyCaseAndWithDashes(_ place: Place) throws {
+  @Test(arguments: positions)
+  func namesAreReadInAnyCaseAndWithDashes(_ position: Place) throws {
     var meanings: Set<Component> = []
-    for name in place.names {
-      let exact = try read(place.json.replacing("$", with: name))
+    for name in position.names {
+      let exact = try read(position.json.replacing("$", with: name))
       #expect(exact.diagnostics.isEmpty)
       #expect(try text(exact.component).contains("\"\(name)\""), "written in upper case")
       #expect(try readBack(exact.component) == exact.component)
       meanings.insert(exact.component)
       for spelling in [name.lowercased(), name.capitalized, name.replacing("_", with: "-").lowercased()] {
-        let other = try read(place.json.replacing("$", with: spelling))
+        let other = try read(position.json.replacing("$", with: spelling))
         #expect(other.diagnostics.isEmpty, "\(spelling)")
         #expect(other.component == exact.component, "\(spelling)")
       }
     }
-    #expect(meanings.count == place.names.count)
+    #expect(meanings.count == position.names.count)
   }
 
-  @Test(arguments: places)
-  func anUnknownNameIsReportedAndAbsent(_ place: Place) throws {
-    let isRequired = place.property == "unit" || place.property == "form method"
+  @Test(arguments: positions)
+  func anUnknownNameIsReportedAndAbsent(_ position: Place) throws {
+    let isRequired = position.property == "unit" || position.property == "form method"
     for name in ["SIDEWAYS", "", "ROW ", "R\\u0000", "A_NAME_LONGER_THAN_ANY_OTHER"] {
-      let json = place.json.replacing("$", with: name)
+      let json = position.json.replacing("$", with: name)
       if isRequired {
         #expect(fault(json) != nil)
         continue
       }
       let (component, diagnostics) = try read(json)
       #expect(diagnostics.map(\.code) == ["type"])
-      #expect(diagnostics.first?.message.contains(place.names.joined(separator: ", ")) == true)
-      #expect(!(try text(component).contains(place.names[0])))
+      #expect(diagnostics.first?.message.contains(position.names.joined(separator: ", ")) == true)
+      #expect(!(try text(component).contains(position.names[0])))
     }
   }
 

@@ -76,49 +76,51 @@ struct StrictReader {
     return reader.objections
   }
 
-  private mutating func object(_ place: String, _ wanted: String) { objections.append("\(place): \(wanted)") }
-
-  private mutating func expect(_ holds: Bool, _ place: String, _ wanted: String) {
-    if !holds { object(place, wanted) }
+  private mutating func object(_ position: String, _ wanted: String) {
+    objections.append("\(position): \(wanted)")
   }
 
-  private mutating func read(_ value: DynamicObject, _ shape: Shape, at place: String) {
+  private mutating func expect(_ holds: Bool, _ position: String, _ wanted: String) {
+    if !holds { object(position, wanted) }
+  }
+
+  private mutating func read(_ value: DynamicObject, _ shape: Shape, at position: String) {
     switch shape {
     case .anything: break
-    case .text: expect(value.stringValue != nil, place, "a string")
-    case .flag: expect(value.boolValue != nil, place, "a bool")
-    case .whole: expect(value.intValue != nil, place, "an int")
-    case .number: expect(value.doubleValue != nil, place, "a number")
+    case .text: expect(value.stringValue != nil, position, "a string")
+    case .flag: expect(value.boolValue != nil, position, "a bool")
+    case .whole: expect(value.intValue != nil, position, "an int")
+    case .number: expect(value.doubleValue != nil, position, "a number")
     case .color:
       let text = value.stringValue ?? ""
-      expect(text.hasPrefix("#") && [4, 5, 7, 9].contains(text.utf8.count), place, "a colour")
-    case .names(let names): expect(names.contains(value.stringValue ?? ""), place, "one of \(names)")
+      expect(text.hasPrefix("#") && [4, 5, 7, 9].contains(text.utf8.count), position, "a colour")
+    case .names(let names): expect(names.contains(value.stringValue ?? ""), position, "one of \(names)")
     case .bind(let inner):
-      if value.stringValue?.contains("@{") != true { read(value, inner, at: place) }
+      if value.stringValue?.contains("@{") != true { read(value, inner, at: position) }
     case .list(let element):
-      guard let elements = value.arrayValue else { return object(place, "an array") }
-      for (index, item) in elements.enumerated() { read(item, element, at: "\(place)[\(index)]") }
+      guard let elements = value.arrayValue else { return object(position, "an array") }
+      for (index, item) in elements.enumerated() { read(item, element, at: "\(position)[\(index)]") }
     case .members(let member):
-      guard let members = value.dictionaryValue else { return object(place, "an object") }
-      for (key, item) in members { read(item, member, at: "\(place).\(key)") }
-    case .object(let properties, let required): read(value, (properties, required), at: place)
+      guard let members = value.dictionaryValue else { return object(position, "an object") }
+      for (key, item) in members { read(item, member, at: "\(position).\(key)") }
+    case .object(let properties, let required): read(value, (properties, required), at: position)
     case .component:
       guard let type = value["_beagleComponent_"].stringValue, let known = Self.components[type] else {
-        return object(place, "a component")
+        return object(position, "a component")
       }
       read(
         value, (known.all.merging(Self.common) { own, _ in own }, known.required),
-        besides: "_beagleComponent_", at: place)
+        besides: "_beagleComponent_", at: position)
     case .action:
       guard let type = value["_beagleAction_"].stringValue, let known = Self.actions[type] else {
-        return object(place, "an action")
+        return object(position, "an action")
       }
       read(
         value, (known.all.merging(["analytics": .analytics]) { $1 }, known.required),
-        besides: "_beagleAction_", at: place)
+        besides: "_beagleAction_", at: position)
     case .analytics:
       if value.boolValue == nil {
-        read(value, (["attributes": .list(.text), "additionalEntries": .anything], []), at: place)
+        read(value, (["attributes": .list(.text), "additionalEntries": .anything], []), at: position)
       }
     case .route:
       if value["screen"].isEmpty {
@@ -131,38 +133,38 @@ struct StrictReader {
               "url": .bind(.text), "shouldPrefetch": .flag, "fallback": .component,
               "httpAdditionalData": data,
             ], ["url"]
-          ), at: place)
+          ), at: position)
       } else {
-        read(value, (["screen": .component], ["screen"]), at: place)
+        read(value, (["screen": .component], ["screen"]), at: position)
       }
-    case .navigationContext: read(value, (["path": .text, "value": .anything], ["value"]), at: place)
+    case .navigationContext: read(value, (["path": .text, "value": .anything], ["value"]), at: position)
     case .localPath:
-      expect(value["_beagleImagePath_"] == "local", place, "local")
+      expect(value["_beagleImagePath_"] == "local", position, "local")
       read(
         value, (["mobileId": .bind(.text), "url": .bind(.text)], ["mobileId"]), besides: "_beagleImagePath_",
-        at: place)
+        at: position)
     case .path:
-      if value["_beagleImagePath_"] == "local" { return read(value, .localPath, at: place) }
-      expect(value["_beagleImagePath_"] == "remote", place, "remote")
+      if value["_beagleImagePath_"] == "local" { return read(value, .localPath, at: position) }
+      expect(value["_beagleImagePath_"] == "remote", position, "remote")
       read(
         value, (["url": .bind(.text), "placeholder": .localPath], ["url"]), besides: "_beagleImagePath_",
-        at: place)
+        at: position)
     }
   }
 
   private mutating func read(
-    _ value: DynamicObject, _ properties: Properties, besides typeKey: String = "", at place: String
+    _ value: DynamicObject, _ properties: Properties, besides typeKey: String = "", at position: String
   ) {
-    guard let members = value.dictionaryValue else { return object(place, "an object") }
-    for name in properties.required where members[name] == nil { object("\(place).\(name)", "missing") }
+    guard let members = value.dictionaryValue else { return object(position, "an object") }
+    for name in properties.required where members[name] == nil { object("\(position).\(name)", "missing") }
     for (key, item) in members where key != typeKey {
       guard let shape = properties.all[key] else {
-        object("\(place).\(key)", "unknown")
+        object("\(position).\(key)", "unknown")
         continue
       }
       if item.isEmpty, case .anything = shape { continue }
       if item.isEmpty, key == "dataSource" { continue }
-      read(item, shape, at: "\(place).\(key)")
+      read(item, shape, at: "\(position).\(key)")
     }
   }
 }

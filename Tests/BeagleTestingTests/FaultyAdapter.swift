@@ -40,8 +40,8 @@ struct FaultyAdapter: Sendable, CustomTestStringConvertible {
       WrappingAdapter { base, request, handler in
         base.createTask(with: request) { data, response, error in
           let http = response as? HTTPURLResponse
-          guard let place = http?.value(forHTTPHeaderField: "Location"),
-            let url = URL(string: place, relativeTo: request.url)
+          guard let position = http?.value(forHTTPHeaderField: "Location"),
+            let url = URL(string: position, relativeTo: request.url)
           else { return handler(data, response, error) }
           URLSessionAdapter(configuration: .ephemeral).createTask(
             with: URLRequest(url: url), handler: handler

@@ -34,8 +34,8 @@ import Testing
   }
 
   private func met(_ scene: Scene, _ x: Float, _ y: Float, _ offsets: [NodeID: Float] = [:]) -> String? {
-    scene.hit(x: x, y: y, scrolled: offsets).flatMap { place in
-      if case .text(let text, _, _) = scene.nodes[place].content { text } else { scene.nodes[place].id }
+    scene.hit(x: x, y: y, scrolled: offsets).flatMap { position in
+      if case .text(let text, _, _) = scene.nodes[position].content { text } else { scene.nodes[position].id }
     }
   }
 
@@ -68,8 +68,8 @@ import Testing
   @Test func theNearestThatTakesAnEventGetsIt() throws {
     let scene = try Scene.of(
       container(touchable(container(text("tea"), text("€ 9")), id: "tea"), text("free")), height: 200)
-    let place = try #require(scene.hit(x: 5, y: 30, for: .press))
-    #expect(scene.nodes[place].id == "tea")
+    let position = try #require(scene.hit(x: 5, y: 30, for: .press))
+    #expect(scene.nodes[position].id == "tea")
     #expect(met(scene, 5, 30) == "€ 9")
     #expect(scene.hit(x: 5, y: 50, for: .press) == nil)
   }
@@ -116,7 +116,7 @@ import Testing
   private func oracle(_ scene: Scene, _ x: Float, _ y: Float, _ offsets: [NodeID: Float]) -> Int? {
     var insides: [(x: Float, y: Float, isOpen: Bool)] = []
     var found: Int?
-    for (place, node) in scene.nodes.enumerated() {
+    for (position, node) in scene.nodes.enumerated() {
       let outer = node.parent.map { insides[$0] } ?? (x: x, y: y, isOpen: true)
       let frame = node.frame
       let contains =
@@ -124,13 +124,13 @@ import Testing
         && outer.y < frame.y + frame.height
       var inside = outer
       inside.isOpen = outer.isOpen && !node.isHidden && (contains || !node.clips)
-      if place > 0, let offset = offsets[node.node], let scrolling = scene.scrolling(of: place) {
+      if position > 0, let offset = offsets[node.node], let scrolling = scene.scrolling(of: position) {
         let shift = scrolling.shift(offset)
         inside = (x: inside.x - shift.x, y: inside.y - shift.y, isOpen: inside.isOpen)
       }
       insides.append(inside)
       let draws = node.content != .box || node.decoration?.background != nil || !node.interactions.isEmpty
-      if outer.isOpen, !node.isHidden, contains, draws { found = place }
+      if outer.isOpen, !node.isHidden, contains, draws { found = position }
     }
     return found
   }

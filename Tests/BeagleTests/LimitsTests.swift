@@ -50,7 +50,7 @@ import Testing
   @Test func aLazyPartThatContainsItselfEnds() throws {
     let lazy = LazyComponent(path: "/again").component
     let scene = try Scene.of(#"{"_beagleComponent_": "beagle:lazyComponent", "path": "/again"}"#) {
-      $0.parts["/again"] = .container(Container(children: [lazy]))
+      $0.lazyComponents["/again"] = .container(Container(children: [lazy]))
     }
     #expect(
       scene.notices == [

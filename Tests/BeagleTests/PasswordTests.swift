@@ -50,12 +50,12 @@ import Testing
     var isSecret = [Bool](repeating: false, count: text.count)
     for secret in secrets {
       for start in text.indices where text[start...].starts(with: secret) {
-        for place in start..<start + secret.count { isSecret[place] = true }
+        for position in start..<start + secret.count { isSecret[position] = true }
       }
     }
     var search = SecretSearch(secrets.map { String(decoding: $0, as: UTF8.self) })
     let found = search.ranges(in: text)
-    #expect(text.indices.map { place in found.contains { $0.contains(place) } } == isSecret)
+    #expect(text.indices.map { position in found.contains { $0.contains(position) } } == isSecret)
     #expect(zip(found, found.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
   }
 

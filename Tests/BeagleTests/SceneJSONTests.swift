@@ -43,10 +43,10 @@ import Testing
 
   @Test func nodesAreNestedAsTheyAreInTheScene() throws {
     let scene = try Scene.of(Self.lists(4))
-    var places: [Int] = []
+    var positions: [Int] = []
     func visit(_ node: DynamicObject?, _ depth: Int) {
       guard case .dictionary(let members)? = node else { return }
-      places.append(depth)
+      positions.append(depth)
       guard case .array(let children)? = members["children"] else { return }
       for child in children { visit(child, depth + 1) }
     }
@@ -56,7 +56,7 @@ import Testing
     visit(members["root"], 0)
     var depths: [Int] = []
     for node in scene.nodes { depths.append(node.parent.map { depths[$0] + 1 } ?? 0) }
-    #expect(places == depths)
+    #expect(positions == depths)
   }
 
   @Test func itComesInPiecesOfWholeLines() throws {

@@ -124,7 +124,7 @@ import Testing
     let lazy =
       #"{"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "context": {"id": "c", "value": "seen"}, "initialState": \#(text("@{c}"))}"#
     #expect(try Scene.of(lazy).texts == ["seen"])
-    let loaded = try Scene.of(lazy) { $0.parts["/part"] = Text("loaded: @{c}").component }
+    let loaded = try Scene.of(lazy) { $0.lazyComponents["/part"] = Text("loaded: @{c}").component }
     #expect(loaded.texts == ["loaded: seen"])
   }
 

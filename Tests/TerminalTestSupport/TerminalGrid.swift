@@ -76,13 +76,15 @@ struct TerminalGrid: Sendable {
     text.utf8.count == 1 ? 1 : max(TerminalText(sanitizing: text).columns, 1)
   }
 
-  private mutating func write(_ text: String, at place: (x: Int, y: Int), wraps: Bool) {
-    let end = min(place.x + columns(of: text), width)
-    part(place.y, place.x..<end)
-    rows[place.y][place.x] = Cell(text: text, look: look, link: link)
-    for x in place.x + 1..<max(end, place.x + 1) { rows[place.y][x] = Cell(text: "", look: look, link: link) }
-    last = place
-    cursor = (min(end, width - 1), place.y)
+  private mutating func write(_ text: String, at position: (x: Int, y: Int), wraps: Bool) {
+    let end = min(position.x + columns(of: text), width)
+    part(position.y, position.x..<end)
+    rows[position.y][position.x] = Cell(text: text, look: look, link: link)
+    for x in position.x + 1..<max(end, position.x + 1) {
+      rows[position.y][x] = Cell(text: "", look: look, link: link)
+    }
+    last = position
+    cursor = (min(end, width - 1), position.y)
     isWrapping = end == width && wraps
   }
 

@@ -11,7 +11,7 @@ extension TerminalScreen {
     case "D": grid.moveBy(x: -count)
     case "G": grid.move(x: count - 1)
     case "d": grid.move(y: count - 1)
-    case "H", "f": place(x: sequence.number(1, or: 1), y: sequence.number(0, or: 1), sequence)
+    case "H", "f": position(x: sequence.number(1, or: 1), y: sequence.number(0, or: 1), sequence)
     case "J": eraseScreen(first, sequence)
     case "K": eraseRow(first, sequence)
     case "X": grid.erase(cursor.y, cursor.x..<cursor.x + count)
@@ -42,7 +42,7 @@ extension TerminalScreen {
   }
 
   /// Moves the cursor. A place outside is a mistake of the program, though terminals take the nearest one.
-  private mutating func place(x: Int, y: Int, _ sequence: TerminalSequence) {
+  private mutating func position(x: Int, y: Int, _ sequence: TerminalSequence) {
     if !(0...width).contains(x) || !(0...height).contains(y) { fault("outside: \(sequence)") }
     grid.move(x: max(x, 1) - 1, y: max(y, 1) - 1)
   }

@@ -22,8 +22,8 @@ public import Foundation
   ) async throws -> Ended {
     try await onThread {
       // More of them at once than there are cores would only take memory.
-      places.wait()
-      defer { places.signal() }
+      positions.wait()
+      defer { positions.signal() }
       let process = Process()
       process.executableURL = program
       process.arguments = arguments
@@ -79,7 +79,7 @@ public import Foundation
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  private let places = DispatchSemaphore(value: max(2, ProcessInfo.processInfo.activeProcessorCount))
+  private let positions = DispatchSemaphore(value: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
   /// Reads to the end on a thread of its own.
   private final class Reader: @unchecked Sendable {

@@ -16,7 +16,7 @@ extension ComponentFetcher {
     var runtime = Runtime(builder.completed(by: dependencies))
     runtime.componentRegistry = dependencies.componentRegistry
     var notices: [SceneNotice] = []
-    var parts: [String: Answer] = [:]
+    var lazyAnswers: [String: Answer] = [:]
     var effects = runtime.handle(.open(.local(screen)))
     // The number of rounds of requests that follow from answers is limited.
     for round in 0...runtime.limits.rounds {
@@ -30,15 +30,19 @@ extension ComponentFetcher {
         break
       }
       for (path, answer) in await answers(
-        to: partPaths(sends).filter { parts[$0] == nil }.map { ($0, .component(path: $0)) })
+        to: lazyPaths(sends).filter { lazyAnswers[$0] == nil }.map { ($0, .component(path: $0)) })
       {
-        parts[path] = answer
-        if case .failure(let failure) = answer { notices.append(.lazyPart(path: path, reason: "\(failure)")) }
+        lazyAnswers[path] = answer
+        if case .failure(let failure) = answer {
+          notices.append(.lazyComponent(path: path, reason: "\(failure)"))
+        }
       }
       let others = sends.filter { if case .component = $0.1 { false } else { true } }
       var answered = await answers(to: others)
       for (id, request) in sends {
-        if case .component(let path) = request, let answer = parts[path] { answered.append((id, answer)) }
+        if case .component(let path) = request, let answer = lazyAnswers[path] {
+          answered.append((id, answer))
+        }
       }
       effects = []
       for (id, answer) in answered.sorted(by: { $0.0.number < $1.0.number }) {
@@ -49,7 +53,7 @@ extension ComponentFetcher {
   }
 
   /// The paths of lazy components, once each, in order.
-  private func partPaths(_ sends: [(RequestID, OutgoingRequest)]) -> [String] {
+  private func lazyPaths(_ sends: [(RequestID, OutgoingRequest)]) -> [String] {
     var seen: Set<String> = []
     return sends.compactMap { _, request in
       guard case .component(let path) = request, seen.insert(path).inserted else { return nil }
@@ -61,12 +65,12 @@ extension ComponentFetcher {
   /// them all.
   private func answers<Key: Sendable>(to requests: [(Key, OutgoingRequest)]) async -> [(Key, Answer)] {
     await withTaskGroup { group in
-      for (place, (_, request)) in requests.enumerated() {
+      for (index, (_, request)) in requests.enumerated() {
         let exchange = RequestExchange(dependencies: dependencies, request: request, initiator: .document)
-        group.addTask { (place, await exchange.answer()) }
+        group.addTask { (index, await exchange.answer()) }
       }
       var answers = [Answer?](repeating: nil, count: requests.count)
-      for await (place, answer) in group { answers[place] = answer }
+      for await (index, answer) in group { answers[index] = answer }
       return zip(requests, answers).compactMap { request, answer in answer.map { (request.0, $0) } }
     }
   }

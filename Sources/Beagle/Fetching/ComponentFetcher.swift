@@ -51,11 +51,11 @@ public struct ComponentFetcher {
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic]) {
     let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    let part = try await fetch(request) { (bytes, options) throws(DocumentError) in
+    let fetched = try await fetch(request) { (bytes, options) throws(DocumentError) in
       try Component.read(bytes, options: options)
     }
-    log(part.diagnostics)
-    return part
+    log(fetched.diagnostics)
+    return fetched
   }
 
   /// Fetches a screen in advance, for one later fetch with the same path and data. A failure is not reported: the later

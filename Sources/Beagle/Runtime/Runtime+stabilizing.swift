@@ -20,7 +20,7 @@ extension Runtime {
         perform(Outcome(runs: inits), in: &transaction)
         continue
       }
-      transaction.emit(requestParts(view))
+      transaction.emit(requestLazyComponents(view))
       navigation[live: view]?.layOut()
       let scrollEnds = navigation[live: view]?.takeScrollEnds() ?? []
       if scrollEnds.isEmpty { break }
@@ -31,7 +31,7 @@ extension Runtime {
   }
 
   /// Requests the content of lazy components, and the screens to prefetch.
-  private mutating func requestParts(_ view: ViewID) -> [Effect] {
+  private mutating func requestLazyComponents(_ view: ViewID) -> [Effect] {
     let lazy = navigation[live: view]?.lazyToRequest ?? []
     let ahead = navigation[live: view]?.takePrefetches() ?? []
     return lazy.flatMap { requestLazy($0, view) }
@@ -60,8 +60,8 @@ extension Runtime {
     for dialog in dialogs.waiting { wait(dialog.origin) }
     navigation.forEachScreen { screen in
       let retries = screen.errors.compactMap { $0.retry.origin?.scope }
-      let awaited = scopes[screen.id, default: []] + retries
-      screen.live?.retainContexts(awaited)
+      let retained = scopes[screen.id, default: []] + retries
+      screen.live?.retainContexts(retained)
     }
   }
 

@@ -57,9 +57,9 @@ extension Scene {
 
   /// The index of the nearest node around another one, itself included, that accepts one of these events.
   public func nearest(to index: Int, taking interactions: SceneNode.Interactions) -> Int? {
-    for place in sequence(first: index, next: { nodes[$0].parent }) {
-      let node = nodes[place]
-      if !node.interactions.isDisjoint(with: interactions) { return place }
+    for ancestor in sequence(first: index, next: { nodes[$0].parent }) {
+      let node = nodes[ancestor]
+      if !node.interactions.isDisjoint(with: interactions) { return ancestor }
       if case .button(_, isEnabled: false, _) = node.content, interactions == .press { return nil }
     }
     return nil

@@ -60,9 +60,9 @@ extension Scene {
   /// The index of the node that scrolls along an axis: the node itself or the nearest one around it; nil if there is
   /// none.
   func scroller(of index: Int, _ direction: ScrollDirection) -> Int? {
-    sequence(first: index) { nodes[$0].parent }.first { place in
-      if case .scroll(direction, _) = nodes[place].content { return true }
-      return place == 0 && direction == .vertical
+    sequence(first: index) { nodes[$0].parent }.first { ancestor in
+      if case .scroll(direction, _) = nodes[ancestor].content { return true }
+      return ancestor == 0 && direction == .vertical
     }
   }
 

@@ -16,13 +16,13 @@ public struct Scene: Sendable, Equatable {
   public let nodes: SceneNodes
   /// The size of the whole in points, on the renderer's grid.
   public let size: LayoutSize
-  /// The lazy components without content in ``SceneBuilder/parts``.
-  public let pending: [PendingPart]
+  /// The lazy components without content in ``SceneBuilder/lazyComponents``.
+  public let pending: [PendingComponent]
   /// Unexpected results, once each, in document order.
   public let notices: [SceneNotice]
 
   /// A lazy component whose content is not there yet.
-  public struct PendingPart: Sendable, Hashable {
+  public struct PendingComponent: Sendable, Hashable {
     /// Where the content comes from, as the document writes it.
     public let path: String
     /// The index in ``Scene/nodes`` of its initial state, or of a hidden node if it has none.
@@ -84,7 +84,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   /// device.
   case approximateLayout(limit: Int)
   /// A lazy component could not be loaded and shows its initial state.
-  case lazyPart(path: String, reason: String)
+  case lazyComponent(path: String, reason: String)
 
   public var description: String { sentence.controlsEscaped }
 
@@ -133,7 +133,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
       "the layout is approximate: the size of a box is worked out no more than \(limit) times, and one of this screen "
         + "got the nearest of those instead; all is shown, if in other sizes than on a device; fewer boxes inside each "
         + "other with percentages, wrapping or rows and columns in turn make it exact"
-    case .lazyPart(let path, let reason):
+    case .lazyComponent(let path, let reason):
       "the lazy component \"\(path)\" keeps its initial state: \(reason)"
     }
   }

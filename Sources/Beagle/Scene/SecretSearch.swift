@@ -107,14 +107,14 @@ extension SecretSearch {
     guard !ranges.isEmpty else { return text }
     let bytes = Array(text.utf8)
     var output: [UInt8] = []
-    var place = 0
+    var position = 0
     for range in ranges {
-      output += bytes[place..<decoded.places[range.lowerBound]]
+      output += bytes[position..<decoded.offsets[range.lowerBound]]
       let count = String(decoding: decoded.bytes[range], as: UTF8.self).count
       output += String(repeating: "•", count: count).utf8
-      place = decoded.places[range.upperBound]
+      position = decoded.offsets[range.upperBound]
     }
-    output += bytes[place...]
+    output += bytes[position...]
     return String(decoding: output, as: UTF8.self)
   }
 }
@@ -123,11 +123,11 @@ extension SecretSearch {
 private struct DecodedText {
   private(set) var bytes: [UInt8] = []
   /// One more than there are bytes: the end of the text.
-  private(set) var places: [Int] = []
+  private(set) var offsets: [Int] = []
 
   init(plain text: String) {
     bytes = Array(text.utf8)
-    places = Array(0...bytes.count)
+    offsets = Array(0...bytes.count)
   }
 
   /// As in a URL: `%20`, and `+` for a blank.
@@ -156,13 +156,13 @@ private struct DecodedText {
 
   private init(_ text: String, next: (ArraySlice<UInt8>) -> (byte: UInt8, length: Int)) {
     let source = Array(text.utf8)
-    var place = 0
-    while place < source.count {
-      let (byte, length) = next(source[place...])
+    var position = 0
+    while position < source.count {
+      let (byte, length) = next(source[position...])
       bytes.append(byte)
-      places.append(place)
-      place += length
+      offsets.append(position)
+      position += length
     }
-    places.append(place)
+    offsets.append(position)
   }
 }

@@ -183,12 +183,12 @@ public final class BeagleSession {
       dependencies.analyticsProvider?.createRecord(record.stamped(platform: platform, timestamp: now()))
     case .log(let log): dependencies.logger.log(log)
     case .notice(let notice): dependencies.logger.log(notice.log)
-    case .state(let view, let state): tell(state, view)
+    case .state(let view, let state): notify(state, view)
     case .show, .reload, .leave: break
     }
   }
 
-  private func tell(_ state: ServerDrivenState, _ view: ViewID) {
+  private func notify(_ state: ServerDrivenState, _ view: ViewID) {
     let screen = BeagleController(view: view, session: self)
     controllers[view]?.serverDrivenStateDidChange(to: state, at: screen)
   }

@@ -62,8 +62,8 @@ public final class SceneImages {
       }
     }
     keep(wanted)
-    for (place, url) in urls.enumerated() where images[url] == nil {
-      if place < Self.maximumCount {
+    for (index, url) in urls.enumerated() where images[url] == nil {
+      if index < Self.maximumCount {
         load(url)
       } else {
         images[url] = .failed("the limit of \(Self.maximumCount) images is reached")

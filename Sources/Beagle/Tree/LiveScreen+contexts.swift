@@ -5,7 +5,7 @@ import BeagleSchema
 /// Setting contexts for actions.
 extension LiveScreen {
   /// Keeps removed contexts as long as pending actions can read them.
-  mutating func retainContexts(_ awaited: [ScopeFrame]) { contexts.retain(awaited) }
+  mutating func retainContexts(_ retained: [ScopeFrame]) { contexts.retain(retained) }
 
   /// Sets a context's value, and marks what reads it.
   mutating func setContext(_ slot: Int32, _ value: DynamicObject) { mark(contexts.set(slot, value)) }

@@ -8,7 +8,7 @@ extension LiveScreen {
     _ lazy: LazyComponent, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
   ) -> Int32? {
     let inside = open(lazy.properties.context, inside: scope)
-    if let content = builder.parts[lazy.path] {
+    if let content = builder.lazyComponents[lazy.path] {
       return append(loaded: content, to: parent, scope: inside, lazyDepth: lazyDepth)
     }
     let slot: Int32?

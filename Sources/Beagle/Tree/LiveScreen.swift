@@ -70,7 +70,7 @@ struct LiveScreen: Sendable {
     }
     let root = nodes[slot: LiveTree.root].frame
     let pending = lazies.map {
-      Scene.PendingPart(path: $1.component.path, node: Int(nodes.indexBySlot[Int($0)]))
+      Scene.PendingComponent(path: $1.component.path, node: Int(nodes.indexBySlot[Int($0)]))
     }
     return Scene(
       nodes: nodes, size: LayoutSize(width: root.width, height: root.height),

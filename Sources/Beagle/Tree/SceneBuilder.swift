@@ -34,7 +34,7 @@ public struct SceneBuilder: Sendable {
   /// whole screen.
   public var contexts: [String: DynamicObject] = [:]
   /// What lazy components show, by the path they are loaded from.
-  public var parts: [String: Component] = [:]
+  public var lazyComponents: [String: Component] = [:]
   /// How large the scene may become.
   public var limits = ResolverLimits()
 

@@ -76,7 +76,7 @@ struct CheckCommand {
       part.summary.add(findings)
       let document = CheckedDocument(target: target, bytes: bytes, findings: findings)
       part.text = format.document(document)
-      if format.tellsFailures { part.toleratedText = format.toleratedDocument(document) }
+      if format.reportsFailures { part.toleratedText = format.toleratedDocument(document) }
     } catch {
       part.summary.unread = 1
       part.failure = error.message

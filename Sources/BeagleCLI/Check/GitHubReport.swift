@@ -8,10 +8,10 @@ struct GitHubReport: ReportFormat {
       let command = finding.severity == .note ? "notice" : finding.severity.rawValue
       let start = finding.position
       let columns = start.line == end.line ? ",endColumn=\(max(start.column, end.column))" : ""
-      let place = "file=\(file),line=\(start.line),endLine=\(end.line),col=\(start.column)\(columns)"
+      let location = "file=\(file),line=\(start.line),endLine=\(end.line),col=\(start.column)\(columns)"
       let path = finding.path.description
       let message = finding.sentence + (path.isEmpty ? "" : " (at \(path))")
-      return "::\(command) \(place),title=\(Self.property(finding.code))::\(Self.data(message))\n"
+      return "::\(command) \(location),title=\(Self.property(finding.code))::\(Self.data(message))\n"
     }
     return Array(lines.joined().utf8)
   }

@@ -3,7 +3,7 @@ import Beagle
 /// The XML of JUnit, which build servers read: a suite for each document, a case for each error and warning. It fails where
 /// it makes the program end with 1: warnings that are allowed are cases that pass.
 struct JUnitReport: ReportFormat {
-  let tellsFailures = true
+  let reportsFailures = true
 
   func document(_ document: CheckedDocument) -> [UInt8] { suite(document, warningsFail: true) }
 
@@ -17,10 +17,10 @@ struct JUnitReport: ReportFormat {
       "  <testsuite name=\"\(name)\" tests=\"\(max(1, cases.count))\" failures=\"\(failures)\" errors=\"0\">\n"
     if cases.isEmpty { text += "    <testcase name=\"\(name)\" classname=\"\(name)\"/>\n" }
     for finding in cases {
-      let place = "\(finding.position.line):\(finding.position.column)"
+      let location = "\(finding.position.line):\(finding.position.column)"
       text += testCase(
-        "\(place) \(finding.code)", in: name, finding.code, escape(finding.sentence),
-        "\(name):\(place): \(finding.severity.rawValue)[\(finding.code)] at \(escape(finding.path.description))",
+        "\(location) \(finding.code)", in: name, finding.code, escape(finding.sentence),
+        "\(name):\(location): \(finding.severity.rawValue)[\(finding.code)] at \(escape(finding.path.description))",
         isFailure: warningsFail || finding.severity == .error)
     }
     return Array((text + "  </testsuite>\n").utf8)

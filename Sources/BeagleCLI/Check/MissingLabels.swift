@@ -30,10 +30,10 @@ struct MissingLabels: Sendable {
   /// `12 things in 3 documents have no words for those who do not see them, the first at …; --labels lists them`.
   var message: String {
     let things = count == 1 ? "1 thing has" : "\(count) things have"
-    let place = documents == 1 ? "" : " in \(documents) documents"
+    let location = documents == 1 ? "" : " in \(documents) documents"
     let start = first.map {
       ", \(count == 1 ? "at" : "the first at") \($0.name):\($0.position.line):\($0.position.column)"
     }
-    return "\(things) no words for those who do not see them\(place)\(start ?? ""); --labels lists them"
+    return "\(things) no words for those who do not see them\(location)\(start ?? ""); --labels lists them"
   }
 }

@@ -55,21 +55,21 @@ struct Pattern {
   static func fits(_ name: ArraySlice<Unicode.Scalar>, _ pattern: String) -> Bool {
     let pattern = Array(pattern.unicodeScalars)
     var name = name
-    var place = 0
-    var retry: (place: Int, name: ArraySlice<Unicode.Scalar>)?
+    var position = 0
+    var retry: (position: Int, name: ArraySlice<Unicode.Scalar>)?
     while true {
-      if place < pattern.count, pattern[place] == "*" {
-        place += 1
-        retry = (place, name)
+      if position < pattern.count, pattern[position] == "*" {
+        position += 1
+        retry = (position, name)
         continue
       }
-      if name.isEmpty, place == pattern.count { return true }
-      if let scalar = name.first, let next = step(scalar, pattern, place) {
-        place = next
+      if name.isEmpty, position == pattern.count { return true }
+      if let scalar = name.first, let next = step(scalar, pattern, position) {
+        position = next
         name.removeFirst()
       } else if let (start, rest) = retry, !rest.isEmpty {
         retry = (start, rest.dropFirst())
-        place = start
+        position = start
         name = rest.dropFirst()
       } else {
         return false
@@ -78,19 +78,19 @@ struct Pattern {
   }
 
   /// The index after the element of the pattern that matches the scalar; nil if it does not match.
-  private static func step(_ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ place: Int) -> Int? {
-    guard place < pattern.count else { return nil }
-    switch pattern[place] {
-    case "?": return place + 1
+  private static func step(_ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ position: Int) -> Int? {
+    guard position < pattern.count else { return nil }
+    switch pattern[position] {
+    case "?": return position + 1
     case "[":
-      guard let end = pattern[(place + 1)...].dropFirst().firstIndex(of: "]") else {
-        return scalar == "[" ? place + 1 : nil
+      guard let end = pattern[(position + 1)...].dropFirst().firstIndex(of: "]") else {
+        return scalar == "[" ? position + 1 : nil
       }
-      var set = pattern[(place + 1)..<end]
+      var set = pattern[(position + 1)..<end]
       let isNegated = set.first == "!" || set.first == "^"
       if isNegated { set.removeFirst() }
       return contains(scalar, set) != isNegated ? end + 1 : nil
-    default: return pattern[place] == scalar ? place + 1 : nil
+    default: return pattern[position] == scalar ? position + 1 : nil
     }
   }
 

@@ -45,13 +45,13 @@ protocol ReportFormat: Sendable {
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8]
   /// Whether the text of a document depends on whether warnings are failures, which is known after all documents are
   /// checked.
-  var tellsFailures: Bool { get }
+  var reportsFailures: Bool { get }
   /// The text of a document whose warnings are no failures.
   func toleratedDocument(_ document: CheckedDocument) -> [UInt8]
 }
 
 extension ReportFormat {
-  var tellsFailures: Bool { false }
+  var reportsFailures: Bool { false }
   func toleratedDocument(_ document: CheckedDocument) -> [UInt8] { self.document(document) }
 }
 
@@ -60,13 +60,13 @@ extension CheckedDocument {
   private func end(at end: Int, from start: SourcePosition) -> SourcePosition {
     var line = start.line
     var column = start.column
-    for place in start.byte..<max(start.byte, end) {
-      let byte = bytes[place]
+    for offset in start.byte..<max(start.byte, end) {
+      let byte = bytes[offset]
       if byte == UInt8(ascii: "\n")
-        || (byte == UInt8(ascii: "\r") && bytes[safe: place + 1] != UInt8(ascii: "\n"))
+        || (byte == UInt8(ascii: "\r") && bytes[safe: offset + 1] != UInt8(ascii: "\n"))
       {
         (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r"), !isMark(place) {
+      } else if byte & 0xC0 != 0x80, byte != UInt8(ascii: "\r"), !isMark(offset) {
         column += 1
       }
     }
@@ -74,7 +74,7 @@ extension CheckedDocument {
   }
 
   /// Whether a byte belongs to the mark that some files begin with, which is no column.
-  private func isMark(_ place: Int) -> Bool { place < 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+  private func isMark(_ offset: Int) -> Bool { offset < 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 }
 
 extension [UInt8] {

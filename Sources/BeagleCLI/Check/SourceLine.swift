@@ -14,43 +14,43 @@ struct SourceLine {
   init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
     // How many bytes are read on either side. A column seldom has more than four bytes.
     let reach = 4 * columns
-    let place = min(max(finding.position.byte, 0), bytes.count)
-    var start = place
-    while start > 0, place - start < reach, !Self.endsLine(bytes[start - 1]) { start -= 1 }
-    var end = place
-    while end < bytes.count, end - place < reach, !Self.endsLine(bytes[end]) { end += 1 }
+    let offset = min(max(finding.position.byte, 0), bytes.count)
+    var start = offset
+    while start > 0, offset - start < reach, !Self.endsLine(bytes[start - 1]) { start -= 1 }
+    var end = offset
+    while end < bytes.count, end - offset < reach, !Self.endsLine(bytes[end]) { end += 1 }
     let isCutBefore = start > 0 && !Self.endsLine(bytes[start - 1])
     let isCutAfter = end < bytes.count && !Self.endsLine(bytes[end])
     // Not in the middle of a character.
-    if isCutBefore { while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 } }
-    if isCutAfter { while end > place, bytes[end] & 0xC0 == 0x80 { end -= 1 } }
-    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), place >= 3 { start = 3 }
+    if isCutBefore { while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 } }
+    if isCutAfter { while end > offset, bytes[end] & 0xC0 == 0x80 { end -= 1 } }
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]), offset >= 3 { start = 3 }
 
-    let marked = min(Self.markedEnd(finding, bytes), end)
-    var before = Self.pieces(bytes[start..<place])
-    let under = Self.pieces(bytes[place..<max(place, marked)])
-    var after = Self.pieces(bytes[max(place, marked)..<end])
+    let caretEnd = min(Self.endOfCaret(finding, bytes), end)
+    var before = Self.pieces(bytes[start..<offset])
+    let under = Self.pieces(bytes[offset..<max(offset, caretEnd)])
+    var after = Self.pieces(bytes[max(offset, caretEnd)..<end])
     // If the line is too long, a third of the width is for what is before the caret.
     var isShortened = (before: isCutBefore, after: isCutAfter)
     let total = Self.width(before) + Self.width(under) + Self.width(after)
     if total + (isCutBefore ? 1 : 0) + (isCutAfter ? 1 : 0) > columns {
       // Indentation is dropped if the line is cut.
       if !isCutBefore { before = Array(before.drop { $0.text.allSatisfy { $0 == " " } }) }
-      let room = max(8, columns - 2)
-      let forRest = min(room * 2 / 3, Self.width(under) + Self.width(after))
-      while Self.width(before) > room - forRest, !before.isEmpty {
+      let available = max(8, columns - 2)
+      let forRest = min(available * 2 / 3, Self.width(under) + Self.width(after))
+      while Self.width(before) > available - forRest, !before.isEmpty {
         before.removeFirst()
         isShortened.before = true
       }
     }
     var shown = under
-    let room = columns - 2 - Self.width(before)
-    while Self.width(shown) > room, shown.count > 1 {
+    let available = columns - 2 - Self.width(before)
+    while Self.width(shown) > available, shown.count > 1 {
       shown.removeLast()
       isShortened.after = true
       after = []
     }
-    while Self.width(shown) + Self.width(after) > room, !after.isEmpty {
+    while Self.width(shown) + Self.width(after) > available, !after.isEmpty {
       after.removeLast()
       isShortened.after = true
     }
@@ -80,8 +80,8 @@ struct SourceLine {
     pieces.reduce(0) { $0 + $1.columns }
   }
 
-  /// Of objects and arrays only the bracket is marked.
-  private static func markedEnd(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
+  /// Of objects and arrays only the bracket is caretEnd.
+  private static func endOfCaret(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
     let range = finding.byteRange.clamped(to: 0..<bytes.count)
     guard let first = bytes[safe: range.lowerBound] else { return range.upperBound }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

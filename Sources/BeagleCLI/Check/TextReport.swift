@@ -36,9 +36,9 @@ struct TextReport: ReportFormat {
   }
 
   private func write(_ finding: Diagnostic, _ name: String, _ document: CheckedDocument) -> String {
-    let place = finding.position
+    let position = finding.position
     let style = Paint.Style(finding.severity)
-    var text = paint("\(name):\(place.line):\(place.column):", .strong) + " "
+    var text = paint("\(name):\(position.line):\(position.column):", .strong) + " "
     text += paint("\(finding.severity.rawValue)[\(finding.code)]", style) + ": "
     text += SafeText.line(finding.message) + "\n"
     text += excerpt(of: finding, in: document.bytes)

@@ -189,7 +189,7 @@ struct RenderCommand {
       for failure in loaded.pictureFailures { host.say("beagle: the image \(failure)") }
     }
     for notice in loaded.screens.flatMap(\.scene.notices) {
-      let level: RenderSettings.Log = if case .lazyPart = notice { .error } else { .warning }
+      let level: RenderSettings.Log = if case .lazyComponent = notice { .error } else { .warning }
       if settings.log >= level { host.say("beagle: \(notice)") }
     }
     guard settings.log >= .error else { return }

@@ -3,7 +3,7 @@
 package struct SpellingIndex {
   private struct Entry {
     let letters: UInt64
-    let place: Int
+    let index: Int
   }
 
   private var words: [String] = []
@@ -18,7 +18,7 @@ package struct SpellingIndex {
   package mutating func insert(_ word: String) {
     guard let spelled = SpelledWord(word) else { return }
     while byLength.count <= spelled.count { byLength.append([]) }
-    byLength[spelled.count].append(Entry(letters: spelled.letters, place: words.count))
+    byLength[spelled.count].append(Entry(letters: spelled.letters, index: words.count))
     words.append(word)
   }
 
@@ -28,21 +28,21 @@ package struct SpellingIndex {
   ///   one for each pair of letters compared. Below 0, nothing is found.
   package func nearest(to word: String, work: inout Int) -> String? {
     guard work >= 0, let wrong = SpelledWord(word) else { return nil }
-    var best: (place: Int, distance: Int)?
+    var best: (index: Int, distance: Int)?
     for count in max(1, wrong.count - 2)...(wrong.count + 2)
     where count < byLength.count && abs(wrong.count - count) <= wrong.mostMistakes(to: count) {
       work -= byLength[count].count
       for entry in byLength[count] where wrong.mayBeNear(count, entry.letters) {
         work -= wrong.count * (2 * wrong.mostMistakes(to: count) + 1)
         guard work >= 0 else { return nil }
-        guard let right = SpelledWord(words[entry.place]), let distance = wrong.distance(to: right) else {
+        guard let right = SpelledWord(words[entry.index]), let distance = wrong.distance(to: right) else {
           continue
         }
-        if (distance, entry.place) < (best?.distance ?? .max, best?.place ?? .max) {
-          best = (entry.place, distance)
+        if (distance, entry.index) < (best?.distance ?? .max, best?.index ?? .max) {
+          best = (entry.index, distance)
         }
       }
     }
-    return work >= 0 ? best.map { words[$0.place] } : nil
+    return work >= 0 ? best.map { words[$0.index] } : nil
   }
 }

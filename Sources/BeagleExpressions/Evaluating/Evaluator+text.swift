@@ -23,12 +23,12 @@ extension Evaluator {
     let bytes = Array(text.utf8)
     if first.range == bytes.indices { return finished(value(of: bytes[...], in: scope), text) }
     var output: [UInt8] = []
-    var place = 0
+    var position = 0
     let isWeb = operations.platform == .web
     for piece in pieces {
       let undone = isWeb ? (piece.backslashes + 1) / 2 : 0
-      output += bytes[place..<piece.range.lowerBound - undone]
-      place = piece.range.upperBound
+      output += bytes[position..<piece.range.lowerBound - undone]
+      position = piece.range.upperBound
       if piece.isEscaped {
         output += bytes[piece.range]
       } else {
@@ -39,7 +39,7 @@ extension Evaluator {
         return .empty
       }
     }
-    output += bytes[place...]
+    output += bytes[position...]
     return .string(
       isWeb ? String(decoding: output, as: UTF8.self) : ForeignText.androidUnescaped(output[...]))
   }

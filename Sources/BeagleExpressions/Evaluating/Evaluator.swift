@@ -92,25 +92,25 @@ package struct Evaluator: Sendable {
     defer { if source != nil { source = nil } }
     return template.storage.withProgram { program in
       // The stack is empty here. The parser guarantees that every instruction finds its operands.
-      var place = 0
-      while place < program.instructions.count {
-        let instruction = program.instructions[place]
+      var position = 0
+      while position < program.instructions.count {
+        let instruction = program.instructions[position]
         switch instruction.code {
         case .null, .true, .false, .int, .double, .string: stack.append(program.literal(instruction))
         case .read:
-          if let value = read(place, program, in: scope) {
+          if let value = read(position, program, in: scope) {
             stack.append(value)
-            place += instruction.low
+            position += instruction.low
           } else {
-            place = giveUp(place, program)
+            position = giveUp(position, program)
           }
         case .call:
           do throws(OperationFailure) {
             try call(instruction, program, &work)
           } catch {
-            place = giveUp(place, program)
+            position = giveUp(position, program)
           }
-        case .text: put(place, program)
+        case .text: put(position, program)
         case .show: show(&work)
         case .unreadable:
           if isUnreadable(instruction) { stack[stack.count - 1] = .empty }
@@ -122,7 +122,7 @@ package struct Evaluator: Sendable {
           output = []
           return .empty
         }
-        place += 1
+        position += 1
       }
       if program.isLoneExpression { return stack.removeLast() }
       defer { output.removeAll(keepingCapacity: true) }
@@ -133,24 +133,25 @@ package struct Evaluator: Sendable {
 
   /// Reads a value of a context. Returns nil if the context is unknown and the platform throws an error for that.
   @inline(__always)
-  private mutating func read(_ place: Int, _ program: Program, in scope: some ContextScope) -> DynamicObject?
+  private mutating func read(_ position: Int, _ program: Program, in scope: some ContextScope)
+    -> DynamicObject?
   {
-    let instruction = program.instructions[place]
+    let instruction = program.instructions[position]
     guard let value = scope.value(ofContext: program.context(instruction)) else {
       if faults.count < Self.mostFaults {
         note(.unknownContext(program.context(instruction), expression: source(program)))
       }
       return operations.platform != .web ? .empty : nil
     }
-    return instruction.low == 0 ? value : program.follow(value, place + 1..<place + 1 + instruction.low)
+    return instruction.low == 0 ? value : program.follow(value, position + 1..<position + 1 + instruction.low)
   }
 
   /// Ends an expression as a platform does that throws an error: the whole expression is null. Returns the index of the
   /// expression's last instruction.
-  private mutating func giveUp(_ place: Int, _ program: Program) -> Int {
+  private mutating func giveUp(_ position: Int, _ program: Program) -> Int {
     stack.removeAll(keepingCapacity: true)
     stack.append(.empty)
-    let end = program.instructions[place...].firstIndex { $0.code == .show }
+    let end = program.instructions[position...].firstIndex { $0.code == .show }
     return (end ?? program.instructions.count) - 1
   }
 
@@ -168,10 +169,10 @@ package struct Evaluator: Sendable {
   ) throws(OperationFailure) {
     let count = instruction.high
     let first = stack.count - count
-    let known = operations.place(of: instruction, program)
+    let known = operations.index(of: instruction, program)
     let looksInside = known.map { operations.all[$0].looksInside } ?? false
-    for place in first..<stack.count {
-      work += looksInside ? stack[place].size(below: largestWork) : stack[place].work
+    for position in first..<stack.count {
+      work += looksInside ? stack[position].size(below: largestWork) : stack[position].work
     }
     if work > largestWork { return }
     let result: DynamicObject
@@ -206,12 +207,12 @@ package struct Evaluator: Sendable {
   }
 
   /// Puts out literal text.
-  private mutating func put(_ place: Int, _ program: Program) {
-    let text = program.instructions[place]
+  private mutating func put(_ position: Int, _ program: Program) {
+    let text = program.instructions[position]
     if text.operand < 0 || operations.platform == .android {
       output.append(contentsOf: program.bytes(text))
     } else if operations.platform == .web {
-      let isBeforeExpression = place + 1 < program.instructions.count
+      let isBeforeExpression = position + 1 < program.instructions.count
       ForeignText.appendOnWeb(program.bytes(text), isBeforeExpression: isBeforeExpression, to: &output)
     } else {
       output.append(contentsOf: program.string(text, slot: Int(text.operand)).utf8)
@@ -245,11 +246,11 @@ extension Program {
   func follow(_ value: DynamicObject, _ steps: Range<Int>) -> DynamicObject {
     if let found = value.withViewCursor({ follow($0, steps) }) { return found }
     var value = value
-    for place in steps {
-      let step = instructions[place]
+    for position in steps {
+      let step = instructions[position]
       value =
         step.code == .key ? value[utf8: bytes(step)] : value[Int(truncatingIfNeeded: step.operand)]
-      let rest = place + 1..<steps.upperBound
+      let rest = position + 1..<steps.upperBound
       if !rest.isEmpty, let found = value.withViewCursor({ follow($0, rest) }) { return found }
     }
     return value
@@ -257,8 +258,8 @@ extension Program {
 
   private func follow(_ cursor: JSONCursor, _ steps: Range<Int>) -> DynamicObject {
     var cursor = cursor
-    for place in steps {
-      let step = instructions[place]
+    for position in steps {
+      let step = instructions[position]
       let next =
         step.code == .key
         ? cursor.lookUp(utf8: bytes(step)) : cursor.element(at: Int(truncatingIfNeeded: step.operand))

@@ -18,20 +18,20 @@ enum ForeignText {
     var outside: Int?
     var inside: (here: Int?, next: Int?) = (nil, nil)
     var found: [Range<Int>] = []
-    for place in text.indices.reversed() {
-      let byte = text[place]
-      if byte == UInt8(ascii: "@"), place + 1 < text.count, text[place + 1] == UInt8(ascii: "{"),
+    for index in text.indices.reversed() {
+      let byte = text[index]
+      if byte == UInt8(ascii: "@"), index + 1 < text.count, text[index + 1] == UInt8(ascii: "{"),
         let end = outside
       {
         // `outside` is that of the brace, which is a character like any other.
-        found.append(place..<end)
+        found.append(index..<end)
       }
       let quoted =
         byte == UInt8(ascii: "'") ? outside : byte == UInt8(ascii: "\\") ? inside.next : inside.here
       if byte == UInt8(ascii: "'") {
         outside = inside.here
       } else if byte == UInt8(ascii: "}") {
-        outside = place + 1
+        outside = index + 1
       }
       inside = (quoted, inside.here)
     }
@@ -70,12 +70,12 @@ enum ForeignText {
   static func appendOnWeb(
     _ text: UnsafeBufferPointer<UInt8>, isBeforeExpression: Bool, to output: inout [UInt8]
   ) {
-    var place = 0
+    var index = 0
     for piece in pieces(of: text) {
-      output.append(contentsOf: text[place..<piece.range.lowerBound - (piece.backslashes + 1) / 2])
-      place = piece.range.lowerBound
+      output.append(contentsOf: text[index..<piece.range.lowerBound - (piece.backslashes + 1) / 2])
+      index = piece.range.lowerBound
     }
-    let rest = text[place...]
+    let rest = text[index...]
     let backslashes = isBeforeExpression ? rest.reversed().prefix { $0 == UInt8(ascii: "\\") }.count : 0
     output.append(contentsOf: rest.dropLast((backslashes + 1) / 2))
   }

@@ -47,9 +47,9 @@ let androidOperations: [String: PlatformOperation] = [
     var array = try arguments.array(0)
     let element = arguments.orNull(1)
     guard element.nests(below: 1) else { throw OperationFailure() }
-    if let place = arguments.orNull(2).doubleValue {
-      if let place = Int(truncating: place), array.indices.contains(place) {
-        array.insert(element, at: place)
+    if let position = arguments.orNull(2).doubleValue {
+      if let position = Int(truncating: position), array.indices.contains(position) {
+        array.insert(element, at: position)
       }
     } else {
       array.append(element)
@@ -63,8 +63,8 @@ let androidOperations: [String: PlatformOperation] = [
   },
   "removeIndex": { (arguments) throws(OperationFailure) in
     var array = try arguments.array(0)
-    guard case .int(let place) = try arguments.given(1) else { throw OperationFailure() }
-    if array.indices.contains(place) { array.remove(at: place) }
+    guard case .int(let position) = try arguments.given(1) else { throw OperationFailure() }
+    if array.indices.contains(position) { array.remove(at: position) }
     return .array(array)
   },
   "contains": { (arguments) throws(OperationFailure) in

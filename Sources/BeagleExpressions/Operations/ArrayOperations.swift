@@ -10,14 +10,14 @@ let arrayOperations: [ExpressionOperation] = [
     guard case .array(var array) = arguments[0], arguments[1].nests(below: 1) else {
       return .empty
     }
-    var place = array.count
+    var position = array.count
     if arguments.count == 3 {
       guard case .int(let wanted) = arguments[2], (0...array.count).contains(wanted) else {
         return .empty
       }
-      place = wanted
+      position = wanted
     }
-    array.insert(arguments[1], at: place)
+    array.insert(arguments[1], at: position)
     return .array(array)
   },
   ExpressionOperation(
@@ -34,12 +34,12 @@ let arrayOperations: [ExpressionOperation] = [
     example: ("removeIndex(list, 0)", "[2,3]")
   ) { arguments in
     guard case .array(var array) = arguments.first else { return .empty }
-    var place = array.count - 1
+    var position = array.count - 1
     if arguments.count == 2 {
       guard case .int(let wanted) = arguments.last, array.indices.contains(wanted) else { return .empty }
-      place = wanted
+      position = wanted
     }
-    if place >= 0 { array.remove(at: place) }
+    if position >= 0 { array.remove(at: position) }
     return .array(array)
   },
   ExpressionOperation(

@@ -6,8 +6,8 @@ enum BuiltInNames {
     var high: UInt64 = 0
 
     init(_ name: some Collection<UInt8>) {
-      for (place, byte) in name.enumerated() {
-        if place < 8 { low |= UInt64(byte) << (8 * place) } else { high |= UInt64(byte) << (8 * (place - 8)) }
+      for (index, byte) in name.enumerated() {
+        if index < 8 { low |= UInt64(byte) << (8 * index) } else { high |= UInt64(byte) << (8 * (index - 8)) }
       }
     }
   }
@@ -15,7 +15,7 @@ enum BuiltInNames {
   private static let names = OperationTable.builtIn.map { Packed($0.name.utf8) }
 
   /// The index of the operation in ``OperationTable/builtIn``.
-  static func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard name.count <= 16 else { return nil }
     let name = Packed(name)
     return names.firstIndex { $0 == name }

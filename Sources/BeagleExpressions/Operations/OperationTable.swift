@@ -6,20 +6,20 @@ public struct OperationTable: Sendable {
   public private(set) var all: [ExpressionOperation]
   /// The platform whose results the built-in operations give, and whose conversion to text is used.
   public let platform: Platform
-  private var places: [String: Int]
+  private var indices: [String: Int]
   /// The names of the registered operations, in the order of their first registration.
   private var registeredNames: [String] = []
   /// A built-in operation keeps its index if it is replaced, so that calls need no lookup by name.
   static let builtIn: [ExpressionOperation] =
     arithmeticOperations + comparisonOperations + stringOperations + arrayOperations + valueOperations
-  private static let builtInPlaces = Dictionary(
+  private static let builtInIndices = Dictionary(
     uniqueKeysWithValues: builtIn.enumerated().map { ($0.element.name, $0.offset) })
 
   /// A table with the built-in operations only.
   public init(platform: Platform = .ios) {
     all = platform.operations
     self.platform = platform
-    places = Self.builtInPlaces
+    indices = Self.builtInIndices
   }
 
   /// Registers an operation, or replaces the one with that name.
@@ -33,10 +33,10 @@ public struct OperationTable: Sendable {
     }
     guard isName else { return false }
     if !registeredNames.contains(operation.name) { registeredNames.append(operation.name) }
-    if let place = places[operation.name] {
-      all[place] = operation
+    if let index = indices[operation.name] {
+      all[index] = operation
     } else {
-      places[operation.name] = all.count
+      indices[operation.name] = all.count
       all.append(operation)
     }
     return true
@@ -56,13 +56,13 @@ public struct OperationTable: Sendable {
 
   /// The operation of that name.
   public subscript(name: String) -> ExpressionOperation? {
-    places[name].map { all[$0] }
+    indices[name].map { all[$0] }
   }
 
   /// The index in ``all`` of the operation that is called.
   @inline(__always)
-  func place(of call: Instruction, _ program: Program) -> Int? {
-    call.low >= 0 ? call.low : places[program.operation(call).name]
+  func index(of call: Instruction, _ program: Program) -> Int? {
+    call.low >= 0 ? call.low : indices[program.operation(call).name]
   }
 }
 
@@ -73,7 +73,7 @@ enum OperationReference: Sendable {
 
   var name: String {
     switch self {
-    case .builtIn(let place): OperationTable.builtIn[place].name
+    case .builtIn(let index): OperationTable.builtIn[index].name
     case .named(let name): name
     }
   }

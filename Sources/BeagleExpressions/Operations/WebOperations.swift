@@ -36,7 +36,7 @@ let webOperations: [String: PlatformOperation] = [
   "lowercase": { (arguments) throws(OperationFailure) in .string(try arguments.string(0).lowercased()) },
   "substr": { (arguments) throws(OperationFailure) in
     let text = try arguments.string(0)
-    let from = place(arguments.orUndefined(1), in: text.utf16.count)
+    let from = position(arguments.orUndefined(1), in: text.utf16.count)
     let rest = text.utf16.count - from
     let length = arguments.orUndefined(2)
     return .string(utf16Slice(text, from, length.isUndefined ? rest : min(max(length.whole, 0), rest)))
@@ -46,7 +46,7 @@ let webOperations: [String: PlatformOperation] = [
     let index = arguments.orUndefined(2)
     let element = arguments.orUndefined(1).inJSON
     guard element.nests(below: 1) else { throw OperationFailure() }
-    array.insert(element, at: index.isUndefined ? array.count : place(index, in: array.count))
+    array.insert(element, at: index.isUndefined ? array.count : position(index, in: array.count))
     return .array(array)
   },
   "remove": { (arguments) throws(OperationFailure) in
@@ -56,8 +56,8 @@ let webOperations: [String: PlatformOperation] = [
   "removeIndex": { (arguments) throws(OperationFailure) in
     var array = DynamicArray(try arguments.elements(0))
     let index = arguments.orUndefined(1)
-    let place = index.isUndefined ? array.count - 1 : place(index, in: array.count)
-    if array.indices.contains(place) { array.remove(at: place) }
+    let position = index.isUndefined ? array.count - 1 : position(index, in: array.count)
+    if array.indices.contains(position) { array.remove(at: position) }
     return .array(array)
   },
   "contains": { arguments in
@@ -69,7 +69,7 @@ let webOperations: [String: PlatformOperation] = [
   },
   "union": { (arguments) throws(OperationFailure) in
     var elements: [DynamicObject] = []
-    for place in arguments.indices { elements += try arguments.elements(place) }
+    for position in arguments.indices { elements += try arguments.elements(position) }
     return .array(DynamicArray(elements))
   },
   "isNull": { .bool($0.orUndefined(0).isNullish) },
@@ -133,7 +133,7 @@ extension DynamicObject {
 }
 
 /// An index in JavaScript: a negative one counts from the end, and the result is always inside the string.
-private func place(_ index: DynamicObject, in count: Int) -> Int {
+private func position(_ index: DynamicObject, in count: Int) -> Int {
   let index = index.whole
   return index < 0 ? max(0, count + max(index, -count)) : min(index, count)
 }

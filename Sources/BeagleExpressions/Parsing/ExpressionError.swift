@@ -33,12 +33,13 @@ public struct ExpressionError: Error, Sendable, Hashable {
   /// The text around the fault, with control characters as spaces, and the number of scalars in it before the fault.
   private var excerpt: (text: String, before: Int) {
     let scalars = text.unicodeScalars
-    let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    let position =
+      text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
     let start =
-      scalars.index(place, offsetBy: -Self.shownAround, limitedBy: text.startIndex) ?? text.startIndex
-    let end = scalars.index(place, offsetBy: Self.shownAround, limitedBy: text.endIndex) ?? text.endIndex
+      scalars.index(position, offsetBy: -Self.shownAround, limitedBy: text.startIndex) ?? text.startIndex
+    let end = scalars.index(position, offsetBy: Self.shownAround, limitedBy: text.endIndex) ?? text.endIndex
     var shown = String(start > text.startIndex ? "…" : "").unicodeScalars
-    let before = shown.count + scalars[start..<place].count
+    let before = shown.count + scalars[start..<position].count
     for scalar in scalars[start..<end] { shown.append(scalar.isTerminalControl ? " " : scalar) }
     if end < text.endIndex { shown.append("…") }
     return (String(shown), before)
@@ -64,7 +65,8 @@ extension ExpressionError: CustomStringConvertible {
   /// The reason with its position: `expected "," or ")", found "2" at character 9 of "@{sum(1 2)}"`. A long text is
   /// shortened to what is around the position.
   public var description: String {
-    let place = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
-    return "\(reason) at character \(text.unicodeScalars[..<place].count + 1) of \"\(excerpt.text)\""
+    let position =
+      text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
+    return "\(reason) at character \(text.unicodeScalars[..<position].count + 1) of \"\(excerpt.text)\""
   }
 }

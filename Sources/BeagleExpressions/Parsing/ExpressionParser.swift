@@ -130,8 +130,8 @@ struct ExpressionParser {
   }
 
   private mutating func call(_ name: Range<Int>) -> Instruction {
-    let place = BuiltInNames.place(of: scanner.slice(name)) ?? -1 - keep(scanner.string(name))
-    return Instruction(.call, name, low: Int32(truncatingIfNeeded: place), high: 0)
+    let index = BuiltInNames.index(of: scanner.slice(name)) ?? -1 - keep(scanner.string(name))
+    return Instruction(.call, name, low: Int32(truncatingIfNeeded: index), high: 0)
   }
 
   private func keyword(_ word: Range<Int>) -> Instruction.Code? {
@@ -145,15 +145,15 @@ struct ExpressionParser {
   private mutating func binding(_ context: Range<Int>) throws(ExpressionError) {
     if scanner.hasOtherLetters(context) { obstacles.insert(.otherLetters) }
     let slot = context.count > Instruction.longestInline ? keep(scanner.string(context)) : -1
-    let place = program.count
+    let index = program.count
     program.append(Instruction(.read, context))
     while let step = try scanner.step() {
       if step.code == .key, scanner.hasOtherLetters(step.range) { obstacles.insert(.otherLetters) }
       program.append(step)
     }
-    let steps = program.count - place - 1
+    let steps = program.count - index - 1
     program.replace(
-      at: place,
+      at: index,
       with: Instruction(
         .read, context, low: Int32(truncatingIfNeeded: steps), high: Int32(truncatingIfNeeded: slot)))
   }

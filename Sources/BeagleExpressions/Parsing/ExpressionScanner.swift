@@ -28,10 +28,12 @@ struct ExpressionScanner {
 
   /// Whether the text has neither an expression nor a backslash.
   var isPlain: Bool {
-    for place in bytes.indices[offset...] {
-      let byte = bytes[place]
+    for position in bytes.indices[offset...] {
+      let byte = bytes[position]
       if byte == UInt8(ascii: "\\") { return false }
-      if byte == UInt8(ascii: "{"), place > offset, bytes[place - 1] == UInt8(ascii: "@") { return false }
+      if byte == UInt8(ascii: "{"), position > offset, bytes[position - 1] == UInt8(ascii: "@") {
+        return false
+      }
     }
     return true
   }
@@ -199,14 +201,14 @@ struct ExpressionScanner {
   /// A quoted string's content with its `\'` undone; other backslashes stay.
   func unescapedString(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if bytes[place] == UInt8(ascii: "\\"), place + 1 < range.upperBound {
-        if bytes[place + 1] != UInt8(ascii: "'") { result.append(bytes[place]) }
-        place += 1
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if bytes[position] == UInt8(ascii: "\\"), position + 1 < range.upperBound {
+        if bytes[position + 1] != UInt8(ascii: "'") { result.append(bytes[position]) }
+        position += 1
       }
-      result.append(bytes[place])
-      place += 1
+      result.append(bytes[position])
+      position += 1
     }
     return String(decoding: result, as: UTF8.self)
   }
@@ -232,16 +234,16 @@ struct ExpressionScanner {
   /// Literal text without its escapes: two backslashes become one. A single one escapes `@{`, else it is text.
   func unescapedLiteral(_ range: Range<Int>) -> String {
     var result: [UInt8] = []
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let byte = bytes[place]
-      place += 1
-      if byte == UInt8(ascii: "\\"), place < range.upperBound {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = bytes[position]
+      position += 1
+      if byte == UInt8(ascii: "\\"), position < range.upperBound {
         // The escaping backslash is omitted; the character after it is copied.
-        if bytes[place] == UInt8(ascii: "\\") {
-          place += 1
-        } else if bytes[place] == UInt8(ascii: "@"), place + 1 < range.upperBound,
-          bytes[place + 1] == UInt8(ascii: "{")
+        if bytes[position] == UInt8(ascii: "\\") {
+          position += 1
+        } else if bytes[position] == UInt8(ascii: "@"), position + 1 < range.upperBound,
+          bytes[position + 1] == UInt8(ascii: "{")
         {
           continue
         }
@@ -261,11 +263,11 @@ struct ExpressionScanner {
   func fault(_ expected: String, from start: Int? = nil, length: Int? = nil) -> ExpressionError {
     var rest = self
     if let start { rest.offset = start }
-    let place = rest.offset
+    let position = rest.offset
     if rest.word() == nil, let scalar = rest.scalar() { rest.offset += UTF8.width(scalar) }
     return ExpressionError(
-      expected: expected, text: String(decoding: bytes, as: UTF8.self), offset: place,
-      length: length ?? rest.offset - place)
+      expected: expected, text: String(decoding: bytes, as: UTF8.self), offset: position,
+      length: length ?? rest.offset - position)
   }
 
   private func scalar() -> Unicode.Scalar? {

@@ -15,13 +15,13 @@ extension ExpressionTemplate {
 
   /// Calls `body` with each step and its range in the text, in bytes: of a call, that of its name; of a string, that of
   /// its content.
-  package func forEachPlacedStep(_ body: (Step, Range<Int>) -> Void) {
+  package func forEachStepWithRange(_ body: (Step, Range<Int>) -> Void) {
     storage.withProgram { program in
-      for (place, instruction) in program.instructions.enumerated() {
+      for (index, instruction) in program.instructions.enumerated() {
         let range = instruction.range
         switch instruction.code {
         case .null, .true, .false, .int, .double, .string: body(.push(program.literal(instruction)), range)
-        case .read: body(.read(program.binding(at: place)), program.bindingRange(at: place))
+        case .read: body(.read(program.binding(at: index)), program.bindingRange(at: index))
         case .call:
           body(.call(program.operation(instruction).name, argumentCount: instruction.high), range)
         case .show: body(.show, range)

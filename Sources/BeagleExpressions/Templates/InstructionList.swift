@@ -29,8 +29,8 @@ struct InstructionList {
     count += 1
   }
 
-  mutating func replace(at place: Int, with instruction: Instruction) {
-    if place < few.count { few[place] = instruction } else { more[place - few.count] = instruction }
+  mutating func replace(at index: Int, with instruction: Instruction) {
+    if index < few.count { few[index] = instruction } else { more[index - few.count] = instruction }
   }
 
   mutating func popLast() -> Instruction? {
@@ -40,7 +40,7 @@ struct InstructionList {
   }
 
   func copy(to target: UnsafeMutablePointer<Instruction>) {
-    for place in 0..<min(count, few.count) { target[place] = few[place] }
-    for (place, instruction) in more.enumerated() { target[few.count + place] = instruction }
+    for index in 0..<min(count, few.count) { target[index] = few[index] }
+    for (index, instruction) in more.enumerated() { target[few.count + index] = instruction }
   }
 }

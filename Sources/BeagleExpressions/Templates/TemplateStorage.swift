@@ -87,9 +87,9 @@ struct Program {
     call.low >= 0 ? .builtIn(call.low) : .named(header.pointee.strings[-1 - call.low])
   }
 
-  func binding(at place: Int) -> ExpressionTemplate.Binding {
-    let read = instructions[place]
-    let steps = instructions[(place + 1)..<(place + 1 + read.low)].map { step -> ContextPath.Step in
+  func binding(at index: Int) -> ExpressionTemplate.Binding {
+    let read = instructions[index]
+    let steps = instructions[(index + 1)..<(index + 1 + read.low)].map { step -> ContextPath.Step in
       step.code == .index
         ? .index(Int(truncatingIfNeeded: step.operand)) : .key(String(decoding: bytes(step), as: UTF8.self))
     }
@@ -97,8 +97,8 @@ struct Program {
   }
 
   /// The bytes of the text that a whole binding takes, from its context's id to its last step.
-  func bindingRange(at place: Int) -> Range<Int> {
-    let read = instructions[place]
-    return read.range.lowerBound..<instructions[place + read.low].range.upperBound
+  func bindingRange(at index: Int) -> Range<Int> {
+    let read = instructions[index]
+    return read.range.lowerBound..<instructions[index + read.low].range.upperBound
   }
 }

@@ -6,14 +6,14 @@ extension JSONCursor {
     guard entry.kind == .number else { return nil }
     if entry.flag || entry.extent > 18 { return wideInt }
     // At most 18 digits cannot overflow.
-    var place = text + entry.offset
-    let end = place + entry.extent
-    let isNegative = place.pointee == UInt8(ascii: "-")
-    if isNegative { place += 1 }
+    var position = text + entry.offset
+    let end = position + entry.extent
+    let isNegative = position.pointee == UInt8(ascii: "-")
+    if isNegative { position += 1 }
     var value = 0
-    while place < end {
-      value = value &* 10 &+ Int(place.pointee &- 0x30)
-      place += 1
+    while position < end {
+      value = value &* 10 &+ Int(position.pointee &- 0x30)
+      position += 1
     }
     return isNegative ? -value : value
   }

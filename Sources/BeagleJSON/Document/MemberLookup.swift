@@ -71,12 +71,12 @@ extension JSONCursor {
   /// Calls `body` for each large object in the value, in the order of the text. It does not recurse.
   fileprivate func forEachLargeObject(_ body: (JSONCursor) -> Void) {
     let end = following.entry
-    var place = entry
-    while place < end {
-      let value = moved(to: place)
+    var position = entry
+    while position < end {
+      let value = moved(to: position)
       if value.kind == .object, value.count > MemberLookup.smallObject { body(value) }
       // The words of the table at an array's end are small numbers, which are read as nulls.
-      place += place.pointee.isContainer ? 2 : 1
+      position += position.pointee.isContainer ? 2 : 1
     }
   }
 }

@@ -1,30 +1,32 @@
 /// Writes the content of an escaped string and returns its number of bytes. The escapes must have been validated, and
 /// `target` must have the capacity of `source`.
 func unescape(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutablePointer<UInt8>) -> Int {
-  guard var place = source.baseAddress else { return 0 }
-  let end = place + source.count
+  guard var position = source.baseAddress else { return 0 }
+  let end = position + source.count
   var output = target
-  while place < end {
-    let byte = place.pointee
+  while position < end {
+    let byte = position.pointee
     guard byte == UInt8(ascii: "\\") else {
       output.pointee = byte
       output += 1
-      place += 1
+      position += 1
       continue
     }
-    guard place[1] == UInt8(ascii: "u") else {
-      output.pointee = simpleEscape(place[1])
+    guard position[1] == UInt8(ascii: "u") else {
+      output.pointee = simpleEscape(position[1])
       output += 1
-      place += 2
+      position += 2
       continue
     }
-    var scalar = codeUnit(place + 2)
-    place += 6
-    if scalar & 0xFC00 == 0xD800, place < end, place[0] == UInt8(ascii: "\\"), place[1] == UInt8(ascii: "u") {
-      let low = codeUnit(place + 2)
+    var scalar = codeUnit(position + 2)
+    position += 6
+    if scalar & 0xFC00 == 0xD800, position < end, position[0] == UInt8(ascii: "\\"),
+      position[1] == UInt8(ascii: "u")
+    {
+      let low = codeUnit(position + 2)
       if low & 0xFC00 == 0xDC00 {
         scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
-        place += 6
+        position += 6
       }
     }
     for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter {

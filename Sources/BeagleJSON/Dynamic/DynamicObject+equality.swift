@@ -117,8 +117,8 @@ extension JSONCursor {
       let left = MemberIndex(self)
       let right = MemberIndex(other)
       guard left.members.count == right.members.count else { return false }
-      return left.members.enumerated().allSatisfy { place, member in
-        right.value(of: member.key, near: place)?.contentEquals(member.value) ?? false
+      return left.members.enumerated().allSatisfy { index, member in
+        right.value(of: member.key, near: index)?.contentEquals(member.value) ?? false
       }
     }
   }

@@ -28,8 +28,8 @@ struct MemberIndex {
   }
 
   /// The value of a key. The search starts at the member with the given number.
-  func value(of key: JSONCursor, near place: Int) -> JSONCursor? {
-    if place < members.count, members[place].key.stringContentEquals(key) { return members[place].value }
+  func value(of key: JSONCursor, near index: Int) -> JSONCursor? {
+    if index < members.count, members[index].key.stringContentEquals(key) { return members[index].value }
     return find(key).member.map { members[$0].value }
   }
 

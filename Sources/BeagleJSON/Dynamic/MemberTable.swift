@@ -9,7 +9,7 @@ final class MemberTable: @unchecked Sendable {
   /// A removed member leaves nil behind, so that the positions in the index stay valid. When half of the elements are
   /// nil, the array is compacted.
   private var members: [(key: String, value: DynamicObject)?] = []
-  private var places: [Key: Int] = [:]
+  private var positions: [Key: Int] = [:]
   private(set) var count = 0
 
   /// A table with more members than this has an index; with fewer, comparing keys one by one is faster than hashing.
@@ -23,7 +23,7 @@ final class MemberTable: @unchecked Sendable {
 
   init(copying other: MemberTable) {
     members = other.members
-    places = other.places
+    positions = other.positions
     count = other.count
   }
 
@@ -31,21 +31,21 @@ final class MemberTable: @unchecked Sendable {
     for (key, value) in dictionary { append(key, value) }
   }
 
-  func get(_ key: String) -> DynamicObject? { place(of: key).flatMap { members[$0]?.value } }
+  func get(_ key: String) -> DynamicObject? { position(of: key).flatMap { members[$0]?.value } }
 
   func get(utf8 key: UnsafeBufferPointer<UInt8>) -> DynamicObject? {
-    if !places.isEmpty { return get(String(decoding: key, as: UTF8.self)) }
+    if !positions.isEmpty { return get(String(decoding: key, as: UTF8.self)) }
     for case (let other, let value)? in members where other.utf8.elementsEqual(key) { return value }
     return nil
   }
 
   func set(_ key: String, _ value: DynamicObject) {
-    if let place = place(of: key) { members[place]?.value = value } else { append(key, value) }
+    if let position = position(of: key) { members[position]?.value = value } else { append(key, value) }
   }
 
   func update<R>(_ key: String, _ body: (inout DynamicObject) -> R) -> R {
     var value = DynamicObject.empty
-    let known = place(of: key)
+    let known = position(of: key)
     if let known, let member = members[known] {
       value = member.value
       members[known]?.value = .empty
@@ -56,9 +56,9 @@ final class MemberTable: @unchecked Sendable {
   }
 
   func remove(_ key: String) {
-    guard let place = place(of: key) else { return }
-    members[place] = nil
-    places[Key(key)] = nil
+    guard let position = position(of: key) else { return }
+    members[position] = nil
+    positions[Key(key)] = nil
     count -= 1
     if members.count > Self.indexedAbove, count < members.count / 2 { closeGaps() }
   }
@@ -75,28 +75,28 @@ final class MemberTable: @unchecked Sendable {
   private func append(_ key: String, _ value: DynamicObject) {
     members.append((key, value))
     count += 1
-    if !places.isEmpty {
-      places[Key(key)] = members.count - 1
+    if !positions.isEmpty {
+      positions[Key(key)] = members.count - 1
     } else if members.count > Self.indexedAbove {
       index()
     }
   }
 
   private func index() {
-    places = [:]
-    for (place, member) in members.enumerated() {
-      if let member { places[Key(member.key)] = place }
+    positions = [:]
+    for (position, member) in members.enumerated() {
+      if let member { positions[Key(member.key)] = position }
     }
   }
 
   private func closeGaps() {
     members.removeAll { $0 == nil }
-    places = [:]
+    positions = [:]
     if members.count > Self.indexedAbove { index() }
   }
 
-  private func place(of key: String) -> Int? {
-    if !places.isEmpty { return places[Key(key)] }
+  private func position(of key: String) -> Int? {
+    if !positions.isEmpty { return positions[Key(key)] }
     return members.firstIndex { member in member.map { Key($0.key) == Key(key) } ?? false }
   }
 

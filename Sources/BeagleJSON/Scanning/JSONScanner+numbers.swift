@@ -5,40 +5,40 @@ extension JSONScanner {
   func skipNumber(
     _ first: UnsafePointer<UInt8>, _ isFractional: inout Bool
   ) throws(ScanFailure) -> UnsafePointer<UInt8> {
-    var place = first
-    if place.pointee == UInt8(ascii: "-") { place += 1 }
-    if place.pointee == UInt8(ascii: "0") {
-      place += 1
-      if isDigit(place.pointee) {
-        throw failure(.invalidNumber, at: place, expected: .noLeadingZero)
+    var position = first
+    if position.pointee == UInt8(ascii: "-") { position += 1 }
+    if position.pointee == UInt8(ascii: "0") {
+      position += 1
+      if isDigit(position.pointee) {
+        throw failure(.invalidNumber, at: position, expected: .noLeadingZero)
       }
     } else {
-      place = try skipDigits(place)
+      position = try skipDigits(position)
     }
-    if place.pointee == UInt8(ascii: ".") {
+    if position.pointee == UInt8(ascii: ".") {
       isFractional = true
-      place = try skipDigits(place + 1)
+      position = try skipDigits(position + 1)
     }
-    if place.pointee | 0x20 == UInt8(ascii: "e") {
+    if position.pointee | 0x20 == UInt8(ascii: "e") {
       isFractional = true
-      place += 1
-      if place.pointee == UInt8(ascii: "-") || place.pointee == UInt8(ascii: "+") { place += 1 }
-      let exponent = place
-      place = try skipDigits(place)
-      if place - exponent > 2 { try checkRange(first, place) }
+      position += 1
+      if position.pointee == UInt8(ascii: "-") || position.pointee == UInt8(ascii: "+") { position += 1 }
+      let exponent = position
+      position = try skipDigits(position)
+      if position - exponent > 2 { try checkRange(first, position) }
     }
-    if place - first > 300 { try checkRange(first, place) }
-    return place
+    if position - first > 300 { try checkRange(first, position) }
+    return position
   }
 
   @inline(__always)
-  private func skipDigits(_ place: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
-    guard isDigit(place.pointee) else {
-      throw failure(.invalidNumber, at: place, expected: .digit)
+  private func skipDigits(_ position: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    guard isDigit(position.pointee) else {
+      throw failure(.invalidNumber, at: position, expected: .digit)
     }
-    var place = place + 1
-    while isDigit(place.pointee) { place += 1 }
-    return place
+    var position = position + 1
+    while isDigit(position.pointee) { position += 1 }
+    return position
   }
 
   /// Refuses numbers that would become infinite, which could not be written again.

@@ -3,29 +3,29 @@ extension JSONScanner {
   /// UTF-8.
   @inline(__always)
   func skipString(
-    _ place: UnsafePointer<UInt8>, _ escapes: inout Bool
+    _ position: UnsafePointer<UInt8>, _ escapes: inout Bool
   ) throws(ScanFailure) -> UnsafePointer<UInt8> {
-    var place = place
+    var position = position
     while true {
       // Eight bytes at once: the top bit of each byte of `stops` is set for a quote, a backslash, a control
       // character or a byte past ASCII. A borrow can only spoil bytes above the first one set, and only that
       // one is used.
-      let word = place.loadWord64()
+      let word = position.loadWord64()
       let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
       let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
       let controls = word &- 0x2020_2020_2020_2020
       let stops = (quotes | backslashes | controls | word) & 0x8080_8080_8080_8080
       if stops == 0 {
-        place += 8
+        position += 8
         continue
       }
-      place += stops.trailingZeroBitCount / 8
-      let stop = place.pointee
-      if stop == UInt8(ascii: "\"") { return place }
+      position += stops.trailingZeroBitCount / 8
+      let stop = position.pointee
+      if stop == UInt8(ascii: "\"") { return position }
       if stop >= 0x80 {
-        place = try skipBeyondASCII(place)
+        position = try skipBeyondASCII(position)
       } else {
-        place = try skipEscape(place)
+        position = try skipEscape(position)
         escapes = true
       }
     }
@@ -34,21 +34,21 @@ extension JSONScanner {
   /// One escape, with its backslash. A `\u` escape that is half of a surrogate pair is accepted, as the
   /// grammar does.
   @inline(never)
-  private func skipEscape(_ place: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
-    guard place.pointee == UInt8(ascii: "\\") else {
-      throw failure(.controlCharacterInString, at: place, expected: .quote)
+  private func skipEscape(_ position: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    guard position.pointee == UInt8(ascii: "\\") else {
+      throw failure(.controlCharacterInString, at: position, expected: .quote)
     }
-    switch place[1] {
+    switch position[1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      return place + 2
+      return position + 2
     case UInt8(ascii: "u"):
-      for index in 2..<6 where hexDigit(place[index]) == nil {
-        throw failure(.invalidEscape, at: place + index, expected: .hexDigit)
+      for index in 2..<6 where hexDigit(position[index]) == nil {
+        throw failure(.invalidEscape, at: position + index, expected: .hexDigit)
       }
-      return place + 6
+      return position + 6
     default:
-      throw failure(.invalidEscape, at: place + 1, expected: .escape)
+      throw failure(.invalidEscape, at: position + 1, expected: .escape)
     }
   }
 
@@ -56,26 +56,26 @@ extension JSONScanner {
   ///
   /// Each test compares a whole sequence in one little-endian word: its mask selects the bits that give the length and
   /// mark continuation bytes; a second test refuses overlong forms, surrogates and what is past U+10FFFF.
-  private func skipBeyondASCII(_ place: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
-    var place = place
-    while place.pointee >= 0x80 {
-      let word = place.loadWord32()
+  private func skipBeyondASCII(_ position: UnsafePointer<UInt8>) throws(ScanFailure) -> UnsafePointer<UInt8> {
+    var position = position
+    while position.pointee >= 0x80 {
+      let word = position.loadWord32()
       if word & 0x00C0_C0F0 == 0x0080_80E0 {
         let bits = word & 0x0000_200F
         guard bits != 0, bits != 0x0000_200D else { break }
-        place += 3
+        position += 3
       } else if word & 0x0000_C0E0 == 0x0000_80C0 {
         guard word & 0x0000_001E != 0 else { break }
-        place += 2
+        position += 2
       } else if word & 0xC0C0_C0F8 == 0x8080_80F0 {
         guard word & 0x0000_3007 != 0, word & 4 == 0 || word & 0x0000_3003 == 0 else { break }
-        place += 4
+        position += 4
       } else {
         break
       }
     }
-    if place.pointee < 0x80 { return place }
-    throw failure(.invalidUTF8, at: place)
+    if position.pointee < 0x80 { return position }
+    throw failure(.invalidUTF8, at: position)
   }
 }
 

@@ -22,10 +22,10 @@ struct JSONScanner {
   }
 
   private func fill(_ buffer: inout TapeBuffer) throws(ScanFailure) {
-    var place = start
-    if UnsafeBufferPointer(start: start, count: end - start).startsWithByteOrderMark { place += 3 }
-    place = Self.skipWhitespace(place)
-    if place == end { throw failure(.emptyDocument, at: end) }
+    var position = start
+    if UnsafeBufferPointer(start: start, count: end - start).startsWithByteOrderMark { position += 3 }
+    position = Self.skipWhitespace(position)
+    if position == end { throw failure(.emptyDocument, at: end) }
 
     var tape = buffer.entries
     var capacity = buffer.capacity
@@ -46,89 +46,89 @@ struct JSONScanner {
       }
       if inObject {
         // A key and its colon. As a function it is not inlined, whatever its attributes, and costs a tenth more.
-        guard place.pointee == UInt8(ascii: "\"") else {
-          throw failure(.unexpectedCharacter, at: place, expected: used == open + 2 ? .keyOrEnd : .key)
+        guard position.pointee == UInt8(ascii: "\"") else {
+          throw failure(.unexpectedCharacter, at: position, expected: used == open + 2 ? .keyOrEnd : .key)
         }
-        let first = place + 1
+        let first = position + 1
         var escapes = false
-        place = try skipString(first, &escapes)
-        tape[used] = TapeEntry(.string, flag: escapes, extent: place - first, offset: first - 1 - start)
+        position = try skipString(first, &escapes)
+        tape[used] = TapeEntry(.string, flag: escapes, extent: position - first, offset: first - 1 - start)
         used += 1
-        place += 1
-        if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
-        guard place.pointee == UInt8(ascii: ":") else {
-          throw failure(.unexpectedCharacter, at: place, expected: .colon)
+        position += 1
+        if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+        guard position.pointee == UInt8(ascii: ":") else {
+          throw failure(.unexpectedCharacter, at: position, expected: .colon)
         }
-        place += 1
-        if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
+        position += 1
+        if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
       }
       var closesEmpty = false
-      switch place.pointee {
+      switch position.pointee {
       case UInt8(ascii: "\""):
-        let first = place + 1
+        let first = position + 1
         var escapes = false
-        place = try skipString(first, &escapes)
-        tape[used] = TapeEntry(.string, flag: escapes, extent: place - first, offset: first - 1 - start)
+        position = try skipString(first, &escapes)
+        tape[used] = TapeEntry(.string, flag: escapes, extent: position - first, offset: first - 1 - start)
         used += 1
-        place += 1
+        position += 1
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let isObject = place.pointee == UInt8(ascii: "{")
+        let isObject = position.pointee == UInt8(ascii: "{")
         if depth == depthLimit {
-          throw failure(.depthExceeded(limit: depthLimit), at: place)
+          throw failure(.depthExceeded(limit: depthLimit), at: position)
         }
         if depth > 0 { tape[open + 1] = TapeEntry(count: commas, end: 0) }
-        tape[used] = TapeEntry(isObject ? .object : .array, extent: open, offset: place - start)
+        tape[used] = TapeEntry(isObject ? .object : .array, extent: open, offset: position - start)
         open = used
         used += 2
         depth += 1
         commas = 0
         inObject = isObject
-        place = Self.skipWhitespace(place + 1)
+        position = Self.skipWhitespace(position + 1)
         // "]" is 0x5D and "}" is 0x7D.
-        if place.pointee != (isObject ? 0x7D : 0x5D) { continue values }
+        if position.pointee != (isObject ? 0x7D : 0x5D) { continue values }
         closesEmpty = true
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let first = place
+        let first = position
         var isFractional = false
-        place = try skipNumber(first, &isFractional)
-        tape[used] = TapeEntry(.number, flag: isFractional, extent: place - first, offset: first - start)
+        position = try skipNumber(first, &isFractional)
+        tape[used] = TapeEntry(.number, flag: isFractional, extent: position - first, offset: first - start)
         used += 1
       case UInt8(ascii: "t"):
-        tape[used] = TapeEntry(.bool, flag: true, extent: 4, offset: place - start)
+        tape[used] = TapeEntry(.bool, flag: true, extent: 4, offset: position - start)
         used += 1
-        place = try skipLiteral(place, 0x6575_7274)
+        position = try skipLiteral(position, 0x6575_7274)
       case UInt8(ascii: "f"):
-        tape[used] = TapeEntry(.bool, extent: 5, offset: place - start)
+        tape[used] = TapeEntry(.bool, extent: 5, offset: position - start)
         used += 1
         // The last four of its five letters; the first has been seen.
-        place = try skipLiteral(place + 1, 0x6573_6C61)
+        position = try skipLiteral(position + 1, 0x6573_6C61)
       case UInt8(ascii: "n"):
-        tape[used] = TapeEntry(.null, extent: 4, offset: place - start)
+        tape[used] = TapeEntry(.null, extent: 4, offset: position - start)
         used += 1
-        place = try skipLiteral(place, 0x6C6C_756E)
+        position = try skipLiteral(position, 0x6C6C_756E)
       default:
         let isFirst = depth > 0 && !inObject && used == open + 2
-        throw failure(.unexpectedCharacter, at: place, expected: isFirst ? .valueOrEnd : .value)
+        throw failure(.unexpectedCharacter, at: position, expected: isFirst ? .valueOrEnd : .value)
       }
 
       // A value has ended: close the containers that end here, up to the next value.
       while true {
         if !closesEmpty {
           if depth == 0 { break values }
-          if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
-          if place.pointee == UInt8(ascii: ",") {
+          if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+          if position.pointee == UInt8(ascii: ",") {
             commas += 1
-            place += 1
-            if place.pointee <= 0x20 { place = Self.skipWhitespace(place) }
+            position += 1
+            if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
             continue values
           }
-          if place.pointee != (inObject ? 0x7D : 0x5D) {
-            throw failure(.unexpectedCharacter, at: place, expected: inObject ? .objectNext : .arrayNext)
+          if position.pointee != (inObject ? 0x7D : 0x5D) {
+            throw failure(.unexpectedCharacter, at: position, expected: inObject ? .objectNext : .arrayNext)
           }
         }
         let count = closesEmpty ? 0 : commas + 1
         closesEmpty = false
-        place += 1
+        position += 1
         var hasTable = false
         if !inObject, count > TapeEntry.childTableStride, used - open - 2 != count {
           let words = (count - 1) / TapeEntry.childTableStride + 1
@@ -142,7 +142,7 @@ struct JSONScanner {
         let entry = tape[open]
         tape[open] = TapeEntry(
           inObject ? .object : .array, flag: hasTable, extent: used, offset: entry.offset)
-        tape[open + 1] = TapeEntry(count: count, end: place - start)
+        tape[open + 1] = TapeEntry(count: count, end: position - start)
         open = entry.extent
         depth -= 1
         if depth > 0 {
@@ -152,42 +152,42 @@ struct JSONScanner {
       }
     }
 
-    place = Self.skipWhitespace(place)
-    if place != end { throw failure(.trailingCharacters, at: place) }
+    position = Self.skipWhitespace(position)
+    if position != end { throw failure(.trailingCharacters, at: position) }
   }
 
   /// `letters` are the four letters as a little-endian word. The main loop checks what follows them.
   @inline(__always)
   private func skipLiteral(
-    _ place: UnsafePointer<UInt8>, _ letters: UInt32
+    _ position: UnsafePointer<UInt8>, _ letters: UInt32
   ) throws(ScanFailure) -> UnsafePointer<UInt8> {
-    if place.loadWord32() == letters { return place + 4 }
-    var place = place
+    if position.loadWord32() == letters { return position + 4 }
+    var position = position
     var rest = letters
-    while place.pointee == UInt8(truncatingIfNeeded: rest) {
-      place += 1
+    while position.pointee == UInt8(truncatingIfNeeded: rest) {
+      position += 1
       rest >>= 8
     }
-    throw failure(.unexpectedCharacter, at: place, expected: .literal)
+    throw failure(.unexpectedCharacter, at: position, expected: .literal)
   }
 
   /// Skips spaces, tabs and line ends; long indentation eight bytes at a time.
   @inline(__always)
-  static func skipWhitespace(_ place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    var place = place
+  static func skipWhitespace(_ position: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var position = position
     while true {
-      switch place.pointee {
-      case 0x0A, 0x0D, 0x09: place += 1
+      switch position.pointee {
+      case 0x0A, 0x0D, 0x09: position += 1
       case 0x20:
         while true {
-          let others = place.loadWord64() ^ 0x2020_2020_2020_2020
+          let others = position.loadWord64() ^ 0x2020_2020_2020_2020
           if others != 0 {
-            place += others.trailingZeroBitCount / 8
+            position += others.trailingZeroBitCount / 8
             break
           }
-          place += 8
+          position += 8
         }
-      default: return place
+      default: return position
       }
     }
   }

@@ -48,15 +48,15 @@ struct ScanFailure: Error {
 }
 
 extension JSONScanner {
-  /// A fault at `place`. The padding behind the text ends every scan, so a fault found there is an unexpected end.
+  /// A fault at `position`. The padding behind the text ends every scan, so a fault found there is an unexpected end.
   @inline(never)
   func failure(
-    _ kind: JSONError.Kind, at place: UnsafePointer<UInt8>,
+    _ kind: JSONError.Kind, at position: UnsafePointer<UInt8>,
     expected expectation: ScanFailure.Expectation = .nothing
   ) -> ScanFailure {
-    guard place < end || kind == .emptyDocument else {
+    guard position < end || kind == .emptyDocument else {
       return ScanFailure(kind: .unexpectedEnd, byte: end - start, expectation: expectation)
     }
-    return ScanFailure(kind: kind, byte: place - start, expectation: expectation)
+    return ScanFailure(kind: kind, byte: position - start, expectation: expectation)
   }
 }

@@ -38,18 +38,18 @@ package enum BuildLog {
     let scalars = Array(text.unicodeScalars)
     var output = String.UnicodeScalarView()
     var isFirst = true
-    var place = 0
-    while place < scalars.count {
-      let scalar = scalars[place]
-      if let mark = mark(at: place, in: scalars, isFirst: isFirst) {
-        output.append(contentsOf: scalars[place..<place + mark.count - 1])
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      if let mark = mark(at: index, in: scalars, isFirst: isFirst) {
+        output.append(contentsOf: scalars[index..<index + mark.count - 1])
         output.append(contentsOf: written(mark[mark.count - 1], form).unicodeScalars)
-        (place, isFirst) = (place + mark.count, false)
+        (index, isFirst) = (index + mark.count, false)
         continue
       }
       output.append(scalar)
       isFirst = scalar == "\n" || isFirst && scalar.properties.isWhitespace
-      place += 1
+      index += 1
     }
     return String(output)
   }
@@ -59,13 +59,13 @@ package enum BuildLog {
   }
 
   private static func mark(
-    at place: Int, in scalars: [Unicode.Scalar], isFirst: Bool
+    at index: Int, in scalars: [Unicode.Scalar], isFirst: Bool
   ) -> [Unicode.Scalar]? {
     func stands(_ mark: [Unicode.Scalar]) -> Bool {
-      guard place + mark.count <= scalars.count else { return false }
-      return mark.indices.allSatisfy { scalars[place + $0].properties.lowercaseMapping == String(mark[$0]) }
+      guard index + mark.count <= scalars.count else { return false }
+      return mark.indices.allSatisfy { scalars[index + $0].properties.lowercaseMapping == String(mark[$0]) }
     }
-    switch scalars[place] {
+    switch scalars[index] {
     case ":": return isFirst && stands(firstMark) ? firstMark : nil
     case "#", "s", "S": return marks.first(where: stands)
     default: return nil

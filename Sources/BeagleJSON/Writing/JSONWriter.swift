@@ -180,8 +180,8 @@ package struct JSONWriter: Sendable {
     let ends = members.dropFirst().map { $0.start - gap } + [text.output.count]
     var sorted: [UInt8] = []
     sorted.reserveCapacity(text.output.count - first)
-    for (place, member) in order.enumerated() {
-      if place > 0 { sorted.append(contentsOf: text.output[ends[0]..<ends[0] + gap]) }
+    for (index, member) in order.enumerated() {
+      if index > 0 { sorted.append(contentsOf: text.output[ends[0]..<ends[0] + gap]) }
       sorted.append(contentsOf: text.output[members[member].start..<ends[member]])
     }
     text.output.replaceSubrange(first..., with: sorted)

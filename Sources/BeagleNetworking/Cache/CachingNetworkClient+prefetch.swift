@@ -40,7 +40,7 @@ extension CachingNetworkClient {
   package func isFetchingAhead(_ request: Request) -> Bool {
     guard let asked = CacheableRequest(request, headers: headers(for: request)) else { return false }
     forgetOldPrefetches()
-    return prefetchIndex(of: asked, request.options.initiator).map { prefetched[$0].answer.isAwaited }
+    return prefetchIndex(of: asked, request.options.initiator).map { prefetched[$0].answer.isPending }
       ?? false
   }
 

@@ -3,31 +3,31 @@ import Synchronization
 
 /// An answer fetched ahead, for one taker.
 ///
-///     awaited ── arrive ──▶ arrived ── take ──▶ gone
-///        └────── take ────▶ wanted ── arrive ─▶ gone
+///     pending ── arrive ──▶ arrived ── take ──▶ taken
+///        └────── take ────▶ wanted ── arrive ─▶ taken
 final class PrefetchedAnswer: Sendable {
   private enum State {
-    case awaited
+    case pending
     case arrived(NetworkClient.NetworkResult)
     case wanted(NetworkClient.RequestCompletion)
-    case gone
+    case taken
   }
 
-  private let state = Mutex(State.awaited)
+  private let state = Mutex(State.pending)
 
   /// Whether it has not arrived, and nobody wants it yet.
-  var isAwaited: Bool { state.withLock { if case .awaited = $0 { true } else { false } } }
+  var isPending: Bool { state.withLock { if case .pending = $0 { true } else { false } } }
 
   func arrive(_ result: NetworkClient.NetworkResult) {
     let taker = state.withLock { state -> NetworkClient.RequestCompletion? in
       switch state {
-      case .awaited:
+      case .pending:
         state = .arrived(result)
         return nil
       case .wanted(let taker):
-        state = .gone
+        state = .taken
         return taker
-      case .arrived, .gone:
+      case .arrived, .taken:
         return nil
       }
     }
@@ -38,16 +38,16 @@ final class PrefetchedAnswer: Sendable {
   /// - Returns: false if there is nothing to take: it was taken, or fetching it failed.
   func take(_ completion: @escaping NetworkClient.RequestCompletion) -> Bool {
     let arrived = state.withLock { state -> State in
-      defer { if case .awaited = state { state = .wanted(completion) } else { state = .gone } }
+      defer { if case .pending = state { state = .wanted(completion) } else { state = .taken } }
       return state
     }
     switch arrived {
-    case .awaited:
+    case .pending:
       return true
     case .arrived(.success(let answer)):
       completion(.success(answer))
       return true
-    case .arrived(.failure), .wanted, .gone:
+    case .arrived(.failure), .wanted, .taken:
       return false
     }
   }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// How a request that is waited for ended. Completion and cancellation race; the first one counts.
 ///
-///     waiting(nil) ── value() ──▶ waiting(continuation) ── settle ──▶ settled
-///          └──────── settle ──────────────────────────────────────▶ settled ── value() ──▶ at once
+///     waiting(nil) ── value() ──▶ waiting(continuation) ── complete ──▶ completed
+///          └──────── complete ────────────────────────────────────────▶ completed ── value() ──▶ at once
 final class FirstOutcome: Sendable {
   enum Event: Sendable {
     case completed(Result<NetworkResponse, NetworkError>)

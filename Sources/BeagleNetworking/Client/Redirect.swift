@@ -53,12 +53,12 @@ struct Redirect: Sendable {
   /// Another server gets what any server would get, and nothing that was meant for the first.
   private static func anonymize(_ request: inout URLRequest) -> [String] {
     request.httpShouldHandleCookies = false
-    let secret = request.headerNames.filter { !harmless.contains($0.lowercased()) }
+    let secret = request.headerNames.filter { !allowedAcrossOrigins.contains($0.lowercased()) }
     for name in secret { request.setValue(nil, forHTTPHeaderField: name) }
     return secret
   }
 
-  private static let harmless: Set<String> = [
+  private static let allowedAcrossOrigins: Set<String> = [
     "accept", "accept-language", "accept-encoding", "beagle-platform", "content-type", "content-length",
   ]
 }

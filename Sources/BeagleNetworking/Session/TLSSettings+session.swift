@@ -57,7 +57,7 @@ extension TLSSettings {
           let base64 = block.components(separatedBy: "-----END")[0]
           guard let bytes = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
             let certificate = SecCertificateCreateWithData(nil, bytes as CFData)
-          else { throw .missingBlock(kind: "certificate", place: "an additional authority") }
+          else { throw .missingBlock(kind: "certificate", source: "an additional authority") }
           all.append(certificate)
         }
       }

@@ -58,14 +58,14 @@ public enum TLSSettingsError: Error, Equatable, CustomStringConvertible, Localiz
   /// There is no such file, or it may not be read.
   case unreadable(file: String)
   /// There is no such block between `-----BEGIN` and `-----END`.
-  case missingBlock(kind: String, place: String)
+  case missingBlock(kind: String, source: String)
   /// The platform's transport has no way to do this, named in a few words.
   case unsupported(setting: String)
 
   public var description: String {
     switch self {
     case .unreadable(let file): "the PEM file \(file.debugDescription) could not be read"
-    case .missingBlock(let kind, let place): "there is no \(kind) as PEM in \(place)"
+    case .missingBlock(let kind, let source): "there is no \(kind) as PEM in \(source)"
     case .unsupported(let setting): "this platform's transport cannot keep \(setting)"
     }
   }
@@ -76,15 +76,15 @@ public enum TLSSettingsError: Error, Equatable, CustomStringConvertible, Localiz
 extension TLSSettings.PEM {
   /// - Parameter kind: the last word of the line that begins a block, `CERTIFICATE` or `PRIVATE KEY`.
   func read(_ kind: String) throws(TLSSettingsError) -> Data {
-    let (bytes, place): (Data, String)
+    let (bytes, source): (Data, String)
     switch self {
-    case .data(let data): (bytes, place) = (data, "the data given")
+    case .data(let data): (bytes, source) = (data, "the data given")
     case .file(let path):
       guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
-      (bytes, place) = (data, path.debugDescription)
+      (bytes, source) = (data, path.debugDescription)
     }
     guard bytes.firstRange(of: Data("\(kind)-----".utf8)) != nil else {
-      throw .missingBlock(kind: kind.lowercased(), place: place)
+      throw .missingBlock(kind: kind.lowercased(), source: source)
     }
     return bytes
   }

@@ -77,12 +77,14 @@ extension TreeCheck {
       // The legacy property of a bar's item was never a list.
       if json.kind == .object, !event.isOne(of: "action") { note(.singleAction, json) }
       // These run as if the child had run them.
-      if let context = place.originContext, event.isPress { scopes.declare(context, &place.scope) }
+      if let context = environment.originContext, event.isPress {
+        scopes.declare(context, &environment.scope)
+      }
       if event.isSubmission {
-        place.submitted = place.submitted.lowerBound..<scopes.entries.count
+        environment.submitted = environment.submitted.lowerBound..<scopes.entries.count
       } else {
         if EventMembers.events.contains(event.description) {
-          scopes.push(event.description, .event, &place.scope)
+          scopes.push(event.description, .event, &environment.scope)
         }
       }
       [Action].check(json, self)
@@ -99,14 +101,14 @@ extension TreeCheck {
       if let id = json.present("contextId") { writeContext(id, path) } else { writeNearest(json, path) }
     case .addChildren:
       if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
-        additions.append(Addition(id: id, action: json, value: value, place: place))
+        additions.append(Addition(id: id, action: json, value: value, environment: environment))
       }
     case .popToView:
       if let route = json.member("route"), let text = route.stringValue, !route.containsExpressionMarker {
         pops.append((text, route))
       }
     case .submitForm:
-      if !place.isInForm, roots[place.root].kind == .screen {
+      if !environment.isInForm, roots[environment.root].kind == .screen {
         report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
       }
     case .sendRequest: if let url = json.member("url") { checkURL(url, .request) }
@@ -114,7 +116,7 @@ extension TreeCheck {
     case .formRemoteAction:
       if let path = json.member("path") { checkURL(path, .request) }
       // The answer is an action, which may read and set all that is around.
-      scopes.markRead(from: place.scope)
+      scopes.markRead(from: environment.scope)
     default: break
     }
   }

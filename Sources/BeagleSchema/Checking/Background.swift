@@ -16,18 +16,20 @@ extension TreeCheck {
       let isPlaced =
         style?.present("positionType").map { $0.stringValue?.uppercased() != "RELATIVE" } ?? false
       // A theme may paint a component with a style id, and an absolutely positioned component may be over anything.
-      if isPlaced || keys.present("styleId") != nil, kind != .text { place.background = .unknown }
-      if isPlaced { place.background = .unknown }
+      if isPlaced || keys.present("styleId") != nil, kind != .text { environment.background = .unknown }
+      if isPlaced { environment.background = .unknown }
     } else if let color, let literal = Color.literal(color) {
       if literal.alpha == 255 {
-        place.background = .opaque(literal)
-      } else if case .opaque(let below) = place.background {
-        place.background = .opaque(literal.over(below))
+        environment.background = .opaque(literal)
+      } else if case .opaque(let below) = environment.background {
+        environment.background = .opaque(literal.over(below))
       }
     } else if color?.kind == .string, color?.containsExpressionMarker == true {
-      place.background = .unknown
+      environment.background = .unknown
     }
-    if case .opaque = place.background, Self.hasFloatingChild(keys) { place.background = .unknown }
+    if case .opaque = environment.background, Self.hasFloatingChild(keys) {
+      environment.background = .unknown
+    }
   }
 
   /// Whether a child is positioned absolutely, so that it may be behind any of its siblings.
@@ -41,7 +43,7 @@ extension TreeCheck {
 
   /// The accessibility guideline WCAG 2, level AA, requires a contrast of 4.5:1, for large text of 3:1.
   func checkContrast(ofText keys: ObjectKeys) {
-    guard case .opaque(let background) = place.background, let property = keys.present("textColor"),
+    guard case .opaque(let background) = environment.background, let property = keys.present("textColor"),
       let color = Color.literal(property), keys.member("text")?.stringValue?.isEmpty == false
     else { return }
     let contrast = color.over(background).contrast(with: background)

@@ -75,7 +75,7 @@ extension TreeCheck {
   /// Checks the component itself and prepares the environment for the components inside it.
   func enter(_ kind: Component.Kind, _ json: JSONCursor) {
     let keys = ObjectKeys(json)
-    place.originContext = nil
+    environment.originContext = nil
     if let context = keys.present("context") { declareContext(context) }
     if let id = keys.member("id") { kind == .screen ? registerScreen(id) : register(id) }
     enterBackground(kind, keys)
@@ -84,17 +84,17 @@ extension TreeCheck {
     switch kind {
     case .screen:
       if let id = keys.member("identifier") { registerScreen(id) }
-      place.originContext = keys.member("child")?.present("context")
+      environment.originContext = keys.member("child")?.present("context")
     case .touchable:
       checkLabel(ofTouchable: keys)
-      place.originContext = keys.member("child")?.present("context")
-    case .pullToRefresh: place.originContext = keys.member("child")?.present("context")
+      environment.originContext = keys.member("child")?.present("context")
+    case .pullToRefresh: environment.originContext = keys.member("child")?.present("context")
     case .image: checkLabel(ofImage: json)
     case .text: checkContrast(ofText: keys)
     case .listView, .gridView: checkTemplates(of: keys)
     case .simpleForm, .form:
-      place.isInForm = true
-      place.submitted = scopes.entries.count..<scopes.entries.count
+      environment.isInForm = true
+      environment.submitted = scopes.entries.count..<scopes.entries.count
     case .lazyComponent:
       surroundUnseenPart()
       if let path = keys.member("path") { checkURL(path, .request) }
@@ -112,8 +112,8 @@ extension TreeCheck {
 
   /// Something that is put here may read every context around it and may have any id.
   func surroundUnseenPart() {
-    roots[place.root].hasUnseenParts = true
-    scopes.markRead(from: place.scope)
+    roots[environment.root].hasUnknownComponents = true
+    scopes.markRead(from: environment.scope)
   }
 }
 

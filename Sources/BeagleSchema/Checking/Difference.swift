@@ -6,7 +6,7 @@ enum Difference: CaseIterable {
     emptyPath
   case missingOnIOS, missingOnAndroid, literalOnly, plainLength, legacyProperty, legacyType
   case imageWithoutKind, imageWithoutName, insidePath, textAsImage, objectAsImageName
-  case contextPlace, onInitPlace, identityPlace
+  case contextLocation, onInitLocation, identityLocation
   // Behaviour
   case listIndex, nullContext, prepend, popLastStack, scrollEnd, boundPage, requestStatus, requestMessage
   case routeExpressions
@@ -40,10 +40,10 @@ enum Difference: CaseIterable {
     case .objectAsImageName: "iOS 2 expects the name of an image here and refuses an object"
     case .legacyProperty: "an older name that version 2 of iOS and the Web do not read"
     case .legacyType: "a type of Beagle 1.x that version 2 of iOS and the Web do not have"
-    case .contextPlace:
+    case .contextLocation:
       "iOS and Android do not read a context on this component; put it on a container around it"
-    case .onInitPlace: "phones run onInit on containers, lists and grids only"
-    case .identityPlace:
+    case .onInitLocation: "phones run onInit on containers, lists and grids only"
+    case .identityLocation:
       "iOS does not read id, style and accessibility on this component; put it into a container that has them"
     case .listIndex:
       "the index of a list's item is a number here and on the Web, text on iOS, and missing on Android 1.9"

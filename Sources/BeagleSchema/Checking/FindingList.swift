@@ -46,8 +46,8 @@ struct FindingList {
     guard inOrder.count > limit else { return inOrder }
     var shown: Set<Int> = []
     for severity in Diagnostic.Severity.allCases.sorted(by: >) {
-      let places = inOrder.indices.filter { inOrder[$0].severity == severity }
-      shown.formUnion(places.prefix(limit - shown.count))
+      let positions = inOrder.indices.filter { inOrder[$0].severity == severity }
+      shown.formUnion(positions.prefix(limit - shown.count))
     }
     let kept = inOrder.indices.filter(shown.contains).map { inOrder[$0] }
     let rest = inOrder.indices.filter { !shown.contains($0) }.map { inOrder[$0] }

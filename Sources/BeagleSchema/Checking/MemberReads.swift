@@ -68,8 +68,8 @@ struct MemberReads {
   /// The value of a member; where there is none, the name that was probably meant.
   mutating func member(_ name: String, of object: JSONCursor, work: inout Int) -> (JSONCursor?, near: String?)
   {
-    let place = object.byteOffset
-    if members[place] == nil {
+    let offset = object.byteOffset
+    if members[offset] == nil {
       var all = Members()
       for (key, value) in object.members {
         steps += 1
@@ -77,10 +77,10 @@ struct MemberReads {
         all.values[key] = value
         all.names.insert(key)
       }
-      members[place] = all
+      members[offset] = all
     }
-    if let value = members[place]?.values[name] { return (value, nil) }
-    return (nil, members[place]?.names.nearest(to: name, work: &work))
+    if let value = members[offset]?.values[name] { return (value, nil) }
+    return (nil, members[offset]?.names.nearest(to: name, work: &work))
   }
 }
 
@@ -92,10 +92,10 @@ extension TreeCheck {
       var object = scopes.declarations[declaration].value
     else { return }
     // Where the name of the step begins.
-    var place = piece.range.lowerBound + binding.context.utf8.count
+    var offset = piece.range.lowerBound + binding.context.utf8.count
     for step in binding.path.steps {
       guard case .key(let name) = step, object.kind == .object else { return }
-      place += 1
+      offset += 1
       var value: JSONCursor?
       let near = suggest(at: byteRange(of: piece)) { work in
         let found = members.member(name, of: object, work: &work)
@@ -104,14 +104,14 @@ extension TreeCheck {
       }
       if let value {
         object = value
-        place += name.utf8.count
+        offset += name.utf8.count
         continue
       }
       guard let near else { return }
       members.append(
         MemberReads.Read(
           context: binding.context, declaration: declaration, first: first, missing: name, near: near,
-          range: byteRange(of: StringPiece(json: piece.json, range: place..<place + name.utf8.count))))
+          range: byteRange(of: StringPiece(json: piece.json, range: offset..<offset + name.utf8.count))))
       return
     }
   }
@@ -123,11 +123,11 @@ extension TreeCheck {
       findings.takes(.unknownMember, DiagnosticRule.Code.unknownMember.severity)
     else { return }
     let near = names.count == 1 ? names[0] : Spelling.nearest(to: first, among: names)
-    let place = piece.range.lowerBound + binding.context.utf8.count + 1
+    let offset = piece.range.lowerBound + binding.context.utf8.count + 1
     members.append(
       MemberReads.Read(
         context: binding.context, declaration: nil, first: first, missing: first, near: near,
-        range: byteRange(of: StringPiece(json: piece.json, range: place..<place + first.utf8.count))))
+        range: byteRange(of: StringPiece(json: piece.json, range: offset..<offset + first.utf8.count))))
   }
 
   // MARK: At the end

@@ -42,25 +42,25 @@ struct Scopes {
   var declarations: [Declaration] = []
   private var declared: [Int: Int] = [:]
   /// The entries of a name, in ascending order.
-  private var places: [String: [Int]] = [:]
+  private var positions: [String: [Int]] = [:]
 
   mutating func push(_ name: String, _ kind: Kind, _ scope: inout Int) {
     var entry = Entry(name: name, kind: kind)
     entry.outer = scope
     scope = entries.count
-    places[name, default: []].append(entries.count)
+    positions[name, default: []].append(entries.count)
     entries.append(entry)
   }
 
   /// Enters a declared context. A context that is entered again, for the actions of a child, remains a single one.
   private mutating func declare(_ name: String, at range: Range<Int>, value: JSONCursor?, _ scope: inout Int)
   {
-    let place = declared[range.lowerBound] ?? declarations.count
-    if place == declarations.count {
-      declared[range.lowerBound] = place
+    let position = declared[range.lowerBound] ?? declarations.count
+    if position == declarations.count {
+      declared[range.lowerBound] = position
       declarations.append(Declaration(name: name, range: range, value: value))
     }
-    push(name, .declared(place), &scope)
+    push(name, .declared(position), &scope)
   }
 
   /// Enters the context that an object declares.
@@ -71,23 +71,23 @@ struct Scopes {
 
   /// The nearest context of that name. The search is short: contexts nest no deeper than components.
   mutating func find(_ name: String, from scope: Int) -> Entry? {
-    var place = scope
-    while place >= 0 {
+    var position = scope
+    while position >= 0 {
       steps += 1
-      if entries[place].name == name { return entries[place] }
-      place = entries[place].outer
+      if entries[position].name == name { return entries[position] }
+      position = entries[position].outer
     }
     return nil
   }
 
   /// The nearest context that a component declares or that is a list's item.
   mutating func nearestWritable(from scope: Int) -> Entry? {
-    var place = scope
-    while place >= 0 {
+    var position = scope
+    while position >= 0 {
       steps += 1
-      switch entries[place].kind {
-      case .declared, .iterator: return entries[place]
-      case .event, .index: place = entries[place].outer
+      switch entries[position].kind {
+      case .declared, .iterator: return entries[position]
+      case .event, .index: position = entries[position].outer
       }
     }
     return nil
@@ -95,38 +95,38 @@ struct Scopes {
 
   /// The first context of that name among some entries.
   mutating func find(_ name: String, in range: Range<Int>) -> Entry? {
-    guard !range.isEmpty, let places = places[name] else { return nil }
-    var (low, high) = (0, places.count)
+    guard !range.isEmpty, let positions = positions[name] else { return nil }
+    var (low, high) = (0, positions.count)
     while low < high {
       steps += 1
       let middle = (low + high) / 2
-      if places[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+      if positions[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return low < places.count && places[low] < range.upperBound ? entries[places[low]] : nil
+    return low < positions.count && positions[low] < range.upperBound ? entries[positions[low]] : nil
   }
 
   /// The names that can be read, the nearest first.
   func names(from scope: Int) -> [String] {
     var names: [String] = []
-    var place = scope
-    while place >= 0 {
-      names.append(entries[place].name)
-      place = entries[place].outer
+    var position = scope
+    while position >= 0 {
+      names.append(entries[position].name)
+      position = entries[position].outer
     }
     return names
   }
 
   /// Records that something the check cannot see may read and set all contexts that are visible here.
   mutating func markRead(from scope: Int) {
-    var place = scope
-    while place >= 0, !entries[place].isOpen {
-      entries[place].isOpen = true
+    var position = scope
+    while position >= 0, !entries[position].isOpen {
+      entries[position].isOpen = true
       steps += 1
-      if case .declared(let index) = entries[place].kind {
+      if case .declared(let index) = entries[position].kind {
         declarations[index].isRead = true
         declarations[index].isOpen = true
       }
-      place = entries[place].outer
+      position = entries[position].outer
     }
   }
 

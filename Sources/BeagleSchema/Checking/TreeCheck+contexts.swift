@@ -5,7 +5,7 @@ extension TreeCheck {
   func declareContext(_ json: JSONCursor) {
     noteDifferences(of: ObjectKeys(json), Context.strictness)
     if let id = json.member("id"), let name = id.stringValue { checkContextName(name, id) }
-    scopes.declare(json, &place.scope)
+    scopes.declare(json, &environment.scope)
   }
 
   private func checkContextName(_ name: String, _ json: JSONCursor) {
@@ -29,8 +29,8 @@ extension TreeCheck {
 
   /// Enters a list's cell: the item and its index can be read.
   func enterCell(of list: JSONCursor) {
-    scopes.push(list.member("iteratorName")?.stringValue ?? "item", .iterator, &place.scope)
-    scopes.push(list.member("indexName")?.stringValue ?? "index", .index, &place.scope)
+    scopes.push(list.member("iteratorName")?.stringValue ?? "item", .iterator, &environment.scope)
+    scopes.push(list.member("indexName")?.stringValue ?? "index", .index, &environment.scope)
   }
 
   /// An expression reads a context, or something inside it.
@@ -67,9 +67,9 @@ extension TreeCheck {
 
   /// Without an id, the action sets the nearest context.
   func writeNearest(_ action: JSONCursor, _ path: JSONCursor?) {
-    guard let entry = scopes.nearestWritable(from: place.scope) else {
+    guard let entry = scopes.nearestWritable(from: environment.scope) else {
       // A form's actions may find a context where it is submitted, and a lazy component in the screen around it.
-      guard roots[place.root].kind == .screen, place.submitted.isEmpty else { return }
+      guard roots[environment.root].kind == .screen, environment.submitted.isEmpty else { return }
       return report(
         .undefinedContext, action,
         "no context is declared around this action, which names none; nothing is set",
@@ -80,20 +80,22 @@ extension TreeCheck {
   }
 
   private func findContext(_ name: String) -> Scopes.Entry? {
-    if let entry = scopes.find(name, from: place.scope) { return entry }
+    if let entry = scopes.find(name, from: environment.scope) { return entry }
     // The actions of a form run where it is submitted.
-    return scopes.find(name, in: place.submitted)
+    return scopes.find(name, in: environment.submitted)
   }
 
   private func unresolve(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool) {
-    switch roots[place.root].kind {
+    switch roots[environment.root].kind {
     case .addition: return
-    case .screen: unresolved.append(name, range(), isWrite: isWrite, scope: place.scope)
-    case .part:
+    case .screen: unresolved.append(name, range(), isWrite: isWrite, scope: environment.scope)
+    case .component:
       // The screen around may have it, unless another one was probably meant.
-      let near = unresolved.near(name, scope: place.scope) { nearest(to: name, from: place.scope, range()) }
+      let near = unresolved.near(name, scope: environment.scope) {
+        nearest(to: name, from: environment.scope, range())
+      }
       if near != nil {
-        unresolved.append(name, range(), isWrite: isWrite, scope: place.scope)
+        unresolved.append(name, range(), isWrite: isWrite, scope: environment.scope)
       } else if unresolved.outside.insert(name) {
         report(
           .undefinedContext, range: range(),

@@ -41,17 +41,17 @@ extension TreeCheck {
     case .screen, .container, .scrollView, .pageView, .simpleForm, .listView, .gridView, .pullToRefresh,
       .tabView:
       break
-    default: if let context = keys.present("context") { note(.contextPlace, context) }
+    default: if let context = keys.present("context") { note(.contextLocation, context) }
     }
     switch kind {
     case .container, .listView, .gridView: break
-    default: if let event = keys.present("onInit") { note(.onInitPlace, event) }
+    default: if let event = keys.present("onInit") { note(.onInitLocation, event) }
     }
     switch kind {
     case .scrollView, .pageView, .pageIndicator, .tabBar, .touchable, .lazyComponent, .pullToRefresh,
       .tabView:
       for name in ["accessibility", "style", "id"] as [StaticString] {
-        if let property = keys.present(name) { note(.identityPlace, property) }
+        if let property = keys.present(name) { note(.identityLocation, property) }
       }
     default: break
     }

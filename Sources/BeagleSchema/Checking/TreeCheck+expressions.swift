@@ -65,7 +65,7 @@ extension TreeCheck {
   /// - Returns: nil if the result is text, whatever the results of the expressions in it.
   private func estimate(_ template: ExpressionTemplate, _ json: JSONCursor) -> Estimate? {
     var stack: [Estimate] = []
-    template.forEachPlacedStep { step, range in
+    template.forEachStepWithRange { step, range in
       work += 1
       let piece = StringPiece(json: json, range: range)
       switch step {

@@ -24,8 +24,8 @@ struct Addition {
   let id: String
   let action: JSONCursor
   let value: JSONCursor
-  /// Where the action is.
-  let place: Place
+  /// That of the action.
+  let environment: CheckEnvironment
 }
 
 /// The additions of a document, and which ids they wait for.
@@ -52,50 +52,52 @@ struct Additions {
 
   /// The next addition to check.
   mutating func popNext() -> Int? {
-    if let place = woken.popLast() { return place }
+    if let position = woken.popLast() { return position }
     guard next < all.count else { return nil }
     next += 1
     return next - 1
   }
 
-  subscript(place: Int) -> Addition { all[place] }
+  subscript(position: Int) -> Addition { all[position] }
 
-  mutating func finish(_ place: Int) -> Bool {
-    defer { isDone[place] = true }
-    return !isDone[place]
+  mutating func finish(_ position: Int) -> Bool {
+    defer { isDone[position] = true }
+    return !isDone[position]
   }
 
-  mutating func wait(_ place: Int, for ids: [String]) {
-    for id in ids { waiting[Target(root: all[place].place.root, id: id), default: []].append(place) }
+  mutating func wait(_ position: Int, for ids: [String]) {
+    for id in ids {
+      waiting[Target(root: all[position].environment.root, id: id), default: []].append(position)
+    }
   }
 
   /// A component with this id is there now.
   mutating func wake(_ id: String, in root: Int) {
-    guard !waiting.isEmpty, let places = waiting.removeValue(forKey: Target(root: root, id: id)) else {
+    guard !waiting.isEmpty, let positions = waiting.removeValue(forKey: Target(root: root, id: id)) else {
       return
     }
-    woken += places.reversed()
+    woken += positions.reversed()
   }
 
   /// The additions whose target was not found, in the document's order.
   mutating func giveUp() -> [Int] {
-    let places = Set(waiting.values.joined()).filter { !isDone[$0] }
+    let positions = Set(waiting.values.joined()).filter { !isDone[$0] }
     waiting = [:]
-    return places.sorted()
+    return positions.sorted()
   }
 }
 
 extension TreeCheck {
   func register(_ id: JSONCursor) {
     guard let name = id.stringValue else { return }
-    if !idDomains.insert(name, at: id.byteOffset, place.idDomain) {
+    if !idDomains.insert(name, at: id.byteOffset, environment.idDomain) {
       report(
         .duplicateID, id, "the id \(name.quoted) is there already; only the first component is found by it",
         expected: "an id that no other component has", found: name.quoted)
     }
-    guard roots[place.root].ids.insert(name) else { return }
-    roots[place.root].places[name] = place
-    additions.wake(name, in: place.root)
+    guard roots[environment.root].ids.insert(name) else { return }
+    roots[environment.root].environments[name] = environment
+    additions.wake(name, in: environment.root)
   }
 
   func registerScreen(_ id: JSONCursor) {
@@ -112,7 +114,9 @@ extension TreeCheck {
         work += 1
         let addition = additions[number]
         let ids = addition.possibleIDs
-        guard let target = ids.lazy.compactMap({ self.roots[addition.place.root].places[$0] }).first else {
+        guard
+          let target = ids.lazy.compactMap({ self.roots[addition.environment.root].environments[$0] }).first
+        else {
           additions.wait(number, for: ids)
           continue
         }
@@ -123,32 +127,32 @@ extension TreeCheck {
     } while additions.hasNext
   }
 
-  private func add(_ addition: Addition, at target: Place) {
-    place = target
+  private func add(_ addition: Addition, at target: CheckEnvironment) {
+    environment = target
     if addition.value.kind == .string {
       // What an expression gives is seen only when it is added.
       surroundUnseenPart()
     } else {
       // It may be added again and again.
-      place.idDomain = idDomains.make()
+      environment.idDomain = idDomains.make()
       [Component].check(addition.value, self)
     }
   }
 
   private func reportMissing(_ addition: Addition) {
-    let root = addition.place.root
+    let root = addition.environment.root
     let id = addition.action.member("componentId") ?? addition.action
     let near = suggest(at: id.byteRange) { roots[root].ids.nearest(to: addition.id, work: &$0) }
-    if (!roots[root].hasUnseenParts && roots[root].kind == .screen) || near != nil {
+    if (!roots[root].hasUnknownComponents && roots[root].kind == .screen) || near != nil {
       report(
         .unknownID, id, "no component of this screen has the id \(addition.id.quoted); nothing is added",
         expected: "the id of a component of the same screen", found: addition.id.quoted,
         suggestion: near)
     }
-    if addition.value.kind == .string { scopes.markRead(from: addition.place.scope) }
+    if addition.value.kind == .string { scopes.markRead(from: addition.environment.scope) }
     // What surrounds the components is unknown; only what is inside them is checked.
     beginRoot(.addition)
-    add(addition, at: place)
+    add(addition, at: environment)
   }
 
   func reportPops() {

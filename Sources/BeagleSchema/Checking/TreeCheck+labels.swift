@@ -3,7 +3,7 @@ import BeagleJSON
 /// Assistive technology needs text for content that can only be seen.
 extension TreeCheck {
   func checkLabel(ofImage json: JSONCursor) {
-    guard !place.isNamed, !json.hasLabel, !(json.member("path")?.hasLabel ?? false),
+    guard !environment.isNamed, !json.hasLabel, !(json.member("path")?.hasLabel ?? false),
       json.member("accessibility")?.member("accessible")?.boolValue != false
     else { return }
     report(
@@ -20,7 +20,7 @@ extension TreeCheck {
         expected: "an accessibilityLabel on what can be pressed, or a text inside it")
     }
     // One finding is enough for it and the images inside.
-    place.isNamed = true
+    environment.isNamed = true
   }
 
   func checkLabel(ofBarItem json: JSONCursor) {

@@ -124,11 +124,11 @@ struct WrittenURL {
     }
     guard isWhole else { return nil }
     let bytes = Array(text.utf8)
-    func isHexadecimal(_ place: Int) -> Bool {
-      place < bytes.count && Character(Unicode.Scalar(bytes[place])).isHexDigit
+    func isHexadecimal(_ position: Int) -> Bool {
+      position < bytes.count && Character(Unicode.Scalar(bytes[position])).isHexDigit
     }
-    for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
-      guard isHexadecimal(place + 1), isHexadecimal(place + 2) else {
+    for position in bytes.indices where bytes[position] == UInt8(ascii: "%") {
+      guard isHexadecimal(position + 1), isHexadecimal(position + 2) else {
         return Fault(message: "the percent sign begins no escape like %20, so that this is no URL")
       }
     }

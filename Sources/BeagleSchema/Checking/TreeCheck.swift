@@ -13,8 +13,8 @@ import BeagleJSON
 package final class TreeCheck {
   let operations: OperationTable
   var findings: FindingList
-  /// What surrounds the current value.
-  var place = Place()
+  /// What the checks of the current value depend on besides the value.
+  var environment = CheckEnvironment()
   var scopes = Scopes()
   var roots: [Root] = []
   var unresolved = UnresolvedContexts()
@@ -28,7 +28,7 @@ package final class TreeCheck {
   /// The ids that templates and groups of siblings have of their own.
   var idDomains = IDDomains()
   /// The positions in the string that was used last.
-  var stringPlaces = StringPlaces()
+  var stringOffsets = StringOffsets()
   /// Which things to press have no words inside them.
   var names = SpokenNames()
   /// How many more letters may be compared to find suggestions.
@@ -48,7 +48,7 @@ package final class TreeCheck {
   func check(_ root: JSONCursor) {
     let isScreen =
       root.member("_beagleComponent_")?.builtInName.map { Component.kinds[$0] == .screen } ?? false
-    beginRoot(isScreen ? .screen : .part)
+    beginRoot(isScreen ? .screen : .component)
     Component.check(root, self)
     checkAdditions()
     reportUnresolved()
@@ -66,17 +66,17 @@ package final class TreeCheck {
     depth -= 1
   }
 
-  /// Runs `body`, then restores the current place.
+  /// Runs `body`, then restores the environment.
   func inside(_ body: () -> Void) {
-    let outer = place
+    let outer = environment
     body()
-    place = outer
+    environment = outer
   }
 
   func beginRoot(_ kind: Root.Kind) {
-    place = Place()
-    place.root = roots.count
-    place.idDomain = idDomains.make()
+    environment = CheckEnvironment()
+    environment.root = roots.count
+    environment.idDomain = idDomains.make()
     roots.append(Root(kind: kind))
   }
 
@@ -129,8 +129,8 @@ package final class TreeCheck {
   }
 }
 
-/// What surrounds the walk.
-struct Place {
+/// What the checks of a value depend on besides the value itself.
+struct CheckEnvironment {
   /// The innermost entry of ``Scopes``; -1 where there is none.
   var scope = -1
   /// The screen in ``TreeCheck/roots``.
@@ -152,16 +152,16 @@ struct Root {
     /// Nothing is around it.
     case screen
     /// The document is going to be put into a screen that is not known here.
-    case part
+    case component
     /// It is added to something that is not known here; whether it is, is another finding.
     case addition
   }
 
   let kind: Kind
   /// Whether some of it comes from elsewhere: a lazy component, a component of the application's own.
-  var hasUnseenParts = false
-  /// The components by their ids.
-  var places: [String: Place] = [:]
+  var hasUnknownComponents = false
+  /// The environments of the components, by their ids.
+  var environments: [String: CheckEnvironment] = [:]
   /// The ids in the document's order.
   var ids = NameList()
 }

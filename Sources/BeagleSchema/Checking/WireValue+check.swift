@@ -139,7 +139,7 @@ extension TabBar.Item {
 extension Template {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
-    check.place.idDomain = check.idDomains.make()
+    check.environment.idDomain = check.idDomains.make()
     walk(json, check)
   }
 }

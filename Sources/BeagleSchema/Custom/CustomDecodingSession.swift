@@ -77,24 +77,24 @@ final class CustomDecodingSession {
       return decoding.failure("value", root, "\(error)".printable)
     }
     if let fault = context.underlyingError as? DocumentError { return fault }
-    let place = place(context.codingPath)
+    let json = value(at: context.codingPath)
     if case .keyNotFound(let key, _) = error {
       return decoding.failure(
-        "missing-property", place, "the required property \(key.stringValue.quoted) is missing",
+        "missing-property", json, "the required property \(key.stringValue.quoted) is missing",
         expected: "the property \(key.stringValue.quoted)")
     }
     return decoding.failure(
-      "value", place, context.debugDescription.printable, found: place.summary)
+      "value", json, context.debugDescription.printable, found: json.summary)
   }
 
-  private func place(_ path: [any CodingKey]) -> JSONCursor {
-    var place = root
+  private func value(at path: [any CodingKey]) -> JSONCursor {
+    var json = root
     for key in path {
-      let inner = isRoot(place) ? member(key.stringValue) : place.member(key.stringValue)
-      guard let next = key.intValue.flatMap({ place.element(at: $0) }) ?? inner else { break }
-      place = next
+      let inner = isRoot(json) ? member(key.stringValue) : json.member(key.stringValue)
+      guard let next = key.intValue.flatMap({ json.element(at: $0) }) ?? inner else { break }
+      json = next
     }
-    return place
+    return json
   }
 }
 

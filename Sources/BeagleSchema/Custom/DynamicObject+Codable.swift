@@ -4,7 +4,7 @@ extension DynamicObject: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? WireDecoder {
       self = try decoder.value(DynamicObject.self)
-    } else if let container = try? decoder.container(keyedBy: PlaceKey.self) {
+    } else if let container = try? decoder.container(keyedBy: PathKey.self) {
       self = .dictionary(
         DynamicDictionary(
           try container.allKeys.map {
@@ -43,8 +43,8 @@ extension DynamicObject: Codable {
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
     case .dictionary(let members):
-      var container = encoder.container(keyedBy: PlaceKey.self)
-      for (key, value) in members { try container.encode(value, forKey: PlaceKey(stringValue: key)) }
+      var container = encoder.container(keyedBy: PathKey.self)
+      for (key, value) in members { try container.encode(value, forKey: PathKey(stringValue: key)) }
     default:
       var container = encoder.singleValueContainer()
       switch self {

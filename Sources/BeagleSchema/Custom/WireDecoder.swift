@@ -118,7 +118,7 @@ private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
         DecodingError.Context(
           codingPath: codingPath, debugDescription: error.diagnostic.message, underlyingError: error))
     }
-    return decoder.inner(element, PlaceKey(currentIndex))
+    return decoder.inner(element, PathKey(currentIndex))
   }
 
   mutating func decodeNil() throws -> Bool {
@@ -149,7 +149,7 @@ private struct WireUnkeyedContainer: UnkeyedDecodingContainer {
 }
 
 /// An index in a list, or the name `super`.
-struct PlaceKey: CodingKey {
+struct PathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
 
@@ -165,5 +165,5 @@ struct PlaceKey: CodingKey {
 
   init(intValue: Int) { self.init(intValue) }
 
-  static let `super` = PlaceKey(stringValue: "super")
+  static let `super` = PathKey(stringValue: "super")
 }

@@ -121,7 +121,7 @@ struct WireEncoder: Encoder {
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
       inner(key).unkeyedContainer()
     }
-    func superEncoder() -> any Encoder { inner(PlaceKey.super) }
+    func superEncoder() -> any Encoder { inner(PathKey.super) }
     func superEncoder(forKey key: Key) -> any Encoder { inner(key) }
   }
 
@@ -130,7 +130,7 @@ struct WireEncoder: Encoder {
     var codingPath: [any CodingKey] { encoder.codingPath }
     var count: Int { encoder.value.count }
 
-    private func inner() -> WireEncoder { encoder.inner(encoder.value.element(), PlaceKey(count)) }
+    private func inner() -> WireEncoder { encoder.inner(encoder.value.element(), PathKey(count)) }
 
     func encodeNil() { _ = inner() }
     func encode<Value: Encodable>(_ value: Value) throws { try inner().encode(value) }

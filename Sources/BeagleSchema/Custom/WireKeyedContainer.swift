@@ -110,6 +110,6 @@ struct WireKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try inner(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try inner(PlaceKey.super) }
+  func superDecoder() throws -> any Decoder { try inner(PathKey.super) }
   func superDecoder(forKey key: Key) throws -> any Decoder { try inner(key) }
 }

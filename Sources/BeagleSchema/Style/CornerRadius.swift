@@ -50,13 +50,13 @@ public struct CornerRadius: Sendable, Hashable {
 extension CornerRadius: StylePart {
   package init() { self.init(StyleValues(), at: .cornerRadius) }
 
-  init(_ values: StyleValues, at place: StyleProperty) { self.values = values }
+  init(_ values: StyleValues, at property: StyleProperty) { self.values = values }
 
-  var place: StyleProperty { .cornerRadius }
+  var property: StyleProperty { .cornerRadius }
 
   static var count: Int { 5 }
 
-  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
+  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
     try names.bind("radius", .radius, Double.self)
     try names.bind("topLeft", .topLeft, Double.self)
     try names.bind("topRight", .topRight, Double.self)

@@ -5,52 +5,52 @@ package import BeagleJSON
 public struct EdgeValue: Sendable, Hashable {
   var values: StyleValues
   /// Which edges of the style these are; of edges by themselves, the margins.
-  let place: StyleProperty
+  let property: StyleProperty
 
   /// The left edge; `start` overrides it. Absent: `horizontal` or `all`.
   public var left: UnitValue? {
-    get { values[place.edge(0)] }
-    set { values[place.edge(0)] = newValue }
+    get { values[property.edge(0)] }
+    set { values[property.edge(0)] = newValue }
   }
   /// The top edge. Absent: `vertical` or `all`.
   public var top: UnitValue? {
-    get { values[place.edge(1)] }
-    set { values[place.edge(1)] = newValue }
+    get { values[property.edge(1)] }
+    set { values[property.edge(1)] = newValue }
   }
   /// The right edge; `end` overrides it. Absent: `horizontal` or `all`.
   public var right: UnitValue? {
-    get { values[place.edge(2)] }
-    set { values[place.edge(2)] = newValue }
+    get { values[property.edge(2)] }
+    set { values[property.edge(2)] = newValue }
   }
   /// The bottom edge. Absent: `vertical` or `all`.
   public var bottom: UnitValue? {
-    get { values[place.edge(3)] }
-    set { values[place.edge(3)] = newValue }
+    get { values[property.edge(3)] }
+    set { values[property.edge(3)] = newValue }
   }
   /// The left edge: text is taken to run from left to right.
   public var start: UnitValue? {
-    get { values[place.edge(4)] }
-    set { values[place.edge(4)] = newValue }
+    get { values[property.edge(4)] }
+    set { values[property.edge(4)] = newValue }
   }
   /// The right edge: text is taken to run from left to right.
   public var end: UnitValue? {
-    get { values[place.edge(5)] }
-    set { values[place.edge(5)] = newValue }
+    get { values[property.edge(5)] }
+    set { values[property.edge(5)] = newValue }
   }
   /// The left and the right edge, unless they have a length of their own. Absent: `all`.
   public var horizontal: UnitValue? {
-    get { values[place.edge(6)] }
-    set { values[place.edge(6)] = newValue }
+    get { values[property.edge(6)] }
+    set { values[property.edge(6)] = newValue }
   }
   /// The top and the bottom edge, unless they have a length of their own. Absent: `all`.
   public var vertical: UnitValue? {
-    get { values[place.edge(7)] }
-    set { values[place.edge(7)] = newValue }
+    get { values[property.edge(7)] }
+    set { values[property.edge(7)] = newValue }
   }
   /// Of every edge that has no other length. Absent: none.
   public var all: UnitValue? {
-    get { values[place.edge(8)] }
-    set { values[place.edge(8)] = newValue }
+    get { values[property.edge(8)] }
+    set { values[property.edge(8)] = newValue }
   }
 
   /// Creates lengths for edges; nil sets none. `EdgeValue(all: 8)` is the same on all four.
@@ -71,30 +71,30 @@ public struct EdgeValue: Sendable, Hashable {
         $0.append(StyleProperty.margin.edge(7), vertical?.slot)
         $0.append(StyleProperty.margin.edge(8), all?.slot)
       })
-    place = .margin
+    property = .margin
   }
 }
 
 extension EdgeValue: StylePart {
   package init() { self.init(StyleValues(), at: .margin) }
 
-  init(_ values: StyleValues, at place: StyleProperty) {
+  init(_ values: StyleValues, at property: StyleProperty) {
     self.values = values
-    self.place = place
+    self.property = property
   }
 
   static var count: Int { 9 }
 
-  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
-    try names.length("left", place.edge(0))
-    try names.length("top", place.edge(1))
-    try names.length("right", place.edge(2))
-    try names.length("bottom", place.edge(3))
-    try names.length("start", place.edge(4))
-    try names.length("end", place.edge(5))
-    try names.length("horizontal", place.edge(6))
-    try names.length("vertical", place.edge(7))
-    try names.length("all", place.edge(8))
+  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
+    try names.length("left", property.edge(0))
+    try names.length("top", property.edge(1))
+    try names.length("right", property.edge(2))
+    try names.length("bottom", property.edge(3))
+    try names.length("start", property.edge(4))
+    try names.length("end", property.edge(5))
+    try names.length("horizontal", property.edge(6))
+    try names.length("vertical", property.edge(7))
+    try names.length("all", property.edge(8))
   }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

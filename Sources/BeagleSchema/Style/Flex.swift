@@ -174,13 +174,13 @@ extension Flex.AlignContent: WireEnum { package static let names = WireNames<Sel
 extension Flex: StylePart {
   package init() { self.init(StyleValues(), at: .flex) }
 
-  init(_ values: StyleValues, at place: StyleProperty) { self.values = values }
+  init(_ values: StyleValues, at property: StyleProperty) { self.values = values }
 
-  var place: StyleProperty { .flex }
+  var property: StyleProperty { .flex }
 
   static var count: Int { 10 }
 
-  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
+  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
     try names.bind("flexDirection", .flexDirection, Direction.self)
     try names.bind("flexWrap", .flexWrap, Wrap.self)
     try names.bind("justifyContent", .justifyContent, JustifyContent.self)

@@ -64,13 +64,13 @@ public struct Size: Sendable, Hashable {
 extension Size: StylePart {
   package init() { self.init(StyleValues(), at: .size) }
 
-  init(_ values: StyleValues, at place: StyleProperty) { self.values = values }
+  init(_ values: StyleValues, at property: StyleProperty) { self.values = values }
 
-  var place: StyleProperty { .size }
+  var property: StyleProperty { .size }
 
   static var count: Int { 7 }
 
-  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError) {
+  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError) {
     try names.length("width", .width)
     try names.length("height", .height)
     try names.length("minWidth", .minWidth)

@@ -111,7 +111,7 @@ extension Style.Display: WireEnum { package static let names = WireNames<Self>()
 extension Style: Record {
   package init() { values = StyleValues() }
 
-  /// Names the properties in the order of their places, for reading and writing alike.
+  /// Names the properties in the order of their numbers, for reading and writing alike.
   private static func list(_ names: inout some StyleLister) throws(DocumentError) {
     try names.bind("backgroundColor", .backgroundColor, Color.self)
     try names.part("cornerRadius", .cornerRadius, CornerRadius.self)

@@ -44,21 +44,21 @@ struct StyleBuilder {
     if case .expression = slot { hasExpressions = true }
   }
 
-  mutating func append<Part: StylePart>(_ place: StyleProperty, _ part: Part?) {
+  mutating func append<Part: StylePart>(_ property: StyleProperty, _ part: Part?) {
     guard let part else { return }
-    append(part: place)
-    append(part.values, part.place.inside(Part.count), shift: Int(place.bit) - Int(part.place.bit))
+    append(part: property)
+    append(part.values, part.property.inside(Part.count), shift: Int(property.bit) - Int(part.property.bit))
   }
 
   /// Appends a value's slots of a range of properties, as properties whose numbers are greater by `shift`.
-  mutating func append(_ values: StyleValues, _ places: UInt64, shift: Int = 0) {
-    var places = values.mask & places
-    while let place = StyleProperty.next(&places) {
-      let property = StyleProperty(UInt8(Int(place.bit) + shift))
+  mutating func append(_ values: StyleValues, _ members: UInt64, shift: Int = 0) {
+    var members = values.mask & members
+    while let member = StyleProperty.next(&members) {
+      let property = StyleProperty(UInt8(Int(member.bit) + shift))
       if property.mask & StyleProperty.parts != 0 {
         append(part: property)
       } else {
-        append(property, values[slot: place])
+        append(property, values[slot: member])
       }
     }
   }

@@ -13,25 +13,25 @@ struct StyleMapping<Mapper: PropertyMapper>: StyleLister {
     try list(&names)
   }
 
-  mutating func length(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
-    var length: UnitValue? = values[place]
+  mutating func length(_ name: StaticString, _ property: StyleProperty) throws(DocumentError) {
+    var length: UnitValue? = values[property]
     try mapper.optional(name, &length)
-    values[place] = length
+    values[property] = length
   }
 
   mutating func bind<Value: StyleWord>(
-    _ name: StaticString, _ place: StyleProperty, _ type: Value.Type
+    _ name: StaticString, _ property: StyleProperty, _ type: Value.Type
   ) throws(DocumentError) {
-    var bind: Bind<Value>? = values[place]
+    var bind: Bind<Value>? = values[property]
     try mapper.optional(name, &bind)
-    values[place] = bind
+    values[property] = bind
   }
 
   mutating func part<Part: StylePart>(
-    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+    _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
-    var part: Part? = values[part: place]
+    var part: Part? = values[part: property]
     try mapper.optional(name, &part)
-    values[part: place] = part
+    values[part: property] = part
   }
 }

@@ -5,24 +5,24 @@ protocol StylePart: Record {
   /// How many properties it has.
   static var count: Int { get }
   var values: StyleValues { get set }
-  /// Where among the values it is.
-  var place: StyleProperty { get }
-  init(_ values: StyleValues, at place: StyleProperty)
+  /// The property of the style that it is.
+  var property: StyleProperty { get }
+  init(_ values: StyleValues, at property: StyleProperty)
 
-  /// Names the properties in the order of their places, for reading and writing alike.
-  static func list(_ names: inout some StyleLister, at place: StyleProperty) throws(DocumentError)
+  /// Names the properties in the order of their numbers, for reading and writing alike.
+  static func list(_ names: inout some StyleLister, at property: StyleProperty) throws(DocumentError)
 }
 
 extension StylePart {
   static func areEqual(_ left: Self, _ right: Self) -> Bool {
     let (left, right) = (
-      left.values.contents(left.place, count: count), right.values.contents(right.place, count: count)
+      left.values.contents(left.property, count: count), right.values.contents(right.property, count: count)
     )
     return left.mask == right.mask && left.slots.elementsEqual(right.slots)
   }
 
   func combine(into hasher: inout Hasher) {
-    let contents = values.contents(place, count: Self.count)
+    let contents = values.contents(property, count: Self.count)
     hasher.combine(contents.mask)
     for slot in contents.slots { hasher.combine(slot) }
   }
@@ -30,14 +30,14 @@ extension StylePart {
   func writeObject(to writer: inout JSONWriter) {
     StyleWriter.write(to: &writer, values) { names in
       // A writer looks nothing up, so that it has nothing to throw.
-      try? Self.list(&names, at: place)
+      try? Self.list(&names, at: property)
     }
   }
 
   mutating func mapValues(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    let place = place
+    let property = property
     try StyleMapping.map(&properties, &values) { (names) throws(DocumentError) in
-      try Self.list(&names, at: place)
+      try Self.list(&names, at: property)
     }
   }
 }

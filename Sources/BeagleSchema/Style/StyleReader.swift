@@ -29,29 +29,29 @@ struct StyleReader: StyleLister {
   }
 
   @inline(__always)
-  mutating func length(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
-    if keys.mayContain(name) { try fillLength(name, place) }
+  mutating func length(_ name: StaticString, _ property: StyleProperty) throws(DocumentError) {
+    if keys.mayContain(name) { try fillLength(name, property) }
   }
 
   @inline(__always)
   mutating func bind<Value: StyleWord>(
-    _ name: StaticString, _ place: StyleProperty, _ type: Value.Type
+    _ name: StaticString, _ property: StyleProperty, _ type: Value.Type
   ) throws(DocumentError) {
-    if keys.mayContain(name) { try fill(name, place, bind: type) }
+    if keys.mayContain(name) { try fill(name, property, bind: type) }
   }
 
   @inline(__always)
   mutating func part<Part: StylePart>(
-    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+    _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
-    if keys.mayContain(name) { try fill(name, place, type) }
+    if keys.mayContain(name) { try fill(name, property, type) }
   }
 
   @inline(never)
-  private mutating func fillLength(_ name: StaticString, _ place: StyleProperty) throws(DocumentError) {
+  private mutating func fillLength(_ name: StaticString, _ property: StyleProperty) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     if let length = try UnitValue.read(json, decoding) {
-      builder.append(place, length.slot)
+      builder.append(property, length.slot)
     } else {
       decoding.reportMismatch(json, UnitValue.self)
     }
@@ -59,11 +59,11 @@ struct StyleReader: StyleLister {
 
   @inline(never)
   private mutating func fill<Value: StyleWord>(
-    _ name: StaticString, _ place: StyleProperty, bind: Value.Type
+    _ name: StaticString, _ property: StyleProperty, bind: Value.Type
   ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     if let bind = try Bind<Value>.read(json, decoding) {
-      builder.append(place, bind.slot)
+      builder.append(property, bind.slot)
     } else {
       decoding.reportMismatch(json, Bind<Value>.self)
     }
@@ -71,13 +71,13 @@ struct StyleReader: StyleLister {
 
   @inline(never)
   private mutating func fill<Part: StylePart>(
-    _ name: StaticString, _ place: StyleProperty, _ type: Part.Type
+    _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
     guard json.kind == .object else { return decoding.reportMismatch(json, Part.self) }
-    builder.append(part: place)
+    builder.append(part: property)
     try Self.read(json, decoding, &builder) { (names) throws(DocumentError) in
-      try Part.list(&names, at: place)
+      try Part.list(&names, at: property)
     }
   }
 }

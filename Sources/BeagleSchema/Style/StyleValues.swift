@@ -44,18 +44,18 @@ struct StyleValues: @unchecked Sendable {
 
   /// A part; nil where it is absent.
   @inline(__always)
-  subscript<Part: StylePart>(part place: StyleProperty) -> Part? {
-    get { has(place) ? Part(self, at: place) : nil }
-    set { replace(place.mask | place.inside(Part.count)) { $0.append(place, newValue) } }
+  subscript<Part: StylePart>(part property: StyleProperty) -> Part? {
+    get { has(property) ? Part(self, at: property) : nil }
+    set { replace(property.mask | property.inside(Part.count)) { $0.append(property, newValue) } }
   }
 
   /// Makes a new table in which the slots that `body` appends replace those of a range of properties.
-  private mutating func replace(_ places: UInt64, _ body: (inout StyleBuilder) -> Void) {
-    let before = (places & (0 &- places)) &- 1
+  private mutating func replace(_ members: UInt64, _ body: (inout StyleBuilder) -> Void) {
+    let before = (members & (0 &- members)) &- 1
     table = StyleBuilder.table { builder in
       builder.append(self, before)
       body(&builder)
-      builder.append(self, ~before & ~places)
+      builder.append(self, ~before & ~members)
     }
   }
 }
@@ -73,13 +73,13 @@ extension StyleValues: Hashable {
   /// The slots of a part, and which of its properties are set as bits that are counted from the part's own. So parts of
   /// different numbers can be compared: a margin with a padding.
   func contents(_ part: StyleProperty, count: Int) -> (mask: UInt64, slots: some Sequence<StyleSlot>) {
-    let places = part.inside(count)
-    return ((mask & places) &>> UInt64(part.bit), slots(places))
+    let members = part.inside(count)
+    return ((mask & members) &>> UInt64(part.bit), slots(members))
   }
 
-  private func slots(_ places: UInt64) -> some Sequence<StyleSlot> {
-    sequence(state: mask & places & ~StyleProperty.parts) { places in
-      StyleProperty.next(&places).flatMap { self[slot: $0] }
+  private func slots(_ members: UInt64) -> some Sequence<StyleSlot> {
+    sequence(state: mask & members & ~StyleProperty.parts) { members in
+      StyleProperty.next(&members).flatMap { self[slot: $0] }
     }
   }
 }
@@ -87,9 +87,9 @@ extension StyleValues: Hashable {
 extension StyleProperty {
   /// Removes the lowest property from a set of bits and returns it.
   @inline(__always)
-  static func next(_ places: inout UInt64) -> StyleProperty? {
-    guard places != 0 else { return nil }
-    defer { places &= places &- 1 }
-    return StyleProperty(UInt8(truncatingIfNeeded: places.trailingZeroBitCount))
+  static func next(_ members: inout UInt64) -> StyleProperty? {
+    guard members != 0 else { return nil }
+    defer { members &= members &- 1 }
+    return StyleProperty(UInt8(truncatingIfNeeded: members.trailingZeroBitCount))
   }
 }

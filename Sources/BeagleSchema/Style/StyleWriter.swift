@@ -18,18 +18,18 @@ struct StyleWriter: StyleLister {
     writer.endObject()
   }
 
-  mutating func length(_ name: StaticString, _ place: StyleProperty) {
-    let length: UnitValue? = values[place]
+  mutating func length(_ name: StaticString, _ property: StyleProperty) {
+    let length: UnitValue? = values[property]
     write(name, length)
   }
 
-  mutating func bind<Value: StyleWord>(_ name: StaticString, _ place: StyleProperty, _ type: Value.Type) {
-    let bind: Bind<Value>? = values[place]
+  mutating func bind<Value: StyleWord>(_ name: StaticString, _ property: StyleProperty, _ type: Value.Type) {
+    let bind: Bind<Value>? = values[property]
     write(name, bind)
   }
 
-  mutating func part<Part: StylePart>(_ name: StaticString, _ place: StyleProperty, _ type: Part.Type) {
-    let part: Part? = values[part: place]
+  mutating func part<Part: StylePart>(_ name: StaticString, _ property: StyleProperty, _ type: Part.Type) {
+    let part: Part? = values[part: property]
     write(name, part)
   }
 

@@ -78,8 +78,9 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 
   /// One line: `warning: line 3, column 7, child.text: expected …; did you mean "alignment"?`.
   public var description: String {
-    let place = path.description
-    return "\(severity.rawValue): \(position)\(place.isEmpty ? "" : ", \(place)"): \(message)\(question)"
+    let location = path.description
+    return
+      "\(severity.rawValue): \(position)\(location.isEmpty ? "" : ", \(location)"): \(message)\(question)"
   }
 
   /// `; did you mean "alignment"?` if there is a suggestion. Only strings have quotes.

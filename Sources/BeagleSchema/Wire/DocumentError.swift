@@ -32,9 +32,9 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
     case .json(let error):
       return "\(error)"
     case .schema(let diagnostic):
-      let place = diagnostic.path.description
+      let location = diagnostic.path.description
       return
-        "\(diagnostic.message)\(diagnostic.question) (\(diagnostic.position)\(place.isEmpty ? "" : ", at \(place)"))"
+        "\(diagnostic.message)\(diagnostic.question) (\(diagnostic.position)\(location.isEmpty ? "" : ", at \(location)"))"
     }
   }
 }

@@ -12,29 +12,29 @@ struct KeyMask {
   private var shared: UInt64 = 0
   /// For each class, the distance on the tape from the object's entry to the key's. An element is initialised only if its
   /// bit is set. The buffer is empty if positions are not noted.
-  private let places: UnsafeMutableBufferPointer<UInt32>
+  private let distances: UnsafeMutableBufferPointer<UInt32>
 
   /// Calls `body` with the mask of an object's keys, whose positions are on the stack and valid until `body` returns.
   @inline(__always)
   static func withMask<Result>(
     of object: JSONCursor, _ body: (KeyMask) throws(DocumentError) -> Result
   ) throws(DocumentError) -> Result {
-    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { (places) throws(DocumentError) in
-      try body(KeyMask(of: object, places: places))
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { (distances) throws(DocumentError) in
+      try body(KeyMask(of: object, distances: distances))
     }
   }
 
   /// Creates a mask without positions: ``member(_:of:)`` then searches the object each time.
   init(of object: JSONCursor) {
-    self.init(of: object, places: UnsafeMutableBufferPointer(start: nil, count: 0))
+    self.init(of: object, distances: UnsafeMutableBufferPointer(start: nil, count: 0))
   }
 
   /// Whether a key may be written twice. False is certain; true may be two keys with the same hash.
   var mayRepeat: Bool { shared != 0 }
 
   @inline(never)
-  private init(of object: JSONCursor, places: UnsafeMutableBufferPointer<UInt32>) {
-    self.places = places
+  private init(of object: JSONCursor, distances: UnsafeMutableBufferPointer<UInt32>) {
+    self.distances = distances
     for (key, _) in object.members {
       let entry = key.entry.pointee
       if entry.flag {
@@ -44,12 +44,14 @@ struct KeyMask {
         return
       }
       guard entry.extent > 0 else { continue }
-      let place = Self.place(object.text + (entry.offset &+ 1), entry.extent)
+      let slot = Self.slot(object.text + (entry.offset &+ 1), entry.extent)
       let distance = key.entry - object.entry
-      let bit: UInt64 = 1 &<< place
+      let bit: UInt64 = 1 &<< slot
       shared |= bits & bit
       bits |= bit
-      if !places.isEmpty { places[Int(truncatingIfNeeded: place)] = UInt32(truncatingIfNeeded: distance) }
+      if !distances.isEmpty {
+        distances[Int(truncatingIfNeeded: slot)] = UInt32(truncatingIfNeeded: distance)
+      }
     }
   }
 
@@ -57,7 +59,7 @@ struct KeyMask {
   /// literal, so that the compiler computes its bit.
   @inline(__always)
   func mayContain(_ name: StaticString) -> Bool {
-    bits & 1 &<< Self.place(name.utf8Start, name.utf8CodeUnitCount) != 0
+    bits & 1 &<< Self.slot(name.utf8Start, name.utf8CodeUnitCount) != 0
   }
 
   /// Returns the value of a key of `object`, or nil if the object does not have the key. If a key is written twice, the last
@@ -66,9 +68,9 @@ struct KeyMask {
   func member(_ name: StaticString, of object: JSONCursor) -> JSONCursor? {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     guard let start = name.baseAddress, name.count > 0 else { return object.member(utf8: name) }
-    let place = Self.place(start, name.count)
-    guard shared & 1 &<< place == 0, !places.isEmpty else { return object.member(utf8: name) }
-    let key = object.entry + Int(places[Int(place)])
+    let slot = Self.slot(start, name.count)
+    guard shared & 1 &<< slot == 0, !distances.isEmpty else { return object.member(utf8: name) }
+    let key = object.entry + Int(distances[Int(slot)])
     guard JSONCursor(text: object.text, entry: key, document: object.owner).stringEquals(name) else {
       return nil
     }
@@ -76,7 +78,7 @@ struct KeyMask {
   }
 
   @inline(__always)
-  private static func place(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+  private static func slot(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11
     return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
   }

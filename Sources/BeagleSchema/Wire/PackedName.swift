@@ -76,18 +76,18 @@ struct NameTable<Value: Sendable>: Sendable {
     var entries = [(name: PackedName, value: Value)?](repeating: nil, count: size)
     for (text, value) in names {
       guard let name = PackedName(text) else { continue }
-      var place = Int(truncatingIfNeeded: name.mixed >> 40) & mask
-      while entries[place] != nil { place = (place + 1) & mask }
-      entries[place] = (name, value)
+      var slot = Int(truncatingIfNeeded: name.mixed >> 40) & mask
+      while entries[slot] != nil { slot = (slot + 1) & mask }
+      entries[slot] = (name, value)
     }
     self.entries = entries
   }
 
   subscript(name: PackedName) -> Value? {
-    var place = Int(truncatingIfNeeded: name.mixed >> 40) & mask
-    while let entry = entries[place] {
+    var slot = Int(truncatingIfNeeded: name.mixed >> 40) & mask
+    while let entry = entries[slot] {
       if entry.name == name { return entry.value }
-      place = (place + 1) & mask
+      slot = (slot + 1) & mask
     }
     return nil
   }

@@ -71,11 +71,11 @@ package struct PropertyNames: PropertyMapper {
 
   /// The property that was probably meant by a name that is none: one that is absent, or is inside of another.
   fileprivate func meaning(of name: String, absent: AbsentNames) -> String? {
-    if let near = absent.nearest(to: name) ?? parts.places[name] { return near }
+    if let near = absent.nearest(to: name) ?? parts.paths[name] { return near }
     let synonyms = Synonyms.properties(for: name)
     if let synonym = synonyms.first(where: absent.names.contains) { return synonym }
     return Spelling.shortened(name, among: absent.names)
-      ?? synonyms.lazy.compactMap { parts.places[$0] }.first
+      ?? synonyms.lazy.compactMap { parts.paths[$0] }.first
   }
 
   /// The records inside a record, by the names of the properties that hold them.
@@ -86,7 +86,7 @@ package struct PropertyNames: PropertyMapper {
 
     /// Where the properties inside of them are: `style.flex.grow` for `grow`. Most documents have no use for it, and those
     /// with many wrong names must not pay for it each time.
-    private(set) lazy var places: [String: String] = {
+    private(set) lazy var paths: [String: String] = {
       let inner = all.map { (name: $0.name, names: Self.names(of: $0.type)) }
       let here = inner.flatMap { part in part.names.read.map { ($0, "\(part.name).\($0)") } }
       let deeper = inner.flatMap { part in

@@ -212,8 +212,8 @@ extension CellBuffer {
 
   /// Puts cells that were there before back into a rectangle, where wanted.
   mutating func restore(_ old: [Cell], in area: Rect, where isWanted: [Bool]) {
-    for (place, cell) in old.enumerated() where isWanted[place] {
-      let (x, y) = (area.x + place % area.width, area.y + place / area.width)
+    for (position, cell) in old.enumerated() where isWanted[position] {
+      let (x, y) = (area.x + position % area.width, area.y + position / area.width)
       // Only the background behind an image's cell is visible through it.
       cells[y * width + x] = Cell(content: .blank, style: CellStyle(background: cell.style.background))
     }

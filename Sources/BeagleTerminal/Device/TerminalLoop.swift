@@ -27,7 +27,7 @@ final class TerminalLoop: Sendable {
   /// shorter than a user notices.
   private static let escapeTime: Int32 = 40
   /// How long a terminal may take nothing, in milliseconds, while it is being closed.
-  private static let patience: Int32 = 1_000
+  private static let writeTimeout: Int32 = 1_000
 
   init(modes: TerminalModes, events: AsyncStream<DeviceEvent>.Continuation) throws(TerminalDeviceError) {
     terminal = try TerminalFile()
@@ -107,12 +107,12 @@ final class TerminalLoop: Sendable {
       ]
       let ready = poll(&wishes, 2, decoder.isWaiting ? Self.escapeTime : -1)
       if ready < 0, errno != EINTR { return end(by: SIGHUP) }
-      if ready == 0 { tell(decoder.timeOut()) }
+      if ready == 0 { emit(decoder.timeOut()) }
       if ready <= 0 { continue }
       if wishes[1].revents != 0, !obey() { return }
       if wishes[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
         guard let count = terminal.take(into: &buffer) else { return end(by: SIGHUP) }
-        tell(decoder.decode(buffer[..<count]))
+        emit(decoder.decode(buffer[..<count]))
       }
       if wishes[0].revents & Int16(POLLOUT) != 0, send() { events.yield(.written) }
     }
@@ -138,15 +138,15 @@ final class TerminalLoop: Sendable {
       return false
     }
     if state.withLock({ $0.isToStop }) { stop() }
-    tellSize()
+    emitSize()
     return true
   }
 
-  private func tell(_ inputs: [InputEvent]) {
+  private func emit(_ inputs: [InputEvent]) {
     for input in inputs { events.yield(.input(input)) }
   }
 
-  private func tellSize() {
+  private func emitSize() {
     let new = terminal.size
     let isOther = state.withLock { state in
       defer { state.size = new }
@@ -220,7 +220,7 @@ final class TerminalLoop: Sendable {
     if signal == nil {
       while isWriting {
         var wish = pollfd(fd: terminal.descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&wish, 1, Self.patience) > 0, wish.revents & Int16(POLLOUT) != 0 else { break }
+        guard poll(&wish, 1, Self.writeTimeout) > 0, wish.revents & Int16(POLLOUT) != 0 else { break }
         _ = send()
       }
     }

@@ -54,8 +54,8 @@ public struct TerminalModes: Sendable, Hashable {
   /// The bytes that lead to these modes from others that are in force.
   public func change(from old: TerminalModes) -> [UInt8] {
     let (before, after) = (old.parts, parts)
-    let gone = before.reversed().filter { !after.contains($0) }.map(\.end)
-    return bytes(gone + after.filter { !before.contains($0) }.map(\.begin))
+    let ended = before.reversed().filter { !after.contains($0) }.map(\.end)
+    return bytes(ended + after.filter { !before.contains($0) }.map(\.begin))
   }
 
   /// One thing that is asked for, and its end.

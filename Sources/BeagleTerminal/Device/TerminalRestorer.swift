@@ -176,7 +176,7 @@ private struct Restoration {
   }
 
   mutating func prepare(_ new: [UInt8]) {
-    for (place, byte) in new.prefix(Self.capacity - 1).enumerated() { spare[place] = byte }
+    for (index, byte) in new.prefix(Self.capacity - 1).enumerated() { spare[index] = byte }
     spare[min(new.count, Self.capacity - 1)] = 0
     swap(&bytes, &spare)
   }
@@ -213,15 +213,15 @@ private struct Restoration {
   private func send() {
     var rest = UnsafeRawPointer(bytes)
     var end = rest + strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))
-    var patience = 20
-    while rest < end, patience > 0 {
+    var attempts = 20
+    while rest < end, attempts > 0 {
       let count = write(descriptor, rest, end - rest)
       if count > 0 {
         rest += count
       } else if errno == EAGAIN {
         var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wish, 1, 50)
-        patience -= 1
+        attempts -= 1
       } else if errno != EINTR {
         end = rest
       }

@@ -13,19 +13,20 @@ struct ColorTable {
     numbers = [Int16](repeating: 0, count: 1 << 15)
     var counts = [Int](repeating: 0, count: 1 << 15)
     var sums = [SIMD3<Int>](repeating: .zero, count: 1 << 15)
-    for place in stride(from: 0, to: picture.rgba.count, by: 4) where picture.rgba[place + 3] >= 128 {
-      let bin = Self.bin(picture.rgba[place...])
+    for position in stride(from: 0, to: picture.rgba.count, by: 4) where picture.rgba[position + 3] >= 128 {
+      let bin = Self.bin(picture.rgba[position...])
       counts[bin] += 1
       sums[bin] &+= SIMD3(
-        Int(picture.rgba[place]), Int(picture.rgba[place + 1]), Int(picture.rgba[place + 2]))
+        Int(picture.rgba[position]), Int(picture.rgba[position + 1]), Int(picture.rgba[position + 2]))
     }
     let used = counts.indices.filter { counts[$0] > 0 }
     if used.isEmpty { return }
     var boxes = [ColorBox(bins: used, counts)]
     while boxes.count < limit {
-      guard let place = boxes.indices.max(by: { boxes[$0].worth < boxes[$1].worth }), boxes[place].worth > 0
+      guard let position = boxes.indices.max(by: { boxes[$0].worth < boxes[$1].worth }),
+        boxes[position].worth > 0
       else { break }
-      boxes += boxes.remove(at: place).halves(counts)
+      boxes += boxes.remove(at: position).halves(counts)
     }
     for (number, box) in boxes.enumerated() {
       colors.append(box.mean(counts, sums))

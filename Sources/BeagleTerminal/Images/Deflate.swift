@@ -22,7 +22,7 @@ struct Deflate {
 
   private mutating func compress(_ data: UnsafeBufferPointer<UInt8>) {
     // The last position of three bytes with each hash.
-    var places = [Int](repeating: -1, count: 1 << Self.hashBits)
+    var positions = [Int](repeating: -1, count: 1 << Self.hashBits)
     func hash(_ at: Int) -> Int {
       let three = UInt32(data[at]) << 16 | UInt32(data[at + 1]) << 8 | UInt32(data[at + 2])
       return Int((three &* 0x9E37_79B1) >> (32 - UInt32(Self.hashBits)))
@@ -32,9 +32,9 @@ struct Deflate {
       var length = 0
       var distance = 0
       if at + 3 <= data.count {
-        let place = hash(at)
-        let candidate = places[place]
-        places[place] = at
+        let slot = hash(at)
+        let candidate = positions[slot]
+        positions[slot] = at
         if candidate >= 0, at - candidate <= Self.farthestMatch {
           let limit = min(Self.longestMatch, data.count - at)
           while length < limit, data[candidate + length] == data[at + length] { length += 1 }
@@ -48,7 +48,7 @@ struct Deflate {
       }
       append(length: length)
       append(distance: distance)
-      for next in (at + 1)..<(at + length) where next + 3 <= data.count { places[hash(next)] = next }
+      for next in (at + 1)..<(at + length) where next + 3 <= data.count { positions[hash(next)] = next }
       at += length
     }
   }

@@ -73,21 +73,21 @@ struct ImageHeader: Hashable, Sendable {
 
   /// The first frame header among the segments, which each start with their length.
   private static func jpegSize(_ bytes: FileBytes) -> Size? {
-    var place = 2
-    while let mark = bytes[place], mark == 0xFF, let kind = bytes[place + 1] {
+    var offset = 2
+    while let mark = bytes[offset], mark == 0xFF, let kind = bytes[offset + 1] {
       switch kind {
       // Padding, and markers without a length.
-      case 0xFF: place += 1
-      case 0x01, 0xD0...0xD8: place += 2
+      case 0xFF: offset += 1
+      case 0x01, 0xD0...0xD8: offset += 2
       case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(kind):
-        guard let height = bytes.bigEndian(at: place + 5, 2), let width = bytes.bigEndian(at: place + 7, 2)
+        guard let height = bytes.bigEndian(at: offset + 5, 2), let width = bytes.bigEndian(at: offset + 7, 2)
         else { return nil }
         return (width, height)
       // The pixels begin, or all is over.
       case 0xD9, 0xDA: return nil
       default:
-        guard let length = bytes.bigEndian(at: place + 2, 2), length >= 2 else { return nil }
-        place += 2 + length
+        guard let length = bytes.bigEndian(at: offset + 2, 2), length >= 2 else { return nil }
+        offset += 2 + length
       }
     }
     return nil
@@ -119,20 +119,20 @@ private struct FileBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  subscript(place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+  subscript(offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   func starts(with start: [UInt8]) -> Bool { bytes.starts(with: start) }
 
-  func text(at place: Int, _ count: Int) -> String? {
-    place + count <= bytes.count ? String(decoding: bytes[place..<(place + count)], as: UTF8.self) : nil
+  func text(at offset: Int, _ count: Int) -> String? {
+    offset + count <= bytes.count ? String(decoding: bytes[offset..<(offset + count)], as: UTF8.self) : nil
   }
 
-  func bigEndian(at place: Int, _ count: Int) -> Int? {
-    place + count <= bytes.count ? bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) } : nil
+  func bigEndian(at offset: Int, _ count: Int) -> Int? {
+    offset + count <= bytes.count ? bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } : nil
   }
 
-  func littleEndian(at place: Int, _ count: Int) -> Int? {
-    place + count <= bytes.count
-      ? bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+  func littleEndian(at offset: Int, _ count: Int) -> Int? {
+    offset + count <= bytes.count
+      ? bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) } : nil
   }
 }

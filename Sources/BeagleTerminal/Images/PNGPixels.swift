@@ -98,8 +98,8 @@ struct PNGPixels {
 
   /// A channel of the colour that is transparent, where one is.
   private func clear(_ channel: Int) -> Int? {
-    let place = channel * 2
-    guard place + 1 < transparency.count else { return nil }
-    return Int(transparency[place]) << 8 | Int(transparency[place + 1])
+    let offset = channel * 2
+    guard offset + 1 < transparency.count else { return nil }
+    return Int(transparency[offset]) << 8 | Int(transparency[offset + 1])
   }
 }

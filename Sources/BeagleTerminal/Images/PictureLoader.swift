@@ -65,17 +65,17 @@ public struct PictureLoader {
   ) async -> Result {
     var result = Result()
     var wishes: [ImageWish] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for node in scenes.lazy.flatMap(\.nodes) where !node.isHidden {
       guard case .image(let image) = node.content, case .remote(let url, _) = image.source, isWanted(image)
       else {
         continue
       }
-      if places[url] == nil {
-        places[url] = wishes.count
+      if indices[url] == nil {
+        indices[url] = wishes.count
         wishes.append(ImageWish(url: url))
       }
-      if let place = places[url] { wishes[place].add(image, in: node.contentFrame) }
+      if let index = indices[url] { wishes[index].add(image, in: node.contentFrame) }
     }
     for wish in wishes.dropFirst(Self.maximumCount) {
       result.failures.append("\(wish.url): the limit of \(Self.maximumCount) images is reached")
@@ -90,14 +90,14 @@ public struct PictureLoader {
     await withTaskGroup(of: (Int, Swift.Result<Data, Request.Error>).self) { group in
       var next = 0
       var early: [Int: Swift.Result<Data, Request.Error>] = [:]
-      for (place, wish) in wishes.enumerated() {
-        while next < min(wishes.count, place + Self.mostAtOnce) {
+      for (index, wish) in wishes.enumerated() {
+        while next < min(wishes.count, index + Self.mostAtOnce) {
           let (number, url) = (next, wishes[next].url)
           group.addTask { (number, await file(url)) }
           next += 1
         }
-        while early[place] == nil, let (done, answer) = await group.next() { early[done] = answer }
-        switch early.removeValue(forKey: place) {
+        while early[index] == nil, let (done, answer) = await group.next() { early[done] = answer }
+        switch early.removeValue(forKey: index) {
         case .success(let data): await take([UInt8](data), wish, style, into: &result)
         case .failure(let error): result.failures.append("\(wish.url): \(error)")
         case nil: result.failures.append("\(wish.url): it was not asked for")

@@ -58,9 +58,9 @@ struct PictureRaster {
   /// The interpolated colour at a position in the picture.
   private func blend(_ x: Double, _ y: Double) -> Pixel {
     guard x >= 0, y >= 0, x < Double(picture.width), y < Double(picture.height) else { return Pixel() }
-    func neighbours(_ place: Double, below limit: Int) -> [(place: Int, share: Int)] {
-      let first = (place - 0.5).rounded(.down)
-      let share = Int((place - 0.5 - first) * 256)
+    func neighbours(_ position: Double, below limit: Int) -> [(position: Int, share: Int)] {
+      let first = (position - 0.5).rounded(.down)
+      let share = Int((position - 0.5 - first) * 256)
       return [
         (max(0, Int(first)), 256 - share), (min(limit - 1, Int(first) + 1), share),
       ]
@@ -78,8 +78,8 @@ struct PictureRaster {
   private func samples(_ start: Double, _ length: Double, below limit: Int) -> [Int] {
     let count = max(1, min(Self.mostSamples, Int(min(length, 1e6).rounded(.up))))
     return (0..<count).map { number in
-      let place = start + length * (Double(number) + 0.5) / Double(count)
-      return place >= 0 && place < Double(limit) ? Int(place) : -1
+      let position = start + length * (Double(number) + 0.5) / Double(count)
+      return position >= 0 && position < Double(limit) ? Int(position) : -1
     }
   }
 }
@@ -92,11 +92,11 @@ private struct Mixture {
   private var alpha = 0
 
   mutating func add(_ picture: Picture, _ x: Int, _ y: Int, share: Int) {
-    let place = (y * picture.width + x) * 4
-    let weight = share * Int(picture.rgba[place + 3])
-    red += Int(picture.rgba[place]) * weight
-    green += Int(picture.rgba[place + 1]) * weight
-    blue += Int(picture.rgba[place + 2]) * weight
+    let position = (y * picture.width + x) * 4
+    let weight = share * Int(picture.rgba[position + 3])
+    red += Int(picture.rgba[position]) * weight
+    green += Int(picture.rgba[position + 1]) * weight
+    blue += Int(picture.rgba[position + 2]) * weight
     alpha += weight
   }
 

@@ -10,8 +10,8 @@ extension TerminalGraphic {
       output += "#\(number);2;\(channels.joined(separator: ";"))".utf8
     }
     // Of each pixel; -1 where it is more transparent than not.
-    let colors = stride(from: 0, to: picture.rgba.count, by: 4).map { place in
-      picture.rgba[place + 3] < 128 ? -1 : table.number(of: picture.rgba[place...])
+    let colors = stride(from: 0, to: picture.rgba.count, by: 4).map { offset in
+      picture.rgba[offset + 3] < 128 ? -1 : table.number(of: picture.rgba[offset...])
     }
     for top in stride(from: 0, to: picture.height, by: 6) {
       // Nothing behind the last band: it would be one more, and could scroll the screen.

@@ -81,7 +81,7 @@ public struct InputDecoder: Sendable {
       press(.escape)
     default:
       if isAlt { press(.escape) }
-      tell(.key(KeyPress(typed: Unicode.Scalar(held[1]), isAlt: true)))
+      emit(.key(KeyPress(typed: Unicode.Scalar(held[1]), isAlt: true)))
     }
     reset()
     return finish()
@@ -113,7 +113,7 @@ extension InputDecoder {
       guard byte >= 0x20 else { return restart(with: byte) }
       hold(byte)
       if length == 6 {
-        tell(MouseEvent(old: held[3...], pressed: button))
+        emit(MouseEvent(old: held[3...], pressed: button))
         reset()
       }
     case .string: takeString(byte)
@@ -150,7 +150,7 @@ extension InputDecoder {
   /// Takes what was typed, with the escape character before it.
   private mutating func type(_ typed: Unicode.Scalar) {
     if isAlt || typed.value < 0x20 || typed.value == 0x7F {
-      tell(.key(KeyPress(typed: typed, isAlt: isAlt)))
+      emit(.key(KeyPress(typed: typed, isAlt: isAlt)))
       isAlt = false
     } else if typed.value >= 0xA0 || typed.value < 0x7F {
       text.append(typed)
@@ -204,13 +204,13 @@ extension InputDecoder {
     if sequence.isPasteStart {
       state = .paste
     } else if let event = MouseEvent(sequence) {
-      tell(event)
+      emit(event)
     } else if let answer = TerminalAnswer(sequence) {
-      tell(.answer(answer))
+      emit(.answer(answer))
     } else if let isGained = sequence.focus {
-      tell(isGained ? .focusGained : .focusLost)
+      emit(isGained ? .focusGained : .focusLost)
     } else {
-      for press in KeyPress.presses(of: sequence, isAlt: isAlt) { tell(.key(press)) }
+      for press in KeyPress.presses(of: sequence, isAlt: isAlt) { emit(.key(press)) }
     }
   }
 
@@ -221,7 +221,7 @@ extension InputDecoder {
     if (0x30..<0x3C).contains(byte) { return }
     let press = KeyPress(single: ControlSequence(held), isAlt: isAlt)
     reset()
-    if let press { tell(.key(press)) }
+    if let press { emit(.key(press)) }
   }
 
   private mutating func takeString(_ byte: UInt8) {
@@ -236,7 +236,7 @@ extension InputDecoder {
   }
 
   private mutating func endString() {
-    if length <= Self.longestSequence, let answer = TerminalAnswer(string: held) { tell(.answer(answer)) }
+    if length <= Self.longestSequence, let answer = TerminalAnswer(string: held) { emit(.answer(answer)) }
     reset()
   }
 
@@ -263,19 +263,19 @@ extension InputDecoder {
 // MARK: - Telling
 
 extension InputDecoder {
-  private mutating func tell(_ event: InputEvent) {
+  private mutating func emit(_ event: InputEvent) {
     flushText()
     events.append(event)
   }
 
-  private mutating func tell(_ event: MouseEvent?) {
+  private mutating func emit(_ event: MouseEvent?) {
     guard let event else { return }
     if case .press(let pressed) = event.kind { button = pressed }
-    tell(.mouse(event))
+    emit(.mouse(event))
   }
 
   private mutating func press(_ key: Key) {
-    tell(.key(KeyPress(key)))
+    emit(.key(KeyPress(key)))
   }
 
   /// Cuts what was typed into clusters.

@@ -2,8 +2,8 @@
 struct PasteReader: Sendable {
   /// The most bytes that are taken.
   private let limit: Int
-  /// After so many times the limit the marker must have been lost.
-  private static let patience = 64
+  /// After so many times the limit the marker was lost, and the paste ends without it.
+  private static let lostMarkerFactor = 64
   private static let marker = Array("\u{1B}[201~".utf8)
 
   private var text = String.UnicodeScalarView()
@@ -29,7 +29,7 @@ struct PasteReader: Sendable {
     matched = 0
     // Nothing but the marker's first byte can begin it again.
     if byte == Self.marker[0] { matched = 1 } else { keep(byte) }
-    return count / Self.patience > limit
+    return count / Self.lostMarkerFactor > limit
   }
 
   /// The text, and how much of it is missing. Begins anew.

@@ -55,13 +55,13 @@ extension MarkupText {
       let mode: Image.Mode
     }
     var symbols: [Symbol: Int] = [:]
-    for (place, embedded) in pictures.enumerated() where !embedded.areas.isEmpty {
+    for (index, embedded) in pictures.enumerated() where !embedded.areas.isEmpty {
       let symbol = Symbol(file: embedded.file, mode: embedded.mode)
       let number = symbols[symbol, default: symbols.count]
       if symbols.updateValue(number, forKey: symbol) == nil {
         append(symbol.file, symbol.mode, as: number)
       }
-      append(embedded, symbol: number, clip: place)
+      append(embedded, symbol: number, clip: index)
     }
   }
 

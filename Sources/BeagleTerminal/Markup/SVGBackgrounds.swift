@@ -26,8 +26,8 @@ struct SVGBackgrounds {
   init(of buffer: CellBuffer) {
     self.buffer = buffer
     // Lines that were painted over are omitted.
-    parted = buffer.partedCells.filter { place, cell in
-      let present = buffer.cells[place]
+    parted = buffer.partedCells.filter { position, cell in
+      let present = buffer.cells[position]
       return present.style.background == cell.background && !LineArms(present.content).isEmpty
     }
     var open: [Stretch: Int] = [:]
@@ -41,11 +41,11 @@ struct SVGBackgrounds {
       }
       for stretch in present where open[stretch] == nil { open[stretch] = row }
     }
-    for (place, corners) in buffer.roundedCorners.sorted(by: { $0.key < $1.key }) {
-      for corner in corners { add(corner, at: place) }
+    for (position, corners) in buffer.roundedCorners.sorted(by: { $0.key < $1.key }) {
+      for corner in corners { add(corner, at: position) }
     }
-    for (place, cell) in parted.sorted(by: { $0.key < $1.key }) where cell.isBent {
-      addCorner(cell, at: place)
+    for (position, cell) in parted.sorted(by: { $0.key < $1.key }) where cell.isBent {
+      addCorner(cell, at: position)
     }
   }
 
@@ -69,9 +69,9 @@ struct SVGBackgrounds {
 
   /// The colour of a quarter of a cell.
   private func color(_ x: Int, _ y: Int, right: Bool, down: Bool) -> CellColor {
-    let place = y * buffer.width + x
-    let cell = buffer.cells[place]
-    if let parted = parted[place] { return resolved(parted.color(right: right, down: down)) }
+    let position = y * buffer.width + x
+    let cell = buffer.cells[position]
+    if let parted = parted[position] { return resolved(parted.color(right: right, down: down)) }
     let appearance = StyledRun.Appearance(cell.style, backdrop: buffer.backdrop)
     return cell.content == .upperHalf && !down ? appearance.foreground : appearance.background
   }
@@ -84,9 +84,9 @@ struct SVGBackgrounds {
 
   /// The inside of the curve of a border, and a little further, so that no seam is seen where the box's own colour
   /// begins.
-  private mutating func addCorner(_ cell: PartedCell, at place: Int) {
-    let (x, y) = (place % buffer.width, place / buffer.width)
-    let arms = LineArms(buffer.cells[place].content)
+  private mutating func addCorner(_ cell: PartedCell, at position: Int) {
+    let (x, y) = (position % buffer.width, position / buffer.width)
+    let arms = LineArms(buffer.cells[position].content)
     guard arms.isCorner, resolved(cell.inside) != resolved(cell.outside) else { return }
     let overlap = 15
     let tip = SVGGrid.Point(
@@ -97,10 +97,10 @@ struct SVGBackgrounds {
   }
 
   /// The area outside the curve of a box without a border, in the colour of what is beneath.
-  private mutating func add(_ corner: RoundedCorner, at place: Int) {
-    guard buffer.cells[place].style.background == corner.background, corner.outside != corner.background
+  private mutating func add(_ corner: RoundedCorner, at position: Int) {
+    guard buffer.cells[position].style.background == corner.background, corner.outside != corner.background
     else { return }
-    let (x, y) = (place % buffer.width, place / buffer.width)
+    let (x, y) = (position % buffer.width, position / buffer.width)
     let tip = SVGGrid.Point(
       x: SVGGrid.x(corner.isRight ? x + 1 : x),
       y: SVGGrid.y(corner.isBottom ? y + 1 : y))

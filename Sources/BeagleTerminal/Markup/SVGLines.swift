@@ -13,7 +13,7 @@ struct SVGLines {
 
   /// In the order in which the colours come up.
   private(set) var byColor: [(color: CellColor, path: [Stroke])] = []
-  private var places: [CellColor: Int] = [:]
+  private var positions: [CellColor: Int] = [:]
   private let buffer: CellBuffer
 
   init(of buffer: CellBuffer) {
@@ -44,12 +44,12 @@ struct SVGLines {
   }
 
   private mutating func add(_ stroke: Stroke, _ color: CellColor) {
-    let place = places[color, default: byColor.count]
-    if place == byColor.count {
-      places[color] = place
+    let position = positions[color, default: byColor.count]
+    if position == byColor.count {
+      positions[color] = position
       byColor.append((color, []))
     }
-    byColor[place].path.append(stroke)
+    byColor[position].path.append(stroke)
   }
 
   private enum Axis {

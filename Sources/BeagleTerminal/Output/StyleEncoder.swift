@@ -100,16 +100,16 @@ struct StyleEncoder {
   private func write(
     from old: CellStyle.Attributes, to new: CellStyle.Attributes, in output: inout ByteBuffer
   ) {
-    let gone = old.subtracting(new)
+    let removed = old.subtracting(new)
     var added = new.subtracting(old)
-    if !gone.isDisjoint(with: [.bold, .dim]) {
+    if !removed.isDisjoint(with: [.bold, .dim]) {
       output.append(EscapeSequence.neitherBoldNorDim)
       added.formUnion(new.intersection([.bold, .dim]))
     }
-    if gone.contains(.italic) { output.append(EscapeSequence.notItalic) }
-    if gone.contains(.underline) { output.append(EscapeSequence.notUnderline) }
-    if gone.contains(.reverse) { output.append(EscapeSequence.notReverse) }
-    if gone.contains(.strikethrough) { output.append(EscapeSequence.notStrikethrough) }
+    if removed.contains(.italic) { output.append(EscapeSequence.notItalic) }
+    if removed.contains(.underline) { output.append(EscapeSequence.notUnderline) }
+    if removed.contains(.reverse) { output.append(EscapeSequence.notReverse) }
+    if removed.contains(.strikethrough) { output.append(EscapeSequence.notStrikethrough) }
     if added.contains(.bold) { output.append(EscapeSequence.bold) }
     if added.contains(.dim) { output.append(EscapeSequence.dim) }
     if added.contains(.italic) { output.append(EscapeSequence.italic) }

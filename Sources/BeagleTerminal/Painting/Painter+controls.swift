@@ -99,8 +99,8 @@ extension Painter {
     var style = cellStyle(isSelected ? selected : other, attributes: isSelected ? .bold : [])
     style.attributes.apply(themed)
     // Titles that are cut off do not touch.
-    let room = max(1, frame.width - 1)
-    let text = TerminalText(sanitizing: title, as: .line).truncated(to: room)
+    let columns = max(1, frame.width - 1)
+    let text = TerminalText(sanitizing: title, as: .line).truncated(to: columns)
     let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
     draw(text, x: x, y: frame.y, style, clip: clip)
     let line = String(repeating: isSelected ? "━" : "─", count: max(0, frame.width))

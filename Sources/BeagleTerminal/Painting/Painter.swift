@@ -110,20 +110,21 @@ struct Painter {
       buffer.drawBox(
         frame, background: background, corners: isRounded ? .rounded : .square, style: border, clip: clip)
     } else if let background, isRounded {
-      buffer.fill(frame, with: background, rounded: reaches(decoration.cornerRadii), clip: clip)
+      buffer.fill(frame, with: background, rounded: cellRadii(decoration.cornerRadii), clip: clip)
     } else if let background {
       buffer.fill(frame, with: background, clip: clip)
     }
   }
 
   /// From points to cells.
-  private func reaches(_ radii: SceneDecoration.CornerRadii) -> CellBuffer.CornerReaches {
-    func reach(_ points: Float) -> CellBuffer.CornerReaches.Reach {
+  private func cellRadii(_ radii: SceneDecoration.CornerRadii) -> CellBuffer.CornerRadii {
+    func cellRadius(_ points: Float) -> CellBuffer.CornerRadii.Radius {
       (max(0, points) / cell.width, max(0, points) / cell.height)
     }
-    return CellBuffer.CornerReaches(
-      topLeft: reach(radii.topLeft), topRight: reach(radii.topRight), bottomLeft: reach(radii.bottomLeft),
-      bottomRight: reach(radii.bottomRight))
+    return CellBuffer.CornerRadii(
+      topLeft: cellRadius(radii.topLeft), topRight: cellRadius(radii.topRight),
+      bottomLeft: cellRadius(radii.bottomLeft),
+      bottomRight: cellRadius(radii.bottomRight))
   }
 
   // MARK: Content

@@ -103,18 +103,18 @@ public struct ThemeFile: Sendable, Hashable {
   private static func add(_ value: JSONValue, at path: String, to style: inout ThemeStyle) throws(Invalid) {
     let keys = styleColors.map(\.key) + styleNumbers.map(\.key) + styleSwitches.map(\.key)
     for (name, value) in try members(of: value, path, keys) {
-      let place = "\(path).\(name)"
+      let location = "\(path).\(name)"
       for (key, property) in styleColors where key == name {
-        style[keyPath: property] = try color(value, at: place)
+        style[keyPath: property] = try color(value, at: location)
       }
       for (key, property) in styleNumbers where key == name {
         guard let number = value.double, number >= 0 else {
-          throw invalid(value, place, "is not a number of points from 0 on")
+          throw invalid(value, location, "is not a number of points from 0 on")
         }
         style[keyPath: property] = number
       }
       for (key, property) in styleSwitches where key == name {
-        guard let isOn = value.bool else { throw invalid(value, place, "is neither true nor false") }
+        guard let isOn = value.bool else { throw invalid(value, location, "is neither true nor false") }
         style[keyPath: property] = isOn
       }
     }
@@ -129,8 +129,8 @@ public struct ThemeFile: Sendable, Hashable {
     for (key, value) in members {
       guard let known, !known.contains(key) else { continue }
       let near = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
-      let place = path.isEmpty ? key : "\(path).\(key)"
-      throw invalid(value, place, "is not known; \(near ?? "there is \(known.joined(separator: ", "))")")
+      let location = path.isEmpty ? key : "\(path).\(key)"
+      throw invalid(value, location, "is not known; \(near ?? "there is \(known.joined(separator: ", "))")")
     }
     return members
   }

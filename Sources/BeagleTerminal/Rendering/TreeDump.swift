@@ -77,16 +77,16 @@ private struct JSONPrefix {
     switch value {
     case .array(let elements):
       text += "["
-      for (place, element) in elements.enumerated() {
-        if place > 0 { text += "," }
+      for (number, element) in elements.enumerated() {
+        if number > 0 { text += "," }
         guard text.utf8.count < Self.enough else { return }
         append(element)
       }
       text += "]"
     case .dictionary(let members):
       text += "{"
-      for (place, member) in members.enumerated() {
-        if place > 0 { text += "," }
+      for (number, member) in members.enumerated() {
+        if number > 0 { text += "," }
         guard text.utf8.count < Self.enough else { return }
         append(.string(member.key))
         text += ":"

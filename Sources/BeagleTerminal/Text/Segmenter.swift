@@ -67,11 +67,11 @@ enum Segmenter {
     /// Separates two clusters by a zero width non-joiner, which has no other effect.
     func closeGap(before scalars: String.UnicodeScalarView) {
       guard let last = result.unicodeScalars.last, last != "\n", joins(last, scalars),
-        let place = clusters.lastIndex(where: { $0.columns > 0 })
+        let start = clusters.lastIndex(where: { $0.columns > 0 })
       else { return }
       result.unicodeScalars.append("\u{200C}")
       end += 3
-      for index in place..<clusters.count { clusters[index].end = end }
+      for index in start..<clusters.count { clusters[index].end = end }
     }
 
     func append(_ scalar: Unicode.Scalar, columns: Int, kind: BreakKind) {

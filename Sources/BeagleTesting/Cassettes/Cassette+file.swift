@@ -11,7 +11,7 @@ extension Cassette {
     do {
       self = try JSONDecoder().decode(Cassette.self, from: data)
     } catch let error as DecodingError {
-      throw .malformed(file: file.path, reason: error.placeAndReason)
+      throw .malformed(file: file.path, reason: error.locationAndReason)
     } catch {
       throw .malformed(file: file.path, reason: "\(error)")
     }
@@ -70,18 +70,19 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension DecodingError {
-  fileprivate var placeAndReason: String {
+  fileprivate var locationAndReason: String {
     switch self {
-    case .keyNotFound(let key, let context): "\(context.place)it has no \(key.stringValue.debugDescription)"
+    case .keyNotFound(let key, let context):
+      "\(context.location)it has no \(key.stringValue.debugDescription)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      context.place + context.debugDescription
+      context.location + context.debugDescription
     @unknown default: "\(self)"
     }
   }
 }
 
 extension DecodingError.Context {
-  fileprivate var place: String {
+  fileprivate var location: String {
     codingPath.isEmpty
       ? ""
       : "at " + codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")

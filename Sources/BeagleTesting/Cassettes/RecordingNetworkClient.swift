@@ -29,9 +29,9 @@ public final class RecordingNetworkClient: NetworkClient {
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
-    let place = tape.begin(sent)
+    let index = tape.begin(sent)
     return client.executeRequest(request) { [tape] result in
-      tape.end(place, of: sent, result)
+      tape.end(index, of: sent, result)
       completion(result)
     }
   }
@@ -57,9 +57,9 @@ private final class Tape: Sendable {
     }
   }
 
-  func end(_ place: Int, of request: SentRequest, _ result: NetworkClient.NetworkResult) {
+  func end(_ index: Int, of request: SentRequest, _ result: NetworkClient.NetworkResult) {
     state.withLock { cassette in
-      cassette.interactions[place].response = RecordedResponse(
+      cassette.interactions[index].response = RecordedResponse(
         result, of: request, masking: cassette.masking)
     }
   }

@@ -17,9 +17,9 @@ extension AppDriver {
   public func see(_ target: Target, in area: Area = .screen) throws(DriverFailure) {
     if isInDialog(target) { return }
     let search = try search()
-    let places = places(showing: target, in: search)
-    if places.isEmpty { throw missing(target, in: search) }
-    if area == .viewport, !isInViewport(places, in: search) {
+    let positions = positions(showing: target, in: search)
+    if positions.isEmpty { throw missing(target, in: search) }
+    if area == .viewport, !isInViewport(positions, in: search) {
       throw failure("\(target) is on the screen but not in the viewport", showing: viewport)
     }
   }
@@ -29,7 +29,7 @@ extension AppDriver {
   /// - Throws: unless both are in one item of a list, on one line, or one above the other outside of boxes of their own.
   public func see(_ target: Target, beside neighbour: Target) throws(DriverFailure) {
     let search = try search()
-    let (shown, others) = (places(showing: target, in: search), places(showing: neighbour, in: search))
+    let (shown, others) = (positions(showing: target, in: search), positions(showing: neighbour, in: search))
     if others.isEmpty { throw missing(neighbour, in: search) }
     if shown.isEmpty { throw missing(target, in: search) }
     guard others.contains(where: { other in shown.contains { search.areBeside($0, other) } }) else {
@@ -42,10 +42,10 @@ extension AppDriver {
   /// - Throws: where it is on the screen more or less often.
   public func see(_ target: Target, times: Int) throws(DriverFailure) {
     let search = try search()
-    let places = places(showing: target, in: search)
-    if places.isEmpty, times > 0 { throw missing(target, in: search) }
-    guard places.count == times else {
-      throw failure("\(target) is on the screen \(places.count.of("time")), not \(times)")
+    let positions = positions(showing: target, in: search)
+    if positions.isEmpty, times > 0 { throw missing(target, in: search) }
+    guard positions.count == times else {
+      throw failure("\(target) is on the screen \(positions.count.of("time")), not \(times)")
     }
   }
 
@@ -56,12 +56,12 @@ extension AppDriver {
     if isInDialog(target) { throw failure("\(target) is in the dialog that is open") }
     guard let scene = session.runtime.scene else { return }
     let search = SceneSearch(scene)
-    let places = places(showing: target, in: search)
+    let positions = positions(showing: target, in: search)
     switch area {
     case .screen:
-      if let place = places.first { throw failure("\(target) is on the screen: \(search[place])") }
+      if let position = positions.first { throw failure("\(target) is on the screen: \(search[position])") }
     case .viewport:
-      if isInViewport(places, in: search) {
+      if isInViewport(positions, in: search) {
         throw failure("\(target) is in the viewport", showing: viewport)
       }
     }
@@ -76,18 +76,18 @@ extension AppDriver {
     }
   }
 
-  private func isInViewport(_ places: [Int], in search: SceneSearch) -> Bool {
+  private func isInViewport(_ positions: [Int], in search: SceneSearch) -> Bool {
     let offsets = paintedOffsets
-    return places.contains { search.scene.visibleFrame(of: $0, scrolled: offsets) != nil }
+    return positions.contains { search.scene.visibleFrame(of: $0, scrolled: offsets) != nil }
   }
 
   /// The indices of the nodes that show it. An id is not visible, so it only counts if the target asks for an id.
-  private func places(showing target: Target, in search: SceneSearch) -> [Int] {
-    guard target.kind == .any, target.neighbour == nil else { return search.places(of: target) }
-    let boxes = target.container.map { search.places(of: $0) }
-    return search.visible.filter { place in
-      if let boxes, !search.isInside(place, boxes) { return false }
-      let element = search[place]
+  private func positions(showing target: Target, in search: SceneSearch) -> [Int] {
+    guard target.kind == .any, target.neighbour == nil else { return search.positions(of: target) }
+    let boxes = target.container.map { search.positions(of: $0) }
+    return search.visible.filter { position in
+      if let boxes, !search.isInside(position, boxes) { return false }
+      let element = search[position]
       return [element.text, element.accessibilityLabel, element.error, shownPlaceholder(element)].contains {
         $0?.contains(target.name) ?? false
       }

@@ -19,23 +19,23 @@ extension AppDriver {
   func matches(
     _ target: Target, in search: SceneSearch, for isWanted: (Int) -> Bool = { _ in true }
   ) throws(DriverFailure) -> [Int] {
-    let places = search.places(of: target, for: isWanted)
-    guard !places.isEmpty else { throw missing(target, in: search) }
-    return places
+    let positions = search.positions(of: target, for: isWanted)
+    guard !positions.isEmpty else { throw missing(target, in: search) }
+    return positions
   }
 
   /// Why nothing on the screen is what a target means.
   func missing(_ target: Target, in search: SceneSearch) -> DriverFailure {
     if let neighbour = target.neighbour {
-      if search.places(of: neighbour).isEmpty { return missing(neighbour, in: search) }
+      if search.positions(of: neighbour).isEmpty { return missing(neighbour, in: search) }
       let alone = target.alone
-      if search.places(of: alone).isEmpty { return missing(alone, in: search) }
+      if search.positions(of: alone).isEmpty { return missing(alone, in: search) }
       return failure("\(alone) is on the screen but not beside \(neighbour)")
     }
     if let container = target.container {
-      if search.places(of: container).isEmpty { return missing(container, in: search) }
+      if search.positions(of: container).isEmpty { return missing(container, in: search) }
       let anywhere = target.anywhere
-      if search.places(of: anywhere).isEmpty { return missing(anywhere, in: search) }
+      if search.positions(of: anywhere).isEmpty { return missing(anywhere, in: search) }
       return failure("\(anywhere) is on the screen but not inside \(container)")
     }
     let texts = NearestText.near(
@@ -50,35 +50,35 @@ extension AppDriver {
   }
 
   /// Chooses one of several matches.
-  func one(of places: [Int], _ target: Target, _ search: SceneSearch) throws(DriverFailure) -> Int {
+  func one(of positions: [Int], _ target: Target, _ search: SceneSearch) throws(DriverFailure) -> Int {
     if let ordinal = target.ordinal {
-      guard places.indices.contains(ordinal - 1) else {
+      guard positions.indices.contains(ordinal - 1) else {
         throw failure(
-          "\(target) is not on the screen: there \(places.count == 1 ? "is" : "are") \(places.count)")
+          "\(target) is not on the screen: there \(positions.count == 1 ? "is" : "are") \(positions.count)")
       }
-      return places[ordinal - 1]
+      return positions[ordinal - 1]
     }
-    guard places.count == 1 else {
-      let list = places.prefix(5).map { search.description(of: $0) }.joined(separator: ", ")
+    guard positions.count == 1 else {
+      let list = positions.prefix(5).map { search.description(of: $0) }.joined(separator: ", ")
       throw failure(
-        "\(target) is on the screen \(places.count.of("time")) (\(list)\(places.count > 5 ? ", …" : "")); "
+        "\(target) is on the screen \(positions.count.of("time")) (\(list)\(positions.count > 5 ? ", …" : "")); "
           + "choose one by its number or by what is beside it")
     }
-    return places[0]
+    return positions[0]
   }
 
-  func unique(_ places: [Int]) -> [Int] {
+  func unique(_ positions: [Int]) -> [Int] {
     var seen: Set<Int> = []
-    return places.filter { seen.insert($0).inserted }
+    return positions.filter { seen.insert($0).inserted }
   }
 
   /// The input that a target matches, or that is beside its match.
   func input(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
-    func input(of place: Int) -> Int? {
-      if search[place].input != nil { return place }
+    func input(of position: Int) -> Int? {
+      if search[position].input != nil { return position }
       // Only a text names the input near it, not a button or a title.
-      if case .text = search.nodes[place].content { return search.input(namedBy: place) }
+      if case .text = search.nodes[position].content { return search.input(namedBy: position) }
       return nil
     }
     let inputs = unique(try matches(target, in: search) { input(of: $0) != nil }.compactMap(input))

@@ -7,16 +7,16 @@ extension AppDriver {
   public func tap(_ target: Target) async throws(DriverFailure) {
     if let dialog { return try await tap(target, in: dialog) }
     let search = try search()
-    let places = try matches(target, in: search) { place in
-      search.scene.nearest(to: place, taking: .press) != nil || search[place].input != nil
-        || !search[place].isEnabled
+    let positions = try matches(target, in: search) { position in
+      search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
+        || !search[position].isEnabled
     }
-    if let input = places.first, places.count == 1, search[input].input != nil {
+    if let input = positions.first, positions.count == 1, search[input].input != nil {
       return try await focus(search.nodes[input].node)
     }
-    let pressed = unique(places.compactMap { search.scene.nearest(to: $0, taking: .press) })
+    let pressed = unique(positions.compactMap { search.scene.nearest(to: $0, taking: .press) })
     guard !pressed.isEmpty else {
-      let isDisabled = places.contains { !search[$0].isEnabled }
+      let isDisabled = positions.contains { !search[$0].isEnabled }
       throw failure("\(target) is on the screen but \(isDisabled ? "is disabled" : "cannot be pressed")")
     }
     try await send(.press(search.nodes[try one(of: pressed, target, search)].node))
@@ -38,13 +38,14 @@ extension AppDriver {
   public func tapInVain(_ target: Target) async throws(DriverFailure) {
     try needsNoDialog(above: "\(target)")
     let search = try search()
-    let place = try one(of: try matches(target, in: search), target, search)
-    let isDisabled = !search[place].isEnabled
-    if !isDisabled, search.scene.nearest(to: place, taking: .press) != nil || search[place].input != nil {
+    let position = try one(of: try matches(target, in: search), target, search)
+    let isDisabled = !search[position].isEnabled
+    if !isDisabled, search.scene.nearest(to: position, taking: .press) != nil || search[position].input != nil
+    {
       throw failure("\(target) can be pressed")
     }
     let before = traces
-    try await send(.press(search.nodes[place].node))
+    try await send(.press(search.nodes[position].node))
     guard traces == before else { throw failure("pressing \(target) did something") }
   }
 

@@ -55,15 +55,15 @@ extension AppDriver {
   /// - Parameter list: the list or something inside it; nil for the first one.
   public func items(of list: Target? = nil) throws(DriverFailure) -> [ListItem] {
     let search = try search()
-    var place = search.visible.first { search.nodes[$0].isList }
+    var position = search.visible.first { search.nodes[$0].isList }
     if let list {
       let found = try one(of: try matches(list, in: search), list, search)
-      place = sequence(first: found) { search.nodes[$0].parent }.first { search.nodes[$0].isList }
+      position = sequence(first: found) { search.nodes[$0].parent }.first { search.nodes[$0].isList }
     }
-    guard let place else {
+    guard let position else {
       throw failure("there is no list \(list.map { "around \($0)" } ?? "on the screen")")
     }
-    return search.items(of: place).map { item in
+    return search.items(of: position).map { item in
       let inside = search.visible.filter { $0 >= item && $0 < search.nodes[item].end }
       return ListItem(
         ids: inside.compactMap { search[$0].id },

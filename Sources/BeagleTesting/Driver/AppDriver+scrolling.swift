@@ -24,8 +24,8 @@ extension AppDriver {
   public func scroll(to target: Target) async throws(DriverFailure) {
     try needsNoDialog(above: "the screen")
     let search = try search()
-    let place = try one(of: try matches(target, in: search), target, search)
-    for (node, offset) in search.scene.offsets(revealing: place, scrolled: offsets) {
+    let position = try one(of: try matches(target, in: search), target, search)
+    for (node, offset) in search.scene.offsets(revealing: position, scrolled: offsets) {
       offsets[node] = offset
       try await send(.scroll(node, offset: offset))
     }
@@ -69,41 +69,44 @@ extension AppDriver {
   public func swipe(_ direction: Direction, on target: Target? = nil) async throws(DriverFailure) {
     try needsNoDialog(above: "the screen")
     let search = try search()
-    if direction.axis == .horizontal, let pages = try places(.turn, target, in: search).first {
+    if direction.axis == .horizontal, let pages = try positions(.turn, target, in: search).first {
       return try await turn(pages, direction, in: search)
     }
-    let places = try places(.scroll, target, in: search)
-    let found = places.lazy.compactMap { place in search.scene.scrolling(of: place).map { (place, $0) } }
-      .first { $0.1.direction == direction.axis }
-    guard let (place, scrolling) = found else {
+    let positions = try positions(.scroll, target, in: search)
+    let found = positions.lazy.compactMap { position in
+      search.scene.scrolling(of: position).map { (position, $0) }
+    }
+    .first { $0.1.direction == direction.axis }
+    guard let (position, scrolling) = found else {
       throw failure("nothing \(target.map { "around \($0)" } ?? "on the screen") can be swiped \(direction)")
     }
     let (first, last) = scrolling.span(of: scrolling.window)
-    let node = search.nodes[place].node
+    let node = search.nodes[position].node
     let step = direction.movesForward ? last - first : first - last
     try await scroll(node, to: offset(of: node, scrolling) + step, scrolling)
   }
 
-  private func turn(_ place: Int, _ direction: Direction, in search: SceneSearch) async throws(DriverFailure)
+  private func turn(_ position: Int, _ direction: Direction, in search: SceneSearch)
+    async throws(DriverFailure)
   {
-    let pages = Array(search.scene.children(of: place))
+    let pages = Array(search.scene.children(of: position))
     let current = pages.firstIndex { !search.nodes[$0].isHidden } ?? 0
     let page = current + (direction.movesForward ? 1 : -1)
     guard pages.indices.contains(page) else {
       throw failure(
         "there is no page to the \(direction.movesForward ? "right" : "left") of page \(current + 1)")
     }
-    try await send(.turn(search.nodes[place].node, page: page))
+    try await send(.turn(search.nodes[position].node, page: page))
   }
 
   /// Pulls to refresh.
   public func pull(_ target: Target? = nil) async throws(DriverFailure) {
     try needsNoDialog(above: "the screen")
     let search = try search()
-    guard let place = try places(.pull, target, in: search).first else {
+    guard let position = try positions(.pull, target, in: search).first else {
       throw failure("nothing \(target.map { "around \($0)" } ?? "on the screen") can be pulled")
     }
-    try await send(.pull(search.nodes[place].node))
+    try await send(.pull(search.nodes[position].node))
   }
 
   // MARK: Visibility
@@ -114,22 +117,22 @@ extension AppDriver {
   }
 
   /// Where things are done on what a target means: around it or inside it, in the order of the document.
-  private func places(
+  private func positions(
     _ interaction: SceneNode.Interactions, _ target: Target?, in search: SceneSearch
   ) throws(DriverFailure) -> [Int] {
     guard let target else { return search.inside(0, interaction) }
-    let place = try one(of: try matches(target, in: search), target, search)
-    let around = sequence(first: place) { search.nodes[$0].parent }.filter {
+    let position = try one(of: try matches(target, in: search), target, search)
+    let around = sequence(first: position) { search.nodes[$0].parent }.filter {
       search.nodes[$0].interactions.contains(interaction)
     }
-    return around + search.inside(place, interaction)
+    return around + search.inside(position, interaction)
   }
 
   private func scrollable(_ target: Target?) throws(DriverFailure) -> (NodeID, SceneScrolling) {
     try needsNoDialog(above: "the screen")
     let search = try search()
-    var found = try places(.scroll, target, in: search).compactMap { place in
-      search.scene.scrolling(of: place).map { (search.nodes[place].node, $0) }
+    var found = try positions(.scroll, target, in: search).compactMap { position in
+      search.scene.scrolling(of: position).map { (search.nodes[position].node, $0) }
     }
     if target == nil {
       if let screen = search.scene.scrolling(of: 0), screen.range > 0 {

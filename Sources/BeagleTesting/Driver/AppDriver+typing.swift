@@ -73,9 +73,9 @@ extension AppDriver {
 
   /// The text of an input; nil if it cannot be edited now.
   private func text(of node: NodeID) -> String? {
-    guard dialog == nil, let nodes = session.runtime.scene?.nodes, let place = nodes.firstIndex(of: node)
+    guard dialog == nil, let nodes = session.runtime.scene?.nodes, let position = nodes.firstIndex(of: node)
     else { return nil }
-    let input = nodes[place]
+    let input = nodes[position]
     guard !input.isHidden, input.interactions.contains(.edit) else { return nil }
     return Element(node: input).input?.text
   }

@@ -65,13 +65,13 @@ final class RequestGate: NetworkOverride {
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
-    let place = notes.state.withLock { state in
+    let index = notes.state.withLock { state in
       state.sent.append(sent)
       state.isAnswered.append(false)
       return state.sent.count - 1
     }
     let noted: RequestCompletion = { [notes] result in
-      notes.state.withLock { $0.isAnswered[place] = true }
+      notes.state.withLock { $0.isAnswered[index] = true }
       completion(result)
     }
     guard heldKeys.isDisjoint(with: StubAnswers.keys(of: sent)) else {
@@ -127,11 +127,11 @@ final class RequestGate: NetworkOverride {
   private func takeAnswer(to request: SentRequest) -> StubAnswer? {
     let keys = Set(StubAnswers.keys(of: request))
     return notes.state.withLock { state in
-      guard let place = state.answers.firstIndex(where: { keys.contains($0.key) && $0.times != 0 }) else {
+      guard let index = state.answers.firstIndex(where: { keys.contains($0.key) && $0.times != 0 }) else {
         return nil
       }
-      if let times = state.answers[place].times { state.answers[place].times = times - 1 }
-      return state.answers[place].answer
+      if let times = state.answers[index].times { state.answers[index].times = times - 1 }
+      return state.answers[index].answer
     }
   }
 }

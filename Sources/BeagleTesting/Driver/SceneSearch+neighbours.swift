@@ -3,16 +3,16 @@ import Beagle
 /// Which nodes belong together from a user's point of view.
 extension SceneSearch {
   /// Those beside one of the others that share the smallest box with it.
-  func nearest(_ places: [Int], to others: [Int]) -> [Int] {
-    var best: (places: [Int], size: Int) = ([], .max)
-    for place in places {
-      for other in others where areBeside(place, other) {
-        let size = commonBox(place, other).map { nodes[$0].end - $0 } ?? .max
+  func nearest(_ positions: [Int], to others: [Int]) -> [Int] {
+    var best: (positions: [Int], size: Int) = ([], .max)
+    for position in positions {
+      for other in others where areBeside(position, other) {
+        let size = commonBox(position, other).map { nodes[$0].end - $0 } ?? .max
         if size < best.size { best = ([], size) }
-        if size == best.size, best.places.last != place { best.places.append(place) }
+        if size == best.size, best.positions.last != position { best.positions.append(position) }
       }
     }
-    return best.places
+    return best.positions
   }
 
   /// Whether two nodes belong together: they are in one item of a list, or on one line, or one above the other unless
@@ -28,17 +28,21 @@ extension SceneSearch {
   }
 
   /// A description of a node that distinguishes it from others.
-  func description(of place: Int) -> String {
-    let words = sequence(first: place) { nodes[$0].parent }.lazy.compactMap { box in
+  func description(of position: Int) -> String {
+    let words = sequence(first: position) { nodes[$0].parent }.lazy.compactMap { box in
       self.visible.first { inner in
-        inner > box && inner < self.nodes[box].end && self.isName(inner) && self.areBeside(inner, place)
+        inner > box && inner < self.nodes[box].end && self.isName(inner) && self.areBeside(inner, position)
       }
     }.first
-    return "\(self[place])" + (words.flatMap { self[$0].text.map { " beside \"\($0)\"" } } ?? "")
+    return "\(self[position])" + (words.flatMap { self[$0].text.map { " beside \"\($0)\"" } } ?? "")
   }
 
-  private func isName(_ place: Int) -> Bool {
-    if case .text(let text, _, _) = nodes[place].content { text.contains(where: \.isLetter) } else { false }
+  private func isName(_ position: Int) -> Bool {
+    if case .text(let text, _, _) = nodes[position].content {
+      text.contains(where: \.isLetter)
+    } else {
+      false
+    }
   }
 
   private func commonBox(_ left: Int, _ right: Int) -> Int? {
@@ -46,31 +50,31 @@ extension SceneSearch {
   }
 
   /// The direct child of a box that contains a node; nil for the box itself.
-  private func branch(of box: Int, to place: Int) -> Int? {
-    sequence(first: place) { nodes[$0].parent }.first { nodes[$0].parent == box && $0 != box }
+  private func branch(of box: Int, to position: Int) -> Int? {
+    sequence(first: position) { nodes[$0].parent }.first { nodes[$0].parent == box && $0 != box }
   }
 
   /// The cell of a list that contains a node.
-  private func item(around place: Int) -> Int? {
-    sequence(first: place) { nodes[$0].parent }.first { inner in
+  private func item(around position: Int) -> Int? {
+    sequence(first: position) { nodes[$0].parent }.first { inner in
       nodes[inner].componentType == nil && nodes[inner].parent.map(isListOrLine) == true
     }
   }
 
   /// Whether the children are cells. The cells of a grid are in lines.
-  private func isListOrLine(_ place: Int) -> Bool {
-    if nodes[place].isGrid { return false }
-    return nodes[place].isList
-      || nodes[place].componentType == nil && nodes[place].parent.map { nodes[$0].isGrid } == true
+  private func isListOrLine(_ position: Int) -> Bool {
+    if nodes[position].isGrid { return false }
+    return nodes[position].isList
+      || nodes[position].componentType == nil && nodes[position].parent.map { nodes[$0].isGrid } == true
   }
 
   /// The input that a text beside it names: the first one after it in the smallest box that contains both.
-  func input(namedBy place: Int) -> Int? {
-    for box in sequence(first: place, next: { nodes[$0].parent }) {
+  func input(namedBy position: Int) -> Int? {
+    for box in sequence(first: position, next: { nodes[$0].parent }) {
       let inputs = visible.filter { inner in
-        inner >= box && inner < nodes[box].end && self[inner].input != nil && areBeside(place, inner)
+        inner >= box && inner < nodes[box].end && self[inner].input != nil && areBeside(position, inner)
       }
-      if let input = inputs.first(where: { $0 >= place }) ?? inputs.last { return input }
+      if let input = inputs.first(where: { $0 >= position }) ?? inputs.last { return input }
     }
     return nil
   }

@@ -10,18 +10,18 @@ struct SceneSearch {
   init(_ scene: Scene) {
     self.scene = scene
     nodes = Array(scene.nodes)
-    var place = 0
-    while place < nodes.count {
-      if nodes[place].isHidden {
-        place = nodes[place].end
+    var position = 0
+    while position < nodes.count {
+      if nodes[position].isHidden {
+        position = nodes[position].end
       } else {
-        visible.append(place)
-        place += 1
+        visible.append(position)
+        position += 1
       }
     }
   }
 
-  subscript(place: Int) -> Element { Element(node: nodes[place]) }
+  subscript(position: Int) -> Element { Element(node: nodes[position]) }
 
   /// All that can be seen.
   var elements: [Element] { visible.map { self[$0] } }
@@ -31,25 +31,25 @@ struct SceneSearch {
   /// The indices of all nodes that a target matches, without its ordinal.
   ///
   /// - Parameter isWanted: the purpose of the search. If no match is suitable, all matches are returned.
-  func places(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
+  func positions(of target: Target, for isWanted: (Int) -> Bool = { _ in true }) -> [Int] {
     var all = Self.rules(of: target.kind).map { rule in visible.filter { rule(self[$0], target.name) } }
-    if target.kind == .path { all = [places(ofPath: target.name)] }
+    if target.kind == .path { all = [positions(ofPath: target.name)] }
     if let container = target.container {
-      let boxes = places(of: container)
-      all = all.map { places in places.filter { isInside($0, boxes) } }
+      let boxes = positions(of: container)
+      all = all.map { positions in positions.filter { isInside($0, boxes) } }
     }
-    let others = target.neighbour.map { places(of: $0) }
-    func beside(_ places: [Int]) -> [Int] { others.map { nearest(places, to: $0) } ?? places }
-    for places in all {
-      let fit = beside(places.filter(isWanted))
+    let others = target.neighbour.map { positions(of: $0) }
+    func beside(_ positions: [Int]) -> [Int] { others.map { nearest(positions, to: $0) } ?? positions }
+    for positions in all {
+      let fit = beside(positions.filter(isWanted))
       if !fit.isEmpty { return fit }
     }
     return all.lazy.map(beside).first { !$0.isEmpty } ?? []
   }
 
   /// Whether a node is inside one of several boxes.
-  func isInside(_ place: Int, _ boxes: [Int]) -> Bool {
-    boxes.contains { $0 < place && place < nodes[$0].end }
+  func isInside(_ position: Int, _ boxes: [Int]) -> Bool {
+    boxes.contains { $0 < position && position < nodes[$0].end }
   }
 
   private typealias Rule = (Element, String) -> Bool
@@ -73,7 +73,7 @@ struct SceneSearch {
     }
   }
 
-  private func places(ofPath path: String) -> [Int] {
+  private func positions(ofPath path: String) -> [Int] {
     var found = visible.first.map { [$0] } ?? []
     var isFirst = true
     for step in path.split(separator: "/") {
@@ -81,9 +81,9 @@ struct SceneSearch {
       let name = step.prefix { $0 != "[" }.lowercased()
       let number = step.split(separator: "[").dropFirst().first.flatMap { Int($0.dropLast()) }
       var next: [Int] = []
-      for place in found {
+      for position in found {
         let inside = visible.filter { inner in
-          (inner > place || isFirst) && inner < nodes[place].end && hasName(name, nodes[inner])
+          (inner > position || isFirst) && inner < nodes[position].end && hasName(name, nodes[inner])
         }
         next += number.map { inside.indices.contains($0) ? [inside[$0]] : [] } ?? inside
       }
@@ -98,22 +98,24 @@ struct SceneSearch {
   }
 
   /// The nodes inside a node, itself included, that have an interaction.
-  func inside(_ place: Int, _ interaction: SceneNode.Interactions) -> [Int] {
-    visible.filter { $0 >= place && $0 < nodes[place].end && nodes[$0].interactions.contains(interaction) }
+  func inside(_ position: Int, _ interaction: SceneNode.Interactions) -> [Int] {
+    visible.filter {
+      $0 >= position && $0 < nodes[position].end && nodes[$0].interactions.contains(interaction)
+    }
   }
 
   /// The indices of a list's items: the nodes of the templates, without the boxes of lines and cells.
   func items(of list: Int) -> [Int] {
     var items: [Int] = []
-    var place = list + 1
-    while place < nodes[list].end {
-      if nodes[place].isHidden {
-        place = nodes[place].end
-      } else if nodes[place].componentType == nil {
-        place += 1
+    var position = list + 1
+    while position < nodes[list].end {
+      if nodes[position].isHidden {
+        position = nodes[position].end
+      } else if nodes[position].componentType == nil {
+        position += 1
       } else {
-        items.append(place)
-        place = nodes[place].end
+        items.append(position)
+        position = nodes[position].end
       }
     }
     return items
@@ -122,7 +124,7 @@ struct SceneSearch {
   /// The names of nodes by these properties, each name once.
   func names(_ ways: KeyPath<Element, String?>...) -> [String] {
     var seen: Set<String> = []
-    let all = visible.flatMap { place in ways.map { self[place][keyPath: $0] } }
+    let all = visible.flatMap { position in ways.map { self[position][keyPath: $0] } }
     return all.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }

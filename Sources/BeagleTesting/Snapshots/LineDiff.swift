@@ -71,16 +71,16 @@ struct LineDiff: Sendable, Equatable, CustomStringConvertible {
     let changes = edits.indices.filter { edits[$0].isChange }
     var lines: [String] = []
     var (next, oldLine, newLine) = (0, 1, 1)
-    for (place, change) in changes.enumerated() {
+    for (index, change) in changes.enumerated() {
       let start = max(next, change - context)
-      if place == 0 || start > next {
+      if index == 0 || start > next {
         let skipped = start - next
         oldLine += skipped
         newLine += skipped
         lines.append("@@ -\(oldLine) +\(newLine) @@")
         next = start
       }
-      let following = place + 1 < changes.count ? changes[place + 1] : edits.count + 2 * context
+      let following = index + 1 < changes.count ? changes[index + 1] : edits.count + 2 * context
       let end = min(edits.count, min(change + context + 1, following))
       for edit in edits[next..<max(next, end)] {
         switch edit {

@@ -14,14 +14,14 @@ extension Collection<SentRequest> {
 extension SentRequest {
   fileprivate func log(relativeTo baseURL: URL?) -> String {
     let masking = SecretMasking(names: [])
-    var lines = ["\(method) \(place(masking.masked(url), relativeTo: baseURL))"]
+    var lines = ["\(method) \(path(masking.masked(url), relativeTo: baseURL))"]
     let headers = masking.masked(self.headers)
     for name in headers.keys.sorted() { lines.append("\(name): \(headers[name] ?? "")") }
     if let body, !body.isEmpty { lines += ["", Self.readable(masking.masked(body))] }
     return lines.joined(separator: "\n")
   }
 
-  private func place(_ url: String, relativeTo baseURL: URL?) -> String {
+  private func path(_ url: String, relativeTo baseURL: URL?) -> String {
     if var base = baseURL?.absoluteString {
       while base.hasSuffix("/") { base.removeLast() }
       if url == base { return "/" }

@@ -43,10 +43,10 @@ final class StubAnswers: Sendable {
   /// The most precise first.
   static func keys(of request: SentRequest) -> [String] {
     let url = request.url.absoluteString
-    let places = [
+    let keys = [
       url, String(url.prefix { $0 != "?" }), request.target, request.url.path(percentEncoded: true),
     ]
-    return places.flatMap { ["\(request.method) \($0)", $0] }
+    return keys.flatMap { ["\(request.method) \($0)", $0] }
   }
 }
 

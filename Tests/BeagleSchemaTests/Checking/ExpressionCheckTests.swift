@@ -109,13 +109,13 @@ import Testing
     ("@{global.usr} @{usr}", [16]), ("@{isNull(usr)} @{usrs} @{usr}", [9, 17, 25]),
     (#"@{concat('a\\'usr', usr)}"#, [20]), ("@{usr[0].usr}", [2]),
   ])
-  func theCaretStandsUnderEachUse(expression: String, places: [Int]) throws {
+  func theCaretStandsUnderEachUse(expression: String, positions: [Int]) throws {
     let json = document("screenComponent", #""child":\#(text(expression))"#)
     let bytes = Array(json.utf8)
     let start = try #require(json.firstRange(of: #""text":""#)).upperBound
     let offset = json.utf8.distance(from: json.startIndex, to: start)
     let found = ScreenCheck().findings(in: bytes).filter { $0.code == "undefined-context" }
-    #expect(found.map { $0.byteRange.lowerBound - offset } == places)
+    #expect(found.map { $0.byteRange.lowerBound - offset } == positions)
     for finding in found {
       #expect(String(decoding: bytes[finding.byteRange], as: UTF8.self).hasPrefix("usr"))
     }

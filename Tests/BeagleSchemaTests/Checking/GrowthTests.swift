@@ -175,16 +175,16 @@ import Testing
   /// Where a name is in the text is asked for as often as it can be shown.
   @Test func namesThatCannotBeResolvedAreKeptAsLongAsTheyCanBeShown() {
     var names = UnresolvedContexts()
-    var places = 0
+    var positions = 0
     for number in 0..<2 * ScreenCheck.mostFindings {
       names.append(
         "usr",
         {
-          places += 1; return number..<number + 3
+          positions += 1; return number..<number + 3
         }(), isWrite: false, scope: 0)
     }
     #expect(names.all.count == ScreenCheck.mostFindings + 1)
-    #expect(places == names.all.count)
+    #expect(positions == names.all.count)
   }
 
   @Test func whereNoMoreIsComparedThatIsANote() throws {

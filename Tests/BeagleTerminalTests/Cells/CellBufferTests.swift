@@ -12,8 +12,8 @@ import Testing
         attributes.map { CellStyle(foreground: front, background: back, attributes: $0) }
       }
     }
-    for (place, style) in styles.enumerated() {
-      #expect(styles.indices.filter { styles[$0] == style } == [place])
+    for (position, style) in styles.enumerated() {
+      #expect(styles.indices.filter { styles[$0] == style } == [position])
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
     var testDescription: String { name }
 
     /// Where it is cut or damaged: everywhere, but in the one that unpacks to much.
-    var places: [Int] {
+    var positions: [Int] {
       (0...packed.count).filter { plain.count < 10_000 || $0 % 8 == 0 || $0 == packed.count }
     }
 
@@ -122,7 +122,7 @@ import Testing
 
   @Test(arguments: samples) func everyCutGivesTheSame(sample: Sample) throws {
     let packed = sample.packed
-    for cut in sample.places {
+    for cut in sample.positions {
       let result = try inflate([packed[..<cut], packed[cut...]])
       #expect(result.output == sample.plain && result.isWhole)
     }
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: samples) func whatBreaksOffIsNotWhole(sample: Sample) throws {
-    for cut in sample.places.dropLast() {
+    for cut in sample.positions.dropLast() {
       #expect(try inflate([sample.packed[..<cut]]).isWhole == false)
     }
   }
@@ -141,12 +141,12 @@ import Testing
   }
 
   @Test(arguments: samples) func aDamagedBitIsNeverTakenForTheAnswer(sample: Sample) {
-    for place in sample.places.dropLast() {
+    for position in sample.positions.dropLast() {
       for bit in [0, 2, 7] {
         var damaged = sample.packed
-        damaged[place] ^= 1 << UInt8(bit)
+        damaged[position] ^= 1 << UInt8(bit)
         guard let result = try? inflate([damaged[...]]), result.isWhole else { continue }
-        #expect(result.output == sample.plain, "byte \(place), bit \(bit)")
+        #expect(result.output == sample.plain, "byte \(position), bit \(bit)")
       }
     }
   }

@@ -130,12 +130,12 @@ import Testing
     for _ in 0..<150 {
       var file = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) where !file.isEmpty {
-        let place = Int.random(in: 0..<file.count, using: &random)
+        let position = Int.random(in: 0..<file.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: file[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: file.removeSubrange(place...)
-        case 2: file.insert(UInt8.random(in: 0...255, using: &random), at: place)
-        default: file.remove(at: place)
+        case 0: file[position] = UInt8.random(in: 0...255, using: &random)
+        case 1: file.removeSubrange(position...)
+        case 2: file.insert(UInt8.random(in: 0...255, using: &random), at: position)
+        default: file.remove(at: position)
         }
       }
       if let picture = try? Picture(png: file) {

@@ -15,12 +15,12 @@ import Testing
 
   @Test func howTheBytesAreCutDoesNotMatter() {
     for sample in InputSample.all {
-      for place in 0...sample.bytes.count {
+      for position in 0...sample.bytes.count {
         var decoder = InputDecoder()
-        let events = decoder.decode(sample.bytes[..<place]) + decoder.decode(sample.bytes[place...])
+        let events = decoder.decode(sample.bytes[..<position]) + decoder.decode(sample.bytes[position...])
         #expect(
           events == sample.events || joined(events) == joined(sample.events),
-          "\(shown(sample.bytes)) at \(place)")
+          "\(shown(sample.bytes)) at \(position)")
       }
       var decoder = InputDecoder()
       let events = sample.bytes.flatMap { decoder.decode([$0]) }

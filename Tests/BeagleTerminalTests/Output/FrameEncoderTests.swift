@@ -15,15 +15,15 @@ import Testing
     for _ in rounds(30) {
       change(&frame, using: &random)
       // Now and then there is one, in a cell or outside of the frame.
-      let place = (x: Int.random(in: -2..<26, using: &random), y: Int.random(in: 0..<6, using: &random))
-      let cursor = Bool.random(using: &random) ? FrameCursor(column: place.x, row: place.y) : nil
+      let position = (x: Int.random(in: -2..<26, using: &random), y: Int.random(in: 0..<6, using: &random))
+      let cursor = Bool.random(using: &random) ? FrameCursor(column: position.x, row: position.y) : nil
       terminal.write(encoder.bytes(toShow: frame, cursor: cursor))
       var other = self.terminal()
       var whole = FrameEncoder(depth: depth)
       other.write(whole.bytes(toShow: frame))
       #expect(terminal.isPlain && terminal.faults.isEmpty && !terminal.isSynchronising)
-      let isShown = cursor != nil && (0..<24).contains(place.x)
-      #expect(terminal.isCursorHidden == !isShown && (!isShown || terminal.cursor == place))
+      let isShown = cursor != nil && (0..<24).contains(position.x)
+      #expect(terminal.isCursorHidden == !isShown && (!isShown || terminal.cursor == position))
       for y in 0..<frame.height {
         #expect(
           (0..<frame.width).map { seen(terminal, $0, y) } == (0..<frame.width).map { seen(other, $0, y) })

@@ -146,8 +146,8 @@ private struct PictureTerminal {
         try obey(rest[end], rest[..<end])
         rest = rest[rest.index(after: end)...]
       case "_": try takeKitty(try body(of: &rest, until: "\u{1B}\\"))
-      case "]": try place(try body(of: &rest, until: "\u{7}"), introducer: "\u{1B}]", end: "\u{7}")
-      case "P": try place(try body(of: &rest, until: "\u{1B}\\"), introducer: "\u{1B}P", end: "\u{1B}\\")
+      case "]": try position(try body(of: &rest, until: "\u{7}"), introducer: "\u{1B}]", end: "\u{7}")
+      case "P": try position(try body(of: &rest, until: "\u{1B}\\"), introducer: "\u{1B}P", end: "\u{1B}\\")
       default: throw StrictTerminal.Refusal(description: "an unknown sequence")
       }
     }
@@ -188,7 +188,7 @@ private struct PictureTerminal {
     layers[key] = ("\u{1B}_" + text.replacing("i=\(number),", with: "") + "\u{1B}\\", area)
   }
 
-  private mutating func place(_ text: String, introducer: String, end: String) throws {
+  private mutating func position(_ text: String, introducer: String, end: String) throws {
     let (x, y) = try #require(cursor)
     var area = Rect(x: x, y: y, width: 4, height: 2)
     if let size = text.firstMatch(of: /width=(\d+);height=(\d+);/) {

@@ -125,10 +125,10 @@ import Testing
     var picture = try CellBuffer(width: 4, height: 3)
     picture.fill(picture.bounds, with: Self.blue)
     let reach = (columns: Float(1), rows: Float(1))
-    let reaches = CellBuffer.CornerReaches(
+    let radii = CellBuffer.CornerRadii(
       topLeft: reach, topRight: reach, bottomLeft: reach, bottomRight: reach)
     for color in [Self.red, .white] {
-      picture.fill(picture.bounds, with: color, rounded: reaches, clip: picture.bounds)
+      picture.fill(picture.bounds, with: color, rounded: radii, clip: picture.bounds)
     }
     let corners = SVGBackgrounds(of: picture).corners
     #expect(corners.count == 4 && corners.allSatisfy { $0.color == Self.blue })
@@ -140,7 +140,7 @@ import Testing
     let wide = (columns: Float(9), rows: Float(9))
     picture.fill(
       Rect(x: 1, y: 1, width: 2, height: 1), with: Self.red,
-      rounded: CellBuffer.CornerReaches(topLeft: wide, topRight: wide, bottomLeft: wide, bottomRight: wide),
+      rounded: CellBuffer.CornerRadii(topLeft: wide, topRight: wide, bottomLeft: wide, bottomRight: wide),
       clip: picture.bounds)
     let corners = SVGBackgrounds(of: picture).corners
     #expect(corners.count == 4 && corners.allSatisfy { $0.color == Self.blue })

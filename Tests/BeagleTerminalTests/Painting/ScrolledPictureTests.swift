@@ -72,7 +72,7 @@ import Testing
     var style = Style()
     style.size = Size(height: .real(32))
     let inner = ScrollView(children: [
-      Container { for place in 1...3 { Text(.value("inner \(place)")) } }.component
+      Container { for position in 1...3 { Text(.value("inner \(position)")) } }.component
     ]).style(style).id("inner")
     let outer = ScrollView(children: lines(1...2) + [inner.component] + lines(3...5)).id("outer")
     let scene = scene(Screen(child: outer.component), rows: 4)

@@ -43,8 +43,8 @@ import Testing
     var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
     var scalar: UInt32 = 0
     let size = 0x110000 / blocks
-    for (place, entry) in table.enumerated() {
-      let end = place + 1 < table.count ? table[place + 1] >> 2 : 0x110000
+    for (position, entry) in table.enumerated() {
+      let end = position + 1 < table.count ? table[position + 1] >> 2 : 0x110000
       let value = UInt64(entry & 3)
       if value < 3 { counts[Int(value)] += Int(end - scalar) }
       while scalar < end {
@@ -66,8 +66,8 @@ import Testing
       (ColumnWidth.widthChanges, { ColumnWidth.of($0) }),
       (ColumnWidth.variationChanges, { Int(ColumnWidth.variation(of: $0).rawValue) }),
     ] as [([UInt32], (Unicode.Scalar) -> Int)] {
-      for (place, entry) in table.enumerated() {
-        let end = place + 1 < table.count ? table[place + 1] >> 2 : 0x110000
+      for (position, entry) in table.enumerated() {
+        let end = position + 1 < table.count ? table[position + 1] >> 2 : 0x110000
         // The ends of each stretch of equal values, and one between them.
         for value in [entry >> 2, .random(in: entry >> 2..<end, using: &random), end - 1] where value >= 0x300
         {

@@ -158,22 +158,22 @@ import Testing
     var count = 0
     for line in file.lines {
       var text = String.UnicodeScalarView()
-      var places = Set<Int>()
+      var positions = Set<Int>()
       for word in line.split(whereSeparator: \.isWhitespace) {
-        if word == "÷" { places.insert(text.count) }
+        if word == "÷" { positions.insert(text.count) }
         if let scalar = UInt32(word, radix: 16).flatMap(Unicode.Scalar.init) { text.append(scalar) }
       }
       let characters = Array(String(text))
       let kinds = TerminalText(sanitizing: String(text)).breakKinds
       // Newlines are decided elsewhere, marks without a base and what is replaced have other places.
       guard kinds.count == characters.count, !text.contains(where: Self.leftAlone.contains) else { continue }
-      var place = 0
+      var position = 0
       for index in kinds.indices.dropFirst() {
-        place += characters[index - 1].unicodeScalars.count
+        position += characters[index - 1].unicodeScalars.count
         let (last, next) = (kinds[index - 1], kinds[index])
         guard last != .space, last.allowsBreak(before: next, after: index > 1 ? kinds[index - 2] : .newline)
         else { continue }
-        #expect(places.contains(place), "\(line)")
+        #expect(positions.contains(position), "\(line)")
         count += 1
       }
     }

@@ -47,7 +47,7 @@ import Testing
       GherkinError(file: text, line: 1, column: 1, message: text),
       FlowFailure(file: text, line: 1, step: text, message: text, evidence: text),
       SceneNotice.unknownContext(text, expression: text), SceneNotice.invalidPath(text, context: text),
-      SceneNotice.lazyPart(path: text, reason: text), SceneNotice.noTemplate(list: text, item: text),
+      SceneNotice.lazyComponent(path: text, reason: text), SceneNotice.noTemplate(list: text, item: text),
       SnapshotFailure(file: text, reason: .differs(LineDiff(from: text, to: "x"))),
       [SentRequest(method: text, url: url, headers: [text: text], body: Data(text.utf8))].log(
         relativeTo: nil),

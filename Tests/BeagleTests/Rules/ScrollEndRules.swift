@@ -329,8 +329,8 @@ import Testing
       $0.builder.measurer = PointMeasurer(grid: LayoutSize(width: 8, height: 16))
     }
     let id = usesParent ? "scroll" : "list"
-    let place = try #require(harness.scene.nodes.firstIndex { $0.id == id })
-    let range = try #require(harness.scene.scrolling(of: place)).range
+    let position = try #require(harness.scene.nodes.firstIndex { $0.id == id })
+    let range = try #require(harness.scene.scrolling(of: position)).range
     if range > 0 {
       #expect(harness.value("ends") == "0")
       if range > 2 { try harness.scroll(id, to: range - 2) }

@@ -42,8 +42,9 @@ import Testing
   private func difference(_ left: [UInt8], _ right: [UInt8]) -> String {
     let left = String(decoding: left, as: UTF8.self).split(separator: "\n")
     let right = String(decoding: right, as: UTF8.self).split(separator: "\n")
-    let place = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
-    let lines = max(0, place - 20)..<(place + 4)
+    let position =
+      zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? min(left.count, right.count)
+    let lines = max(0, position - 20)..<(position + 4)
     return "updated:\n" + left[lines.clamped(to: left.indices)].joined(separator: "\n")
       + "\nfrom the start:\n"
       + right[lines.clamped(to: right.indices)].joined(separator: "\n")

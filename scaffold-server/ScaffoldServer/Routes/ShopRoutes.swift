@@ -73,8 +73,8 @@ extension Router {
   // MARK: The journal
 
   private static func page(_ notes: ArraySlice<(String, String)>, next: Int?) -> DynamicObject {
-    let entries = notes.enumerated().map { place, note -> DynamicObject in
-      let number = 12 - notes.startIndex - place
+    let entries = notes.enumerated().map { index, note -> DynamicObject in
+      let number = 12 - notes.startIndex - index
       return ["id": .string("n\(number)"), "date": .string(note.0), "title": .string(note.1)]
     }
     return ["notes": .array(DynamicArray(entries)), "next": next.map { .int($0) } ?? .empty]

@@ -160,9 +160,9 @@ struct Navigation: Sendable {
   }
 
   /// Lets go of closed screens on which nothing waits.
-  mutating func releaseClosed(except awaited: Set<ViewID>) {
+  mutating func releaseClosed(except retained: Set<ViewID>) {
     guard !closed.isEmpty else { return }
-    let released = Set(closed).subtracting(awaited)
+    let released = Set(closed).subtracting(retained)
     closed.removeAll { released.contains($0) }
     screens.removeAll { released.contains($0.id) }
     for id in closed { update(id) { $0.wasClosed = true } }

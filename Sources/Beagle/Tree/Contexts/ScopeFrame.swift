@@ -34,7 +34,7 @@ final class ScopeFrame: Sendable {
   var nearestWritable: ScopeFrame? {
     var frame: ScopeFrame? = self
     while let current = frame {
-      if case .slot = current.location, !current.isPlaceOfItem, current.id != LiveScreen.navigationID {
+      if case .slot = current.location, !current.isIndexOfItem, current.id != LiveScreen.navigationID {
         return current
       }
       frame = current.parent
@@ -43,7 +43,7 @@ final class ScopeFrame: Sendable {
   }
 
   /// A cell's item has the cell's key, and its index follows.
-  private var isPlaceOfItem: Bool {
+  private var isIndexOfItem: Bool {
     guard let parent else { return false }
     return suffix == parent.suffix && parent.suffix != parent.parent?.suffix ?? ""
   }

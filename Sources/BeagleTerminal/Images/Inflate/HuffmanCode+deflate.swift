@@ -19,9 +19,9 @@ extension HuffmanCode {
     guard literals <= 29, distances <= 29 else { throw MalformedStream() }
     var lengths = [Int](repeating: 0, count: 19)
     let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-    for place in order.prefix(count + 4) {
+    for index in order.prefix(count + 4) {
       guard let length = bits.take(3) else { return nil }
-      lengths[place] = length
+      lengths[index] = length
     }
     let code = try HuffmanCode(lengths: lengths)
     guard let all = try readLengths(literals + 257 + distances + 1, code, &bits) else { return nil }

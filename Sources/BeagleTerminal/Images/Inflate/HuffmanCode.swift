@@ -24,11 +24,11 @@ struct HuffmanCode {
     var entries = [UInt16](repeating: 0, count: 1 << bits)
     for (symbol, length) in lengths.enumerated() where length > 0 {
       // Codes are written highest bit first, and read lowest bit first.
-      var place = Self.reversed(next[length], length)
+      var position = Self.reversed(next[length], length)
       next[length] += 1
-      while place < entries.count {
-        entries[place] = UInt16(symbol << 4 | length)
-        place += 1 << length
+      while position < entries.count {
+        entries[position] = UInt16(symbol << 4 | length)
+        position += 1 << length
       }
     }
     self.entries = entries

@@ -110,7 +110,7 @@ struct Inflate {
     let from = output.count - farBase - farMore
     guard from >= 0 else { throw MalformedStream() }
     // The copy may overlap its source.
-    for place in from..<from + base + more { output.append(output[place]) }
+    for index in from..<from + base + more { output.append(output[index]) }
     return true
   }
 

@@ -2,7 +2,7 @@
 struct FeatureParser {
   let file: String
   private let lines: [GherkinLine]
-  private var place = 0
+  private var position = 0
   private(set) var scenarios: [Scenario] = []
 
   /// The background and tags of the feature or rule around scenarios.
@@ -52,7 +52,7 @@ struct FeatureParser {
   ) throws(GherkinError) {
     var isFirst = true
     while true {
-      let start = place
+      let start = position
       let tags = try tags()
       switch current.kind {
       case .header(.background, _, _):
@@ -66,7 +66,7 @@ struct FeatureParser {
         try scenario(keyword, name, tags: tags, in: enclosing)
       case .header(.rule, _, _):
         // Its tags belong to it.
-        place = start
+        position = start
         return
       case .end:
         return
@@ -136,10 +136,10 @@ struct FeatureParser {
   }
 
   private mutating func examplesBlock() throws(GherkinError) -> Examples? {
-    let start = place
+    let start = position
     let tags = try tags()
     guard case .header(.examples, _, _) = current.kind else {
-      place = start
+      position = start
       return nil
     }
     let header = current
@@ -216,10 +216,10 @@ struct FeatureParser {
   // MARK: Lines
 
   private var current: GherkinLine {
-    place < lines.count ? lines[place] : GherkinLine(endAt: max(lines.count, 1))
+    position < lines.count ? lines[position] : GherkinLine(endAt: max(lines.count, 1))
   }
 
-  private mutating func advance() { place += 1 }
+  private mutating func advance() { position += 1 }
 
   private mutating func skipBlank() {
     while current.kind == .blank || current.kind == .comment { advance() }

@@ -7,16 +7,16 @@ struct TableRow {
     self.line = line.number
     var cells: [String] = []
     var start = line.text.index(after: line.text.startIndex)
-    var place = start
-    while place < line.text.endIndex {
-      let character = line.text[place]
-      place = line.text.index(after: place)
-      if character == "\\", place < line.text.endIndex {
-        place = line.text.index(after: place)
+    var position = start
+    while position < line.text.endIndex {
+      let character = line.text[position]
+      position = line.text.index(after: position)
+      if character == "\\", position < line.text.endIndex {
+        position = line.text.index(after: position)
       } else if character == "|" {
-        let end = line.text.index(before: place)
+        let end = line.text.index(before: position)
         cells.append(Self.unescaped(line.text[start..<end].trimmed))
-        start = place
+        start = position
       }
     }
     guard start == line.text.endIndex else {

@@ -36,7 +36,7 @@ public struct TagExpression: Sendable, Equatable {
   private struct Reader {
     private static let deepest = 50
     private let words: [String]
-    private var place = 0
+    private var position = 0
 
     init(_ text: String) {
       words = text.replacing("(", with: " ( ").replacing(")", with: " ) ").split(
@@ -44,7 +44,7 @@ public struct TagExpression: Sendable, Equatable {
       ).map(String.init)
     }
 
-    var word: String? { place < words.count ? words[place] : nil }
+    var word: String? { position < words.count ? words[position] : nil }
 
     mutating func either(depth: Int) throws(Invalid) -> Term {
       var terms = [try both(depth: depth)]
@@ -69,13 +69,13 @@ public struct TagExpression: Sendable, Equatable {
         return term
       }
       guard let word, word.hasPrefix("@"), word.count > 1 else { throw expected("a tag like @smoke") }
-      place += 1
+      position += 1
       return .tag(word)
     }
 
     private mutating func take(_ word: String) -> Bool {
       guard self.word == word else { return false }
-      place += 1
+      position += 1
       return true
     }
 

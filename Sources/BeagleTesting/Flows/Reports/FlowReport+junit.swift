@@ -13,8 +13,9 @@ extension FlowReport {
       let counts = #"tests="\#(feature.scenarios.count)" failures="\#(failed)" errors="0" skipped="0""#
       lines.append(#"  <testsuite name="\#(feature.title.xml)" file="\#(feature.file.xml)" \#(counts)>"#)
       for scenario in feature.scenarios {
-        let place = #"classname="\#(feature.title.xml)" file="\#(feature.file.xml)" line="\#(scenario.line)""#
-        let opening = #"    <testcase name="\#(scenario.fullName.xml)" \#(place)"#
+        let attributes =
+          #"classname="\#(feature.title.xml)" file="\#(feature.file.xml)" line="\#(scenario.line)""#
+        let opening = #"    <testcase name="\#(scenario.fullName.xml)" \#(attributes)"#
         guard let failure = scenario.failure else {
           lines.append(opening + "/>")
           continue

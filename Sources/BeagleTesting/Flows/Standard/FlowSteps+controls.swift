@@ -68,9 +68,9 @@ extension AppDriver {
   /// A button or an input, or the input beside a text.
   fileprivate func control(_ target: Target) throws(DriverFailure) -> Element {
     let search = try search()
-    let places = try matches(target, in: search)
-    let controls = places.filter { place in
-      switch search.nodes[place].content {
+    let positions = try matches(target, in: search)
+    let controls = positions.filter { position in
+      switch search.nodes[position].content {
       case .button, .textInput: true
       default: false
       }
@@ -80,11 +80,11 @@ extension AppDriver {
   }
 
   fileprivate func compare(_ items: [ListItem], with table: DataTable, _ list: String) throws(DriverFailure) {
-    for (place, row) in table.rows.enumerated() {
-      guard items.indices.contains(place) else { break }
-      for cell in row where !cell.isEmpty && !items[place].texts.contains(where: { $0.contains(cell) }) {
-        let texts = items[place].texts.map { "\"\($0)\"" }.joined(separator: ", ")
-        throw failure("item \(place + 1) of \"\(list)\" does not show \"\(cell)\"; it shows \(texts)")
+    for (position, row) in table.rows.enumerated() {
+      guard items.indices.contains(position) else { break }
+      for cell in row where !cell.isEmpty && !items[position].texts.contains(where: { $0.contains(cell) }) {
+        let texts = items[position].texts.map { "\"\($0)\"" }.joined(separator: ", ")
+        throw failure("item \(position + 1) of \"\(list)\" does not show \"\(cell)\"; it shows \(texts)")
       }
     }
     guard items.count == table.rows.count else {

@@ -1,4 +1,4 @@
-/// How a step is written: words, with a typed place in braces for each argument.
+/// How a step is written: words, with a typed parameter in braces for each argument.
 ///
 ///     I tap {string}
 ///     I wait {number} second(s)
@@ -43,7 +43,7 @@ struct StepPattern: Sendable {
 
   private struct Reader {
     private let characters: [Character]
-    private var place = 0
+    private var position = 0
     private var pieces: [Piece] = []
     /// The word being read, and those before it between slashes.
     private var word = ""
@@ -52,14 +52,14 @@ struct StepPattern: Sendable {
     init(_ source: String) { characters = Array(source) }
 
     mutating func read() throws(Invalid) -> [Piece] {
-      while place < characters.count {
-        let character = characters[place]
-        place += 1
+      while position < characters.count {
+        let character = characters[position]
+        position += 1
         switch character {
         case "\\":
-          guard place < characters.count else { throw Invalid(description: "a backslash is at the end") }
-          word.append(characters[place])
-          place += 1
+          guard position < characters.count else { throw Invalid(description: "a backslash is at the end") }
+          word.append(characters[position])
+          position += 1
         case "{":
           try endWord()
           let name = try name(until: "}")
@@ -87,11 +87,11 @@ struct StepPattern: Sendable {
     }
 
     private mutating func name(until end: Character) throws(Invalid) -> String {
-      guard let close = characters[place...].firstIndex(of: end), close > place else {
+      guard let close = characters[position...].firstIndex(of: end), close > position else {
         throw Invalid(description: "expected a name and \(end)")
       }
-      defer { place = close + 1 }
-      return String(characters[place..<close])
+      defer { position = close + 1 }
+      return String(characters[position..<close])
     }
 
     private mutating func endWord() throws(Invalid) {

@@ -70,19 +70,19 @@ public struct StepTable<World: FlowWorld>: Sendable {
   private static func fault<each Argument: StepArgument>(
     in pattern: StepPattern, taking types: (repeat (each Argument).Type)
   ) -> String? {
-    var places = pattern.arguments[...]
+    var parameters = pattern.arguments[...]
     var fault: String?
     func check<Next: StepArgument>(_ type: Next.Type) {
       guard fault == nil, !type.kinds.allSatisfy(\.isBelow) else { return }
-      guard let place = places.popFirst() else {
+      guard let parameter = parameters.popFirst() else {
         fault = "its function takes one \(type) more than the pattern has braces"
         return
       }
-      if !type.kinds.contains(place) { fault = "{\(place.rawValue)} cannot be a \(type)" }
+      if !type.kinds.contains(parameter) { fault = "{\(parameter.rawValue)} cannot be a \(type)" }
     }
     repeat check(each types)
-    if fault == nil, let place = places.first {
-      fault = "its function takes no argument for {\(place.rawValue)}"
+    if fault == nil, let parameter = parameters.first {
+      fault = "its function takes no argument for {\(parameter.rawValue)}"
     }
     return fault
   }

@@ -6,7 +6,7 @@ import BeagleJSON
 /// "caf\u00e9 @{usr}"     content: café @{usr}
 ///            ^^^                       ^^^  bytes 8 to 11 of it, bytes 12 to 15 of the text
 /// ```
-struct StringPlaces {
+struct StringOffsets {
   /// Where the string is in the document; -1 where it is none yet.
   let byteOffset: Int
   /// The positions after each escape.
@@ -17,18 +17,18 @@ struct StringPlaces {
   init(_ json: JSONCursor) {
     byteOffset = json.byteOffset
     let bytes = json.stringBytes
-    var place = 0
+    var position = 0
     var content = 0
-    while place < bytes.count {
-      guard bytes[place] == UInt8(ascii: "\\") else {
-        place += 1
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "\\") else {
+        position += 1
         content += 1
         continue
       }
-      let escape = Self.escape(at: place, in: bytes)
-      place += escape.source
+      let escape = Self.escape(at: position, in: bytes)
+      position += escape.source
       content += escape.content
-      ends.append((content, place))
+      ends.append((content, position))
     }
   }
 
@@ -49,25 +49,26 @@ struct StringPlaces {
   }
 
   /// How many bytes an escape has, and how many its character has.
-  private static func escape(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (
+  private static func escape(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (
     source: Int, content: Int
   ) {
-    guard bytes[place + 1] == UInt8(ascii: "u") else { return (2, 1) }
-    let unit = codeUnit(at: place, in: bytes) ?? 0
+    guard bytes[position + 1] == UInt8(ascii: "u") else { return (2, 1) }
+    let unit = codeUnit(at: position, in: bytes) ?? 0
     switch unit {
     case ..<0x80: return (6, 1)
     case ..<0x800: return (6, 2)
     case 0xD800..<0xDC00:
-      if let low = codeUnit(at: place + 6, in: bytes), (0xDC00..<0xE000).contains(low) { return (12, 4) }
+      if let low = codeUnit(at: position + 6, in: bytes), (0xDC00..<0xE000).contains(low) { return (12, 4) }
       return (6, 3)
     default: return (6, 3)
     }
   }
 
-  private static func codeUnit(at place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "u")
+  private static func codeUnit(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard position + 6 <= bytes.count, bytes[position] == UInt8(ascii: "\\"),
+      bytes[position + 1] == UInt8(ascii: "u")
     else { return nil }
-    return Int(String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self), radix: 16)
+    return Int(String(decoding: bytes[(position + 2)..<(position + 6)], as: UTF8.self), radix: 16)
   }
 }
 
@@ -91,10 +92,10 @@ extension TreeCheck {
       return start + 1 + piece.range.lowerBound..<start + 1 + piece.range.upperBound
     }
     // All findings of one string are reported one after the other.
-    if stringPlaces.byteOffset != start {
-      stringPlaces = StringPlaces(piece.json)
+    if stringOffsets.byteOffset != start {
+      stringOffsets = StringOffsets(piece.json)
       work += piece.json.stringBytes.count
     }
-    return stringPlaces.source(of: piece.range)
+    return stringOffsets.source(of: piece.range)
   }
 }
