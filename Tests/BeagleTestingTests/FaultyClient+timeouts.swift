@@ -14,11 +14,17 @@ extension FaultyClient {
       request.options.connectTimeout = .seconds(60)
       return request
     }.waitedFor(.seconds(3)),
-    FaultyClient("takes seconds for milliseconds", .countsTimeoutsInSeconds) { (request: Request) in
-      var request = request
-      request.options.readTimeout = request.options.readTimeout.map { $0 / 1_000 }
-      request.options.connectTimeout = request.options.readTimeout.map { _ in .zero }
-      return request
+    FaultyClient("takes seconds for milliseconds", .countsTimeoutsInSeconds, request: inMilliseconds),
+    FaultyClient("takes seconds for milliseconds and is slow", .countsTimeoutsInSeconds) {
+      base, request, completion in
+      guard request.options.readTimeout != nil else {
+        return base.executeRequest(request, completion: completion)
+      }
+      let second = DispatchTime.now() + 1
+      let box = Unchecked(completion)
+      return base.executeRequest(inMilliseconds(request)) { result in
+        DispatchQueue.global().asyncAfter(deadline: second) { box.value(result) }
+      }
     },
     FaultyClient("limits the whole answer", .readTimeoutIsAnIdleLimit) { base, request, completion in
       guard request.options.readTimeout != nil else {
@@ -34,4 +40,11 @@ extension FaultyClient {
       return token
     },
   ]
+
+  private static func inMilliseconds(_ request: Request) -> Request {
+    var request = request
+    request.options.readTimeout = request.options.readTimeout.map { $0 / 1_000 }
+    request.options.connectTimeout = request.options.readTimeout.map { _ in .zero }
+    return request
+  }
 }

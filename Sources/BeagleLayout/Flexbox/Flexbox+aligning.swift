@@ -151,7 +151,7 @@ extension Flexbox {
     var query = SizeQuery(
       width: isRow ? outerMain : crossSize, height: isRow ? crossSize : outerMain, widthMode: .exact,
       heightMode: .exact, ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
-    if !child.pointee.flags.isDisjoint(with: [.limitsWidth, .limitsHeight]) {
+    if !child.pointee.flags.isDisjoint(with: .limitsWidth | .limitsHeight) {
       let mostWidth =
         child.pointee.maximum(true, isRow ? context.innerMain : context.innerWidth)
         + child.pointee.margin(true)

@@ -135,7 +135,7 @@ extension Flexbox {
         widthMode: isRow ? .exact : crossMode, heightMode: isRow ? crossMode : .exact,
         ownerWidth: context.innerWidth, ownerHeight: context.innerHeight)
       var isCapped = false
-      if !child.pointee.flags.isDisjoint(with: [.limitsWidth, .limitsHeight]) {
+      if !child.pointee.flags.isDisjoint(with: .limitsWidth | .limitsHeight) {
         let widthCap = capWidth(
           &context, child, &query, owner: isRow ? context.innerMain : context.innerWidth)
         let heightCap = capHeight(

@@ -70,7 +70,7 @@ extension Flexbox {
       query.heightMode, query.height, cachedMode: entry.pointee.heightMode,
       entry.pointee.availableHeight, cached: entry.pointee.height, margin: box.pointee.margin(false))
     // Limits may have changed the size from what the content needs.
-    let isLimited = !box.pointee.flags.isDisjoint(with: [.limitsWidth, .limitsHeight])
+    let isLimited = !box.pointee.flags.isDisjoint(with: .limitsWidth | .limitsHeight)
     return isLimited ? min(width, height, .sameLayout) : min(width, height)
   }
 

@@ -115,7 +115,7 @@ extension Flexbox {
 
   @inline(__always)
   func resetIfStale(_ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>) {
-    guard ignoresCache || !box.pointee.flags.isDisjoint(with: [.dirty, .orderDependent]),
+    guard ignoresCache || !box.pointee.flags.isDisjoint(with: .dirty | .orderDependent),
       box.pointee.freshRun != run
     else { return }
     box.pointee.freshRun = run
@@ -125,7 +125,7 @@ extension Flexbox {
     } else {
       box.pointee.flags.remove(.wasOrderDependent)
     }
-    box.pointee.flags.subtract([.orderDependent, .limitsShareOwner, .usedRange])
+    box.pointee.flags.remove(.orderDependent | .limitsShareOwner | .usedRange)
     cache.pointee.count = 0
     cache.pointee.worked = 0
     cache.pointee.hasLayout = false
@@ -152,7 +152,7 @@ extension Flexbox {
   ) -> UnsafeMutablePointer<CachedSize>? {
     let layout = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
     let candidates = place ? (cache.pointee.hasLayout ? 0..<1 : 0..<0) : 1..<Int(cache.pointee.count) + 1
-    let usesRanges = !place && box.pointee.flags.isDisjoint(with: [.orderDependent, .wasOrderDependent])
+    let usesRanges = !place && box.pointee.flags.isDisjoint(with: .orderDependent | .wasOrderDependent)
     for slot in candidates {
       let match = query.match(of: layout[slot], usesRanges: usesRanges)
       if match == .miss { continue }

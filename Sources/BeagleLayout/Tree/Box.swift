@@ -2,74 +2,7 @@
 ///
 /// The fields that every iteration over children reads come first.
 struct Box: Sendable {
-  struct Flags: OptionSet, Sendable {
-    let rawValue: UInt32
-
-    static let measured = Flags(rawValue: 1 << 0)
-    static let dirty = Flags(rawValue: 1 << 1)
-    static let absolute = Flags(rawValue: 1 << 2)
-    static let hidden = Flags(rawValue: 1 << 3)
-    /// The frames of the node and its descendants are zero already, so that hiding it again costs nothing.
-    static let cleared = Flags(rawValue: 1 << 4)
-    static let scrolls = Flags(rawValue: 1 << 5)
-    static let percentWidth = Flags(rawValue: 1 << 6)
-    static let percentHeight = Flags(rawValue: 1 << 7)
-    static let percentBasis = Flags(rawValue: 1 << 8)
-    /// A basis other than `auto`.
-    static let basis = Flags(rawValue: 1 << 9)
-    static let percentEdges = Flags(rawValue: 1 << 10)
-    static let limitsWidth = Flags(rawValue: 1 << 11)
-    static let limitsHeight = Flags(rawValue: 1 << 12)
-    static let percentMinWidth = Flags(rawValue: 1 << 13)
-    static let percentMinHeight = Flags(rawValue: 1 << 14)
-    static let percentMaxWidth = Flags(rawValue: 1 << 24)
-    static let percentMaxHeight = Flags(rawValue: 1 << 25)
-    static let autoLeft = Flags(rawValue: 1 << 15)
-    static let autoTop = Flags(rawValue: 1 << 16)
-    static let autoRight = Flags(rawValue: 1 << 17)
-    static let autoBottom = Flags(rawValue: 1 << 18)
-    static let offset = Flags(rawValue: 1 << 19)
-    static let flexible = Flags(rawValue: 1 << 20)
-    static let aspect = Flags(rawValue: 1 << 21)
-    /// A size depended on the order of the queries, so sizes from earlier layouts must not be reused.
-    static let orderDependent = Flags(rawValue: 1 << 22)
-    static let removed = Flags(rawValue: 1 << 23)
-
-    /// A child's limits are percentages of this node's parent, as they are in Yoga while lines are collected.
-    static let limitsShareOwner = Flags(rawValue: 1 << 26)
-
-    /// The sizes in the last layout depended on the order of the queries, so those in this one may as well.
-    static let wasOrderDependent = Flags(rawValue: 1 << 27)
-    /// A cached size was reused for another query for which Yoga would have laid the node out.
-    static let usedRange = Flags(rawValue: 1 << 28)
-    /// ``Box/ownBaseline`` is up to date.
-    static let knowsBaseline = Flags(rawValue: 1 << 29)
-
-    static let outOfFlow: Flags = [.absolute, .hidden]
-    static let autoHorizontal: Flags = [.autoLeft, .autoRight]
-    static let autoVertical: Flags = [.autoTop, .autoBottom]
-    /// The flags that belong to the node and not to its style.
-    static let state: Flags = [
-      .measured, .dirty, .cleared, .orderDependent, .removed, .limitsShareOwner, .wasOrderDependent,
-      .usedRange,
-      .knowsBaseline,
-    ]
-    /// The size depends on the parent's size as well.
-    static let dependsOnOwner: Flags = [
-      .percentEdges, .percentMinWidth, .percentMaxWidth, .percentMinHeight, .percentMaxHeight,
-      .limitsShareOwner,
-    ]
-    static let percentLimits: Flags = [
-      .percentMinWidth, .percentMaxWidth, .percentMinHeight, .percentMaxHeight,
-    ]
-    /// If one of these is set, Yoga looks into the cache even if both sizes are exact.
-    static let cachesExactSizes: Flags = [.dependsOnOwner, .measured, .orderDependent]
-    /// Some property of the node is a percentage of the parent's inner width, or height.
-    static let widthShare: Flags = [.percentWidth, .percentEdges, .percentMinWidth, .percentMaxWidth]
-    static let heightShare: Flags = [.percentHeight, .percentMinHeight, .percentMaxHeight]
-  }
-
-  var flags: Flags = []
+  var flags = Flags()
   var firstChild: Int32 = -1
   var nextSibling: Int32 = -1
   var parent: Int32 = -1

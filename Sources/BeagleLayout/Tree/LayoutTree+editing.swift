@@ -82,7 +82,7 @@ extension LayoutTree {
 
   mutating func makeBox(_ style: LayoutStyle, isMeasured: Bool) -> Int {
     var box = Box()
-    box.flags = isMeasured ? [.measured, .dirty] : .dirty
+    box.flags = isMeasured ? .measured | .dirty : .dirty
     box.adopt(style)
     let index: Int
     if let free = freeBoxes.popLast() {
@@ -151,6 +151,6 @@ extension LayoutTree {
     guard boxes[index].cache >= 0 else { return }
     freeCaches.append(boxes[index].cache)
     boxes[index].cache = -1
-    boxes[index].flags.subtract([.orderDependent, .limitsShareOwner])
+    boxes[index].flags.remove(.orderDependent | .limitsShareOwner)
   }
 }

@@ -13,12 +13,15 @@ extension ConformanceRun {
   }
 
   nonisolated(nonsending) func checkTimeouts() async throws {
+    // Started before the others, and looked at after them.
+    let longWait = wants(.countsTimeoutsInSeconds) ? try startWaitingLong() : nil
     var waits: [Wait] = []
     if wants(.keepsTheReadTimeout, .countsTimeoutsInSeconds) { waits += try startReading() }
     let port = try SilentPort()
     if wants(.keepsTheConnectTimeout) { waits.append(startConnecting(port)) }
     if wants(.readTimeoutIsAnIdleLimit) { try await checkIdleLimit() }
     for wait in waits { await expectTimeout(wait) }
+    if let longWait { await expectNoTimeout(longWait) }
     withExtendedLifetime(port) {}
   }
 
@@ -28,6 +31,12 @@ extension ConformanceRun {
       let request = Request.component(try server.url("/slow"), options: .init(readTimeout: .seconds(1)))
       return start(request, .keepsTheReadTimeout, "a server that \(fault.rawValue)", server)
     }
+  }
+
+  private func startWaitingLong() throws -> Wait {
+    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    let request = Request.component(try server.url("/slow"), options: .init(readTimeout: .seconds(100)))
+    return start(request, .countsTimeoutsInSeconds, "a time-out of 100 s", server)
   }
 
   private func startConnecting(_ port: SilentPort) -> Wait {
@@ -59,6 +68,23 @@ extension ConformanceRun {
     expect(
       code != .timedOut || duration > .milliseconds(700), .countsTimeoutsInSeconds,
       "with \(kind), one second lasted less than 0.7")
+    await keepUntilLeft(wait)
+  }
+
+  /// Where the machine needs a second for what takes milliseconds, a time-out of milliseconds looks like one of a second. One of a
+  /// hundred seconds has still not passed by then, but one of a hundred milliseconds has.
+  private nonisolated(nonsending) func expectNoTimeout(_ wait: Wait) async {
+    let result = await wait.probe.outcome.value(within: .milliseconds(200))
+    let duration = (wait.probe.end ?? .now) - wait.start
+    let isTimeout = (result?.failure?.error as? URLError)?.code == .timedOut
+    expect(
+      !isTimeout || duration > .seconds(70), wait.rule, "with \(wait.kind), it was over after \(duration)")
+    wait.probe.isReported = true
+    wait.probe.token?.cancel()
+    await keepUntilLeft(wait)
+  }
+
+  private nonisolated(nonsending) func keepUntilLeft(_ wait: Wait) async {
     // Lets the client hang up first: FoundationNetworking of Swift 6.3 ends the process when a server hangs up inside
     // the headers, and a cancelled task may need a moment to leave.
     guard let server = wait.server, !(await server.untilNoConnectionIsOpen(within: timeout)) else { return }
