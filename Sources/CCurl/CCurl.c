@@ -23,6 +23,9 @@ WEAK int curl_easy_setopt(CCurlEasy *, int, ...);
 WEAK int curl_easy_getinfo(CCurlEasy *, int, ...);
 WEAK CCurlList *curl_slist_append(CCurlList *, const char *);
 WEAK void curl_slist_free_all(CCurlList *);
+WEAK CCurlURL *curl_url(void);
+WEAK int curl_url_set(CCurlURL *, int, const char *, unsigned int);
+WEAK void curl_url_cleanup(CCurlURL *);
 WEAK CCurlMulti *curl_multi_init(void);
 WEAK int curl_multi_cleanup(CCurlMulti *);
 WEAK int curl_multi_setopt(CCurlMulti *, int, ...);
@@ -38,7 +41,7 @@ WEAK int curl_share_cleanup(CCurlShare *);
 
 #define FUNCTIONS(X) \
   X(global_init) X(easy_init) X(easy_reset) X(easy_cleanup) X(easy_setopt) X(easy_getinfo) \
-  X(slist_append) X(slist_free_all) X(multi_init) X(multi_cleanup) X(multi_setopt) X(multi_add_handle) \
+  X(slist_append) X(slist_free_all) X(url) X(url_set) X(url_cleanup) X(multi_init) X(multi_cleanup) X(multi_setopt) X(multi_add_handle) \
   X(multi_remove_handle) X(multi_perform) X(multi_poll) X(multi_wakeup) X(multi_info_read) \
   X(share_init) X(share_setopt) X(share_cleanup)
 
@@ -65,9 +68,14 @@ CCurlEasy *ccurl_easy_init(void) { return curl.easy_init(); }
 void ccurl_easy_reset(CCurlEasy *easy) { curl.easy_reset(easy); }
 void ccurl_easy_cleanup(CCurlEasy *easy) { curl.easy_cleanup(easy); }
 
-bool ccurl_set_callbacks(CCurlEasy *easy, const CCurlCallbacks *callbacks, void *owner) {
-  curl.easy_setopt(easy, 20079, callbacks->head);
-  curl.easy_setopt(easy, 10029, owner);
+// In CCurlHead.c.
+size_t ccurl_head_line(char *line, size_t size, size_t count, void *head);
+
+bool ccurl_set_callbacks(CCurlEasy *easy, const CCurlCallbacks *callbacks, void *owner, CCurlHead *head) {
+  // CURLOPT_PRIVATE
+  curl.easy_setopt(easy, 10103, owner);
+  curl.easy_setopt(easy, 20079, ccurl_head_line);
+  curl.easy_setopt(easy, 10029, head);
   curl.easy_setopt(easy, 20011, callbacks->body);
   curl.easy_setopt(easy, 10001, owner);
   curl.easy_setopt(easy, 20094, callbacks->traffic);
@@ -86,6 +94,7 @@ int ccurl_set_text(CCurlEasy *easy, int option, const char *value) { return curl
 int ccurl_set_bytes(CCurlEasy *easy, int option, const void *value) { return curl.easy_setopt(easy, option, value); }
 int ccurl_set_blob(CCurlEasy *easy, int option, const CCurlBlob *value) { return curl.easy_setopt(easy, option, value); }
 int ccurl_set_list(CCurlEasy *easy, int option, CCurlList *value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_set_url(CCurlEasy *easy, CCurlURL *value) { return curl.easy_setopt(easy, 10282, value); }
 int ccurl_set_share(CCurlEasy *easy, CCurlShare *value) { return curl.easy_setopt(easy, 10100, value); }
 int ccurl_set_error_buffer(CCurlEasy *easy, char *buffer) { return curl.easy_setopt(easy, 10010, buffer); }
 
@@ -107,6 +116,16 @@ const char *ccurl_text(CCurlEasy *easy, int info) {
 CCurlList *ccurl_list_append(CCurlList *list, const char *text) { return curl.slist_append(list, text); }
 void ccurl_list_free(CCurlList *list) { curl.slist_free_all(list); }
 
+CCurlURL *ccurl_url_init(const char *text) {
+  CCurlURL *url = curl.url();
+  // CURLUPART_URL, CURLU_PATH_AS_IS
+  if (!url || curl.url_set(url, 0, text, 1 << 4) == 0) return url;
+  curl.url_cleanup(url);
+  return NULL;
+}
+
+void ccurl_url_cleanup(CCurlURL *url) { curl.url_cleanup(url); }
+
 CCurlMulti *ccurl_multi_init(void) { return curl.multi_init(); }
 void ccurl_multi_cleanup(CCurlMulti *multi) { curl.multi_cleanup(multi); }
 int ccurl_multi_set_number(CCurlMulti *multi, int option, long value) { return curl.multi_setopt(multi, option, value); }
@@ -124,12 +143,15 @@ int ccurl_multi_poll(CCurlMulti *multi, int milliseconds) {
 
 int ccurl_multi_wakeup(CCurlMulti *multi) { return curl.multi_wakeup(multi); }
 
-CCurlEasy *ccurl_multi_next_ended(CCurlMulti *multi, int *result) {
+void *ccurl_multi_next_ended(CCurlMulti *multi, int *result) {
   int left = 0;
   struct Message *message = curl.multi_info_read(multi, &left);
   if (!message) return NULL;
   *result = message->data.result;
-  return message->easy;
+  void *owner = NULL;
+  // CURLINFO_PRIVATE
+  curl.easy_getinfo(message->easy, 0x100015, &owner);
+  return owner;
 }
 
 CCurlShare *ccurl_cookie_share_init(void) {

@@ -26,15 +26,16 @@
           ccurl_easy_cleanup(handle)
         }
       }
-      let ofHandles = Dictionary(uniqueKeysWithValues: zip(handles, bodies))
+      for (body, handle) in zip(bodies, handles) { body.handle = handle }
       let time = try ContinuousClock().measure {
         for handle in handles { _ = ccurl_multi_add(multi, handle) }
         var (started, done) = (handles.count, 0)
         while done < count {
           _ = ccurl_multi_perform(multi)
           var (result, isIdle) = (Int32(0), true)
-          while let handle = ccurl_multi_next_ended(multi, &result) {
-            guard result == 0, let body = ofHandles[handle], !body.bytes.isEmpty else {
+          while let owner = ccurl_multi_next_ended(multi, &result) {
+            let body = Unmanaged<Body>.fromOpaque(owner).takeUnretainedValue()
+            guard result == 0, let handle = body.handle, !body.bytes.isEmpty else {
               throw WrongInput("libcurl says \(result)")
             }
             body.bytes.removeAll(keepingCapacity: true)
@@ -57,7 +58,6 @@
     private func handle(_ body: Body, _ headers: OpaquePointer?) -> OpaquePointer? {
       guard let handle = ccurl_easy_init() else { return nil }
       var callbacks = CCurlCallbacks(
-        head: { _, _, count, _ in count },
         body: { bytes, _, count, owner in
           guard let owner else { return 0 }
           let body = Unmanaged<Body>.fromOpaque(owner).takeUnretainedValue()
@@ -66,7 +66,7 @@
         },
         traffic: { _, _, _, _, _ in 0 }, resolving: { _, _, _ in 0 }, connecting: { _, _, _ in 0 },
         sending: { _, _, _, _, _ in 0 })
-      _ = ccurl_set_callbacks(handle, &callbacks, Unmanaged.passUnretained(body).toOpaque())
+      _ = ccurl_set_callbacks(handle, &callbacks, Unmanaged.passUnretained(body).toOpaque(), nil)
       // CURLOPT_URL, _HTTPHEADER, _ACCEPT_ENCODING, _NOSIGNAL, _PIPEWAIT, _CAINFO
       _ = ccurl_set_text(handle, 10_002, url)
       _ = ccurl_set_list(handle, 10_023, headers)
@@ -79,6 +79,7 @@
 
     private final class Body {
       var bytes: [UInt8] = []
+      var handle: OpaquePointer?
     }
   }
 #endif

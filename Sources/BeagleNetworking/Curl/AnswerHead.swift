@@ -3,13 +3,13 @@ import Foundation
 
 /// Status and header fields of an answer.
 ///
-/// The fields stay the bytes they came as, in one piece of memory: most answers are used without anybody asking for them.
+/// The head stays the bytes it came as, in one piece of memory: most answers are used without anybody asking for their
+/// fields.
 package struct AnswerHead: Sendable {
-  /// Where a field stands in `bytes`: its name, and its value at once after it.
+  /// Where the name and the value of a field stand in `bytes`.
   private struct Place {
-    let name: Int
-    let value: Int
-    var end: Int
+    let name: Range<Int>
+    var value: Range<Int>
   }
 
   /// Such as `HTTP/1.1` or `HTTP/2`.
@@ -18,11 +18,51 @@ package struct AnswerHead: Sendable {
   private var bytes: [UInt8] = []
   private var places: [Place] = []
 
-  init(version: String, status: Int) {
-    self.version = version
-    self.status = status
-    bytes.reserveCapacity(512)
+  /// - Parameter text: the whole head, with the blank line that ends it. libcurl has understood it before, some of it too
+  ///   kindly: what could be read in two ways is refused here.
+  /// - Throws: `URLError` if it is no HTTP.
+  init(_ text: UnsafeRawBufferPointer) throws {
+    bytes = Array(text)
     places.reserveCapacity(12)
+    var lines = HeadLines(text)
+    guard let first = lines.next() else { throw URLError(.cannotParseResponse) }
+    (version, status) = try Self.start(text[first])
+    while let line = lines.next(), !line.isEmpty { try read(line, in: text) }
+    if lines.isBroken { throw URLError(.cannotParseResponse) }
+  }
+
+  /// `HTTP/1.1 200 OK`, whose last word may be missing.
+  private static func start(_ line: Slice<UnsafeRawBufferPointer>) throws -> (version: String, status: Int) {
+    guard let blank = line.firstIndex(of: 0x20) else { throw URLError(.cannotParseResponse) }
+    let digits = line[(blank + 1)...].prefix { $0 != 0x20 }
+    guard digits.count == 3, digits.allSatisfy(isDigit) else { throw URLError(.cannotParseResponse) }
+    let status = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard status >= 100 else { throw URLError(.cannotParseResponse) }
+    return (String(decoding: line[..<blank], as: UTF8.self), status)
+  }
+
+  private mutating func read(_ line: Range<Int>, in text: UnsafeRawBufferPointer) throws {
+    if text[line.lowerBound].isBlank { return try fold(text.withoutBlanks(line)) }
+    var end = line.lowerBound
+    while end < line.upperBound, HttpGrammar.isTokenByte(text[end]) { end += 1 }
+    guard end > line.lowerBound, end < line.upperBound, text[end] == UInt8(ascii: ":") else {
+      throw URLError(.cannotParseResponse)
+    }
+    let value = text.withoutBlanks((end + 1)..<line.upperBound)
+    places.append(Place(name: line.lowerBound..<end, value: value))
+  }
+
+  /// Goes on with the last field's value on another line, which moves there: after the value there is room for it.
+  private mutating func fold(_ more: Range<Int>) throws {
+    guard let last = places.indices.last else { throw URLError(.cannotParseResponse) }
+    if more.isEmpty { return }
+    var end = places[last].value.upperBound
+    bytes[end] = 0x20
+    for index in more {
+      end += 1
+      bytes[end] = bytes[index]
+    }
+    places[last].value = places[last].value.lowerBound..<(end + 1)
   }
 
   var isInterim: Bool { (100...199).contains(status) }
@@ -32,25 +72,7 @@ package struct AnswerHead: Sendable {
 
   /// In the order they came.
   package var fields: [(name: String, value: String)] {
-    places.map { (text($0.name..<$0.value), text($0.value..<$0.end)) }
-  }
-
-  mutating func append(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-    let start = bytes.count
-    bytes += name
-    bytes += value
-    places.append(Place(name: start, value: start + name.count, end: bytes.count))
-  }
-
-  /// Goes on with the last field's value on another line.
-  ///
-  /// - Returns: false if there is no field yet.
-  mutating func appendToLast(_ value: UnsafeRawBufferPointer) -> Bool {
-    guard let last = places.indices.last else { return false }
-    bytes.append(0x20)
-    bytes += value
-    places[last].end = bytes.count
-    return true
+    places.map { (text($0.name), text($0.value)) }
   }
 
   /// - Parameter name: in lower case.
@@ -58,7 +80,7 @@ package struct AnswerHead: Sendable {
 
   /// - Parameter name: in lower case.
   func values(_ name: StaticString) -> [String] {
-    places.filter { isField($0, name) }.map { text($0.value..<$0.end) }
+    places.filter { isField($0, name) }.map { text($0.value) }
   }
 
   /// The members of all lists that fields of this name hold, in lower case.
@@ -77,23 +99,35 @@ package struct AnswerHead: Sendable {
     var found: Int?
     for place in places where isField(place, "content-length") {
       // Several in one field are a list.
-      for member in bytes[place.value..<place.end].split(separator: 0x2C, omittingEmptySubsequences: false) {
-        let digits = member.withoutBlanks
-        guard digits.allSatisfy(isDigit), let length = Int(String(decoding: digits, as: UTF8.self)),
-          length == found ?? length
-        else { throw URLError(.cannotParseResponse) }
+      for member in bytes[place.value].split(separator: 0x2C, omittingEmptySubsequences: false) {
+        let length = bytes.withUnsafeBytes { Self.number($0[$0.withoutBlanks(member.indices)]) }
+        guard let length, length == found ?? length else { throw URLError(.cannotParseResponse) }
         found = length
       }
     }
     return found
   }
 
+  /// - Returns: nil if it is anything but digits, or too large a number.
+  private static func number(_ text: Slice<UnsafeRawBufferPointer>) -> Int? {
+    var number = text.isEmpty ? nil : 0
+    for byte in text {
+      guard isDigit(byte), let (tens, isTooLarge) = number?.multipliedReportingOverflow(by: 10), !isTooLarge
+      else {
+        return nil
+      }
+      let (sum, overflows) = tens.addingReportingOverflow(Int(byte - 0x30))
+      number = overflows ? nil : sum
+    }
+    return number
+  }
+
   /// Names of header fields are ASCII, and equal whatever their case.
   private func isField(_ place: Place, _ lower: StaticString) -> Bool {
     let count = lower.utf8CodeUnitCount
-    guard place.value - place.name == count else { return false }
+    guard place.name.count == count else { return false }
     return (0..<count).allSatisfy { index in
-      let (byte, wanted) = (bytes[place.name + index], lower.utf8Start[index])
+      let (byte, wanted) = (bytes[place.name.lowerBound + index], lower.utf8Start[index])
       return byte == wanted || byte | 0x20 == wanted && (0x41...0x5A).contains(byte)
     }
   }

@@ -18,10 +18,9 @@
     let clock = CurlClock()
     /// Owned: cleaned up last, after each handle has been taken out of it. nil without the library, or without memory.
     let multi: OpaquePointer?
-    /// Those whose handles are in `multi`.
-    private var slots: [CurlHandle: CurlSlot] = [:]
+    /// Those whose handles are in `multi`, each at its position.
+    private var running: [CurlSlot] = []
     private var queue = CurlQueue()
-    private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
     /// Whether a request has ended or been cancelled, so that others may have its connection.
     private var hasFreed = false
     /// Without a request, kept for the next ones.
@@ -45,15 +44,17 @@
     }
 
     deinit {
-      if let multi { for handle in slots.keys { _ = ccurl_multi_remove(multi, handle) } }
-      (slots, spare) = ([:], [])
+      if let multi { for slot in running { _ = ccurl_multi_remove(multi, slot.handle) } }
+      (running, spare) = ([], [])
       if let multi { ccurl_multi_cleanup(multi) }
     }
 
-    var isEmpty: Bool { transfers.isEmpty }
+    var isEmpty: Bool { running.isEmpty && queue.waiting.isEmpty }
 
     /// Whether a task is under way and waits for a connection.
-    func isWaiting(_ task: CurlTask) -> Bool { transfers[ObjectIdentifier(task)]?.isWaiting ?? false }
+    func isWaiting(_ task: CurlTask) -> Bool { transfers.first { $0.task === task }?.isWaiting ?? false }
+
+    private var transfers: [CurlTransfer] { running.compactMap(\.transfer) + queue.waiting }
 
     // MARK: Beginning and ending
 
@@ -62,26 +63,26 @@
       case .start(let task): start(task)
       case .cancel(let task, let handler):
         endings.append(Ending(handler: handler, error: URLError(.cancelled)))
-        if let transfer = transfers[ObjectIdentifier(task)] { take(transfer) }
+        if let transfer = transfers.first(where: { $0.task === task }) { take(transfer) }
       }
     }
 
     private func start(_ task: CurlTask) {
       guard !task.isEnded else { return }
       let transfer = CurlTransfer(task, clock)
-      transfers[ObjectIdentifier(task)] = transfer
       clock.look(at: transfer.deadline)
       queue.append(transfer)
     }
 
     private func begin(_ transfer: CurlTransfer) {
       do {
-        guard let multi, let slot = spare.popLast() ?? CurlSlot() else {
+        guard let multi, let slot = spare.popLast() ?? CurlSlot(clock) else {
           throw URLError(.cannotLoadFromNetwork)
         }
         slot.transfer = transfer
         transfer.slot = slot
-        slots[slot.handle] = slot
+        slot.position = running.count
+        running.append(slot)
         try slot.prepare(transfer.task.request, tls: tls, cookies: cookies)
         guard ccurl_multi_add(multi, slot.handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
       } catch {
@@ -92,10 +93,13 @@
 
     /// From here on libcurl calls nothing of this request's any more.
     private func take(_ transfer: CurlTransfer) {
-      transfers[ObjectIdentifier(transfer.task)] = nil
       guard let slot = transfer.slot else { return queue.remove(transfer) }
       if let multi { _ = ccurl_multi_remove(multi, slot.handle) }
-      slots[slot.handle] = nil
+      let last = running.removeLast()
+      if last !== slot {
+        running[slot.position] = last
+        last.position = slot.position
+      }
       slot.transfer = nil
       if spare.count < 64 { spare.append(slot) }
       hasFreed = true
@@ -119,12 +123,12 @@
     /// Does all that can be done now.
     func perform() {
       repeat {
-        while let next = queue.next(beside: slots.values) { begin(next) }
+        while let next = queue.next(beside: running) { begin(next) }
         guard let multi else { return }
         _ = ccurl_multi_perform(multi)
         var result: Int32 = 0
-        while let handle = ccurl_multi_next_ended(multi, &result) {
-          guard let transfer = slots[handle]?.transfer else { continue }
+        while let owner = ccurl_multi_next_ended(multi, &result) {
+          guard let transfer = CurlSlot.transfer(owner) else { continue }
           transfer.complete(result)
           queue.note(transfer)
           end(transfer)
@@ -141,7 +145,10 @@
     /// Some wait in libcurl all the same: for a connection that may carry several requests, or for the one to a proxy. Those
     /// that are added anew look for a connection by themselves.
     private func asksForTurns() -> Bool {
-      let waiting = slots.values.compactMap { $0.transfer?.isWaiting == true ? $0.transfer : nil }
+      // Where the library does not tell when it sends, nobody knows who waits.
+      let waiting = running.compactMap {
+        $0.knowsSending && $0.transfer?.isWaiting == true ? $0.transfer : nil
+      }
       for transfer in waiting {
         guard let multi, let slot = transfer.slot else { continue }
         _ = ccurl_multi_remove(multi, slot.handle)
@@ -155,16 +162,17 @@
 
     private func endExpired() {
       guard clock.takeDeadline() else { return }
-      for transfer in transfers.values {
+      for transfer in transfers {
         if transfer.expire() { end(transfer) } else { clock.look(at: transfer.deadline) }
       }
     }
 
-    func wait(until deadline: ContinuousClock.Instant?) {
+    func wait(until deadline: Nanoseconds?) {
       guard let multi else { return }
-      let rest = deadline.map { max(.zero, $0 - .now) / .milliseconds(1) } ?? 3_600_000
+      let hour: Nanoseconds = 3_600_000_000_000
+      let rest = deadline.map { min(max(0, $0 - CurlClock.time), hour) } ?? hour
       // Rounded up, because a wait that ends early would be repeated until the time has come.
-      _ = ccurl_multi_poll(multi, Int32(min(rest.rounded(.up), 3_600_000)))
+      _ = ccurl_multi_poll(multi, Int32((rest + 999_999) / 1_000_000))
     }
   }
 #endif

@@ -15,6 +15,7 @@
   /// What a request is told, by libcurl's numbers.
   enum CurlOption: Int32 {
     case url = 10_002
+    case userAgent = 10_018
     case cookie = 10_022
     case headers = 10_023
     case cookieFile = 10_031

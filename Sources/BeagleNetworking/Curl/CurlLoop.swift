@@ -33,13 +33,13 @@
 
     private let tls: TLSSettings
     private let cookies: CurlCookies?
-    private let idleLimit: Duration
+    private let idleLimit: Nanoseconds
     private let state = Mutex(State())
 
     init(tls: TLSSettings, cookies: CurlCookies?, idleLimit: Duration) {
       self.tls = tls
       self.cookies = cookies
-      self.idleLimit = idleLimit
+      self.idleLimit = idleLimit.nanoseconds
     }
 
     func post(_ message: Message) {
@@ -74,7 +74,7 @@
     /// Until nothing has been asked for a while. What belongs to libcurl is gone when this returns.
     private func serve() {
       let engine = CurlEngine(tls: tls, cookies: cookies)
-      var idleSince: ContinuousClock.Instant?
+      var idleSince: Nanoseconds?
       while true {
         let messages = takeMessages()
         engine.clock.tick()
@@ -94,10 +94,10 @@
 
     private enum Next { case look, sleep, end }
 
-    private func sleep(_ engine: CurlEngine, until deadline: ContinuousClock.Instant?, isIdle: Bool) -> Next {
+    private func sleep(_ engine: CurlEngine, until deadline: Nanoseconds?, isIdle: Bool) -> Next {
       state.withLock { state in
         if !state.messages.isEmpty { return .look }
-        if isIdle, state.isReleased || deadline.map({ $0 <= .now }) ?? false { return .end }
+        if isIdle, state.isReleased || deadline.map({ $0 <= CurlClock.time }) ?? false { return .end }
         state.sleeper = engine.multi.map(Sleeper.init)
         return .sleep
       }

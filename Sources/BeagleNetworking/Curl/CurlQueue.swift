@@ -1,4 +1,10 @@
 #if os(Linux)
+  /// A server, and what is known of it.
+  final class CurlHost {
+    /// Whether one connection carries all requests.
+    var multiplexes = false
+  }
+
   /// The requests that wait, because their server or the machine has as many under way as it may have. Those to one server
   /// begin in the order they came.
   ///
@@ -12,39 +18,53 @@
     private static let streams = 100
 
     private(set) var waiting: [CurlTransfer] = []
-    private var multiplexing: Set<Origin> = []
+    private var hosts: [Origin?: CurlHost] = [:]
 
     mutating func append(_ transfer: CurlTransfer) { waiting.append(transfer) }
 
     mutating func remove(_ transfer: CurlTransfer) { waiting.removeAll { $0 === transfer } }
 
-    private func hasRoom(for transfer: CurlTransfer, beside running: some Collection<CurlSlot>) -> Bool {
-      // The common case needs no counting.
-      if running.count < Self.connectionsPerHost { return true }
-      guard running.count < Self.connections, let origin = transfer.origin else { return false }
-      let limit = multiplexing.contains(origin) ? Self.streams : Self.connectionsPerHost
-      return running.count { $0.transfer?.origin == origin } < limit
-    }
-
     /// - Parameter running: those under way.
     /// - Returns: one that may begin; nil if there is none.
-    mutating func next(beside running: some Collection<CurlSlot>) -> CurlTransfer? {
-      var full: [Origin?] = []
-      for (index, transfer) in waiting.enumerated() {
-        if !full.isEmpty, full.contains(transfer.origin) { continue }
-        if hasRoom(for: transfer, beside: running) { return waiting.remove(at: index) }
-        full.append(transfer.origin)
+    mutating func next(beside running: [CurlSlot]) -> CurlTransfer? {
+      guard !waiting.isEmpty, running.count < Self.connections else { return nil }
+      // The common case needs no counting.
+      if running.count < Self.connectionsPerHost { return waiting.removeFirst() }
+      var full: [CurlHost] = []
+      for index in waiting.indices {
+        let host = host(of: waiting[index])
+        if full.contains(where: { $0 === host }) { continue }
+        if hasRoom(host, beside: running) { return waiting.remove(at: index) }
+        full.append(host)
       }
       return nil
+    }
+
+    private mutating func hasRoom(_ host: CurlHost, beside running: [CurlSlot]) -> Bool {
+      let limit = host.multiplexes ? Self.streams : Self.connectionsPerHost
+      var count = 0
+      for slot in running {
+        if let transfer = slot.transfer, self.host(of: transfer) === host { count += 1 }
+      }
+      return count < limit
     }
 
     /// Looks at how a server has answered.
     mutating func note(_ transfer: CurlTransfer) {
       if transfer.version == "HTTP/2" {
-        transfer.origin.map { _ = multiplexing.insert($0) }
-      } else if !multiplexing.isEmpty {
-        transfer.origin.map { _ = multiplexing.remove($0) }
+        host(of: transfer).multiplexes = true
+      } else {
+        transfer.host?.multiplexes = false
       }
+    }
+
+    private mutating func host(of transfer: CurlTransfer) -> CurlHost {
+      if let known = transfer.host { return known }
+      let origin = Origin(transfer.url)
+      let host = hosts[origin] ?? CurlHost()
+      hosts[origin] = host
+      transfer.host = host
+      return host
     }
   }
 #endif

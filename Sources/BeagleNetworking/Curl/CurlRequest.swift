@@ -10,10 +10,12 @@
     /// Whether it goes over TLS.
     let isSecure: Bool
 
-    private let url: String
+    /// As it is sent.
+    let url: String
     private let method: String
     private let body: Data
     private let cookies: String?
+    private let namesAgent: Bool
 
     /// - Throws: what does not fit the grammar, though it was checked before: this is the last place.
     init(_ request: URLRequest) throws {
@@ -42,11 +44,14 @@
         guard HttpGrammar.isFieldValue(value) else { throw HttpRequestError.invalidHeaderValue(name: name) }
         return value.allSatisfy(\.isWhitespace) ? "\(name);" : "\(name): \(value)"
       }
-      if !hasAgent { lines.append("User-Agent: \(Self.userAgent)") }
-      // As URLSession does, which names only a body that is there.
-      if !isNamed, method != "POST" || body.isEmpty { lines.append("Content-Type:") }
-      // No server of screens needs to be asked before it is sent a body.
-      headerLines = lines + ["Expect:"]
+      namesAgent = !hasAgent
+      if Self.mayHaveBody(method) {
+        // As URLSession does, which names only a body that is there.
+        if !isNamed, method != "POST" || body.isEmpty { lines.append("Content-Type:") }
+        // No server of screens needs to be asked before it is sent a body.
+        lines.append("Expect:")
+      }
+      headerLines = lines
     }
 
     func set(_ handle: CurlHandle) {
@@ -62,6 +67,7 @@
       // All that the library can undo.
       handle.set(.acceptEncoding, "")
       if let cookies { handle.set(.cookie, cookies) }
+      if namesAgent { handle.set(.userAgent, Self.userAgent) }
       switch method {
       case "GET": break
       case "HEAD": handle.set(.hasNoBody, 1)

@@ -4,14 +4,21 @@
 
   /// A handle of libcurl's with all that it points to, for one request after another. Belongs to the thread of its loop.
   ///
-  /// What libcurl does not copy is owned here: the lines of the head, the buffer for its words, and this object itself,
-  /// the owner that its callbacks get, unretained. All of it goes after the handle. Callbacks are called only while the
-  /// handle is in the engine's `multi`, and the engine keeps the slot until it has taken the handle out.
+  /// What libcurl does not copy is owned here: the URL and the lines of the request's head, the head of the answer, the
+  /// buffer for its words, and this object itself, the owner that its callbacks get, unretained. All of it goes after the
+  /// handle. Callbacks are called only while the handle is in the engine's `multi`, and the engine keeps the slot until it
+  /// has taken the handle out.
   final class CurlSlot {
     let handle: CurlHandle
     /// The request under way.
     var transfer: CurlTransfer?
+    /// Where it is among those of the engine that are under way.
+    var position = 0
+    private var url: OpaquePointer?
     private var headers: OpaquePointer?
+    private let head: UnsafeMutablePointer<CCurlHead>
+    /// Kept, because the head points into it.
+    private let clock: CurlClock
     private let problem = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     /// What the handle has been told, so that the same request once more needs no telling.
     private var told: URLRequest?
@@ -21,39 +28,59 @@
     private(set) var knowsSending = true
 
     /// - Returns: nil if there is no memory for it.
-    init?() {
+    init?(_ clock: CurlClock) {
       guard let handle = ccurl_easy_init() else { return nil }
       self.handle = handle
+      self.clock = clock
       problem.initialize(repeating: 0, count: 256)
+      head = .allocate(capacity: 1)
+      head.initialize(
+        to: CCurlHead(
+          bytes: nil, count: 0, capacity: 0, total: 0, limit: AnswerHeadReader.limit, now: clock.place,
+          last: 0,
+          ended: { owner, bytes, count in
+            CurlSlot.transfer(owner)?.receivedHead(UnsafeRawBufferPointer(start: bytes, count: count))
+              ?? false
+          }, owner: Unmanaged.passUnretained(self).toOpaque()))
     }
 
     deinit {
       ccurl_easy_cleanup(handle)
-      ccurl_list_free(headers)
+      freeTold()
       problem.deallocate()
+      ccurl_head_free(head)
+      head.deallocate()
     }
 
     /// libcurl's own words about what went wrong.
     var problemText: String { String(cString: problem) }
 
+    /// When the last line of the answer's head has come; nil before the first.
+    var lastLine: Nanoseconds? { head.pointee.last == 0 ? nil : head.pointee.last }
+
+    var hasTooLargeHead: Bool { head.pointee.total > head.pointee.limit }
+
     /// Tells the handle all about the request.
     func prepare(_ request: URLRequest, tls: CurlTLS, cookies: CurlCookies?) throws {
       problem[0] = 0
+      ccurl_head_reset(head)
       if tellsBytes { handle.set(.tellsTraffic, 0) }
       tellsBytes = false
       if let told, told.isSame(as: request) { return }
       told = nil
       ccurl_easy_reset(handle)
-      ccurl_list_free(headers)
-      headers = nil
+      freeTold()
       let parts = try CurlRequest(request)
+      url = ccurl_url_init(parts.url)
+      guard url != nil else { throw URLError(.badURL) }
       for line in parts.headerLines {
         guard let longer = ccurl_list_append(headers, line) else { throw URLError(.cannotLoadFromNetwork) }
         headers = longer
       }
       let owner = Unmanaged.passUnretained(self).toOpaque()
-      knowsSending = withUnsafePointer(to: Self.callbacks) { ccurl_set_callbacks(handle, $0, owner) }
+      knowsSending = withUnsafePointer(to: Self.callbacks) { ccurl_set_callbacks(handle, $0, owner, head) }
       _ = ccurl_set_error_buffer(handle, problem)
+      _ = ccurl_set_url(handle, url)
       _ = ccurl_set_list(handle, CurlOption.headers.rawValue, headers)
       if let share = cookies?.share {
         _ = ccurl_set_share(handle, share)
@@ -64,6 +91,12 @@
       parts.set(handle)
       if parts.isSecure { try tls.set(handle, host: parts.host) }
       told = request
+    }
+
+    private func freeTold() {
+      ccurl_list_free(headers)
+      url.map(ccurl_url_cleanup)
+      (headers, url) = (nil, nil)
     }
 
     /// The connection is not used again, and neither is what the handle has been told.
@@ -81,9 +114,6 @@
     // MARK: What libcurl calls
 
     private static let callbacks = CCurlCallbacks(
-      head: { bytes, _, count, owner in
-        CurlSlot.transfer(owner)?.receivedHead(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
-      },
       body: { bytes, _, count, owner in
         CurlSlot.transfer(owner)?.receivedBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
       },
@@ -100,7 +130,7 @@
       },
       sending: { owner, _, _, _, _ in CurlSlot.transfer(owner)?.sends() ?? 1 })
 
-    private static func transfer(_ owner: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    static func transfer(_ owner: UnsafeMutableRawPointer?) -> CurlTransfer? {
       owner.flatMap { Unmanaged<CurlSlot>.fromOpaque($0).takeUnretainedValue().transfer }
     }
   }

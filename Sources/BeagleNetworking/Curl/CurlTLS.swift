@@ -15,10 +15,16 @@
     private let settings: TLSSettings
     /// nil until they have been read without a fault.
     private var authorities: Authorities?
+    /// The file in memory that they are in, or -1. Owned.
+    private var memoryFile: Int32 = -1
     private var identity: (certificate: Data, key: Data)?
 
     init(_ settings: TLSSettings) {
       self.settings = settings
+    }
+
+    deinit {
+      if memoryFile >= 0 { close(memoryFile) }
     }
 
     /// - Throws: `TLSSettingsError`, before anything is sent.
@@ -59,7 +65,14 @@
       } else if let system, !hasFolder {
         all += FileManager.default.contents(atPath: system) ?? Data()
       }
-      return .bytes(all)
+      return kept(all)
+    }
+
+    /// libcurl copies and compares bytes with each request, and a file's name instead.
+    private func kept(_ authorities: Data) -> Authorities {
+      memoryFile = authorities.withUnsafeBytes { ccurl_memory_file($0.baseAddress, $0.count) }
+      let path = "/proc/self/fd/\(memoryFile)"
+      return memoryFile >= 0 && access(path, R_OK) == 0 ? .file(path) : .bytes(authorities)
     }
 
     static func environmentFile(_ environment: [String: String]) -> String? {

@@ -7,18 +7,20 @@
     private enum Phase {
       /// For a connection to be free.
       case waiting
-      case connecting(since: ContinuousClock.Instant)
-      /// Sent, with the last progress.
-      case underWay(ContinuousClock.Instant)
+      case connecting(since: Nanoseconds)
+      /// Sent, with the last progress that was noted.
+      case underWay(Nanoseconds)
     }
 
     let task: CurlTask
     /// Keeps this while the request is under way. nil before.
     unowned var slot: CurlSlot?
-    private let url: URL
-    private(set) lazy var origin = Origin(url)
+    let url: URL
+    /// Set by the queue, if it has to look at it.
+    var host: CurlHost?
     private let clock: CurlClock
     private let limits: TransferLimits
+    private let (connectTimeout, readTimeout, wholeTimeout): (Nanoseconds, Nanoseconds, Nanoseconds)
 
     private var reader = AnswerHeadReader()
     private var body = Data()
@@ -29,31 +31,34 @@
 
     private var phase = Phase.waiting
     private var sendings = 0
-    private let begin: ContinuousClock.Instant
+    private let begin: Nanoseconds
     private var bytesSent: Int64 = 0
 
     init(_ task: CurlTask, _ clock: CurlClock) {
       self.task = task
       self.clock = clock
       limits = task.limits
+      (connectTimeout, readTimeout) = (limits.connectTimeout.nanoseconds, limits.readTimeout.nanoseconds)
+      wholeTimeout = limits.wholeTimeout.nanoseconds
       url = task.request.url ?? URL(filePath: "/")
       begin = clock.now
     }
 
     // MARK: What libcurl tells
 
-    /// - Returns: how much was taken; libcurl ends the request if that is not all. So does `receivedBody`.
-    func receivedHead(_ line: UnsafeRawBufferPointer) -> Int {
-      phase = .underWay(clock.now)
+    /// - Parameter text: with the blank line that ends it; or trailers.
+    /// - Returns: whether the request goes on.
+    func receivedHead(_ text: UnsafeRawBufferPointer) -> Bool {
       do {
-        if try reader.read(line), let head = reader.head { try prepareForBody(head) }
-        return line.count
+        if let head = try reader.read(text) { try prepareForBody(head) }
+        return true
       } catch {
         failure = error
-        return 0
+        return false
       }
     }
 
+    /// - Returns: how much was taken; libcurl ends the request if that is not all.
     func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int {
       phase = .underWay(clock.now)
       guard body.count + bytes.count <= limits.maximumBodySize else {
@@ -106,7 +111,7 @@
       sendings += 1
       if sendings == 1 {
         // Without a limit of its own, connecting has been waiting for the answer.
-        phase = .underWay(limits.connectTimeout > .zero ? clock.now : begin)
+        phase = .underWay(connectTimeout > 0 ? clock.now : begin)
         clock.look(at: deadline)
       }
       // The connection had been closed, and nobody knows whether the server has done what it was told.
@@ -120,32 +125,45 @@
     // MARK: Time
 
     /// When something has to be done even if nothing happens.
-    var deadline: ContinuousClock.Instant { min(begin + limits.wholeTimeout, idleDeadline) }
+    var deadline: Nanoseconds { min(begin + wholeTimeout, idleDeadline) }
 
-    private var idleDeadline: ContinuousClock.Instant {
-      let (connect, read) = (limits.connectTimeout, limits.readTimeout)
-      return switch phase {
-      case .waiting: begin + connect + read
+    private var idleDeadline: Nanoseconds {
+      switch phase {
+      case .waiting: begin + connectTimeout + readTimeout
+      case .connecting where connectTimeout == 0: begin + readTimeout
       case .connecting(let since):
-        connect == .zero ? begin + read : since + (slot?.knowsSending == true ? connect : connect + read)
-      case .underWay(let lastProgress): lastProgress + read
+        since + (slot?.knowsSending == true ? connectTimeout : connectTimeout + readTimeout)
+      case .underWay(let lastProgress): lastProgress + readTimeout
       }
+    }
+
+    /// Looks at what libcurl has not told: that lines of the head have come, which are gathered without telling, or that
+    /// more of the body was sent.
+    private func noteProgress() {
+      guard let slot else { return }
+      if let line = slot.lastLine {
+        if case .underWay(let last) = phase {
+          phase = .underWay(max(last, line))
+        } else {
+          phase = .underWay(line)
+        }
+      }
+      let sent = ccurl_size(slot.handle, CurlInfo.bytesSent.rawValue)
+      guard sent > bytesSent else { return }
+      bytesSent = sent
+      if case .underWay = phase { phase = .underWay(clock.now) }
     }
 
     /// - Returns: whether its time is over.
     func expire() -> Bool {
-      let sent = slot.map { ccurl_size($0.handle, CurlInfo.bytesSent.rawValue) } ?? 0
-      if sent > bytesSent {
-        bytesSent = sent
-        if case .underWay = phase { phase = .underWay(clock.now) }
-      }
+      noteProgress()
       guard deadline <= clock.now else { return false }
-      if begin + limits.wholeTimeout <= clock.now {
+      if begin + wholeTimeout <= clock.now {
         failure = URLError.timeout(.whole, limits.wholeTimeout, url)
       } else if case .underWay = phase {
         failure = URLError.timeout(.reading, limits.readTimeout, url)
       } else {
-        let isLimited = limits.connectTimeout > .zero
+        let isLimited = connectTimeout > 0
         failure = URLError.timeout(.connecting, isLimited ? limits.connectTimeout : limits.readTimeout, url)
       }
       return true
@@ -161,6 +179,9 @@
         if reader.head == nil { failure = URLError(.networkConnectionLost) }
         if streamEnd?.isReached == false { failure = URLError(.cannotDecodeContentData) }
         return
+      }
+      if slot?.hasTooLargeHead == true {
+        return failure = NetworkClientDefault.ClientError.headTooLarge(limit: AnswerHeadReader.limit)
       }
       failure =
         CurlFailure(

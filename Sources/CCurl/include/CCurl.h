@@ -6,15 +6,17 @@
 #include <stdint.h>
 
 // The few functions of libcurl that are called, with declarations of our own, so that no header of it is needed to
-// build. The library is the one that FoundationNetworking has brought into the process. Swift cannot call what takes
-// any number of arguments, which setting and asking do; here they have a function for each kind of value.
+// build; and what libcurl calls so often that it is in C. The library is the one that FoundationNetworking has brought
+// into the process. Swift cannot call what takes any number of arguments, which setting and asking do; here they have a
+// function for each kind of value.
 //
-// Nothing but `ccurl_load` may be called before `ccurl_load` has returned true. On Apple platforms it never does.
+// Nothing of the library may be called before `ccurl_load` has returned true. On Apple platforms it never does.
 
 typedef struct CCurlEasy CCurlEasy;
 typedef struct CCurlMulti CCurlMulti;
 typedef struct CCurlShare CCurlShare;
 typedef struct CCurlList CCurlList;
+typedef struct CCurlURL CCurlURL;
 
 /// Bytes that libcurl copies.
 typedef struct {
@@ -25,9 +27,7 @@ typedef struct {
 
 /// What libcurl calls on the thread that carries the requests. Each gets the owner that was set with them.
 typedef struct {
-  /// A line of a head, with its end, or of the trailers. Returns how many bytes were taken; fewer end the request.
-  size_t (*_Nonnull head)(char *_Nullable, size_t, size_t, void *_Nullable owner);
-  /// A part of the body, decompressed. Returns the same.
+  /// A part of the body, decompressed. Returns how many bytes were taken; fewer end the request.
   size_t (*_Nonnull body)(char *_Nullable, size_t, size_t, void *_Nullable owner);
   /// What is sent and received as it goes over the connection, while that is asked for. Returns 0.
   int (*_Nonnull traffic)(void *_Nullable, int kind, char *_Nullable, size_t, void *_Nullable owner);
@@ -39,6 +39,26 @@ typedef struct {
   int (*_Nonnull sending)(void *_Nullable owner, char *_Nullable, char *_Nullable, int, int);
 } CCurlCallbacks;
 
+/// The head of an answer while it arrives. libcurl tells it line by line; the lines are gathered here, so that the owner is
+/// told once.
+typedef struct {
+  /// The lines since the last blank one, or none. Owned, and freed by `ccurl_head_free`.
+  char *_Nullable bytes;
+  size_t count, capacity;
+  /// How long all heads and trailers of the answer are, and may be. What would be longer ends the request.
+  size_t total, limit;
+  /// The time in nanoseconds, which the owner keeps, and when the last line came; 0 before.
+  const int64_t *_Nonnull now;
+  int64_t last;
+  /// Gets a head with the blank line that has ended it, or trailers. Returns whether the request goes on.
+  bool (*_Nonnull ended)(void *_Nonnull owner, const char *_Nonnull bytes, size_t count);
+  void *_Nonnull owner;
+} CCurlHead;
+
+/// For the next answer. The memory stays, unless it is much more than most heads need.
+void ccurl_head_reset(CCurlHead *_Nonnull head);
+void ccurl_head_free(CCurlHead *_Nonnull head);
+
 /// Where a function is, given what the loader has found, which may be nothing, and its name.
 typedef void *_Nullable (*CCurlLookUp)(void *_Nullable linked, const char *_Nonnull name);
 
@@ -48,14 +68,17 @@ bool ccurl_load(_Nonnull CCurlLookUp find);
 CCurlEasy *_Nullable ccurl_easy_init(void);
 void ccurl_easy_reset(CCurlEasy *_Nonnull easy);
 void ccurl_easy_cleanup(CCurlEasy *_Nonnull easy);
-/// Returns whether the library in this process knows all of them.
-bool ccurl_set_callbacks(CCurlEasy *_Nonnull easy, const CCurlCallbacks *_Nonnull callbacks, void *_Nonnull owner);
+/// Without a head its lines go nowhere. Returns whether the library in this process knows all of them.
+bool ccurl_set_callbacks(
+  CCurlEasy *_Nonnull easy, const CCurlCallbacks *_Nonnull callbacks, void *_Nonnull owner, CCurlHead *_Nullable head);
 /// Setting returns 0 if the option is known and the value taken. Texts and blobs are copied.
 int ccurl_set_number(CCurlEasy *_Nonnull easy, int option, long value);
 int ccurl_set_size(CCurlEasy *_Nonnull easy, int option, int64_t value);
 int ccurl_set_text(CCurlEasy *_Nonnull easy, int option, const char *_Nullable value);
 int ccurl_set_bytes(CCurlEasy *_Nonnull easy, int option, const void *_Nullable value);
 int ccurl_set_blob(CCurlEasy *_Nonnull easy, int option, const CCurlBlob *_Nonnull value);
+/// The URL stays until the handle is reset or gone, and is used instead of the text: it is parsed once, and not with each request.
+int ccurl_set_url(CCurlEasy *_Nonnull easy, CCurlURL *_Nullable value);
 int ccurl_set_list(CCurlEasy *_Nonnull easy, int option, CCurlList *_Nullable value);
 int ccurl_set_share(CCurlEasy *_Nonnull easy, CCurlShare *_Nullable value);
 /// The buffer has room for 256 bytes and stays until the handle is reset or gone.
@@ -70,6 +93,10 @@ const char *_Nullable ccurl_text(CCurlEasy *_Nonnull easy, int info);
 CCurlList *_Nullable ccurl_list_append(CCurlList *_Nullable list, const char *_Nonnull text);
 void ccurl_list_free(CCurlList *_Nullable list);
 
+/// Parses a URL, whose path stays as it is; nil if it is none.
+CCurlURL *_Nullable ccurl_url_init(const char *_Nonnull text);
+void ccurl_url_cleanup(CCurlURL *_Nonnull url);
+
 CCurlMulti *_Nullable ccurl_multi_init(void);
 void ccurl_multi_cleanup(CCurlMulti *_Nonnull multi);
 int ccurl_multi_set_number(CCurlMulti *_Nonnull multi, int option, long value);
@@ -80,12 +107,15 @@ int ccurl_multi_perform(CCurlMulti *_Nonnull multi);
 int ccurl_multi_poll(CCurlMulti *_Nonnull multi, int milliseconds);
 /// The one function that any thread may call.
 int ccurl_multi_wakeup(CCurlMulti *_Nonnull multi);
-/// A request that has ended, and its result; nil if there is none.
-CCurlEasy *_Nullable ccurl_multi_next_ended(CCurlMulti *_Nonnull multi, int *_Nonnull result);
+/// The owner of a request that has ended, and its result; nil if there is none.
+void *_Nullable ccurl_multi_next_ended(CCurlMulti *_Nonnull multi, int *_Nonnull result);
 
 /// Keeps cookies for all handles that are given it. Used by one thread at a time.
 CCurlShare *_Nullable ccurl_cookie_share_init(void);
 void ccurl_share_cleanup(CCurlShare *_Nonnull share);
+
+/// A file with these bytes, in memory and without a name; -1 if there is none. The caller closes it.
+int ccurl_memory_file(const void *_Nullable bytes, size_t count);
 
 /// How a body is compressed.
 typedef enum {
