@@ -27,16 +27,27 @@ extension Picture {
     rows.reserveCapacity(pixels.count + height)
     for row in 0..<height {
       let start = row * length
-      let line = pixels[start..<(start + length)]
-      let left = line.indices.map { line[$0] &- ($0 - start < step ? 0 : line[$0 - step]) }
-      let above = line.indices.map { line[$0] &- (row == 0 ? 0 : pixels[$0 - length]) }
-      let filters = [(0, Array(line)), (1, left), (2, above)].map { filter, bytes in
-        (filter, bytes, cost: bytes.reduce(0) { $0 + abs(Int(Int8(bitPattern: $1))) })
+      let line = Array(pixels[start..<(start + length)])
+      var (left, above) = (line, line)
+      for index in 0..<length {
+        if index >= step { left[index] &-= line[index - step] }
+        if row > 0 { above[index] &-= pixels[start + index - length] }
       }
-      guard let best = filters.min(by: { $0.cost < $1.cost }) else { continue }
-      rows.append(UInt8(best.0))
-      rows += best.1
+      var best = (filter: UInt8(0), bytes: line, cost: Picture.cost(of: line))
+      for (filter, bytes) in [(UInt8(1), left), (2, above)] {
+        let cost = Picture.cost(of: bytes)
+        if cost < best.cost { best = (filter, bytes, cost) }
+      }
+      rows.append(best.filter)
+      rows += best.bytes
     }
     return rows
+  }
+
+  /// How far the bytes are from zero together, each as a difference in either direction.
+  private static func cost(of bytes: [UInt8]) -> Int {
+    var cost = 0
+    for byte in bytes { cost += min(Int(byte), 256 - Int(byte)) }
+    return cost
   }
 }
