@@ -40,6 +40,19 @@ import Testing
     #expect(far == [86, 45, 10, 10])
   }
 
+  @Test(
+    arguments: [
+      (LayoutStyle.Justify.flexStart, 6), (.spaceBetween, 6), (.center, 25), (.spaceAround, 25),
+      (.spaceEvenly, 25), (.flexEnd, 44),
+    ] as [(LayoutStyle.Justify, Float)])
+  func withoutAnEdgeABoxIsWhereItWouldBeAlone(justify: LayoutStyle.Justify, y: Float) {
+    let frame = placed(in: { $0.justifyContent = justify }) {
+      $0.width = 10
+      $0.height = 10
+    }
+    #expect(frame == [6, y, 10, 10])
+  }
+
   @Test func marginsLieBetweenABoxAndTheEdgeItIsMeasuredFrom() {
     func frame(_ place: (inout LayoutStyle) -> Void) -> [Float] {
       placed {

@@ -8,6 +8,47 @@ import Testing
     #expect(frames(sketch) == [[0, 0, 40, 37], [5, 5, 10, 20], [5, 25, 30, 7]])
   }
 
+  @Test func aRootWithAMaximumIsAsLargeAsItsContentUpToThat() {
+    for (content, size) in [(10, 10), (50, 30)] as [(Float, Float)] {
+      let wide = Sketch({ $0.maxWidth = 30 }, [box(content, 5)])
+      #expect(frames(wide, width: 100)[0] == [0, 0, size, 5])
+      let high = Sketch({ $0.maxHeight = 30 }, [box(5, content)])
+      #expect(frames(high, width: 100, height: 100)[0] == [0, 0, 100, size])
+    }
+  }
+
+  @Test func aRootIsMovedByItsEdges() {
+    func place(_ say: (inout LayoutStyle) -> Void) -> [Float] {
+      frames(box(10, 20, say), width: 50, height: 50)[0]
+    }
+    #expect(
+      place {
+        $0.position.left = 3
+        $0.position.top = .percent(10)
+      } == [3, 5, 10, 20])
+    #expect(
+      place {
+        $0.position.right = 3
+        $0.position.bottom = .percent(10)
+      } == [-3, -5, 10, 20])
+  }
+
+  /// Negative margins make a row's content shorter than nothing, which leaves no space to share.
+  @Test func whatIsAsLargeAsItsContentHasNoFreeSpace() {
+    let child = box(5, 5) { $0.margin.left = -20 }
+    let row = Sketch(
+      {
+        $0.direction = .row
+        $0.justifyContent = .flexEnd
+      }, [child])
+    let sketch = Sketch(
+      {
+        $0.width = 100
+        $0.alignItems = .flexStart
+      }, [row])
+    #expect(frames(sketch)[1...] == [[0, 0, 0, 5], [-20, 0, 5, 5]])
+  }
+
   @Test func childrenStretchAcrossUnlessTheySaySo() {
     let sketch = Sketch({ $0.width = 50 }, [Sketch({ $0.height = 10 }), box(20, 10)])
     #expect(frames(sketch) == [[0, 0, 50, 20], [0, 0, 50, 10], [0, 10, 20, 10]])

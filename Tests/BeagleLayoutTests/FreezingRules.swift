@@ -48,6 +48,11 @@ import Testing
     #expect(widths(in: 10, [child, child]) == [10, 10])
   }
 
+  /// The first stays at 90. The second's factor is less than one, and it gives only that part of the 100 that are missing.
+  @Test func afterAMinimumFactorsBelowOneGiveAPart() {
+    #expect(widths(in: 100, [shrinking(1, from: 100, downTo: 90), shrinking(0.5, from: 100)]) == [90, 50])
+  }
+
   @Test func whatAMaximumLeavesIsSharedByAllOthers() {
     // 150 / 3 stops the first, (150 - 20) / 2 none of the others.
     #expect(widths(in: 150, [growing(1, upTo: 20), growing(1, upTo: 70), growing(1)]) == [20, 65, 65])

@@ -84,6 +84,19 @@ import Testing
     #expect(frames(sketch)[1] == [0, 15, 10, 12])
   }
 
+  @Test(arguments: [Float.infinity, -.infinity, .nan])
+  func aBaselineThatIsNoNumberIsNone(baseline: Float) {
+    var drawing = Drawing(
+      Sketch(
+        {
+          $0.direction = .row
+          $0.alignItems = .baseline
+        }, [Sketch(content: LayoutSize(width: 10, height: 20)), box(10, 5)]))
+    drawing.tree.setBaseline(baseline, of: drawing.nodes[1])
+    drawing.layout()
+    #expect(drawing.frames == [[0, 0, 20, 20], [0, 0, 10, 20], [10, 15, 10, 5]])
+  }
+
   @Test func givenBaselineCounts() {
     var drawing = Drawing(
       Sketch(

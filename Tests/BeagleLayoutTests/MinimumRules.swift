@@ -98,6 +98,46 @@ import Testing
     #expect(widths(row(row(rigid), text(10, 10, 10)), in: 40) == [30, 10])
   }
 
+  /// 20 and 32, of which 12 are missing: what may wrap is as wide as its widest word, not as all of them.
+  @Test func wordsThatMayWrapAreNotAdded() {
+    for (wrap, expected) in [(LayoutStyle.Wrap.wrap, [15.4, 24.6]), (.noWrap, [20, 20])] as [(_, [Float])] {
+      let inner = row(text(10), text(10)) {
+        $0.shrink = 1
+        $0.wrap = wrap
+      }
+      #expect(widths(row(inner, text(10, 10, 10)), in: 40) == expected)
+    }
+  }
+
+  @Test func whatIsNotShownIsNotAsked() {
+    let hidden = column(text(9, 9)) { $0.display = .none }
+    var drawing = WordDrawing(row(column(hidden, text(6)), text(10, 10, 10)))
+    drawing.layout(width: 24, hasMinimums: true)
+    #expect(drawing.minContents == 2)
+  }
+
+  /// Nobody asks for the least width of a row that fits, but it is another one from then on.
+  @Test func aWordThatChangedWhileAllFittedIsKnownAfterwards() {
+    var drawing = WordDrawing(row(text(5, 5), column(text(6, 6), text(3))))
+    drawing.layout(width: 20, hasMinimums: true)
+    drawing.change(leaf: 0, words: [12])
+    drawing.layout(width: 100, hasMinimums: true)
+    drawing.layout(width: 21, hasMinimums: true)
+    #expect(drawing.widths == [12, 9])
+  }
+
+  @Test func aWordThatChangedWhileItWasHiddenIsKnownAfterwards() {
+    var drawing = WordDrawing(row(column(text(5, 5)), column(text(6, 6), text(3))))
+    drawing.layout(width: 20, hasMinimums: true)
+    drawing.setHidden(child: 0, true)
+    drawing.layout(width: 20, hasMinimums: true)
+    drawing.change(leaf: 0, words: [12])
+    drawing.layout(width: 20, hasMinimums: true)
+    drawing.setHidden(child: 0, false)
+    drawing.layout(width: 21, hasMinimums: true)
+    #expect(drawing.widths == [12, 9])
+  }
+
   @Test func containersHandTheMinimumsOfTheirContentUp() {
     // 12 and 2 on either side of it, 3 more outside.
     let padded = column(text(12, 7), text(3)) {
@@ -251,6 +291,13 @@ private struct WordDrawing {
   mutating func change(leaf: Int, words: [Int]) {
     self.words[leaves[leaf]] = words
     tree.markDirty(leaves[leaf])
+  }
+
+  mutating func setHidden(child: Int, _ isHidden: Bool) {
+    let child = tree.children(of: root)[child]
+    guard var style = tree.style(of: child) else { return }
+    style.display = isHidden ? .none : .flex
+    tree.setStyle(style, of: child)
   }
 
   mutating func layout(width: Float, hasMinimums: Bool) {

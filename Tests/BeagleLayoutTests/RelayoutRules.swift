@@ -133,6 +133,32 @@ import Testing
       try differs(tree, [.layout(width: 260, height: nil), .layout(width: 220, height: nil)]) == nil)
   }
 
+  /// What is narrower than its maximum is as wide as there is space for it.
+  @Test func aMaximumThatWasReachedMayNotBeReachedAgain() throws {
+    let tree = """
+      grow 0
+        absolute
+          max-width 62
+            text 12
+      """
+    #expect(
+      try differs(tree, [.layout(width: 100, height: 180), .layout(width: 20, height: nil)]) == nil)
+  }
+
+  /// What was more than 600 levels deep was not laid out.
+  @Test func whatWasTooDeepIsLaidOutWhereItIsNot() {
+    let nodes = (0..<640).map { level in
+      TreeStory.Node(id: level, parent: level == 0 ? nil : level - 1, style: LayoutStyle())
+    }
+    var leaf = LayoutStyle()
+    leaf.height = 5
+    var story = TreeStory(seed: 0, count: 1, steps: 0)
+    story.nodes = nodes + [.init(id: 640, parent: 639, style: leaf)]
+    let layout = TreeStory.Step.layout(width: 100, height: nil)
+    story.steps = [layout, .move(300, to: 0, at: 0), layout]
+    #expect(story.difference == nil)
+  }
+
   @Test func limitsCountTheNodesThatAreThere() throws {
     // Slots of nodes that are gone made the limit a later one.
     var story = TreeStory(seed: 3, kind: .deep)

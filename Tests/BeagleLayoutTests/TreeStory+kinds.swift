@@ -3,11 +3,19 @@ import BeagleLayout
 extension TreeStory {
   /// Stories in which one thing happens more often than by chance.
   enum Kind: CaseIterable {
-    case wrapping, baselines, fractions, deep
+    case wrapping, baselines, fractions, deep, resized, hiding, lines
   }
 
   /// A story of a kind grown from a number.
   init(seed: Int, kind: Kind) {
+    switch kind {
+    case .resized, .hiding: self.init(simple: seed, hides: kind == .hiding)
+    case .lines: self.init(lines: seed)
+    case .wrapping, .baselines, .fractions, .deep: self.init(wild: seed, kind)
+    }
+  }
+
+  private init(wild seed: Int, _ kind: Kind) {
     self.init(seed: seed, count: kind == .deep ? 80 : 4 + seed % 16, steps: kind == .deep ? 4 : 5)
     var dice = Dice(seed: seed &+ 77)
     if kind == .deep { nodes = TreeStory.tower(levels: 40, &dice) }
@@ -22,6 +30,68 @@ extension TreeStory {
         return .insert(node, at: position)
       default: return step
       }
+    }
+  }
+
+  /// A small tree with little said of each box, so that most sizes come from what is inside and from the space there is:
+  /// what is kept of one layout is seldom right for another one.
+  private init(simple seed: Int, hides: Bool) {
+    var dice = Dice(seed: seed &+ 1000)
+    let count = 4 + seed % 7
+    var open: [Int] = []
+    nodes = (0..<count).map { id in
+      while open.count > 1, dice.chance(30) { open.removeLast() }
+      var node = Node(id: id, parent: open.last, style: dice.simpleStyle(isLimited: id > 0))
+      if id > 0, dice.chance(id == count - 1 ? 100 : 40) { node.letters = 1 + dice.below(30) }
+      if node.letters == 0 { open.append(id) }
+      return node
+    }
+    hasMinimums = seed % 3 == 0
+    steps = []
+    for _ in 0..<3 {
+      let id = 1 + dice.below(count - 1)
+      let style = nodes[id].style
+      var hidden = style
+      hidden.display = .none
+      if hides { steps += [.style(id, hidden), dice.layout()] }
+      for _ in 0..<dice.below(3) {
+        let other = 1 + dice.below(count - 1)
+        steps.append(
+          dice.chance(60)
+            ? .letters(other, 1 + dice.below(30)) : .style(other, dice.simpleStyle(isLimited: true)))
+      }
+      steps.append(dice.layout())
+      if hides { steps += [.style(id, style), dice.layout()] }
+    }
+  }
+
+  /// Boxes inside each other with several lines or baselines, as many as are placed twice and a few more. Some come to
+  /// align baselines, or no longer do, by a child that does.
+  private init(lines seed: Int) {
+    var dice = Dice(seed: seed &+ 2000)
+    let levels = 6 + dice.below(4)
+    nodes = (0..<levels).flatMap { level in
+      var (box, leaf) = (dice.simpleStyle(isLimited: level > 0), dice.simpleStyle(isLimited: true))
+      box.positionType = .relative
+      if dice.chance(60) { box.wrap = .wrap } else { box.direction = .row }
+      leaf.alignSelf = dice.chance(30) ? .baseline : .auto
+      return [
+        Node(id: level * 2, parent: level == 0 ? nil : level * 2 - 2, style: box),
+        Node(
+          id: level * 2 + 1, parent: level * 2, style: leaf, letters: dice.chance(50) ? 1 + dice.below(30) : 0
+        ),
+      ]
+    }
+    var styles = nodes.map(\.style)
+    steps = [dice.layout()]
+    for _ in 0..<3 {
+      let leaf = dice.below(levels) * 2 + 1
+      styles[leaf].alignSelf = styles[leaf].alignSelf == .baseline ? .auto : .baseline
+      steps += [
+        dice.chance(70)
+          ? .style(leaf, styles[leaf]) : dice.chance(50) ? .remove(leaf) : .move(leaf, to: 0, at: 1),
+        dice.layout(),
+      ]
     }
   }
 
@@ -57,7 +127,41 @@ extension TreeStory.Kind {
     case .fractions:
       if dice.chance(50) { style.width = .points(Float(dice.below(1000)) / 7) }
       if dice.chance(50) { style.padding = LayoutEdges(all: .points(Float(dice.below(100)) / 11)) }
-    case .deep: break
+    case .deep, .resized, .hiding, .lines: break
     }
+  }
+}
+
+extension Dice {
+  /// A style that leaves most sizes to the content.
+  fileprivate mutating func simpleStyle(isLimited: Bool) -> LayoutStyle {
+    var style = LayoutStyle()
+    if chance(50) { style.direction = .row }
+    if chance(50) { style.alignItems = [.flexStart, .center, .baseline][below(3)] }
+    if chance(20) { style.wrap = .wrap }
+    if chance(25) { style.shrink = 1 }
+    if chance(15) { style.grow = 1 }
+    if chance(10) { style.overflow = .scroll }
+    if chance(10) { style.padding.left = value(20) }
+    if chance(10) { style.margin.top = value(20) }
+    if chance(10) { style.margin.left = .points(Float(below(60)) - 40) }
+    if chance(15) { style.justifyContent = one() }
+    if chance(5) { style.basis = value(80) }
+    guard isLimited else { return style }
+    if chance(15) { style.width = value(120) }
+    if chance(10) { style.height = value(80) }
+    if chance(20) { style.maxWidth = value(160) }
+    if chance(10) { style.minWidth = value(60) }
+    if chance(10) { style.maxHeight = value(60) }
+    if chance(5) { style.minHeight = value(60) }
+    if chance(5) { style.aspectRatio = 2 }
+    if chance(5) { style.positionType = .absolute }
+    return style
+  }
+
+  fileprivate mutating func layout() -> TreeStory.Step {
+    .layout(
+      width: chance(90) ? Float(20 + below(30) * 10) : nil,
+      height: chance(40) ? Float(20 + below(20) * 10) : nil)
   }
 }

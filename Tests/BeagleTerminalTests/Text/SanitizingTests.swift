@@ -77,6 +77,8 @@ import Testing
 
 /// The law in the tests' own words: general categories Cc, and the invisible characters that reorder or hide.
 func actsOnATerminal(_ scalar: Unicode.Scalar) -> Bool {
+  // Most of all that is looked at is this, and the properties of each would take long.
+  if (0x20..<0x7F).contains(scalar.value) { return false }
   if scalar.properties.generalCategory == .control { return true }
   return switch scalar.value {
   case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
