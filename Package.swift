@@ -41,8 +41,10 @@ let package = Package(
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["Flows", "Pictures"],
       resources: [.copy("Screens"), .copy("Images"), .copy("Themes")], swiftSettings: settings),
+    // What the two servers share: the scripted one of BeagleTesting, and the scaffold server.
+    .target(name: "HTTPServing", swiftSettings: settings),
     .target(
-      name: "ScaffoldServer", dependencies: ["Fixtures", "BeagleJSON", "BeagleSchema"],
+      name: "ScaffoldServer", dependencies: ["HTTPServing", "Fixtures", "BeagleJSON", "BeagleSchema"],
       path: "scaffold-server/ScaffoldServer", swiftSettings: settings),
     .executableTarget(
       name: "scaffold-server", dependencies: ["ScaffoldServer"],
@@ -50,7 +52,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "BeagleTesting",
-      dependencies: ["Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON"],
+      dependencies: [
+        "Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON", "HTTPServing",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI",
@@ -97,7 +101,8 @@ let package = Package(
       name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"], exclude: ["Cases"],
       swiftSettings: settings),
     .testTarget(
-      name: "BeagleNetworkingTests", dependencies: ["BeagleNetworking", "BeagleTesting", "TestSupport"],
+      name: "BeagleNetworkingTests",
+      dependencies: ["BeagleNetworking", "BeagleTesting", "HTTPServing", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTestingTests",
@@ -120,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "ScaffoldServerTests",
       dependencies: [
-        "ScaffoldServer", "scaffold-server", "Fixtures", "BeagleSchema", "BeagleJSON", "TestSupport",
+        "ScaffoldServer", "scaffold-server", "HTTPServing", "Fixtures", "BeagleSchema", "BeagleJSON",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,16 +1,8 @@
-import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import HTTPServing
 
 /// A plain blocking socket to a server on this machine.
 final class Client {
-  private let descriptor: Int32
+  private let socket: Socket
   private var received: [UInt8] = []
 
   struct Answer {
@@ -27,44 +19,14 @@ final class Client {
   }
 
   init(port: Int) throws {
-    #if os(Linux)
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
-    #endif
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(port)).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    socket = try Socket.connecting(to: UInt16(port), waits: true)
   }
 
-  deinit { close(descriptor) }
+  deinit { socket.close() }
 
   func send(_ text: String) { send(Array(text.utf8)) }
 
-  func send(_ bytes: [UInt8]) {
-    #if os(Linux)
-      let flags = Int32(MSG_NOSIGNAL)
-    #else
-      let flags: Int32 = 0
-    #endif
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      #if os(Linux)
-        let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
-      #else
-        let count = rest.withUnsafeBytes { Darwin.send(descriptor, $0.baseAddress, $0.count, flags) }
-      #endif
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  func send(_ bytes: [UInt8]) { socket.send(bytes) }
 
   /// The next answer, nil when the connection ends before one is complete.
   func answer(toHead: Bool = false) -> Answer? {
@@ -99,10 +61,8 @@ final class Client {
   func isClosedByServer() -> Bool { received.isEmpty && !readMore() }
 
   private func readMore() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    let count = recv(descriptor, &buffer, buffer.count, 0)
-    guard count > 0 else { return false }
-    received += buffer[..<count]
-    return true
+    let bytes = socket.receive()
+    received += bytes
+    return !bytes.isEmpty
   }
 }

@@ -87,10 +87,10 @@ import Testing
   @Test(arguments: refusals)
   fileprivate func whatCannotBeServedIsRefusedWithItsStatus(refusal: Refusal) throws {
     var limits = ServerLimits()
-    limits.bodyBytes = 100
-    limits.targetBytes = 1000
-    limits.headerBytes = 4000
-    limits.headerFields = 10
+    limits.request.bodyBytes = 100
+    limits.request.targetBytes = 1000
+    limits.request.headerBytes = 4000
+    limits.request.headerFields = 10
     try serving(limits) { server in
       let answer = try Client(port: server.port).ask(refusal.request)
       #expect(answer?.status == refusal.status)
@@ -100,7 +100,7 @@ import Testing
 
   @Test func aTargetThatIsTooLongIsRefusedBeforeItEnds() throws {
     var limits = ServerLimits()
-    limits.targetBytes = 1000
+    limits.request.targetBytes = 1000
     try serving(limits) { server in
       let client = try Client(port: server.port)
       #expect(client.ask("GET /" + String(repeating: "a", count: 2000))?.status == 414)

@@ -1,5 +1,6 @@
 import Dispatch
 public import Foundation
+import HTTPServing
 import Synchronization
 
 /// A small HTTP/1.1 server for development and tests; it is not made to face the internet.
@@ -21,10 +22,10 @@ public final class ScaffoldServer: Sendable {
 
   private enum State { case made, running, stopped(wasRunning: Bool) }
 
-  private let listener: Int32
-  /// The loop waits for this end of a pipe; closing the other end stops it.
-  private let stopReceiver: Int32
-  private let stopSender: Int32
+  private let listener: Socket
+  /// The loop waits for this end of a pair; closing the other end stops it.
+  private let stopReceiver: Socket
+  private let stopSender: Socket
   private let router: Router
   private let limits: ServerLimits
   private let state = Mutex(State.made)
@@ -39,19 +40,33 @@ public final class ScaffoldServer: Sendable {
     port: Int = 0, host: String = "127.0.0.1", routes: Router = .scaffold,
     limits: ServerLimits = ServerLimits()
   ) throws {
-    let listener = try Listener(host: host, port: port)
+    listener = try Self.listen(host: host, port: port)
     let name = host.contains(":") ? "[\(host)]" : host
-    guard let pipe = Platform.makePipe(), let url = URL(string: "http://\(name):\(listener.port)") else {
-      Platform.close(listener.descriptor)
-      throw ScaffoldServerError.system("serve \(host)", Platform.message(Platform.lastError))
+    guard let pair = try? Socket.pair(), let url = URL(string: "http://\(name):\(listener.port)") else {
+      listener.close()
+      throw ScaffoldServerError.system("serve \(host)", "no descriptor is free")
     }
-    self.port = listener.port
+    self.port = Int(listener.port)
     self.baseURL = url
-    self.listener = listener.descriptor
-    stopReceiver = pipe.receiver
-    stopSender = pipe.sender
+    (stopReceiver, stopSender) = pair
     router = routes
     self.limits = limits
+  }
+
+  private static func listen(host: String, port: Int) throws(ScaffoldServerError) -> Socket {
+    guard let number = UInt16(exactly: port) else { throw .invalidPort(port) }
+    do {
+      let socket = try Socket.listening(host: host, port: number, backlog: 128)
+      socket.setNonBlocking()
+      return socket
+    } catch {
+      switch error {
+      case .unknownHost: throw .unknownHost(host)
+      case .failed(_, SocketError.addressInUse): throw .portInUse(port, host: host)
+      case .failed(_, SocketError.accessDenied): throw .portForbidden(port)
+      case .failed(let attempt, let code): throw .system(attempt, SocketError.message(code))
+      }
+    }
   }
 
   deinit { stop() }
@@ -97,10 +112,10 @@ public final class ScaffoldServer: Sendable {
     }
     switch before {
     case .made:
-      Platform.close(stopSender)
+      stopSender.close()
       release()
     case .running:
-      Platform.close(stopSender)
+      stopSender.close()
       ended.wait()
       release()
       ended.signal()
@@ -111,5 +126,5 @@ public final class ScaffoldServer: Sendable {
     }
   }
 
-  private func release() { for descriptor in [listener, stopReceiver] { Platform.close(descriptor) } }
+  private func release() { for socket in [listener, stopReceiver] { socket.close() } }
 }

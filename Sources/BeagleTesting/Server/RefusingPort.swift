@@ -1,8 +1,9 @@
 public import Foundation
+import HTTPServing
 
 /// A port that refuses connections as long as this exists: nobody listens there, and nobody else can begin to.
 public final class RefusingPort: Sendable {
-  private let socket: POSIXSocket
+  private let socket: Socket
 
   /// Takes a port that is free.
   ///

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPServing
 
 /// A real HTTP server on the loopback interface whose answers a test writes, byte by byte if it wants to.
 ///
@@ -20,7 +21,7 @@ public final class ScriptedServer: Sendable {
     core.start()
   }
 
-  init(socket: POSIXSocket, _ script: @escaping Script) {
+  init(socket: Socket, _ script: @escaping Script) {
     core = ServerCore(socket: socket, script: script)
     port = core.port
     core.start()

@@ -1,10 +1,11 @@
 import Foundation
+import HTTPServing
 import Synchronization
 
 /// The threads of a scripted server and what they share.
 final class ServerCore: Sendable {
   private struct State {
-    var connections: [POSIXSocket] = []
+    var connections: [Socket] = []
     var requests: [ServerRequest] = []
     var isStopped = false
     /// Completed when no connection is open any more.
@@ -13,11 +14,11 @@ final class ServerCore: Sendable {
 
   let port: UInt16
   let first = Outcome<ServerRequest>()
-  private let socket: POSIXSocket
+  private let socket: Socket
   private let script: ScriptedServer.Script
   private let state = Mutex(State())
 
-  init(socket: POSIXSocket, script: @escaping ScriptedServer.Script) {
+  init(socket: Socket, script: @escaping ScriptedServer.Script) {
     self.socket = socket
     port = socket.port
     self.script = script
@@ -52,11 +53,11 @@ final class ServerCore: Sendable {
     }
     socket.shutDown()
     // Not every system lets a shutdown end a blocked accept; a connection ends it everywhere.
-    (try? POSIXSocket.connecting(to: port))?.close()
+    (try? Socket.connecting(to: port))?.close()
   }
 
   /// nil once the server is stopped.
-  private func nextConnection() -> POSIXSocket? {
+  private func nextConnection() -> Socket? {
     while true {
       let connection = socket.accept()
       let isStopped = state.withLock { state in
@@ -71,19 +72,13 @@ final class ServerCore: Sendable {
     }
   }
 
-  private func serve(_ connection: POSIXSocket) {
+  private func serve(_ connection: Socket) {
     Thread { [self] in
-      var parser = RequestParser()
-      reading: while true {
-        let bytes = connection.receive()
-        if bytes.isEmpty { break }
-        parser.append(bytes)
-        while let request = parser.next() {
-          state.withLock { $0.requests.append(request) }
-          first.complete(request)
-          guard perform(script(request).steps, on: connection) else { break reading }
-        }
-        if parser.awaitsContinue { _ = connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+      var parser = RequestParser(limits: .large)
+      do throws(HTTPFault) {
+        try answer(connection, &parser)
+      } catch {
+        perform(ServerReply.status(error.status, body: error.message).steps, on: connection)
       }
       let leavers = state.withLock { state in
         state.connections.removeAll { $0.descriptor == connection.descriptor }
@@ -95,8 +90,28 @@ final class ServerCore: Sendable {
     }.start()
   }
 
+  /// Answers the requests of a connection until it is to be closed.
+  private func answer(_ connection: Socket, _ parser: inout RequestParser) throws(HTTPFault) {
+    while true {
+      let bytes = connection.receive()
+      if bytes.isEmpty { return }
+      parser.append(bytes)
+      while let received = try parser.next() {
+        let request = ServerRequest(received)
+        state.withLock { $0.requests.append(request) }
+        first.complete(request)
+        guard perform(script(request).steps, on: connection) else { return }
+      }
+      if parser.awaitsContinue {
+        parser.awaitsContinue = false
+        connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      }
+    }
+  }
+
   /// - Returns: whether the connection stays open.
-  private func perform(_ steps: [ServerReply.Step], on connection: POSIXSocket) -> Bool {
+  @discardableResult
+  private func perform(_ steps: [ServerReply.Step], on connection: Socket) -> Bool {
     for step in steps {
       switch step {
       case .send(let bytes):

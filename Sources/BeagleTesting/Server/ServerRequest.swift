@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPServing
 
 /// A request as it came over the wire.
 public struct ServerRequest: Sendable {
@@ -10,6 +11,13 @@ public struct ServerRequest: Sendable {
   public let headers: [(name: String, value: String)]
   /// The bytes after the headers, chunks put together; empty where there are none.
   public let body: Data
+
+  init(_ received: ReceivedRequest) {
+    method = received.method
+    target = received.target
+    headers = received.headers.fields.map { ($0.name, $0.value) }
+    body = Data(received.body)
+  }
 
   /// The target up to the query.
   public var path: String { String(target.prefix { $0 != "?" }) }

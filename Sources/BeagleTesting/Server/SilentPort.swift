@@ -1,15 +1,16 @@
 public import Foundation
+import HTTPServing
 
 /// A port where connecting never ends as long as this exists: its queue of connections is full, and nobody
 /// takes any out.
 public final class SilentPort: Sendable {
-  private let sockets: [POSIXSocket]
+  private let sockets: [Socket]
 
   /// Takes a port that is free and fills its queue.
   ///
   /// - Throws: if the system gives no socket.
   public init() throws {
-    let listening = try POSIXSocket.listening(backlog: 1)
+    let listening = try Socket.listening(backlog: 1)
     // More connections than any system queues for a backlog of one.
     sockets = [listening] + (0..<16).compactMap { _ in try? .connecting(to: listening.port) }
   }

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import HTTPServing
   import Testing
 
   @testable import BeagleNetworking
@@ -76,7 +77,7 @@
 
     @Test func anIPv6AddressIsReached() async throws {
       // A machine may have none.
-      guard let socket = POSIXSocket.listeningOnIPv6() else { return }
+      guard let socket = try? Socket.listening(host: "::1") else { return }
       let server = ScriptedServer(socket: socket) { .ok($0.values("host").joined()) }
       let url = try #require(URL(string: "http://[::1]:\(server.port)/"))
       #expect(await end(of: url).text == "[::1]:\(server.port)")

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import HTTPServing
   import Testing
 
   @testable import BeagleNetworking
@@ -24,7 +25,7 @@
 
     @Test func anAnswerToAnUnfinishedRequestCounts() async throws {
       // More than the buffers of both sides hold, and nobody reads it.
-      let socket = try POSIXSocket.listening()
+      let socket = try Socket.listening()
       let port = socket.port
       let isRead = DispatchSemaphore(value: 0)
       Thread {
@@ -43,7 +44,7 @@
     }
 
     @Test func fiftyMegabytesAreSent() async throws {
-      let socket = try POSIXSocket.listening()
+      let socket = try Socket.listening()
       let size = 50_000_000
       Thread {
         guard let connection = socket.accept() else { return }

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import HTTPServing
   import Synchronization
   import TestSupport
 
@@ -12,7 +13,7 @@
 
     let port: UInt16
     let plain: ScriptedServer
-    private let socket: POSIXSocket
+    private let socket: Socket
 
     /// - Parameters:
     ///   - newest: the newest version it speaks.
@@ -66,10 +67,10 @@
 
     deinit { library.freeContext(context) }
 
-    func relay(_ client: POSIXSocket, to port: UInt16) {
+    func relay(_ client: Socket, to port: UInt16) {
       blockBrokenPipeSignal()
       defer { client.close() }
-      guard let server = try? POSIXSocket.connecting(to: port) else { return }
+      guard let server = try? Socket.connecting(to: port) else { return }
       defer { server.close() }
       let session = library.new(context)
       defer { library.free(session) }

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import HTTPServing
   import Testing
 
   @testable import BeagleNetworking
@@ -156,7 +157,7 @@
   /// Says something that is no TLS to whoever connects.
   private final class PlainSpeaker: Sendable {
     let port: UInt16
-    private let socket: POSIXSocket
+    private let socket: Socket
 
     init() throws {
       socket = try .listening()

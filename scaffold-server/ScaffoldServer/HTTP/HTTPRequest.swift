@@ -1,3 +1,5 @@
+public import HTTPServing
+
 /// One request, wholly received: a chunked body is joined, and the path and query are percent-decoded.
 public struct HTTPRequest: Sendable, Equatable {
   /// As it was sent; methods are case-sensitive.
@@ -28,6 +30,13 @@ public struct HTTPRequest: Sendable, Equatable {
     self.headers = headers
     self.body = body
     self.keepsAlive = true
+  }
+
+  /// - Throws: ``HTTPFault`` 400 when the target is not a path that may be served.
+  init(_ received: ReceivedRequest) throws(HTTPFault) {
+    try self.init(
+      method: received.method, target: received.target, headers: received.headers, body: received.body)
+    keepsAlive = received.keepsAlive
   }
 
   /// The first value of that name in the query.

@@ -1,4 +1,5 @@
 public import BeagleJSON
+public import HTTPServing
 
 /// What a handler answers; the server adds the length and the connection field, and leaves the body away for HEAD.
 public struct HTTPResponse: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import HTTPServing
+
 /// A request target taken apart and percent-decoded.
 struct RequestTarget {
   var path: [String] = []
@@ -54,14 +56,5 @@ struct RequestTarget {
       throw HTTPFault(400, "The request target is not UTF-8 once its escapes are decoded.")
     }
     return decoded
-  }
-}
-
-func hexadecimal(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
   }
 }

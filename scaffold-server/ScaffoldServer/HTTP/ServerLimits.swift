@@ -1,13 +1,9 @@
+public import HTTPServing
+
 /// What one client may take of a server. Reaching a limit is answered with the status named beside it.
 public struct ServerLimits: Sendable {
-  /// Bytes of a request's target: 414.
-  public var targetBytes = 8 * 1024
-  /// Bytes of the request line and the header fields together: 431.
-  public var headerBytes = 32 * 1024
-  /// Number of header fields: 431.
-  public var headerFields = 100
-  /// Bytes of a body, after chunks are joined: 413.
-  public var bodyBytes = 8 * 1024 * 1024
+  /// What one request may have.
+  public var request = RequestLimits()
   /// Connections served at one time: 503.
   public var connections = 256
   /// From a request's first byte to its last: 408.

@@ -1,4 +1,5 @@
 import BeagleJSON
+import HTTPServing
 
 extension Router {
   /// Answers any request with a description of it.

@@ -1,5 +1,6 @@
 import BeagleJSON
 import Fixtures
+import HTTPServing
 
 extension Router {
   /// Routes that misbehave in the ways a client has to survive.

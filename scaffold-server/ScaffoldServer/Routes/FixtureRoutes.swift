@@ -1,4 +1,5 @@
 import Fixtures
+import HTTPServing
 
 extension Router {
   /// One route for each example screen, under its own name, and the images.

@@ -1,4 +1,5 @@
 import BeagleJSON
+import HTTPServing
 
 extension Router {
   /// The one account that can sign in.

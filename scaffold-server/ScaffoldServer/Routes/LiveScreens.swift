@@ -1,5 +1,6 @@
 import BeagleJSON
 import BeagleSchema
+import HTTPServing
 
 extension Router {
   /// Screens that are built in Swift for each request. The same request always gets the same screen. An order has lines

@@ -1,3 +1,5 @@
+import HTTPServing
+
 /// Finds the handler of a request by its method and path.
 public struct Router: Sendable {
   /// Runs on the server's thread and must return promptly.

@@ -1,5 +1,6 @@
 import BeagleJSON
 import Fixtures
+import HTTPServing
 
 extension Router {
   /// The requests of the example shop besides its screens. The same request always gets the same answer.

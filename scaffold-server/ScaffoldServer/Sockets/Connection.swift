@@ -1,3 +1,5 @@
+import HTTPServing
+
 /// One client's connection: the received bytes without an answer yet, and the bytes to send.
 struct Connection {
   enum Phase: Equatable {
@@ -12,7 +14,7 @@ struct Connection {
     case closed
   }
 
-  let descriptor: Int32
+  let socket: Socket
   private(set) var phase = Phase.open
   /// When the connection is closed, or its unfinished request answered with 408, unless something happens before.
   private var deadline: ContinuousClock.Instant
@@ -24,10 +26,10 @@ struct Connection {
   private var inputEnded = false
   private let limits: ServerLimits
 
-  init(descriptor: Int32, limits: ServerLimits, now: ContinuousClock.Instant) {
-    self.descriptor = descriptor
+  init(_ socket: Socket, limits: ServerLimits, now: ContinuousClock.Instant) {
+    self.socket = socket
     self.limits = limits
-    parser = RequestParser(limits: limits)
+    parser = RequestParser(limits: limits.request)
     deadline = now + limits.idleTime
   }
 
@@ -41,9 +43,9 @@ struct Connection {
 
   /// Reads the available bytes and serves every complete request.
   mutating func readable(_ router: Router, buffer: inout [UInt8], now: ContinuousClock.Instant) {
-    let count = Platform.read(descriptor, into: &buffer)
+    let count = socket.read(into: &buffer)
     if count < 0 {
-      if !Platform.isTemporary(Platform.lastError) { phase = .closed }
+      if !SocketError.isTemporary { phase = .closed }
       return
     }
     if count == 0 {
@@ -92,7 +94,8 @@ struct Connection {
   private mutating func serve(_ router: Router, now: ContinuousClock.Instant) {
     while phase == .open, !wantsToWrite {
       do throws(HTTPFault) {
-        guard let request = try parser.next() else { break }
+        guard let received = try parser.next() else { break }
+        let request = try HTTPRequest(received)
         closesAfterAnswer = !request.keepsAlive
         let response = router.respond(to: request)
         let bytes = response.bytes(toHead: request.method == "HEAD", keepsAlive: request.keepsAlive)
@@ -124,9 +127,9 @@ struct Connection {
 
   private mutating func flush(now: ContinuousClock.Instant) {
     while wantsToWrite {
-      let count = Platform.write(descriptor, output[written...])
+      let count = socket.write(output[written...])
       guard count > 0 else {
-        if !Platform.isTemporary(Platform.lastError) { phase = .closed }
+        if !SocketError.isTemporary { phase = .closed }
         return
       }
       written += count
@@ -135,7 +138,7 @@ struct Connection {
     output.removeAll(keepingCapacity: output.count <= 64 * 1024)
     written = 0
     if phase == .closing {
-      Platform.finishWriting(descriptor)
+      socket.finishWriting()
       phase = inputEnded ? .closed : .draining
       deadline = now + .seconds(1)
     }

@@ -1,3 +1,5 @@
+import HTTPServing
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,9 +10,9 @@
 
 /// Serves all connections on one thread: waits for sockets and deadlines, and lets each connection proceed.
 struct EventLoop {
-  let listener: Int32
+  let listener: Socket
   /// Becomes readable when the loop is to end.
-  let stopSignal: Int32
+  let stopSignal: Socket
   let router: Router
   let limits: ServerLimits
 
@@ -19,7 +21,7 @@ struct EventLoop {
   /// While no descriptor is to be had, new clients wait in the system's queue.
   private var acceptsFrom: ContinuousClock.Instant?
 
-  init(listener: Int32, stopSignal: Int32, router: Router, limits: ServerLimits) {
+  init(listener: Socket, stopSignal: Socket, router: Router, limits: ServerLimits) {
     self.listener = listener
     self.stopSignal = stopSignal
     self.router = router
@@ -28,10 +30,10 @@ struct EventLoop {
 
   /// Returns when the stop signal comes; unfinished requests are cut off.
   mutating func run() {
-    defer { for descriptor in connections.keys { Platform.close(descriptor) } }
+    defer { for connection in connections.values { connection.socket.close() } }
     while true {
       var entries = interests()
-      let ready = Platform.wait(&entries, milliseconds: timeout())
+      let ready = poll(&entries, nfds_t(entries.count), timeout())
       let now = ContinuousClock.now
       if ready > 0 {
         if entries[0].revents != 0 { return }
@@ -43,13 +45,14 @@ struct EventLoop {
   }
 
   private func interests() -> [pollfd] {
-    var entries = [pollfd(fd: stopSignal, events: Int16(POLLIN), revents: 0)]
+    var entries = [pollfd(fd: stopSignal.descriptor, events: Int16(POLLIN), revents: 0)]
     // A negative descriptor is passed over.
-    entries.append(pollfd(fd: acceptsFrom == nil ? listener : -1, events: Int16(POLLIN), revents: 0))
+    entries.append(
+      pollfd(fd: acceptsFrom == nil ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0))
     for connection in connections.values {
       let reads = connection.wantsToRead ? POLLIN : 0
       let writes = connection.wantsToWrite ? POLLOUT : 0
-      entries.append(pollfd(fd: connection.descriptor, events: Int16(reads | writes), revents: 0))
+      entries.append(pollfd(fd: connection.socket.descriptor, events: Int16(reads | writes), revents: 0))
     }
     return entries
   }
@@ -79,7 +82,7 @@ struct EventLoop {
 
   private mutating func expire(now: ContinuousClock.Instant) {
     if let instant = acceptsFrom, instant <= now { acceptsFrom = nil }
-    for descriptor in connections.values.filter({ $0.nextInstant <= now }).map(\.descriptor) {
+    for descriptor in connections.values.filter({ $0.nextInstant <= now }).map(\.socket.descriptor) {
       update(descriptor) { connection, router, _ in connection.timePassed(router, now: now) }
     }
   }
@@ -89,7 +92,7 @@ struct EventLoop {
     guard var connection = connections.removeValue(forKey: descriptor) else { return }
     body(&connection, router, &buffer)
     if connection.phase == .closed {
-      Platform.close(descriptor)
+      connection.socket.close()
     } else {
       connections[descriptor] = connection
     }
@@ -97,16 +100,15 @@ struct EventLoop {
 
   private mutating func acceptClients(now: ContinuousClock.Instant) {
     while true {
-      let descriptor = accept(listener, nil, nil)
-      guard descriptor >= 0 else {
-        if Platform.isExhaustion(Platform.lastError) { acceptsFrom = now + .milliseconds(100) }
+      guard let client = listener.accept() else {
+        if SocketError.isExhaustion { acceptsFrom = now + .milliseconds(100) }
         return
       }
-      Platform.prepare(descriptor, isSocket: true)
-      connections[descriptor] = Connection(descriptor: descriptor, limits: limits, now: now)
+      client.setNonBlocking()
+      connections[client.descriptor] = Connection(client, limits: limits, now: now)
       if connections.count > limits.connections {
         let words = "This server takes \(limits.connections) connections at a time; try again in a moment."
-        update(descriptor) { connection, _, _ in connection.refuse(HTTPFault(503, words), now: now) }
+        update(client.descriptor) { connection, _, _ in connection.refuse(HTTPFault(503, words), now: now) }
         // Refused clients linger for a second; the ones that wait behind them are let in after it.
         if connections.count > 2 * limits.connections { acceptsFrom = now + .seconds(1) }
         if acceptsFrom != nil { return }

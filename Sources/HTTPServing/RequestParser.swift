@@ -1,7 +1,7 @@
 /// Turns the bytes of one connection into requests, however they are cut into pieces.
 ///
 /// Bytes after a complete request stay in the buffer and begin the next one, so pipelining needs nothing more.
-struct RequestParser {
+package struct RequestParser {
   private enum State {
     case requestLine, fields
     case body(remaining: Int)
@@ -10,24 +10,24 @@ struct RequestParser {
     case chunkEnd, trailers
   }
 
-  private let limits: ServerLimits
+  private let limits: RequestLimits
   private var state = State.requestLine
   private var buffer: [UInt8] = []
   private var consumed = 0
   /// The offset at which the search for a line's end continues, so that a line sent byte by byte is searched once.
   private var searched = 0
   private var headBytes = 0
-  private var request: HTTPRequest?
+  private var request: ReceivedRequest?
   private var isVersion10 = false
   /// Set when the client waits for `100 Continue` before it sends a body; the sender of that line clears it.
-  var awaitsContinue = false
+  package var awaitsContinue = false
 
-  init(limits: ServerLimits) { self.limits = limits }
+  package init(limits: RequestLimits) { self.limits = limits }
 
   /// Whether part of a request has arrived.
-  var isInsideRequest: Bool { if case .requestLine = state { consumed < buffer.count } else { true } }
+  package var isInsideRequest: Bool { if case .requestLine = state { consumed < buffer.count } else { true } }
 
-  mutating func append(_ bytes: some Collection<UInt8>) {
+  package mutating func append(_ bytes: some Collection<UInt8>) {
     if consumed > 0, consumed == buffer.count || consumed > 64 * 1024 {
       buffer.removeSubrange(..<consumed)
       searched = max(0, searched - consumed)
@@ -37,7 +37,7 @@ struct RequestParser {
   }
 
   /// The next complete request, or nil when more bytes are needed. After a throw the connection is of no more use.
-  mutating func next() throws(HTTPFault) -> HTTPRequest? {
+  package mutating func next() throws(HTTPFault) -> ReceivedRequest? {
     while true {
       switch state {
       case .requestLine:
@@ -137,7 +137,7 @@ extension RequestParser {
       throw HTTPFault(505, "Only HTTP/1.1 and HTTP/1.0 are spoken here.")
     default: throw HTTPFault(400, "The request line does not end in an HTTP version.")
     }
-    request = try HTTPRequest(method: method, target: target)
+    request = ReceivedRequest(method: method, target: target)
   }
 
   private mutating func readField(_ line: [UInt8]) throws(HTTPFault) {
@@ -217,7 +217,7 @@ extension RequestParser {
     return count
   }
 
-  private mutating func finish() -> HTTPRequest? {
+  private mutating func finish() -> ReceivedRequest? {
     defer {
       request = nil
       state = .requestLine
@@ -238,5 +238,14 @@ extension RequestParser {
       }
     }
     return bytes.isEmpty || !bytes.allSatisfy(isAllowed) ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+package func hexadecimal(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
   }
 }

@@ -36,7 +36,7 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   public func values(of name: String) -> [String] { fields.filter { Self.same($0.name, name) }.map(\.value) }
 
   /// Whether a comma-separated field such as `Connection` lists a word.
-  func lists(_ word: String, in name: String) -> Bool {
+  package func lists(_ word: String, in name: String) -> Bool {
     values(of: name).joined(separator: ",").split(separator: ",").contains { part in
       Self.same(String(part.filter { $0 != " " && $0 != "\t" }), word)
     }

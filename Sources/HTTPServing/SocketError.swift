@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a socket could not be made.
+package enum SocketError: Error, CustomStringConvertible {
+  /// The name has no address on this machine.
+  case unknownHost(String)
+  /// A system call failed: its purpose, and the system's code.
+  case failed(String, code: Int32)
+
+  package static let addressInUse = EADDRINUSE
+  package static let accessDenied = EACCES
+
+  package var description: String {
+    switch self {
+    case .unknownHost(let host): "no address of this machine is called \(host)"
+    case .failed(let attempt, let code): "could not \(attempt): \(Self.message(code))"
+    }
+  }
+
+  package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  /// Whether this thread's last call is to be made again later.
+  package static var isTemporary: Bool { errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR }
+
+  /// Whether this thread's last call failed because the process or the machine has no free descriptors.
+  package static var isExhaustion: Bool {
+    errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM
+  }
+}
