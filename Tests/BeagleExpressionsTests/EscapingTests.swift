@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleJSON
+import TestSupport
 import Testing
 
 @Suite struct EscapingTests {

@@ -1,4 +1,5 @@
 import BeagleJSON
+import TestSupport
 import Testing
 
 @Suite struct WriterTests {

@@ -1,15 +1,7 @@
 import Beagle
 
 /// For programs: all findings, one per line.
-struct JSONReport: ReportFormat {
-  func document(_ document: CheckedDocument) -> [UInt8] {
-    Array(
-      document.findingsWithEnds.map { write($0.finding, $0.end, document) }.joined(
-        separator: Array(",\n".utf8)))
-  }
-
-  func unread(_ message: String) -> [UInt8] { [] }
-
+struct JSONReport: JSONListFormat {
   func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -21,7 +13,6 @@ struct JSONReport: ReportFormat {
   }
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
-    let findings = parts.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8))
     var json = JSONWriter()
     json.beginObject()
     json.key("documents")
@@ -37,11 +28,11 @@ struct JSONReport: ReportFormat {
     json.key("missingLabels")
     json.int(summary.labels.count)
     json.endObject()
-    return Array("{\"version\":1,\"findings\":[\n".utf8) + findings + Array("\n],\"summary\":".utf8)
+    return Array("{\"version\":1,\"findings\":[\n".utf8) + list(parts) + Array("\n],\"summary\":".utf8)
       + ((try? json.finish()) ?? []) + Array("}\n".utf8)
   }
 
-  private func write(_ finding: Diagnostic, _ end: SourcePosition, _ document: CheckedDocument) -> [UInt8] {
+  func object(_ finding: Diagnostic, _ end: SourcePosition, _ document: CheckedDocument) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
     json.member("file", document.target.name)

@@ -55,6 +55,23 @@ extension ReportFormat {
   func toleratedDocument(_ document: CheckedDocument) -> [UInt8] { self.document(document) }
 }
 
+/// A format whose findings are JSON objects in one list, a line each.
+protocol JSONListFormat: ReportFormat {
+  func object(_ finding: Diagnostic, _ end: SourcePosition, _ document: CheckedDocument) -> [UInt8]
+}
+
+extension JSONListFormat {
+  func document(_ document: CheckedDocument) -> [UInt8] {
+    list(document.findingsWithEnds.map { object($0.finding, $0.end, document) })
+  }
+
+  func unread(_ message: String) -> [UInt8] { [] }
+
+  func list(_ objects: [[UInt8]]) -> [UInt8] {
+    Array(objects.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8)))
+  }
+}
+
 extension CheckedDocument {
   /// The position of a byte that is not before `start`.
   private func end(at end: Int, from start: SourcePosition) -> SourcePosition {

@@ -2,17 +2,9 @@ import Beagle
 import Foundation
 
 /// The Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.
-struct SARIFReport: ReportFormat {
+struct SARIFReport: JSONListFormat {
   private static let ruleIndices = Dictionary(
     uniqueKeysWithValues: DiagnosticRule.all.enumerated().map { ($0.element.code, $0.offset) })
-
-  func document(_ document: CheckedDocument) -> [UInt8] {
-    Array(
-      document.findingsWithEnds.map { write($0.finding, $0.end, document) }.joined(
-        separator: Array(",\n".utf8)))
-  }
-
-  func unread(_ message: String) -> [UInt8] { [] }
 
   func wholeRun(_ code: String, _ message: String, isFailure: Bool) -> [UInt8] {
     var json = JSONWriter()
@@ -23,7 +15,6 @@ struct SARIFReport: ReportFormat {
   }
 
   func report(_ parts: [[UInt8]], _ summary: CheckSummary) -> [UInt8] {
-    let results = parts.filter { !$0.isEmpty }.joined(separator: Array(",\n".utf8))
     var driver = JSONWriter()
     write(to: &driver)
     return Array(
@@ -32,7 +23,7 @@ struct SARIFReport: ReportFormat {
       "tool":{"driver":
       """.utf8) + ((try? driver.finish()) ?? [])
       + Array("},\n\"columnKind\":\"unicodeCodePoints\",\n\"invocations\":[{\"executionSuccessful\":".utf8)
-      + Array("\(summary.unread == 0)}],\n\"results\":[\n".utf8) + results + Array("\n]}]}\n".utf8)
+      + Array("\(summary.unread == 0)}],\n\"results\":[\n".utf8) + list(parts) + Array("\n]}]}\n".utf8)
   }
 
   /// The program and its rules.
@@ -67,7 +58,7 @@ struct SARIFReport: ReportFormat {
     json.text("message", message)
   }
 
-  private func write(_ finding: Diagnostic, _ end: SourcePosition, _ document: CheckedDocument) -> [UInt8] {
+  func object(_ finding: Diagnostic, _ end: SourcePosition, _ document: CheckedDocument) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
     writeRule(finding.code, finding.severity, finding.sentence, to: &json)
