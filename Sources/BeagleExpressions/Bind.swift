@@ -33,20 +33,6 @@ public protocol ExpressionValue: Sendable {
   init?(evaluated value: DynamicObject)
 }
 
-extension Evaluator {
-  /// The value of a property, or nil where its expression gives null or a value of another type. A string property
-  /// takes every value as its text, null as the empty one.
-  @inlinable
-  package mutating func evaluate<Value: ExpressionValue>(
-    _ bind: Bind<Value>, in scope: some ContextScope
-  ) -> Value? {
-    switch bind {
-    case .value(let value): value
-    case .expression(let template): Value(evaluated: evaluate(template, in: scope))
-    }
-  }
-}
-
 extension String: ExpressionValue {
   /// Any value has a text; null's is empty.
   public init?(evaluated value: DynamicObject) {

@@ -34,7 +34,9 @@ import Testing
       guard case .container(let root) = try Component.read(Array(text.utf8)).component else { return }
       let scope = RootScope(context: root.properties.context)
       var evaluator = Evaluator()
-      for case .text(let text) in root.children ?? [] { _ = evaluator.evaluate(text.text, in: scope) }
+      for case .text(let text) in root.children ?? [] {
+        if case .expression(let template) = text.text { _ = evaluator.evaluate(template, in: scope) }
+      }
     }
   }
 

@@ -82,7 +82,7 @@ extension LiveScreen {
       node, state, tree.environment(of: node),
       after: replay?.appearance(ofNode: Int32(truncatingIfNeeded: tree.count)), in: values, to: &resolved)
     admitTexts(of: &resolved.scene) { $0.path(to: node) }
-    let slot = tree.insert(node, &resolved, state)
+    let slot = tree.insert(consume node, &resolved, state)
     contexts.remember(stateReads, of: slot, .state)
     contexts.remember(resolved.reads, of: slot, .appearance)
     return slot

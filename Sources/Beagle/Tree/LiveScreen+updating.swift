@@ -25,10 +25,13 @@ extension LiveScreen {
       contexts.remember(reads, of: slot, .state)
       take(value, at: slot)
     }
+    let node = tree[slot]
+    // Without expressions, nothing of the appearance until now stays.
+    let previous = node.component.style?.hasExpressions == true ? tree.appearance(of: slot) : nil
     var resolved = ResolvedNode()
     resolver.resolve(
-      tree[slot], tree.state(of: slot), tree.environment(of: tree[slot]), after: tree.appearance(of: slot),
-      in: contexts.scope(tree[slot].scope), to: &resolved)
+      node, tree.state(of: slot), tree.environment(of: node), after: previous,
+      in: contexts.scope(node.scope), to: &resolved)
     contexts.remember(resolved.reads, of: slot, .appearance)
     admitTexts(of: &resolved.scene, insteadOf: tree.nodes[slot: slot].content) { $0.path(to: slot) }
     tree.commit(resolved, at: slot)

@@ -7,12 +7,12 @@ func expressionStage(_ settings: Settings) throws {
   var evaluator = Evaluator()
   var table = Table("expression", "parse ns", "evaluate ns", "parse ÷")
   for (text, expected) in expressions {
-    let bind = Bind<DynamicObject>.parsed(text)
-    guard evaluator.evaluate(bind, in: scope) == expected, evaluator.faults.isEmpty else {
+    let template = try parsed(text)
+    guard evaluator.evaluate(template, in: scope) == expected, evaluator.faults.isEmpty else {
       throw WrongInput("\(text) is not \(expected)")
     }
     let parse = settings.stopwatch.seconds { keep(Bind<String>(parsing: text)) } * 1e9
-    let evaluate = settings.stopwatch.seconds { keep(evaluator.evaluate(bind, in: scope)) } * 1e9
+    let evaluate = settings.stopwatch.seconds { keep(evaluator.evaluate(template, in: scope)) } * 1e9
     table.row(text, figure(parse), figure(evaluate), ratio(parse / evaluate))
   }
   table.print(title: "Expressions")
@@ -26,10 +26,10 @@ private func growth(_ settings: Settings) throws {
   var table = Table("nested calls", "parse ns a call", "evaluate ns a call")
   for count in [1, 10, 100, 1_000, 10_000] {
     let text = "@{\(String(repeating: "sum(1, ", count: count))0\(String(repeating: ")", count: count))}"
-    let bind = Bind<DynamicObject>.parsed(text)
-    guard evaluator.evaluate(bind, in: nothing) == .int(count) else { throw WrongInput("\(count) calls") }
+    let template = try parsed(text)
+    guard evaluator.evaluate(template, in: nothing) == .int(count) else { throw WrongInput("\(count) calls") }
     let parse = settings.stopwatch.seconds { keep(Bind<String>(parsing: text)) } * 1e9 / Double(count)
-    let evaluate = settings.stopwatch.seconds { keep(evaluator.evaluate(bind, in: nothing)) } * 1e9
+    let evaluate = settings.stopwatch.seconds { keep(evaluator.evaluate(template, in: nothing)) } * 1e9
     table.row("\(count)", figure(parse), figure(evaluate / Double(count)))
   }
   table.print(title: "Growth of expressions")
@@ -44,14 +44,12 @@ private let expressions: [(String, DynamicObject)] = [
   ("Hello @{user.name}, you are @{user.age}", .string("Hello Ada, you are 36")),
 ]
 
-extension Bind<DynamicObject> {
-  /// The text as a document would hold it.
-  fileprivate static func parsed(_ text: String) -> Bind<DynamicObject> {
-    switch Bind<String>(parsing: text) {
-    case .value(let text): .value(.string(text))
-    case .expression(let template): .expression(template)
-    }
+/// The text as a document's property holds it.
+private func parsed(_ text: String) throws -> ExpressionTemplate {
+  guard case .expression(let template) = Bind<String>(parsing: text) else {
+    throw WrongInput("\(text) has no expression")
   }
+  return template
 }
 
 private struct OneContext: ContextScope {

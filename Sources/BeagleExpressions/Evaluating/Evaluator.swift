@@ -11,8 +11,9 @@ package protocol ContextScope {
 ///
 /// ```swift
 /// var evaluator = Evaluator()
-/// let text: Bind<String> = "Hi @{user.name}"
-/// let shown = evaluator.evaluate(text, in: contexts)  // "Hi Ana"
+/// if case .template(let template) = ParsedText("Hi @{user.name}") {
+///   let shown = evaluator.evaluate(template, in: contexts)  // "Hi Ana"
+/// }
 /// ```
 ///
 /// Evaluating never throws. What is missing or fails is null; ``faults`` has what was missing. What would throw on the

@@ -1,8 +1,10 @@
 /// A length in a style: undefined, `auto`, points, or a percentage of the parent's inner size.
 ///
 /// A number that is not finite counts as ``undefined``, so every stored number is finite.
+@usableFromInline
 package struct LayoutValue: Sendable, Hashable {
   /// What the number means.
+  @usableFromInline
   package enum Unit: UInt8, Sendable, Hashable {
     /// The style does not set the length.
     case undefined
@@ -15,11 +17,12 @@ package struct LayoutValue: Sendable, Hashable {
   }
 
   /// What ``number`` means.
-  package let unit: Unit
+  @usableFromInline package let unit: Unit
   /// Points or percent; 0 for the units without a number.
-  package let number: Float
+  @usableFromInline package let number: Float
 
-  private init(unit: Unit, number: Float) {
+  @inlinable
+  init(unit: Unit, number: Float) {
     self.unit = number.isFinite ? unit : .undefined
     self.number = number.isFinite ? number : 0
   }
@@ -30,11 +33,13 @@ package struct LayoutValue: Sendable, Hashable {
   package static let auto = LayoutValue(unit: .auto, number: 0)
 
   /// A length in points.
+  @inlinable
   package static func points(_ number: Float) -> LayoutValue {
     LayoutValue(unit: .points, number: number)
   }
 
   /// A percentage of the parent's inner size.
+  @inlinable
   package static func percent(_ number: Float) -> LayoutValue {
     LayoutValue(unit: .percent, number: number)
   }
@@ -52,11 +57,13 @@ package struct LayoutValue: Sendable, Hashable {
 
 extension LayoutValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// A whole number of points.
+  @inlinable
   package init(integerLiteral value: Int) {
     self.init(unit: .points, number: Float(value))
   }
 
   /// A number of points.
+  @inlinable
   package init(floatLiteral value: Float) {
     self.init(unit: .points, number: value)
   }

@@ -44,8 +44,9 @@ extension LayoutTree {
   }
 
   /// Gives the node another style. An equal style changes nothing.
-  package mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) {
-    guard let index = known(node), styles[index] != style else { return }
+  @discardableResult
+  package mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) -> Bool {
+    guard let index = known(node), styles[index] != style else { return false }
     styles[index] = style
     let hadBaseline = boxes[index].alignSelf == .baseline
     boxes[index].adopt(style)
@@ -55,6 +56,7 @@ extension LayoutTree {
     }
     updateCache(index)
     markDirty(index)
+    return true
   }
 
   /// Sets how far below its top edge a measured leaf's baseline is. With `nil`, the default, it is its height.

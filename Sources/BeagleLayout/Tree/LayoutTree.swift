@@ -75,6 +75,11 @@ package struct LayoutTree: Sendable {
     known(node).map { styles[$0] }
   }
 
+  /// The direction in which the node arranges its children, `nil` for a removed node.
+  package func direction(of node: LayoutNode) -> LayoutStyle.Direction? {
+    known(node).map { styles[$0].direction }
+  }
+
   /// The node's parent, `nil` for a root.
   package func parent(of node: LayoutNode) -> LayoutNode? {
     guard let index = known(node), boxes[index].parent >= 0 else { return nil }

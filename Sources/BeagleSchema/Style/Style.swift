@@ -22,6 +22,9 @@ public struct Style: Sendable, Hashable {
 
   private var values: StyleValues
 
+  /// Whether one of its properties is an expression.
+  package var hasExpressions: Bool { values.hasExpressions }
+
   /// Absent or not a valid colour: transparent.
   public var backgroundColor: Bind<Color>? {
     get { values[.backgroundColor] }

@@ -39,6 +39,8 @@ final class StyleTable: ManagedBuffer<StyleTable.Header, StyleSlot> {
   @inline(__always)
   var mask: UInt64 { withUnsafeMutablePointerToHeader { $0.pointee.mask } }
 
+  var hasExpressions: Bool { withUnsafeMutablePointerToHeader { $0.pointee.hasExpressions } }
+
   /// The slot of a property that is present.
   @inline(__always)
   func slot(_ property: StyleProperty) -> StyleSlot {

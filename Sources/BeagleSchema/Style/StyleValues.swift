@@ -16,6 +16,9 @@ struct StyleValues: @unchecked Sendable {
   @inline(__always)
   var mask: UInt64 { table?.mask ?? 0 }
 
+  /// Whether one of the values is an expression.
+  var hasExpressions: Bool { table?.hasExpressions ?? false }
+
   @inline(__always)
   subscript(slot property: StyleProperty) -> StyleSlot? {
     get {

@@ -196,10 +196,10 @@ struct LiveTree: Sendable {
       nodes[slot: slot].isFocused = resolved.scene.isFocused
       nodes[slot: slot].interactions = resolved.scene.interactions
     }
-    if let style = layout.style(of: box), style != resolved.style {
-      layout.setStyle(resolved.style, of: box)
+    let direction = layout.direction(of: box)
+    if layout.setStyle(resolved.style, of: box) {
       needsLayout = true
-      if style.axis != resolved.style.axis {
+      if direction?.axis != resolved.style.direction.axis {
         for child in children(of: slot) where records[Int(child)].component.usesParentScroll {
           mark(child, .appearance)
         }

@@ -61,7 +61,7 @@ extension LayoutStyle {
   }
 
   /// The axis along which it has its children.
-  var axis: ScrollDirection { direction == .row || direction == .rowReverse ? .horizontal : .vertical }
+  var axis: ScrollDirection { direction.axis }
 
   /// Applies a component's style. Expressions that give null, or a value of another type, change nothing.
   ///
@@ -164,6 +164,8 @@ extension Style {
 }
 
 extension LayoutStyle.Direction {
+  var axis: ScrollDirection { self == .row || self == .rowReverse ? .horizontal : .vertical }
+
   init(_ direction: Flex.Direction) {
     switch direction {
     case .row: self = .row
