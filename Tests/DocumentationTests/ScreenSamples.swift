@@ -159,6 +159,43 @@ import Testing
     #expect(try picture(reduced).contains("€ 4") && picture(reduced).contains("reduced"))
   }
 
+  @Test func ownTypesAreDrawnInATerminal() throws {
+    // sample
+    struct ChartPainter: ComponentPainter {
+      func size(of chart: SceneComponent, columns: Int) -> (columns: Int, rows: Int) {
+        (min(columns, 20), 1 + points(of: chart).count)
+      }
+
+      func paint(_ chart: SceneComponent, on canvas: inout ComponentCanvas) {
+        canvas.draw(chart.values["title"]?.stringValue ?? "", x: 0, y: 0)
+        let points = points(of: chart)
+        for (row, point) in points.enumerated() {
+          let length = Int(Double(canvas.columns) * point / max(1, points.max() ?? 1))
+          let style = CellStyle(foreground: canvas.theme.accent, background: .clear)
+          canvas.draw(String(repeating: "█", count: length), x: 0, y: row + 1, style: style)
+        }
+      }
+
+      private func points(of chart: SceneComponent) -> [Double] {
+        chart.values["points"]?.arrayValue?.compactMap(\.doubleValue) ?? []
+      }
+    }
+    // end
+    var options = DecodingOptions()
+    options.componentRegistry.register(component: Chart.self)
+    let json =
+      #"{"_beagleComponent_": "custom:chart", "title": "Sales", "points": "@{sales}", "context": {"id": "sales", "value": [3, 1.5, 2]}}"#
+    let screen = try ScreenDocument(reading: Array(json.utf8), options: options).screen
+    // sample
+    var renderer = TerminalRenderer()
+    renderer.painters["chart"] = ChartPainter()
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
+    let picture = try renderer.text(of: builder.scene(of: screen))
+    // end
+    let bars = [20, 10, 13].map { String(repeating: "█", count: $0) + "\n" }.joined()
+    #expect(picture == "Sales\n" + bars)
+  }
+
   private func session(_ screen: Screen) -> BeagleSession {
     let builder = SceneBuilder(measurer: TerminalRenderer().measurer, width: 480)
     let session = BeagleSession(builder, dependencies: BeagleDependencies(networkClient: nil))

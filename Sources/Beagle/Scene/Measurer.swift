@@ -29,6 +29,10 @@ public protocol Measurer: Sendable {
   /// The theme's style for components with this `styleId`; nil if the theme has none. The layout needs it because a
   /// style's border takes up space.
   func themeStyle(named styleId: String) -> ThemeStyle?
+
+  /// Whether the renderer draws the application's own components of this name: what documents write behind `custom:`, in
+  /// lower case. Their content is then ``SceneContent/custom(_:)``, and is measured where there are no components inside.
+  func drawsComponent(named name: String) -> Bool
 }
 
 extension Measurer {
@@ -40,4 +44,7 @@ extension Measurer {
 
   /// No theme.
   public func themeStyle(named styleId: String) -> ThemeStyle? { nil }
+
+  /// None.
+  public func drawsComponent(named name: String) -> Bool { false }
 }

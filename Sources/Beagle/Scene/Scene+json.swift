@@ -67,6 +67,7 @@ extension SceneNode {
     if let id { value["id"] = .string(id) }
     if let styleId { value["styleId"] = .string(styleId) }
     if let accessibilityLabel { value["accessibilityLabel"] = .string(accessibilityLabel) }
+    if isHeading { value["heading"] = true }
     value["frame"] = [
       "x": .points(frame.x), "y": .points(frame.y), "width": .points(frame.width),
       "height": .points(frame.height),
@@ -122,6 +123,7 @@ extension SceneContent {
     case .pageIndicator: "pageIndicator"
     case .webView: "webView"
     case .unknown: "unknown"
+    case .custom: "custom"
     }
   }
 
@@ -164,6 +166,9 @@ extension SceneContent {
       value["url"] = .string(url)
     case .unknown(let type):
       value["type"] = .string(type)
+    case .custom(let component):
+      value["type"] = .string(component.type)
+      value["values"] = .dictionary(component.values)
     }
   }
 }

@@ -1,3 +1,4 @@
+public import BeagleJSON
 public import BeagleLayout
 public import BeagleSchema
 
@@ -26,6 +27,10 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var styleId: String?
   /// The text for assistive technology, as in the document.
   public internal(set) var accessibilityLabel: String?
+  /// Whether assistive technology announces it as a heading.
+  public internal(set) var isHeading = false
+  /// False where assistive technology is to pass over it, though not over what is inside it.
+  public internal(set) var isAccessible = true
   /// Invisible, but it may take up space.
   public internal(set) var isHidden = false
   /// Whether its content is clipped at its edges.
@@ -129,6 +134,32 @@ public enum SceneContent: Sendable, Equatable {
   case webView(url: String)
   /// An unknown component; the renderer shows its name or nothing.
   case unknown(type: String)
+  /// A component of the application's own that the renderer draws: those for which ``Measurer/drawsComponent(named:)`` is
+  /// true. All others are boxes.
+  indirect case custom(SceneComponent)
+}
+
+/// The content of a component of the application's own.
+public struct SceneComponent: Sendable, Equatable {
+  /// The name as the document writes it: `custom:chart`.
+  public let type: String
+  /// The properties in the document by their names, with their expressions evaluated. The properties that all components
+  /// have, actions, and components inside it are left out.
+  public let values: DynamicDictionary
+
+  /// Creates content, for tests of what draws it.
+  public init(type: String, values: DynamicDictionary) {
+    self.type = type
+    self.values = values
+  }
+
+  /// What documents write behind `custom:`, in lower case.
+  public var name: String { Self.name(of: type) }
+
+  static func name(of type: String) -> String {
+    let type = type.lowercased()
+    return type.hasPrefix("custom:") ? String(type.dropFirst(7)) : type
+  }
 }
 
 /// The content of a text input.

@@ -53,7 +53,28 @@ extension SceneContent {
       case .remote(let url, let placeholder): url.utf8.count + (placeholder?.utf8.count ?? 0)
       case .missing: 0
       }
+    case .custom(let component): component.values.textBytes
     case .box, .scroll, .navigationBar, .tabBar, .pageIndicator: 0
+    }
+  }
+}
+
+extension DynamicDictionary {
+  /// The UTF-8 bytes of the texts in it, its keys included.
+  fileprivate var textBytes: Int {
+    var bytes = 0
+    for (key, value) in self { bytes += key.utf8.count + value.textBytes }
+    return bytes
+  }
+}
+
+extension DynamicObject {
+  fileprivate var textBytes: Int {
+    switch self {
+    case .string(let text), .expression(let text): text.utf8.count
+    case .array(let values): values.reduce(0) { $0 + $1.textBytes }
+    case .dictionary(let members): members.textBytes
+    default: 0
     }
   }
 }

@@ -235,7 +235,7 @@ extension SceneNode {
     case .textInput(let input): input.shownText
     case .image(let image): image.label
     case .unknown(let type): type
-    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator: nil
+    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator, .custom: nil
     }
   }
 }

@@ -9,6 +9,8 @@ public struct TerminalMeasurer: Measurer {
   public var styles: [String: ThemeStyle] = [:]
   /// The sizes of images, as far as they are known.
   public var pictures = PictureTable()
+  /// What draws components of the application's own.
+  public var painters = ComponentPainters()
 
   /// Sides of less than 1 point count as 1.
   public init(cell: LayoutSize = TerminalMeasurer.standardCell) {
@@ -29,6 +31,8 @@ public struct TerminalMeasurer: Measurer {
   }
 
   public func themeStyle(named styleId: String) -> ThemeStyle? { styles[styleId] }
+
+  public func drawsComponent(named name: String) -> Bool { painters[name] != nil }
 
   public func size(of content: SceneContent, in space: MeasureRequest) -> LayoutSize {
     let size =
@@ -55,6 +59,7 @@ public struct TerminalMeasurer: Measurer {
     case .image, .pageIndicator: cells(of: content, columns: .max).columns
     case .textInput: 8
     case .webView: 4
+    case .custom(let component): painters.size(of: component, columns: 1).columns
     case .navigationTitle, .navigationItem, .tab, .box, .scroll, .navigationBar, .tabBar: 0
     }
   }
@@ -96,6 +101,8 @@ public struct TerminalMeasurer: Measurer {
       return TextSize(columns: max(0, min(count, Painter.mostDots) * 2 - 1), rows: 1)
     case .webView(let url):
       return TextSize(columns: TerminalText(sanitizing: url, as: .line).columns + 4, rows: 5)
+    case .custom(let component):
+      return painters.size(of: component, columns: columns)
     case .box, .scroll, .navigationBar, .tabBar:
       return TextSize(columns: 0, rows: 0)
     }

@@ -15,6 +15,7 @@ struct Painter {
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
   var pictures = PictureTable()
+  var painters = ComponentPainters()
   var images = ImageStyle.blocks
   var highlights = Highlights()
   /// The input that is typed into.
@@ -172,6 +173,8 @@ struct Painter {
         foreground: CellColor(red: 0xB0, green: 0, blue: 0),
         background: CellColor(red: 0xFF, green: 0xE0, blue: 0x3B))
       draw(Self.unknownText(type), in: frame, .left, style, clip: clip)
+    case .custom(let component):
+      paint(component, in: frame, clip: clip)
     }
   }
 

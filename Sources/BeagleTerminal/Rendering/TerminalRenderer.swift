@@ -18,6 +18,9 @@ public struct TerminalRenderer: Sendable {
   /// Images without a size in their style are as large as their pictures: when pictures have been loaded, lay the
   /// screen out again with the current ``measurer``, with `LoadedScreen.measureImages(with:)` or `Event.measureImages`.
   public var pictures = PictureTable()
+  /// What draws components of the application's own; those without a painter are boxes around what is inside them. Set it
+  /// before ``measurer`` is given to a builder.
+  public var painters = ComponentPainters()
   /// How pictures are drawn.
   public var images = ImageStyle.blocks
   /// How the borders of filled boxes are drawn. Choose ``BorderStyle/edges`` for a terminal.
@@ -49,6 +52,7 @@ public struct TerminalRenderer: Sendable {
     var measurer = TerminalMeasurer(cell: cell)
     measurer.styles = theme.styles
     measurer.pictures = pictures
+    measurer.painters = painters
     return measurer
   }
 
@@ -86,6 +90,7 @@ public struct TerminalRenderer: Sendable {
     var painter = try Painter(scene, cell: cell, theme: theme)
     painter.offsets = offsets
     painter.pictures = pictures
+    painter.painters = painters
     painter.images = images
     painter.highlights = highlights
     painter.editing = editing

@@ -141,6 +141,7 @@ extension SceneContent {
     case .tab(let title, let isSelected): quoted(title) + (isSelected ? " selected" : "")
     case .pageIndicator(let count, let current, _, _): "page \(current + 1) of \(count)"
     case .webView(let url): quoted(url)
+    case .custom(let component): "custom \(component.type.shortened(to: 200))"
     case .unknown(let type): "unknown \(type.shortened(to: 200))"
     }
   }

@@ -15,7 +15,7 @@ public struct Element: Sendable, Equatable, CustomStringConvertible {
     case .image(let image): image.label
     case .webView(let url): url
     case .unknown(let type): "Unknown Component of type: \(type)"
-    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator: nil
+    case .box, .scroll, .navigationBar, .tabBar, .pageIndicator, .custom: nil
     }
   }
 

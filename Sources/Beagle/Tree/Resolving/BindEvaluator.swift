@@ -52,6 +52,22 @@ struct BindEvaluator: Sendable {
     }
   }
 
+  /// A value with the strings inside it evaluated, whose reads are recorded.
+  mutating func evaluateTracked(_ value: DynamicObject, in scope: Scope) -> DynamicObject {
+    if tracksReads { noteAll(value, in: scope) }
+    return evaluateAll(value, in: scope)
+  }
+
+  private mutating func noteAll(_ value: DynamicObject, in scope: Scope) {
+    switch value {
+    case .string(let text), .expression(let text):
+      if case .template(let template) = ParsedText(text) { note(template.bindings, in: scope) }
+    case .array(let values): for value in values { noteAll(value, in: scope) }
+    case .dictionary(let members): for (_, member) in members { noteAll(member, in: scope) }
+    default: break
+    }
+  }
+
   private mutating func evaluateAll(_ value: DynamicObject, in scope: Scope) -> DynamicObject {
     switch value {
     case .string(let text), .expression(let text): return evaluated(text, in: scope)

@@ -12,7 +12,7 @@ extension NodeResolver {
     let name = item.text.flatMap { $0.isEmpty ? nil : $0 } ?? evaluate(item.image?.mobileId, in: scope) ?? ""
     resolved.scene.content = .navigationItem(text: name)
     resolved.scene.id = item.id
-    resolved.scene.accessibilityLabel = item.accessibility?.accessibilityLabel
+    if let accessibility = item.accessibility { resolved.scene.describe(accessibility) }
   }
 
   mutating func resolveTab(

@@ -64,7 +64,7 @@ extension NodeResolver {
       resolved.scene.id = suffix.isEmpty ? id : id + suffix
     }
     resolved.scene.componentType = component.typeName
-    resolved.scene.accessibilityLabel = component.accessibility?.accessibilityLabel
+    if let accessibility = component.accessibility { resolved.scene.describe(accessibility) }
     if resolved.style.display == .none { resolved.scene.isHidden = true }
   }
 
@@ -73,7 +73,7 @@ extension NodeResolver {
     _ component: Component, _ state: NodeState?, in scope: Scope, to resolved: inout ResolvedNode
   ) {
     switch component {
-    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent, .custom: break
+    case .screen, .container, .simpleForm, .form, .formInput, .lazyComponent: break
     case .scrollView(let view):
       resolveScroll(
         view.scrollDirection ?? .vertical, showsIndicator: view.scrollBarEnabled ?? true, to: &resolved)
@@ -112,6 +112,7 @@ extension NodeResolver {
     case .unknown(let unknown):
       resolved.scene.content = .unknown(type: unknown.type)
       resolved.isMeasured = true
+    case .custom(let custom): resolve(custom, in: scope, to: &resolved)
     }
   }
 }

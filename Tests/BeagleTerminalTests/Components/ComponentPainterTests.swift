@@ -1,0 +1,126 @@
+import Beagle
+import BeagleLayout
+import BeagleSchema
+import Testing
+
+@testable import BeagleTerminal
+
+private struct Gauge: ServerDrivenComponent, Decodable {
+  var title: Bind<String>
+  var value: Bind<Double>?
+  var child: Component?
+  var onPress: [Action]?
+}
+
+/// Twelve columns, or fewer; says what it was given.
+private struct GaugePainter: ComponentPainter {
+  func size(of gauge: SceneComponent, columns: Int) -> (columns: Int, rows: Int) {
+    (max(6, min(12, columns)), 2)
+  }
+
+  func paint(_ gauge: SceneComponent, on canvas: inout ComponentCanvas) {
+    canvas.fill(canvas.bounds, with: CellColor(red: 1, green: 2, blue: 3))
+    canvas.draw(gauge.values["title"]?.stringValue ?? "none", x: 0, y: 0)
+    canvas.draw(
+      "\(canvas.columns)×\(canvas.rows) " + gauge.values.map(\.key).joined(separator: ","), x: 0, y: 1)
+  }
+}
+
+/// Paints far outside of its canvas.
+private struct RudePainter: ComponentPainter {
+  func size(of component: SceneComponent, columns: Int) -> (columns: Int, rows: Int) { (4, 1) }
+
+  func paint(_ component: SceneComponent, on canvas: inout ComponentCanvas) {
+    let ink = CellColor(red: 9, green: 9, blue: 9)
+    canvas.fill(Rect(x: -1_000, y: -1_000, width: 5_000, height: 5_000), with: ink)
+    canvas.drawBorder(Rect(x: -3, y: -3, width: 90, height: 90))
+    for y in [-1, 0, 1, .max, .min] { canvas.draw("\u{1B}[2Jabcdef", x: -1, y: y) }
+    canvas.draw("x", x: .max, y: 0)
+    canvas.draw("x", x: .min, y: 0)
+  }
+}
+
+/// Components of the application's own, drawn by it.
+@Suite struct ComponentPainterTests {
+  private func runtime(
+    _ component: String, _ renderer: TerminalRenderer, width: Float = 240
+  ) throws -> Runtime {
+    var options = DecodingOptions()
+    options.componentRegistry.register(component: Gauge.self)
+    let document = try ScreenDocument(
+      reading: Array(
+        #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": "first"}, "children": [\#(component)]}"#
+          .utf8),
+      options: options)
+    var runtime = Runtime(SceneBuilder(measurer: renderer.measurer, width: width))
+    _ = runtime.handle(.open(.local(document.screen)))
+    return runtime
+  }
+
+  private func renderer(_ painter: any ComponentPainter) -> TerminalRenderer {
+    var renderer = TerminalRenderer()
+    renderer.painters["Gauge"] = painter
+    return renderer
+  }
+
+  private func text(_ runtime: Runtime, _ renderer: TerminalRenderer) throws -> String {
+    try renderer.text(of: try #require(runtime.scene))
+  }
+
+  private let row = #"""
+    {"_beagleComponent_": "beagle:container", "style": {"flex": {"flexDirection": "ROW"}}, "children": [
+      {"_beagleComponent_": "Custom:GAUGE", "id": "g", "title": "is @{c}", "value": 1,
+       "onPress": [{"_beagleAction_": "beagle:popView"}]},
+      {"_beagleComponent_": "beagle:text", "text": "|after"}]}
+    """#
+
+  @Test func itIsMeasuredAndDrawnWithItsEvaluatedProperties() throws {
+    let renderer = renderer(GaugePainter())
+    #expect(try text(try runtime(row, renderer), renderer) == "is first    |after\n12×2 title,v\n")
+  }
+
+  @Test func itIsDrawnAgainWhenWhatItReadsChanges() throws {
+    let renderer = renderer(GaugePainter())
+    let button =
+      #"{"_beagleComponent_": "beagle:button", "text": "go", "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "value": "second"}]}"#
+    var runtime = try runtime(row + "," + button, renderer)
+    let node = try #require(runtime.scene?.nodes.first { $0.interactions.contains(.press) })
+    _ = runtime.handle(.press(node.node))
+    #expect(try text(runtime, renderer).hasPrefix("is second   |after"))
+  }
+
+  @Test func nothingIsPaintedOutsideOfItsFrame() throws {
+    let renderer = renderer(RudePainter())
+    let runtime = try runtime(row + #", {"_beagleComponent_": "beagle:text", "text": "below"}"#, renderer)
+    let text = try text(runtime, renderer)
+    #expect(text.split(separator: "\n").map(String.init) == ["[2Ja|after", "below"])
+  }
+
+  @Test func withoutAPainterItIsTheBoxAroundWhatIsInside() throws {
+    let component =
+      #"{"_beagleComponent_": "custom:gauge", "title": "x", "child": {"_beagleComponent_": "beagle:text", "text": "inside"}}"#
+    let plain = TerminalRenderer()
+    #expect(try text(try runtime(component, plain), plain) == "inside\n")
+  }
+
+  @Test func whatIsInsideIsDrawnOverIt() throws {
+    let component =
+      #"{"_beagleComponent_": "custom:gauge", "title": "behind it all", "child": {"_beagleComponent_": "beagle:text", "text": "over"}}"#
+    let renderer = renderer(GaugePainter())
+    #expect(try text(try runtime(component, renderer), renderer) == "overnd it all\n")
+  }
+
+  @Test func aRowShrinksItNoFartherThanItCan() throws {
+    let renderer = renderer(GaugePainter())
+    let runtime = try runtime(row, renderer, width: 96)
+    let gauge = try #require(runtime.scene?.nodes.first { $0.id == "g" })
+    #expect(gauge.frame.width == 48)
+  }
+
+  @Test func itsTypeAndPropertiesAreInTheJSON() throws {
+    let renderer = renderer(GaugePainter())
+    let json = String(decoding: try #require(try runtime(row, renderer).scene).json(), as: UTF8.self)
+    #expect(json.contains(#""kind":"custom""#))
+    #expect(json.contains(#""values":{"title":"is first","value":1}"#))
+  }
+}
