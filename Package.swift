@@ -121,7 +121,7 @@ let package = Package(
     .testTarget(
       name: "BeagleCLITests",
       dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport", "TerminalTestSupport"],
-      swiftSettings: settings),
+      exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(
       name: "ScaffoldServerTests",
       dependencies: [

@@ -48,7 +48,7 @@ extension Invocation {
     case .render(let settings):
       try await RenderCommand(settings: settings, host: host).run(to: write)
       return 0
-    case .browse(let settings): return try await BrowseCommand(settings: settings, host: host).run()
+    case .browse(let settings): return try await BrowseCommand(settings: settings, host: host).run(to: write)
     case .gallery(let settings):
       result = (try await GalleryCommand(settings: settings, host: host).run(), 0)
     case .check(let settings):

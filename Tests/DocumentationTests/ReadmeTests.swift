@@ -27,6 +27,12 @@ import Testing
     #expect(shown.map { picture.hasPrefix($0) } == true)
   }
 
+  @Test func theTranscriptIsAPartOfTheOneTheTestsCompare() throws {
+    let transcript = try Repository.text("Tests/BeagleCLITests/Transcripts/shop.txt")
+    let shown = try #require(Repository.blocks("text", in: readme).first { $0.hasPrefix("> ") })
+    #expect(transcript.contains("\n\(shown)\n"))
+  }
+
   @Test func everyCommandIsUnderstood() throws {
     let lines = Repository.blocks("sh", in: readme).flatMap { $0.components(separatedBy: "\n") }
     let commands = lines.compactMap { line -> String? in

@@ -155,6 +155,11 @@
       return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
 
+    /// Drops what has been written so far, for tests that go on for long.
+    public func forgetOutput() {
+      output = []
+    }
+
     /// Gives the window another size, of which the program hears by SIGWINCH.
     public func resize(width: Int, height: Int) {
       var size = winsize(

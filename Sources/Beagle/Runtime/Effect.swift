@@ -132,7 +132,7 @@ public enum ServerDrivenState: Sendable, Hashable {
 }
 
 /// Something that failed on a screen and can be tried again.
-public struct ScreenError: Sendable, Hashable, CustomStringConvertible {
+public struct ScreenError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of the Beagle protocol, and one more.
   public enum Kind: String, Sendable {
     /// A screen to open.

@@ -56,7 +56,9 @@ extension RequestFailure {
       self.init("\(error)", status: error.statusCode ?? 0, body: error.data.map { [UInt8]($0) } ?? [])
     case .urlBuilderError: self.init("no URL can be made of the path")
     case .networkClientWasNotConfigured: self.init("there is no network client")
-    default: self.init("\(error)")
+    case .decoding:
+      self.init("\(error)")
+      isUndecodable = true
     }
   }
 }

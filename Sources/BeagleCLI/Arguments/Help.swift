@@ -75,10 +75,18 @@ enum Help {
     Keys: Tab and arrows move, Enter presses, Esc goes back, / finds, o opens another path, q leaves,
     and ? lists all of them. The mouse presses, scrolls and drags.
 
+    With --linear, screens are read out as lines, without boxes and colours: for screen readers, and for
+    scripts, whose commands come through a pipe. Items are used by their numbers; help lists the commands.
+
+    --record-input writes down what comes from the terminal, as lines of JSON that only you can read:
+    passwords are in it as they were typed. --replay-input does it again, each key when nothing is under
+    way, and ends with it. Use a terminal of the same kind and size.
+
     Examples:
       beagle browse
       beagle browse /home --base-url http://localhost:8080
       beagle browse screen.json
+      beagle browse --linear /home --base-url http://localhost:8080 < commands.txt
 
     Exit codes: 0 left, 2 wrong use or no terminal, 3 could not fetch or write, 4 could not decode, 128
     and a signal's number where that ended it.

@@ -69,6 +69,16 @@ enum Invocation {
     if settings.record != nil, settings.replay != nil {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
     }
+    if settings.isLinear, settings.target == "-" {
+      throw UsageError("with --linear, standard input has the commands; give the screen as a file or URL")
+    }
+    if settings.recordInput != nil, settings.replayInput != nil {
+      throw UsageError(
+        "--record-input and --replay-input exclude each other: a replay has no input to record")
+    }
+    if settings.isLinear, settings.recordInput ?? settings.replayInput != nil {
+      throw UsageError("--linear reads lines, which a file or pipe can give; it records and replays no keys")
+    }
     return .browse(settings)
   }
 

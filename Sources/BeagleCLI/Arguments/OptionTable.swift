@@ -84,7 +84,18 @@ enum OptionTable {
       "--base-url", "--header", "--timeout", "--cell-size", "--theme", "--dark", "--images", "--record",
       "--replay", "--cacert", "--cert", "--key", "--insecure",
     ]
-    return render.filter { names.contains($0.name) }
+    return render.filter { names.contains($0.name) } + [
+      Option("--linear", "line by line, for screen readers and scripts") { settings in
+        settings.isLinear = true
+      },
+      Option("--record-input", "FILE", "write down keys and mouse; passwords are in it, as typed") {
+        settings, value in
+        settings.recordInput = value
+      },
+      Option("--replay-input", "FILE", "do what was written down, and end with it") { settings, value in
+        settings.replayInput = value
+      },
+    ]
   }()
 
   static let gallery: [Option<GallerySettings>] = [

@@ -61,4 +61,9 @@ struct RenderSettings: FetchSettings, Sendable {
   /// The cassettes to record requests and answers in, and to replay them from.
   var record: String?
   var replay: String?
+  /// Whether `browse` goes line by line.
+  var isLinear = false
+  /// The files for what a user of `browse` does: to write it down, and to do it again.
+  var recordInput: String?
+  var replayInput: String?
 }

@@ -11,11 +11,13 @@ struct BrowseCommand {
 
   /// Returns when the user has left.
   ///
+  /// - Parameter write: gets what is read out line by line.
   /// - Returns: the exit code: 0, or that of the signal that ended the program.
-  func run() async throws -> Int32 {
-    guard host.isTerminal else {
+  func run(to write: ([UInt8]) throws -> Void) async throws -> Int32 {
+    guard host.isTerminal || settings.isLinear else {
       throw Failure.usage(
-        "browse needs a terminal, and standard output is none; to print a screen, use beagle render")
+        "browse needs a terminal, and standard output is none; to print a screen, use beagle render; for a script, "
+          + "beagle browse --linear")
     }
     let server = try settings.exampleServer()
     defer { server?.stop() }
@@ -23,10 +25,16 @@ struct BrowseCommand {
       settings, baseURL: server?.baseURL ?? settings.baseURL ?? Target.origin(of: settings.target),
       say: host.say)
     let destination = try destination(hasBaseURL: network.hasBaseURL)
+    if settings.isLinear {
+      try await browse(destination, lineByLine: network.dependencies, to: write)
+      try network.writeCassette()
+      return 0
+    }
     let application = TerminalApplication(
       dependencies: network.dependencies, cell: settings.cell, environment: host.environment)
     application.themes = try themes()
     if settings.images != .auto { application.images = ImageStyle(rawValue: settings.images.rawValue) }
+    try prepareInput(of: application)
     let signal: Int32?
     do throws(TerminalDeviceError) {
       signal = try await application.run(destination)
@@ -34,7 +42,50 @@ struct BrowseCommand {
       throw Failure.usage("browse cannot run here: \(error)")
     }
     try network.writeCassette()
+    if let failure = application.recorder?.failure {
+      throw Failure.fetch("cannot record the input: \(failure)")
+    }
     return signal.map { 128 + $0 } ?? 0
+  }
+
+  /// Has the application write down what the user does, or do what was written down.
+  private func prepareInput(of application: TerminalApplication) throws(Failure) {
+    do throws(InputRecordingError) {
+      if let file = settings.recordInput {
+        application.recorder = try InputRecorder(writingTo: URL(fileURLWithPath: file))
+      }
+      if let file = settings.replayInput {
+        application.recording = try InputRecording(contentsOf: URL(fileURLWithPath: file))
+      }
+    } catch {
+      throw .fetch("\(error)")
+    }
+  }
+
+  /// For screen readers and scripts.
+  private func browse(
+    _ destination: Destination, lineByLine dependencies: BeagleDependencies,
+    to write: ([UInt8]) throws -> Void
+  ) async throws {
+    var failure: (any Error)?
+    let application = LinearApplication(dependencies: dependencies)
+    try await withoutActuallyEscaping(write) { write in
+      application.write = { text in
+        do {
+          try write(Array(text.utf8))
+        } catch {
+          failure = error
+        }
+        return failure == nil
+      }
+      defer { application.write = { _ in false } }
+      do throws(ScreenError) {
+        try await application.run(destination)
+      } catch {
+        throw Failure(error)
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// A theme that is asked for by name is used whatever the terminal's background is.

@@ -44,6 +44,11 @@ final class LivePictures {
     }
   }
 
+  /// Returns when none is under way.
+  func idle() async {
+    while let loading { await loading.value }
+  }
+
   func stop() {
     loading?.cancel()
     next = nil

@@ -26,11 +26,17 @@ public final class TerminalApplication {
   public var bindings = KeyBindings.standard
   /// How images are drawn; nil for the best that the terminal is known to understand.
   public var images: ImageStyle?
+  /// What draws components of the application's own, by the names that documents write behind `custom:`.
+  public var painters = ComponentPainters()
   /// Opens a URL once the user has agreed, and returns whether that went well. By default the dependencies' own opener, or
   /// what the system opens URLs with.
   public var opensURL: ((String) -> Bool)?
   /// Called with the session before its first screen is opened: to set its limits, or to observe it.
   public var onStart: ((BeagleSession) -> Void)?
+  /// Writes down what the user does, to be replayed.
+  public var recorder: InputRecorder?
+  /// Is done in place of what the user does: the application ends with it. See ``InputRecording``.
+  public var recording: InputRecording?
   /// Points of a cell.
   public let cell: LayoutSize
 
@@ -71,7 +77,7 @@ public final class TerminalApplication {
   public func run(_ destination: Destination) async throws(TerminalDeviceError) -> Int32? {
     var modes = TerminalModes()
     modes.mouse = .moves
-    let device = try TerminalDevice(modes: modes)
+    let device = try TerminalDevice(modes: modes, recorder: recorder)
     defer { device.close() }
     let run = TerminalRun(self, device, modes, environment)
     self.run = run

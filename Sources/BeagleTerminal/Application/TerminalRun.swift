@@ -16,6 +16,10 @@ final class TerminalRun {
   private let pictures: LivePictures
   private let progress = Progress()
   private let services: BorrowedServices
+  /// What is done in place of the user, if it is a recording.
+  private var replay: InputReplay?
+  /// Those who wait until the terminal has taken what is written.
+  private var writing: [CheckedContinuation<Void, Never>] = []
 
   /// Whether the terminal shows something else than it should, and whether that is about to be mended.
   private var needsFrame = false
@@ -37,8 +41,10 @@ final class TerminalRun {
     renderer = TerminalRenderer(
       cell: application.cell, theme: isLight ? application.themes.light : application.themes.dark)
     renderer.borders = .edges
+    renderer.painters = application.painters
     renderer.images = application.images ?? ImageStyle(environment: environment)
-    let size = device.size
+    replay = application.recording.map { InputReplay($0) }
+    let size = application.recording?.firstSize ?? device.size
     if let pixels = size.cellPixels {
       renderer.cellPixels = LayoutSize(width: Float(pixels.width), height: Float(pixels.height))
     }
@@ -68,10 +74,13 @@ final class TerminalRun {
       TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard
     )
     session.send(.open(destination))
+    let replaying = replay.map { _ in Task { await replayAll() } }
     for await event in device.events {
-      handle(event)
+      if replay == nil { handle(event) } else { handleReplaying(event) }
       if isOver { break }
     }
+    replaying?.cancel()
+    wakeWriting()
     progress.stop()
     pictures.stop()
     session.close()
@@ -131,7 +140,7 @@ final class TerminalRun {
     case .openURL(let url):
       if !open(url) { browser.show(message: "Nothing opens \(url)") }
     case .redraw: redraw()
-    case .suspend: device.suspend()
+    case .suspend: if replay == nil { device.suspend() }
     case .quit: leave()
     }
   }
@@ -142,6 +151,8 @@ final class TerminalRun {
   }
 
   private func open(_ url: String) -> Bool {
+    // Once is enough.
+    if replay != nil { return true }
     if let opens = application.opensURL { return opens(url) }
     return services.former?.open(url) ?? SystemURLOpener.open(url)
   }
@@ -156,7 +167,8 @@ final class TerminalRun {
   }
 
   private func followProgress() {
-    if session.runtime.pendingRequests.isEmpty { progress.stop() } else { progress.start() }
+    // What turns with the clock would make each replay another one.
+    if session.runtime.pendingRequests.isEmpty || replay != nil { progress.stop() } else { progress.start() }
     if !progress.isRunning { browser.showsProgress = false }
   }
 
@@ -185,7 +197,7 @@ final class TerminalRun {
   /// Draws once all events that are here have been handled: keys that come together make one frame.
   private func setNeedsFrame() {
     needsFrame = true
-    guard !isFrameScheduled else { return }
+    guard !isFrameScheduled, replay == nil else { return }
     isFrameScheduled = true
     Task { drawFrame() }
   }
@@ -202,5 +214,45 @@ final class TerminalRun {
     needsFrame = false
     guard let frame = try? browser.frame(of: session.runtime, with: renderer) else { return }
     device.write(encoder.bytes(toShow: frame, cursor: frame.cursor))
+  }
+
+  // MARK: Replaying
+
+  /// Does what was recorded, each chunk when nothing is under way and the terminal has taken the frame for the one before. So
+  /// the clock has no part in it, and neither have servers that answer faster or slower.
+  private func replayAll() async {
+    while !isOver {
+      await settle()
+      guard !isOver, let events = replay?.next() else { break }
+      for event in events where !isOver { handle(event) }
+    }
+    if !isOver { leave() }
+  }
+
+  /// Shows what has come of all so far.
+  private func settle() async {
+    repeat {
+      await session.idle()
+      await pictures.idle()
+    } while !session.isIdle && !isOver && !Task.isCancelled
+    for isDrawn in [false, true] where !isOver {
+      while device.isWriting, !isOver { await withCheckedContinuation { writing.append($0) } }
+      if !isDrawn { drawFrame() }
+    }
+  }
+
+  /// What the real terminal sends is not part of a recording, apart from Control and C.
+  private func handleReplaying(_ event: DeviceEvent) {
+    switch event {
+    case .written: wakeWriting()
+    case .input(.key(KeyPress(.character("c"), .control))): leave()
+    case .input, .resized: break
+    case .suspended, .resumed, .terminated: handle(event)
+    }
+  }
+
+  private func wakeWriting() {
+    for waiting in writing { waiting.resume() }
+    writing = []
   }
 }

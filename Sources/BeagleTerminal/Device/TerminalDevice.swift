@@ -26,13 +26,17 @@ public final class TerminalDevice: Sendable {
 
   /// Takes the terminal over: the one that standard input, output or errors are, else the one that controls the process.
   ///
-  /// - Parameter modes: what is asked of it.
+  /// - Parameters:
+  ///   - modes: what is asked of it.
+  ///   - recorder: gets all that comes from the terminal, also its sizes.
   /// - Throws: where there is no terminal, or this process has taken it already.
-  public init(modes: TerminalModes = TerminalModes()) throws(TerminalDeviceError) {
+  public init(modes: TerminalModes = TerminalModes(), recorder: InputRecorder? = nil)
+    throws(TerminalDeviceError)
+  {
     let (events, continuation) = AsyncStream.makeStream(
       of: DeviceEvent.self, bufferingPolicy: .bufferingOldest(Self.mostEvents))
     self.events = events
-    loop = try TerminalLoop(modes: modes, events: continuation)
+    loop = try TerminalLoop(modes: modes, recorder: recorder, events: continuation)
     loop.start()
   }
 

@@ -19,6 +19,7 @@ final class TerminalLoop: Sendable {
 
   private let terminal: TerminalFile
   private let restorer: TerminalRestorer
+  private let recorder: InputRecorder?
   private let events: AsyncStream<DeviceEvent>.Continuation
   private let state: Mutex<State>
   private let isDone = DispatchGroup()
@@ -29,7 +30,9 @@ final class TerminalLoop: Sendable {
   /// How long a terminal may take nothing, in milliseconds, while it is being closed.
   private static let writeTimeout: Int32 = 1_000
 
-  init(modes: TerminalModes, events: AsyncStream<DeviceEvent>.Continuation) throws(TerminalDeviceError) {
+  init(
+    modes: TerminalModes, recorder: InputRecorder? = nil, events: AsyncStream<DeviceEvent>.Continuation
+  ) throws(TerminalDeviceError) {
     terminal = try TerminalFile()
     do {
       restorer = try TerminalRestorer(of: terminal)
@@ -38,11 +41,13 @@ final class TerminalLoop: Sendable {
       throw error
     }
     self.events = events
+    self.recorder = recorder
     state = Mutex(State(modes: modes, size: terminal.size))
     take(modes)
   }
 
   func start() {
+    recorder?.note(.size(size))
     isDone.enter()
     Thread { [self] in
       run()
@@ -107,11 +112,15 @@ final class TerminalLoop: Sendable {
       ]
       let ready = poll(&wishes, 2, decoder.isWaiting ? Self.escapeTime : -1)
       if ready < 0, errno != EINTR { return end(by: SIGHUP) }
-      if ready == 0 { emit(decoder.timeOut()) }
+      if ready == 0 {
+        recorder?.note(.pause)
+        emit(decoder.timeOut())
+      }
       if ready <= 0 { continue }
       if wishes[1].revents != 0, !obey() { return }
       if wishes[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
         guard let count = terminal.take(into: &buffer) else { return end(by: SIGHUP) }
+        if count > 0 { recorder?.note(.bytes(Array(buffer[..<count]))) }
         emit(decoder.decode(buffer[..<count]))
       }
       if wishes[0].revents & Int16(POLLOUT) != 0, send() { events.yield(.written) }
@@ -152,7 +161,10 @@ final class TerminalLoop: Sendable {
       defer { state.size = new }
       return state.size != new
     }
-    if isOther { events.yield(.resized(new)) }
+    if isOther {
+      recorder?.note(.size(new))
+      events.yield(.resized(new))
+    }
   }
 
   /// The signals since the last call, each once.

@@ -26,6 +26,8 @@ public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible
   public var status: Int
   /// The body of the answer, if one came.
   public var body: [UInt8]
+  /// Whether an answer came that could not be decoded.
+  public internal(set) var isUndecodable = false
 
   /// Creates a failure, by default one without an answer.
   public init(_ message: String, status: Int = 0, body: [UInt8] = []) {

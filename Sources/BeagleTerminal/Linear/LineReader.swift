@@ -1,0 +1,43 @@
+import Foundation
+import Synchronization
+
+/// Reads the lines of standard input, one when it is asked for.
+final class LineReader: Sendable {
+  private let rest = Mutex<(bytes: [UInt8], isAtEnd: Bool)>(([], false))
+  private let descriptor: Int32
+
+  /// The most bytes of a line; what is behind them is dropped.
+  static let longestLine = 1 << 20
+
+  init(_ descriptor: Int32 = 0) {
+    self.descriptor = descriptor
+  }
+
+  /// The next line without its line break; nil at the end. Blocks until it has come. Bytes that are no UTF-8 become `�`.
+  func next() -> String? {
+    rest.withLock { rest in
+      var searched = 0
+      var buffer = [UInt8](repeating: 0, count: 1 << 14)
+      while true {
+        if let end = rest.bytes[searched...].firstIndex(of: 0x0A) {
+          let line = rest.bytes[..<min(end, Self.longestLine)]
+          defer { rest.bytes.removeFirst(end + 1) }
+          return String(decoding: line, as: UTF8.self)
+        }
+        if rest.isAtEnd {
+          defer { rest.bytes = [] }
+          return rest.bytes.isEmpty
+            ? nil : String(decoding: rest.bytes.prefix(Self.longestLine), as: UTF8.self)
+        }
+        if rest.bytes.count > Self.longestLine { rest.bytes.removeLast(rest.bytes.count - Self.longestLine) }
+        searched = rest.bytes.count
+        let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        if count > 0 {
+          rest.bytes += buffer[..<count]
+        } else if count == 0 || errno != EINTR {
+          rest.isAtEnd = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// What a line says to do.
+public enum LinearCommand: Sendable, Hashable {
+  /// An empty line, or a remark behind `#`.
+  case nothing
+  /// A number: press it, or give it the keyboard.
+  case use(Int)
+  /// A number and a text: type it into that field, in place of what is there. The text may be empty.
+  case type(Int, String)
+  /// Scroll on, or load more at the end; without a number, the first thing that goes on.
+  case more(Int?)
+  /// Turn to the next page.
+  case next(Int?)
+  /// Turn to the page before.
+  case previous(Int?)
+  /// Pull to refresh.
+  case pull(Int?)
+  /// Go back to the screen before, or close a message.
+  case back
+  /// Load the screen again.
+  case reload
+  /// Try again what failed.
+  case retry
+  /// Leave what failed as it is.
+  case dismiss
+  /// Open another screen by its path or URL.
+  case open(String)
+  /// Read the whole screen out again.
+  case list
+  /// Read out the items with a text.
+  case find(String)
+  /// Tell the commands.
+  case help
+  /// End.
+  case quit
+  /// No command: a sentence that says so.
+  case mistake(String)
+
+  /// Understands a line, without its line break.
+  public init(_ line: String) {
+    let line = String(line.drop { $0 == " " || $0 == "\t" }.trimmingEnd { $0 == "\r" || $0 == "\n" })
+    guard let first = line.first, first != "#" else {
+      self = .nothing
+      return
+    }
+    let word = line.prefix { $0 != " " }
+    if first.isASCII, first.isNumber {
+      guard let number = Int(word) else {
+        self = .mistake("\"\(word.prefix(40))\" is no number; help lists the commands.")
+        return
+      }
+      // One blank separates them; all others are typed.
+      self = word.count == line.count ? .use(number) : .type(number, String(line.dropFirst(word.count + 1)))
+      return
+    }
+    let rest = line.dropFirst(word.count).trimmingEnd { $0 == " " }.drop { $0 == " " }
+    self.init(word.lowercased(), String(rest))
+  }
+
+  private init(_ word: String, _ rest: String) {
+    let plain: [String: LinearCommand] = [
+      "back": .back, "reload": .reload, "retry": .retry, "dismiss": .dismiss, "list": .list, "help": .help,
+      "?": .help, "quit": .quit,
+    ]
+    if let command = plain[word] {
+      self = rest.isEmpty ? command : .mistake("\(word) takes nothing behind it.")
+      return
+    }
+    switch word {
+    case "more", "next", "previous", "pull":
+      let number = Int(rest)
+      guard rest.isEmpty || number != nil else {
+        self = .mistake("\(word) takes a number: \(word) 7")
+        return
+      }
+      switch word {
+      case "more": self = .more(number)
+      case "next": self = .next(number)
+      case "previous": self = .previous(number)
+      default: self = .pull(number)
+      }
+    case "open": self = rest.isEmpty ? .mistake("open takes a path or URL: open /cart") : .open(rest)
+    case "find": self = rest.isEmpty ? .mistake("find takes a text: find tea") : .find(rest)
+    default: self = .mistake("There is no command \"\(word.prefix(40))\"; help lists them.")
+    }
+  }
+
+  /// All commands, each with what it does.
+  public static let summary = """
+    4              press item 4; a field gets the keyboard
+    4 some text    type into field 4, in place of what is there; 4 and a blank clears it
+    more 7, more   scroll on in 7, or in the first list that goes on; at its end more may be loaded
+    next 6, previous 6   turn the pages of 6
+    pull           pull to refresh
+    back           go to the screen before, or close a message
+    reload         load the screen again
+    retry          try again what failed; dismiss leaves it
+    open PATH      open another screen
+    list           read the whole screen again
+    find TEXT      read the items with a text
+    quit           leave
+    """
+}
+
+extension StringProtocol {
+  fileprivate func trimmingEnd(_ isTrimmed: (Character) -> Bool) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, isTrimmed(self[index(before: end)]) { end = index(before: end) }
+    return self[..<end]
+  }
+}

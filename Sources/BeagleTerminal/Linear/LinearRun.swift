@@ -1,0 +1,204 @@
+import Beagle
+import BeagleNetworking
+import Foundation
+
+/// A ``LinearApplication`` while it runs: joins input and output, the browser and the session.
+@MainActor
+final class LinearRun {
+  private let application: LinearApplication
+  private let session: BeagleSession
+  private let services: BorrowedServices
+  private let progress = Progress()
+  private var browser = LinearBrowser()
+
+  private let events: AsyncStream<RunEvent>
+  private let continuation: AsyncStream<RunEvent>.Continuation
+  private var isReading = false
+  private var settling: Task<Void, Never>?
+  /// What a command has to say, until the session is idle.
+  private var said: [String] = []
+  /// Whether a command waits for its answer.
+  private var isAnswering = true
+  /// Whether what takes longer has been told.
+  private var hasToldProgress = false
+  private var hasOpened = false
+  private var isOver = false
+
+  private enum RunEvent: Sendable {
+    /// Nil at the end of the input.
+    case line(String?)
+    /// Nothing is under way any more.
+    case idle
+    /// Something takes longer than a moment.
+    case slow
+  }
+
+  init(_ application: LinearApplication) {
+    self.application = application
+    (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
+    let measurer = TerminalMeasurer()
+    session = BeagleSession(
+      SceneBuilder(measurer: measurer, width: application.size.width, height: application.size.height),
+      dependencies: application.dependencies)
+    services = BorrowedServices(application.dependencies)
+  }
+
+  func untilLeft(from destination: Destination) async throws(ScreenError) {
+    services.borrow { [weak self] url in self?.browser.ask(toOpen: url) }
+    session.onChange = { [weak self] _ in self?.sessionChanged() }
+    session.onEffect = { [weak self] effect in
+      if case .leave = effect { self?.isOver = true }
+    }
+    progress.onStep = { [continuation] step in
+      if step == 0 { continuation.yield(.slow) }
+    }
+    application.onStart?(session)
+    session.send(.open(destination))
+    defer {
+      settling?.cancel()
+      progress.stop()
+      session.close()
+      services.giveBack()
+    }
+    if application.isInteractive { readLine() }
+    for await event in events {
+      switch event {
+      case .line(let line?): take(line)
+      case .line(nil):
+        if application.isInteractive { print("") }
+        return
+      case .slow: tellProgress()
+      case .idle:
+        if let error = settle() { throw error }
+      }
+      if isOver { return }
+    }
+  }
+
+  // MARK: Input
+
+  /// Has the next line read; a script's only when all before it is done.
+  private func readLine() {
+    guard !isReading else { return }
+    isReading = true
+    let (read, continuation) = (application.readLine, continuation)
+    Thread { continuation.yield(.line(read())) }.start()
+  }
+
+  private func take(_ line: String) {
+    isReading = false
+    let command = LinearCommand(line)
+    guard command != .nothing else {
+      if application.isInteractive { prompt() }
+      return readLine()
+    }
+    if !application.isInteractive { print("> " + shown(line, command)) }
+    isAnswering = true
+    for action in browser.handle(command, on: session.runtime) { perform(action) }
+    waitUntilIdle()
+    guard application.isInteractive else { return }
+    // What has begun before may take long.
+    if hasToldProgress { tellNews() }
+    readLine()
+  }
+
+  /// The line as it may be repeated: no password is.
+  private func shown(_ line: String, _ command: LinearCommand) -> String {
+    if case .type(let number, let text) = command, browser.isSecret(number) {
+      return "\(number) " + String(repeating: "•", count: text.count)
+    }
+    return line.asOneLine
+  }
+
+  private func perform(_ action: LinearAction) {
+    switch action {
+    case .send(let event): session.send(event)
+    case .open(let url): session.send(.open(.remote(url)))
+    case .reload: session.send(.reload)
+    case .say(let lines): said += lines
+    case .openURL(let url):
+      let isOpen = application.opensURL?(url) ?? services.former?.open(url) ?? SystemURLOpener.open(url)
+      said.append((isOpen ? "\(url) is open." : "Nothing opens \(url).").asOneLine)
+    case .quit: isOver = true
+    }
+  }
+
+  // MARK: Output
+
+  private func sessionChanged() {
+    if session.runtime.pendingRequests.isEmpty {
+      progress.stop()
+      hasToldProgress = false
+    } else if application.isInteractive {
+      progress.start()
+    }
+    waitUntilIdle()
+  }
+
+  private func waitUntilIdle() {
+    guard settling == nil else { return }
+    let session = session
+    settling = Task { [weak self] in
+      await session.idle()
+      guard !Task.isCancelled, let self else { return }
+      settling = nil
+      continuation.yield(.idle)
+    }
+  }
+
+  /// Reads out what has come of a command, or by itself, once nothing is under way.
+  ///
+  /// - Returns: why a script has no first screen.
+  private func settle() -> ScreenError? {
+    // Something else has begun meanwhile, which is waited for in its turn.
+    guard session.isIdle else {
+      waitUntilIdle()
+      return nil
+    }
+    if !hasOpened, !application.isInteractive, session.runtime.scene == nil {
+      return session.runtime.errors.first
+        ?? ScreenError(kind: .remoteScreen, path: "", failure: RequestFailure("there is no screen"))
+    }
+    hasOpened = true
+    tellNews()
+    if !application.isInteractive { readLine() }
+    return nil
+  }
+
+  private func tellNews() {
+    var lines = said + browser.news(of: session.runtime)
+    said = []
+    if isAnswering, lines.isEmpty { lines = ["nothing changed"] }
+    guard !lines.isEmpty else { return }
+    let isUnasked = !isAnswering && application.isInteractive
+    isAnswering = false
+    print((isUnasked ? "\n" : "") + lines.joined(separator: "\n"))
+    if application.isInteractive { prompt() }
+  }
+
+  /// Says once what is waited for.
+  private func tellProgress() {
+    guard !hasToldProgress, let first = session.pending.first?.1 else { return }
+    hasToldProgress = true
+    print("loading \(first.path) …".asOneLine)
+    let lines = said + browser.news(of: session.runtime)
+    said = []
+    if !lines.isEmpty { print(lines.joined(separator: "\n")) }
+    prompt()
+  }
+
+  private func prompt() { if !application.write("> ") { isOver = true } }
+
+  private func print(_ text: String) { if !application.write(text + "\n") { isOver = true } }
+}
+
+extension OutgoingRequest {
+  /// What is asked for, in words.
+  fileprivate var path: String {
+    switch self {
+    case .screen(let path, _), .component(let path), .form(let path, _, _): path
+    case .raw(let request): request.url
+    case .localForm(let name, _): name
+    }
+  }
+}

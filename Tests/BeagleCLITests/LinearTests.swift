@@ -1,0 +1,134 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import ScaffoldServer
+  import Synchronization
+  import TerminalTestSupport
+  import TestSupport
+  import Testing
+
+  /// `beagle browse --linear`: through a pipe, as a script uses it, and in a terminal.
+  @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct LinearTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Transcripts")
+
+    /// The shop on a server whose basket fails once, and which has a screen that never comes.
+    private func shop() throws -> ScaffoldServer {
+      let requests = Mutex(0)
+      let fixture = Router.scaffold
+      let server = try ScaffoldServer(
+        routes: Router([
+          Router.Route("GET", "/cart", "Fails once") { request in
+            let count = requests.withLock { count in
+              count += 1
+              return count
+            }
+            guard count == 1 else { return fixture.respond(to: request) }
+            throw HTTPFault(503, "The kettle is cold.")
+          },
+          Router.Route("GET", "/stalled", "Takes long") { request in
+            var response = fixture.respond(to: request)
+            response.delay = .seconds(600)
+            return response
+          },
+        ]) + fixture)
+      try server.start()
+      return server
+    }
+
+    /// Everything a person does in the shop, as a script. The files are the commands and what they gave.
+    @Test func theShopIsUsedLineByLine() async throws {
+      let server = try shop()
+      defer { server.stop() }
+      let commands = try Data(contentsOf: Self.folder.appendingPathComponent("shop.commands"))
+      let ended = try await runProgram(
+        ["browse", "--linear", "/home", "--base-url", server.baseURL.absoluteString], input: [UInt8](commands)
+      )
+      let transcript = String(decoding: ended.output, as: UTF8.self)
+        .replacingOccurrences(of: server.baseURL.absoluteString, with: "http://shop")
+      let file = Self.folder.appendingPathComponent("shop.txt")
+      if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
+        try Data(transcript.utf8).write(to: file)
+      }
+      #expect(try transcript == String(contentsOf: file, encoding: .utf8))
+      #expect(ended.errors.isEmpty)
+      #expect(ended.exitCode == 0)
+    }
+
+    @Test func eachCommandIsDoneBeforeTheNextLineIsRead() async throws {
+      // A script that answers what it reads gets the whole of it first.
+      let server = try shop()
+      defer { server.stop() }
+      let ended = try await runProgram(
+        ["browse", "--linear", "/products", "--base-url", server.baseURL.absoluteString],
+        input: Array("5\n6 bamboo\nfind Chasen\nquit\nlist\n".utf8))
+      let answers = String(decoding: ended.output, as: UTF8.self).components(separatedBy: "\n> ")
+      #expect(answers.count == 5)
+      #expect(answers[1].contains("3 things on the shelf"))
+      #expect(answers[2].contains("matching bamboo"))
+      #expect(answers[3].hasPrefix("find Chasen\n7. button Chasen"))
+      #expect(answers[4].hasPrefix("quit"))
+      #expect(ended.exitCode == 0)
+    }
+
+    @Test func aMistakeIsOneSentenceAndTheScriptGoesOn() async throws {
+      let ended = try await runProgram(
+        ["browse", "--linear"], input: Array("buy it\n99\n\n# remark\nfind Shipping\r\nquit".utf8))
+      let output = String(decoding: ended.output, as: UTF8.self)
+      #expect(
+        output.contains("> buy it\nThere is no command \"buy\"; help lists them.\n> 99\nThere is no 99 here;")
+      )
+      #expect(output.contains("> find Shipping\n20. button Shipping\n> quit\n"))
+      #expect(ended.exitCode == 0)
+    }
+
+    @Test(arguments: [
+      ("/nowhere", Int32(3), "cannot fetch"), ("/broken", 4, "cannot show"), ("/html", 4, "cannot show"),
+    ])
+    func aFirstScreenThatDoesNotComeEndsTheScript(path: String, code: Int32, message: String) async throws {
+      let server = try shop()
+      defer { server.stop() }
+      let ended = try await runProgram(
+        ["browse", "--linear", path, "--base-url", server.baseURL.absoluteString], input: Array("list\n".utf8)
+      )
+      #expect(ended.exitCode == code)
+      #expect(ended.errors.contains(message))
+      #expect(ended.output.isEmpty)
+    }
+
+    @Test func standardInputCannotBeBothTheScreenAndTheCommands() async {
+      let result = await beagle("browse", "--linear", "-")
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("standard input has the commands"))
+    }
+
+    @Test func inATerminalItPromptsAndLeavesTheScreenAsItIs() throws {
+      let server = try shop()
+      defer { server.stop() }
+      let terminal = try PseudoTerminal(
+        try beagleURL(), ["browse", "--linear", "/home", "--base-url", server.baseURL.absoluteString],
+        height: 60)
+      try terminal.wait(for: "the prompt") { $0.lines.contains(">") }
+      try terminal.send("open /cart\r")
+      try terminal.wait(for: "retry tries again")
+      try terminal.send("retry\r")
+      try terminal.wait(for: "screen Your basket /cart")
+      // Keys are not held up by a server that does not answer.
+      try terminal.send("open /stalled\r")
+      try terminal.wait(for: "loading /stalled …")
+      try terminal.send("help\r")
+      try terminal.wait(for: "read the whole screen again")
+      try terminal.send("quit\r")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.screen.faults.isEmpty)
+      #expect(!terminal.output.contains(0x1B))
+      #expect(terminal.modes == terminal.firstModes)
+    }
+
+    @Test func theEndOfTheInputIsTheEnd() throws {
+      let terminal = try PseudoTerminal(try beagleURL(), ["browse", "--linear"], height: 60)
+      try terminal.wait(for: "the prompt") { $0.lines.contains(">") }
+      try terminal.send("\u{4}")
+      #expect(try terminal.waitForEnd() == .exit(0))
+    }
+  }
+#endif

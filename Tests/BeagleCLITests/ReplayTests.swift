@@ -1,0 +1,99 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import ScaffoldServer
+  import TerminalTestSupport
+  import TestSupport
+  import Testing
+
+  /// `--record-input` and `--replay-input` in a real terminal.
+  @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct ReplayTests {
+    private let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
+
+    private func browse(_ server: ScaffoldServer, _ option: String) throws -> PseudoTerminal {
+      try PseudoTerminal(
+        try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString, option, file.path])
+    }
+
+    /// What was seen before the terminal was given back.
+    private func lastPicture(in output: [UInt8]) throws -> String {
+      let end = try #require(Data(output).range(of: Data("\u{1B}[?1049l".utf8)))
+      var screen = TerminalScreen(width: 80, height: 24)
+      screen.write(output[..<end.lowerBound])
+      return screen.text
+    }
+
+    /// The shop, all of whose answers come late.
+    private func slowShop() throws -> ScaffoldServer {
+      let server = try ScaffoldServer(
+        routes: Router(
+          ["/*", "/*/*"].map { pattern in
+            Router.Route("*", pattern, "Answers late") { request in
+              var response = Router.scaffold.respond(to: request)
+              response.delay = .milliseconds(250)
+              return response
+            }
+          }))
+      try server.start()
+      return server
+    }
+
+    @Test func whatWasRecordedIsReplayedByteForByte() throws {
+      defer { try? FileManager.default.removeItem(at: file) }
+      let server = try ScaffoldServer()
+      try server.start()
+      defer { server.stop() }
+      let recorded = try browse(server, "--record-input")
+      try recorded.wait(for: "Good evening, Hana.")
+      // A focus, a screen, a field with a search for each letter, another size, a lone escape, the mouse.
+      try recorded.send("o")
+      try recorded.wait(for: "Open:")
+      try recorded.send("/products\r")
+      try recorded.wait(for: "6 things on the shelf")
+      try recorded.send("/Search the shelf\r")
+      try recorded.wait(for: "1 of 1 with")
+      try recorded.send("oak 茶")
+      try recorded.wait(for: "0 things on the shelf matching oak 茶")
+      recorded.resize(width: 60, height: 20)
+      try recorded.wait(for: "the status line in the last row") {
+        $0.lines.count == 20 && $0.lines[19].hasSuffix("? keys")
+      }
+      try recorded.send("\u{1B}")
+      try recorded.wait(for: "no cursor") { $0.isCursorHidden }
+      try recorded.send("\u{1B}[<65;10;10M?")
+      try recorded.wait(for: "Keys")
+      try recorded.send("\u{1B}")
+      try recorded.wait(for: "no list of keys") { !$0.text.contains("Keys") }
+      let last = recorded.screen.text
+      try recorded.send("q")
+      #expect(try recorded.waitForEnd() == .exit(0))
+      var status = stat()
+      stat(file.path, &status)
+      #expect(status.st_mode & 0o777 == 0o600)
+
+      let first = try browse(server, "--replay-input")
+      #expect(try first.waitForEnd() == .exit(0))
+      #expect(try lastPicture(in: first.output) == last)
+      #expect(first.screen.isRestored && first.modes == first.firstModes)
+
+      let slow = try slowShop()
+      defer { slow.stop() }
+      let second = try browse(slow, "--replay-input")
+      // What is typed meanwhile is not a part of it, once the program has the terminal.
+      try second.wait(for: "the alternate screen") { $0.isAlternate }
+      try second.send("?/nothing\r")
+      #expect(try second.waitForEnd() == .exit(0))
+      #expect(first.output == second.output, "\(first.output.count) and \(second.output.count) bytes")
+      #expect(try lastPicture(in: second.output) == last)
+    }
+
+    @Test func aBrokenRecordingSaysItsLine() async throws {
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data("{\"columns\":80,\"rows\":24}\n{\"bytes\":7}\n".utf8).write(to: file)
+      let terminal = try PseudoTerminal(try beagleURL(), ["browse", "--replay-input", file.path], width: 200)
+      #expect(try terminal.waitForEnd() == .exit(3))
+      #expect(terminal.screen.text.contains("is no recording of input: in line 2, it has none of \"bytes\""))
+      let both = await beagle("browse", "--record-input", "a", "--replay-input", "b")
+      #expect(both.exitCode == 2)
+    }
+  }
+#endif

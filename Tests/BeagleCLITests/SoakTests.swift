@@ -1,0 +1,134 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import ScaffoldServer
+  import Synchronization
+  import TerminalTestSupport
+  import TestSupport
+  import Testing
+
+  /// Random keys, mouse events, sizes and faults of the server: the program stays alive, its memory bounded, and the terminal is
+  /// given back. `BEAGLE_SOAK=600 swift test --filter SoakTests` goes on for so many seconds.
+  @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct SoakTests {
+    private static let seconds = ProcessInfo.processInfo.environment["BEAGLE_SOAK"].flatMap { Int($0) }
+
+    @Test func nothingThatComesWedgesTheBrowser() throws {
+      let server = try ScaffoldServer(routes: .faulty)
+      try server.start()
+      defer { server.stop() }
+      let terminal = try PseudoTerminal(
+        try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString])
+      // Before it has the terminal, what is typed is shown by that.
+      try terminal.wait(for: "? keys")
+      var user = RandomUser()
+      let clock = ContinuousClock()
+      let start = clock.now
+      var events = 0
+      var rounds = 0
+      var memory: [Int] = []
+      while Self.seconds.map({ clock.now - start < .seconds($0) }) ?? (rounds < 12) {
+        for _ in 0..<20 {
+          try terminal.send(user.input(width: terminal.screen.width, height: terminal.screen.height))
+          events += 1
+        }
+        rounds += 1
+        // Another size is another picture, whatever is open: it shows that the program lives.
+        let size = user.size(besides: (terminal.screen.width, terminal.screen.height))
+        terminal.forgetOutput()
+        terminal.resize(width: size.width, height: size.height)
+        try terminal.wait(for: "a picture of another size") { _ in !terminal.output.isEmpty }
+        if let bytes = residentBytes(of: terminal.process) { memory.append(bytes) }
+      }
+      #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") }, "\(terminal.screen.faults)")
+      // What is loaded and compiled for the first time takes memory; after that nothing may.
+      let settled = memory.dropFirst(memory.count / 4)
+      let growth = (memory.last ?? 0) - (settled.first ?? 0)
+      #expect(growth < 64 << 20, "resident bytes: \(memory.map { $0 >> 20 }) MiB")
+      // Ends a string that may be open.
+      try terminal.send("\u{1B}\\\u{3}")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.modes == terminal.firstModes)
+      #expect(terminal.screen.isRestored)
+      if Self.seconds != nil {
+        let (first, last, most) = (settled.first ?? 0, memory.last ?? 0, memory.max() ?? 0)
+        print(
+          "\(events) events, \(rounds) sizes in \(clock.now - start); resident MiB: \(memory.first ?? 0 >> 20) at first, "
+            + "\(first >> 20) after a quarter, \(last >> 20) at the end, \(most >> 20) at most")
+      }
+    }
+
+    /// Nil where the system does not tell.
+    private func residentBytes(of process: pid_t) -> Int? {
+      let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)
+      return text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 4096 }
+    }
+  }
+
+  /// Somebody who does anything but leave.
+  private struct RandomUser {
+    private var random = SeededGenerator(seed: 20_260_101)
+
+    private static let keys = [
+      "\t", "\t", "\t", "\t", "\r", "\r", "\r", " ", "\u{1B}", "\u{1B}", "\u{7F}", "\u{1B}[A", "\u{1B}[B",
+      "\u{1B}[B",
+      "\u{1B}[C", "\u{1B}[D", "\u{1B}[Z", "\u{1B}[5~", "\u{1B}[6~", "\u{1B}[H", "\u{1B}[F", "\u{1B}[1;3D",
+      "\u{1B}[1;2C",
+      "[", "]", "p", "r", "?", "/", "n", "N", "o", "\u{C}", "\u{6}", "\u{12}", "\u{1A}\u{19}", "a", "é", "茶",
+      "👩‍🌾",
+      "\u{1B}[200~pasted\ntext\u{1B}[201~", "\u{1B}[I", "\u{1B}[O", "\u{1B}OP", "\u{1B}[15~",
+    ]
+    private static let paths = [
+      "/home", "/products", "/product", "/cart", "/sign-in", "/journal", "/onboarding", "/profile",
+      "/settings", "/broken",
+      "/fail?status=503", "/slow?milliseconds=300", "/html", "/empty", "/nowhere", "/",
+    ]
+
+    mutating func input(width: Int, height: Int) -> [UInt8] {
+      switch Int.random(in: 0..<100, using: &random) {
+      case 0..<55: return Array((Self.keys.randomElement(using: &random) ?? "").utf8)
+      case 55..<90:
+        let (x, y) = (Int.random(in: 1...width, using: &random), Int.random(in: 1...height, using: &random))
+        let button = [0, 0, 0, 2, 32, 35, 64, 65, 65, 66, 67].randomElement(using: &random) ?? 0
+        let press = "\u{1B}[<\(button);\(x);\(y)M"
+        return Array((button == 0 ? press + "\u{1B}[<0;\(x);\(y)m" : press).utf8)
+      case 90..<96:
+        // Closes what is open first.
+        let path = Self.paths.randomElement(using: &random) ?? "/"
+        return Array("\u{1B}[27u\u{1B}[27uo\(path)\r".utf8)
+      default:
+        // Anything at all, but for what leaves: q, and Control with C or Q.
+        let count = Int.random(in: 1...12, using: &random)
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+          .filter { ![0x03, 0x11, 0x1A, UInt8(ascii: "q"), UInt8(ascii: "u")].contains($0) }
+      }
+    }
+
+    mutating func size(besides other: (width: Int, height: Int)) -> (width: Int, height: Int) {
+      let size = (
+        width: Int.random(in: 1...200, using: &random), height: Int.random(in: 1...60, using: &random)
+      )
+      return size == other ? (size.width + 1, size.height) : size
+    }
+  }
+
+  extension Router {
+    /// The shop on a server that fails, stalls, and breaks its answers off.
+    fileprivate static var faulty: Router {
+      let random = Mutex(SeededGenerator(seed: 7))
+      let patterns = ["/", "/*", "/*/*", "/*/*/*"]
+      return Router(
+        patterns.map { pattern in
+          Route("*", pattern, "Fails at random") { request in
+            var response = Router.scaffold.respond(to: request)
+            switch random.withLock({ Int.random(in: 0..<20, using: &$0) }) {
+            case 0, 1: throw HTTPFault(503, "The kettle is cold.")
+            case 2: response.delay = .seconds(3)
+            case 3: response.delay = .milliseconds(200)
+            case 4: response.body = Array(response.body.prefix(response.body.count / 2))
+            default: break
+            }
+            return response
+          }
+        })
+    }
+  }
+#endif

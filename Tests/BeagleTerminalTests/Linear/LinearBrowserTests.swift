@@ -1,0 +1,109 @@
+import Beagle
+import Testing
+
+@testable import BeagleTerminal
+
+/// What commands do, and what is said of it.
+@Suite struct LinearBrowserTests {
+  @Test func aNewScreenIsReadWholeAndAfterThatOnlyWhatChanges() throws {
+    var harness = try LinearHarness(
+      linearContainer(
+        linearText("Count: @{count}"), linearText("Nothing else changes"), linearText("really"),
+        linearButton("More", linearSet("count", "2")), also: #""context": {"id": "count", "value": 1},"#))
+    #expect(
+      harness.news() == ["screen", "Count: 1", "Nothing else changes", "really", "1. button More"])
+    #expect(harness.say("1") == ["Count: 2"])
+    #expect(harness.say("1") == [])
+    #expect(harness.say("list").first == "screen")
+  }
+
+  @Test func whatGoesIsSaid() throws {
+    var harness = try LinearHarness(
+      linearContainer(
+        #"{"_beagleComponent_": "beagle:listView", "dataSource": "@{rows}", "key": "id", "templates": [{"view": \#(linearText("row @{item.id}"))}]}"#,
+        linearText("a"), linearText("b"), linearText("c"),
+        linearButton("Less", linearSet("rows", #"[{"id": 1}, {"id": 3}]"#)),
+        also: #""context": {"id": "rows", "value": [{"id": 1}, {"id": 2}, {"id": 3}]},"#))
+    _ = harness.news()
+    #expect(harness.say("1") == ["list of 2 items", "gone: row 2"])
+  }
+
+  @Test func fieldsAreTypedIntoByTheirNumbers() throws {
+    let field =
+      #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "@{name}", "onFocus": [\#(linearSet("log", #""focus""#))], "onBlur": [\#(linearSet("log", #""blur @{name}""#))], "onChange": [\#(linearSet("name", #""@{onChange.value}""#))]}"#
+    var harness = try LinearHarness(
+      linearContainer(
+        linearContainer(
+          field, linearText("log: @{log}"), linearText("a"), linearText("b"), linearText("c"),
+          also: #""context": {"id": "log", "value": ""},"#),
+        also: #""context": {"id": "name", "value": ""},"#))
+    _ = harness.news()
+    #expect(
+      harness.say("1") == ["1. text field Name, empty; 1 and a text types into it", "log: focus"])
+    #expect(harness.say("1 Ana  Maria") == ["1. text field Name: Ana Maria", "log: blur Ana Maria"])
+    #expect(harness.say("1 ") == ["1. text field Name, empty", "log: blur"])
+    #expect(harness.say("2 x") == ["There is no 2 here; numbers go from 1 to 1."])
+  }
+
+  @Test func aDialogIsReadAndHoldsTheInputUntilItIsAnswered() throws {
+    let confirm =
+      #"{"_beagleAction_": "beagle:confirm", "title": "Sure?", "message": "It will go.", "labelOk": "Remove", "labelCancel": "Keep", "onPressOk": [\#(linearSet("state", #""removed""#))]}"#
+    var harness = try LinearHarness(
+      linearContainer(
+        linearText("state: @{state}"), linearText("a"), linearText("b"), linearButton("Go", confirm),
+        also: #""context": {"id": "state", "value": "there"},"#))
+    _ = harness.news()
+    let dialog = ["dialog Sure?: It will go.", "1. button Remove", "2. button Keep"]
+    #expect(harness.say("1") == dialog)
+    #expect(harness.say("open /cart") == ["Answer the dialog first: 1 is Remove, 2 is Keep."])
+    #expect(harness.say("list") == dialog)
+    #expect(harness.say("2") == ["screen"])
+    #expect(harness.say("1") == dialog)
+    #expect(harness.say("1") == ["screen", "state: removed"])
+    #expect(harness.actions.isEmpty)
+  }
+
+  @Test func aLinkIsOpenedOnlyAfterAsking() throws {
+    var harness = try LinearHarness(linearContainer(linearText("a"), linearText("b"), linearText("c")))
+    _ = harness.news()
+    harness.browser.ask(toOpen: "https://example.org/\u{1B}[2J")
+    #expect(
+      harness.news() == [
+        "dialog Open outside: https://example.org/␛[2J", "1. button Open", "2. button Cancel",
+      ])
+    #expect(harness.say("2") == ["It is not opened.", "screen"])
+    harness.browser.ask(toOpen: "https://example.org")
+    _ = harness.news()
+    #expect(harness.say("1") == ["screen"])
+    guard case .openURL("https://example.org")? = harness.actions.first else {
+      Issue.record("\(harness.actions)")
+      return
+    }
+  }
+
+  @Test func pagesAreTurned() throws {
+    var harness = try LinearHarness(
+      #"{"_beagleComponent_": "beagle:pageView", "children": [\#(linearText("one")), \#(linearText("two"))]}"#
+    )
+    #expect(harness.news() == ["screen", "1. pages, page 1 of 2", "one"])
+    #expect(harness.say("next 1") == ["screen", "1. pages, page 2 of 2", "two"])
+    #expect(harness.say("next") == ["That is the last page."])
+    #expect(harness.say("1") == ["next 1 and previous 1 turn the pages."])
+    #expect(harness.say("previous").last == "one")
+  }
+
+  @Test func whatIsUnavailableSaysSo() throws {
+    var harness = try LinearHarness(
+      linearContainer(linearButton("No", also: #""enabled": false,"#), linearText("Tea for two")))
+    _ = harness.news()
+    #expect(harness.say("1") == ["1 is unavailable."])
+    #expect(harness.say("9") == ["There is no 9 here; numbers go from 1 to 1."])
+    #expect(harness.say("find TEA") == ["Tea for two"])
+    #expect(harness.say("find coffee") == ["\"coffee\" is not on this screen."])
+    #expect(harness.say("pull") == ["Nothing here can be pulled to refresh."])
+    #expect(harness.say("next") == ["Nothing here has pages."])
+    #expect(harness.say("back") == ["There is nothing to go back to; quit leaves."])
+    #expect(harness.say("dismiss") == ["Nothing has failed."])
+    #expect(harness.say("more") == ["That is the end."])
+  }
+}
