@@ -1,6 +1,6 @@
 /// Nodes with `display: none`.
 extension Flexbox {
-  /// Sets the frames of the node and its descendants to zero and discards their cached sizes.
+  /// Sets the frames of the node and its descendants to zero. Their cached sizes are discarded when they are shown again.
   @inline(never)
   func clear(_ top: Int) {
     guard !boxes[top].flags.contains(.cleared) else { return }
@@ -25,16 +25,8 @@ extension Flexbox {
     box.pointee.y = 0
     box.pointee.frameWidth = 0
     box.pointee.frameHeight = 0
-    box.pointee.measuredWidth = .nan
-    box.pointee.measuredHeight = .nan
-    box.pointee.flexBasis = .nan
-    box.pointee.line = 0
     box.pointee.minContentRun = 0
-    guard box.pointee.cache >= 0 else { return }
     // If it is shown again, it is laid out from scratch.
-    box.pointee.flags.insert(.orderDependent)
-    let cache = caches + Int(box.pointee.cache)
-    cache.pointee.count = 0
-    cache.pointee.hasLayout = false
+    if box.pointee.cache >= 0 { box.pointee.flags.insert(.orderDependent) }
   }
 }

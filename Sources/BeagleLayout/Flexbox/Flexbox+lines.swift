@@ -119,8 +119,13 @@ extension Flexbox {
       width: width, height: height, widthMode: width == width ? .exact : .content,
       heightMode: height == height ? .exact : .content, ownerWidth: context.innerWidth,
       ownerHeight: context.innerHeight)
-    if isUnchanged, context.wraps, boxes[context.index].alignContent != .stretch {
-      if isRow { query.heightMode = .content } else { query.widthMode = .content }
+    if isUnchanged {
+      // Yoga has placed it already, with the size that it was only measured with here.
+      query.width = child.pointee.outer(true)
+      query.height = child.pointee.outer(false)
+      if context.wraps, boxes[context.index].alignContent != .stretch {
+        if isRow { query.heightMode = .content } else { query.widthMode = .content }
+      }
     }
     measure(index, query, place: true)
     recordOrderDependence(&context, child)
