@@ -49,7 +49,7 @@
       if let multi { ccurl_multi_cleanup(multi) }
     }
 
-    var isEmpty: Bool { running.isEmpty && queue.waiting.isEmpty }
+    var isEmpty: Bool { running.isEmpty && queue.isEmpty }
 
     /// Whether a task is under way and waits for a connection.
     func isWaiting(_ task: CurlTask) -> Bool { transfers.first { $0.task === task }?.isWaiting ?? false }
@@ -69,16 +69,19 @@
 
     private func start(_ task: CurlTask) {
       guard !task.isEnded else { return }
-      let transfer = CurlTransfer(task, clock)
+      let url = task.request.url ?? URL(filePath: "/")
+      let transfer = CurlTransfer(task, to: url, queue.host(of: url), clock)
       clock.look(at: transfer.deadline)
       queue.append(transfer)
     }
 
     private func begin(_ transfer: CurlTransfer) {
+      guard let multi, let slot = spare.popLast() ?? CurlSlot(clock) else {
+        queue.leave(transfer)
+        transfer.fail(URLError(.cannotLoadFromNetwork))
+        return end(transfer)
+      }
       do {
-        guard let multi, let slot = spare.popLast() ?? CurlSlot(clock) else {
-          throw URLError(.cannotLoadFromNetwork)
-        }
         slot.transfer = transfer
         transfer.slot = slot
         slot.position = running.count
@@ -101,6 +104,7 @@
         last.position = slot.position
       }
       slot.transfer = nil
+      queue.leave(transfer)
       if spare.count < 64 { spare.append(slot) }
       hasFreed = true
     }
@@ -123,7 +127,7 @@
     /// Does all that can be done now.
     func perform() {
       repeat {
-        while let next = queue.next(beside: running) { begin(next) }
+        while let next = queue.next() { begin(next) }
         guard let multi else { return }
         _ = ccurl_multi_perform(multi)
         var result: Int32 = 0
@@ -134,7 +138,7 @@
           end(transfer)
         }
         endExpired()
-      } while takeFreed() && (asksForTurns() || !queue.waiting.isEmpty)
+      } while takeFreed() && (asksForTurns() || !queue.isEmpty)
     }
 
     private func takeFreed() -> Bool {

@@ -1,9 +1,5 @@
 #if os(Linux)
-  /// A server, and what is known of it.
-  final class CurlHost {
-    /// Whether one connection carries all requests.
-    var multiplexes = false
-  }
+  import Foundation
 
   /// The requests that wait, because their server or the machine has as many under way as it may have. Those to one server
   /// begin in the order they came.
@@ -14,57 +10,56 @@
     /// Bounds on connections, as other clients have them.
     static let connectionsPerHost = 6
     static let connections = 256
-    /// Requests at once to a server that needs one connection for all of them; most servers allow as many.
-    private static let streams = 100
 
-    private(set) var waiting: [CurlTransfer] = []
+    /// They stay as long as the queue.
     private var hosts: [Origin?: CurlHost] = [:]
+    /// Those with requests that wait.
+    private var crowded: [CurlHost] = []
+    private var running = 0
+    /// Many requests go where the one before went.
+    private var last: (url: URL, host: CurlHost)?
 
-    mutating func append(_ transfer: CurlTransfer) { waiting.append(transfer) }
+    var isEmpty: Bool { crowded.isEmpty }
+    var waiting: [CurlTransfer] { crowded.flatMap(\.waiting) }
 
-    mutating func remove(_ transfer: CurlTransfer) { waiting.removeAll { $0 === transfer } }
-
-    /// - Parameter running: those under way.
-    /// - Returns: one that may begin; nil if there is none.
-    mutating func next(beside running: [CurlSlot]) -> CurlTransfer? {
-      guard !waiting.isEmpty, running.count < Self.connections else { return nil }
-      // The common case needs no counting.
-      if running.count < Self.connectionsPerHost { return waiting.removeFirst() }
-      var full: [CurlHost] = []
-      for index in waiting.indices {
-        let host = host(of: waiting[index])
-        if full.contains(where: { $0 === host }) { continue }
-        if hasRoom(host, beside: running) { return waiting.remove(at: index) }
-        full.append(host)
-      }
-      return nil
+    mutating func host(of url: URL) -> CurlHost {
+      if let last, last.url == url { return last.host }
+      let origin = Origin(url)
+      let host = hosts[origin] ?? CurlHost()
+      hosts[origin] = host
+      last = (url, host)
+      return host
     }
 
-    private mutating func hasRoom(_ host: CurlHost, beside running: [CurlSlot]) -> Bool {
-      let limit = host.multiplexes ? Self.streams : Self.connectionsPerHost
-      var count = 0
-      for slot in running {
-        if let transfer = slot.transfer, self.host(of: transfer) === host { count += 1 }
-      }
-      return count < limit
+    mutating func append(_ transfer: CurlTransfer) {
+      if transfer.host.waiting.isEmpty { crowded.append(transfer.host) }
+      transfer.host.waiting.append(transfer)
+    }
+
+    mutating func remove(_ transfer: CurlTransfer) {
+      let host = transfer.host
+      host.waiting.removeAll { $0 === transfer }
+      if host.waiting.isEmpty { crowded.removeAll { $0 === host } }
+    }
+
+    /// - Returns: one that may begin, and is under way from now on; nil if there is none.
+    mutating func next() -> CurlTransfer? {
+      guard running < Self.connections, let index = crowded.firstIndex(where: \.hasRoom) else { return nil }
+      let host = crowded[index]
+      let transfer = host.waiting.removeFirst()
+      if host.waiting.isEmpty { crowded.remove(at: index) }
+      host.running += 1
+      running += 1
+      return transfer
+    }
+
+    /// It is under way no longer.
+    mutating func leave(_ transfer: CurlTransfer) {
+      transfer.host.running -= 1
+      running -= 1
     }
 
     /// Looks at how a server has answered.
-    mutating func note(_ transfer: CurlTransfer) {
-      if transfer.version == "HTTP/2" {
-        host(of: transfer).multiplexes = true
-      } else {
-        transfer.host?.multiplexes = false
-      }
-    }
-
-    private mutating func host(of transfer: CurlTransfer) -> CurlHost {
-      if let known = transfer.host { return known }
-      let origin = Origin(transfer.url)
-      let host = hosts[origin] ?? CurlHost()
-      hosts[origin] = host
-      transfer.host = host
-      return host
-    }
+    func note(_ transfer: CurlTransfer) { transfer.host.multiplexes = transfer.version == "HTTP/2" }
   }
 #endif

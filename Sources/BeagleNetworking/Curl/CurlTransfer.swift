@@ -15,9 +15,9 @@
     let task: CurlTask
     /// Keeps this while the request is under way. nil before.
     unowned var slot: CurlSlot?
-    let url: URL
-    /// Set by the queue, if it has to look at it.
-    var host: CurlHost?
+    /// The engine's queue keeps it.
+    unowned let host: CurlHost
+    private let url: URL
     private let clock: CurlClock
     private let limits: TransferLimits
     private let (connectTimeout, readTimeout, wholeTimeout): (Nanoseconds, Nanoseconds, Nanoseconds)
@@ -34,13 +34,14 @@
     private let begin: Nanoseconds
     private var bytesSent: Int64 = 0
 
-    init(_ task: CurlTask, _ clock: CurlClock) {
+    init(_ task: CurlTask, to url: URL, _ host: CurlHost, _ clock: CurlClock) {
       self.task = task
+      self.url = url
+      self.host = host
       self.clock = clock
       limits = task.limits
       (connectTimeout, readTimeout) = (limits.connectTimeout.nanoseconds, limits.readTimeout.nanoseconds)
       wholeTimeout = limits.wholeTimeout.nanoseconds
-      url = task.request.url ?? URL(filePath: "/")
       begin = clock.now
     }
 

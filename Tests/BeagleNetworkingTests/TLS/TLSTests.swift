@@ -49,6 +49,26 @@
           == "failed: the certificate of localhost was issued by an authority that is not trusted")
     }
 
+    /// What a transport trusts is as it was at the first request; one that is made later reads anew.
+    @Test func aFileThatChangesIsReadByTheNextTransport() async throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "beagle-\(UUID().uuidString).pem")
+      defer { try? FileManager.default.removeItem(at: file) }
+      var tls = TLSSettings()
+      tls.additionalAuthorities = [.file(file.path)]
+      func change(to path: String) throws { try Data(contentsOf: URL(filePath: path)).write(to: file) }
+      // Each server is new, so that no connection is used again.
+      try change(to: certificates.authority)
+      client.adapter = try #require(CurlAdapter(tls: tls, idleLimit: .seconds(3_600)))
+      #expect(try await text(server()) == "/a")
+      try change(to: certificates.otherHost.certificate)
+      #expect(try await text(server()) == "/a")
+      client.tls = tls
+      #expect(try await failure(server()).contains("issued by an authority that is not trusted"))
+      try change(to: certificates.authority)
+      client.tls = tls
+      #expect(try await text(server()) == "/a")
+    }
+
     @Test func anExpiredCertificateSaysSo() async throws {
       #expect(
         try await failure(server(certificates.expired)) == "failed: the certificate of localhost has expired")
