@@ -20,7 +20,7 @@ extension LiveScreen {
       if case .screen(let screen) = node.component {
         for (index, item) in (screen.navigationBar?.navigationBarItems ?? []).enumerated() {
           append(.barItem, index, to: slot)
-          notePrefetches(of: item.onPress)
+          collectPrefetches(of: item.onPress)
         }
       }
     case .cell: appendContent(ofCell: slot)
@@ -41,7 +41,7 @@ extension LiveScreen {
     case .listView, .gridView:
       appendCells(of: slot)
       watchEnd(of: slot)
-    case .button(let button): notePrefetches(of: button.onPress)
+    case .button(let button): collectPrefetches(of: button.onPress)
     case .pageView(let view): appendPages(of: slot, view)
     case .tabBar(let bar):
       for index in bar.items.indices { append(.tab, index, to: slot) }
@@ -49,7 +49,7 @@ extension LiveScreen {
       append(.tabRow, to: slot)
       for index in view.children.indices { append(.page, index, to: slot) }
     case .touchable(let touchable):
-      notePrefetches(of: touchable.onPress)
+      collectPrefetches(of: touchable.onPress)
       append(component.children, to: slot)
     case .pullToRefresh(let pull):
       switch pull.child {

@@ -3,7 +3,7 @@ import BeagleSchema
 /// The screens that actions open, for prefetching.
 extension LiveScreen {
   /// Records the screens that the actions of a press open.
-  mutating func notePrefetches(of actions: [Action]?) {
+  mutating func collectPrefetches(of actions: [Action]?) {
     guard let actions, isUpdated else { return }
     for action in actions {
       guard case .remote(let route)? = action.route, route.shouldPrefetch == true else { continue }

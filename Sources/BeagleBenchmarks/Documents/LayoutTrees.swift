@@ -31,12 +31,12 @@ enum LayoutTrees {
           $0.margin.bottom = 1
         }, to: root)
       for cell in 0..<10 {
-        let look = style {
+        let cellStyle = style {
           $0.height = .points(Float(10 + cell))
           if cell % 2 == 0 { $0.width = 40 } else { $0.fill() }
         }
-        let node = tree.append(look, to: line)
-        if row == rows / 2, cell == 9 { (leaf, before) = (node, look) }
+        let node = tree.append(cellStyle, to: line)
+        if row == rows / 2, cell == 9 { (leaf, before) = (node, cellStyle) }
       }
     }
     return sample(tree, root, leaf, before) { $0.height = 30 }
@@ -84,13 +84,13 @@ enum LayoutTrees {
     var leaf = root
     var before = LayoutStyle()
     for number in 0..<nodes {
-      let look = style {
+      let cellStyle = style {
         $0.width = .points(Float(10 + 7 * number % 31))
         $0.height = .points(Float(8 + 5 * number % 13))
         $0.margin = LayoutEdges(all: 1)
       }
-      let node = tree.append(look, to: root)
-      if number == nodes / 2 { (leaf, before) = (node, look) }
+      let node = tree.append(cellStyle, to: root)
+      if number == nodes / 2 { (leaf, before) = (node, cellStyle) }
     }
     return sample(tree, root, leaf, before) { $0.width = 40 }
   }

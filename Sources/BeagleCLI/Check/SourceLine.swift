@@ -13,12 +13,12 @@ struct SourceLine {
   /// nil where there is nothing to show.
   init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
     // How many bytes are read on either side. A column seldom has more than four bytes.
-    let reach = 4 * columns
+    let window = 4 * columns
     let offset = min(max(finding.position.byte, 0), bytes.count)
     var start = offset
-    while start > 0, offset - start < reach, !Self.endsLine(bytes[start - 1]) { start -= 1 }
+    while start > 0, offset - start < window, !Self.endsLine(bytes[start - 1]) { start -= 1 }
     var end = offset
-    while end < bytes.count, end - offset < reach, !Self.endsLine(bytes[end]) { end += 1 }
+    while end < bytes.count, end - offset < window, !Self.endsLine(bytes[end]) { end += 1 }
     let isCutBefore = start > 0 && !Self.endsLine(bytes[start - 1])
     let isCutAfter = end < bytes.count && !Self.endsLine(bytes[end])
     // Not in the middle of a character.

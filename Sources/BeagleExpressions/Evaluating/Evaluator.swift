@@ -111,14 +111,14 @@ package struct Evaluator: Sendable {
           } catch {
             position = giveUp(position, program)
           }
-        case .text: put(position, program)
-        case .show: show(&work)
+        case .text: appendText(position, program)
+        case .append: appendValue(&work)
         case .unreadable:
           if isUnreadable(instruction) { stack[stack.count - 1] = .empty }
         case .key, .index: break
         }
         if work > largestWork {
-          note(.tooMuchWork(expression: source(program)))
+          report(.tooMuchWork(expression: source(program)))
           stack = []
           output = []
           return .empty
@@ -140,7 +140,7 @@ package struct Evaluator: Sendable {
     let instruction = program.instructions[position]
     guard let value = scope.value(ofContext: program.context(instruction)) else {
       if faults.count < Self.mostFaults {
-        note(.unknownContext(program.context(instruction), expression: source(program)))
+        report(.unknownContext(program.context(instruction), expression: source(program)))
       }
       return operations.platform != .web ? .empty : nil
     }
@@ -152,7 +152,7 @@ package struct Evaluator: Sendable {
   private mutating func giveUp(_ position: Int, _ program: Program) -> Int {
     stack.removeAll(keepingCapacity: true)
     stack.append(.empty)
-    let end = program.instructions[position...].firstIndex { $0.code == .show }
+    let end = program.instructions[position...].firstIndex { $0.code == .append }
     return (end ?? program.instructions.count) - 1
   }
 
@@ -182,7 +182,7 @@ package struct Evaluator: Sendable {
       let takesCount = operations.all[known].arity.contains(count)
       if !takesCount, faults.count < Self.mostFaults {
         let name = program.operation(instruction).name
-        note(.wrongArgumentCount(operation: name, count: count, expression: source(program)))
+        report(.wrongArgumentCount(operation: name, count: count, expression: source(program)))
       }
       if !takesCount, let mismatch = operations.all[known].mismatch {
         result = mismatch
@@ -193,7 +193,7 @@ package struct Evaluator: Sendable {
       }
     } else {
       if faults.count < Self.mostFaults {
-        note(.unknownOperation(program.operation(instruction).name, expression: source(program)))
+        report(.unknownOperation(program.operation(instruction).name, expression: source(program)))
       }
       if operations.platform == .web { throw OperationFailure() }
       result = .empty
@@ -208,7 +208,7 @@ package struct Evaluator: Sendable {
   }
 
   /// Puts out literal text.
-  private mutating func put(_ position: Int, _ program: Program) {
+  private mutating func appendText(_ position: Int, _ program: Program) {
     let text = program.instructions[position]
     if text.operand < 0 || operations.platform == .android {
       output.append(contentsOf: program.bytes(text))
@@ -230,14 +230,14 @@ package struct Evaluator: Sendable {
     return known
   }
 
-  /// Puts out the value on top of the stack.
-  private mutating func show(_ work: inout Int) {
+  /// Appends the value on top of the stack to the output, as text.
+  private mutating func appendValue(_ work: inout Int) {
     var piece = stack.removeLast().text(on: operations.platform)
     work += piece.utf8.count
     if work <= largestWork { piece.withUTF8 { output.append(contentsOf: $0) } }
   }
 
-  mutating func note(_ fault: Fault) {
+  mutating func report(_ fault: Fault) {
     if faults.count < Self.mostFaults, !faults.contains(fault) { faults.append(fault) }
   }
 }

@@ -29,19 +29,19 @@ struct ExpressionParser {
     if scanner.skipExpressionStart() {
       try expression()
       if scanner.isAtEnd { return template(isLoneExpression: true) }
-      program.append(Instruction(.show, scanner.offset..<scanner.offset))
+      program.append(Instruction(.append, scanner.offset..<scanner.offset))
     }
     while true {
       let (range, hasEscapes) = scanner.literal()
       if scanner.isAtEnd, program.isEmpty { return nil }
       if !range.isEmpty {
         var slot = -1
-        if hasEscapes { slot = keep(scanner.unescapedLiteral(range)) }
+        if hasEscapes { slot = addString(scanner.unescapedLiteral(range)) }
         program.append(Instruction(.text, range, operand: Int64(slot)))
       }
       guard scanner.skipExpressionStart() else { break }
       try expression()
-      program.append(Instruction(.show, scanner.offset..<scanner.offset))
+      program.append(Instruction(.append, scanner.offset..<scanner.offset))
     }
     return template(isLoneExpression: false)
   }
@@ -52,7 +52,7 @@ struct ExpressionParser {
   }
 
   /// Keeps a string beside the text and returns its slot.
-  private mutating func keep(_ string: String) -> Int {
+  private mutating func addString(_ string: String) -> Int {
     strings.append(string)
     return strings.count - 1
   }
@@ -106,9 +106,9 @@ struct ExpressionParser {
       }
       var slot = -1
       if hasEscapes {
-        slot = keep(scanner.unescapedString(range))
+        slot = addString(scanner.unescapedString(range))
       } else if range.count > Instruction.longestInline {
-        slot = keep(scanner.string(range))
+        slot = addString(scanner.string(range))
       }
       program.append(Instruction(.string, range, operand: Int64(slot)))
     } else if let number = scanner.number() {
@@ -130,7 +130,7 @@ struct ExpressionParser {
   }
 
   private mutating func call(_ name: Range<Int>) -> Instruction {
-    let index = BuiltInNames.index(of: scanner.slice(name)) ?? -1 - keep(scanner.string(name))
+    let index = BuiltInNames.index(of: scanner.slice(name)) ?? -1 - addString(scanner.string(name))
     return Instruction(.call, name, low: Int32(truncatingIfNeeded: index), high: 0)
   }
 
@@ -144,7 +144,7 @@ struct ExpressionParser {
 
   private mutating func binding(_ context: Range<Int>) throws(ExpressionError) {
     if scanner.hasOtherLetters(context) { obstacles.insert(.otherLetters) }
-    let slot = context.count > Instruction.longestInline ? keep(scanner.string(context)) : -1
+    let slot = context.count > Instruction.longestInline ? addString(scanner.string(context)) : -1
     let index = program.count
     program.append(Instruction(.read, context))
     while let step = try scanner.step() {

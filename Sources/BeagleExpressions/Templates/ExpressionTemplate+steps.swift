@@ -8,7 +8,7 @@ extension ExpressionTemplate {
     /// Takes the arguments from the stack and pushes the result.
     case call(String, argumentCount: Int)
     /// Takes a value from the stack and puts it out as text.
-    case show
+    case append
     /// The expression from the given position to here has blanks directly inside its braces.
     case spaced
   }
@@ -24,7 +24,7 @@ extension ExpressionTemplate {
         case .read: body(.read(program.binding(at: index)), program.bindingRange(at: index))
         case .call:
           body(.call(program.operation(instruction).name, argumentCount: instruction.high), range)
-        case .show: body(.show, range)
+        case .append: body(.append, range)
         case .unreadable where instruction.obstacles.contains(.blanks): body(.spaced, range)
         case .key, .index, .text, .unreadable: continue
         }

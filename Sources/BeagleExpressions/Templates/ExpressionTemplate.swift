@@ -11,7 +11,7 @@
 /// deep calls are nested.
 ///
 /// ```
-/// "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart · key price · push 2 · call sum/2 · show
+/// "Total: @{sum(cart.price, 2)}"  →  text "Total: " · read cart · key price · push 2 · call sum/2 · append
 /// ```
 ///
 /// `@unchecked`: nothing changes the storage once it is made.

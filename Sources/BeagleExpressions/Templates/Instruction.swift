@@ -10,8 +10,8 @@ struct Instruction: BitwiseCopyable, Sendable {
     case key, index
     /// Replaces arguments by a result. The operand has the operation's index and the number of arguments.
     case call
-    /// Put out literal text, or the value on top of the stack.
-    case text, show
+    /// Append literal text to the output, or the value on top of the stack.
+    case text, append
     /// Some platforms cannot parse the expression. The operand has these platforms.
     case unreadable
   }

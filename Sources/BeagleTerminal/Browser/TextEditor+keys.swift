@@ -1,6 +1,6 @@
 extension TextEditor {
   /// What a key did.
-  public enum KeyResult: Sendable, Equatable {
+  package enum KeyResult: Sendable, Equatable {
     /// The text is another one.
     case changed
     /// The cursor or the selection moved.
@@ -11,7 +11,7 @@ extension TextEditor {
 
   /// Does what a key means in a line of text: letters, moves, deletions, undoing. Keys that mean something for a form
   /// or a screen (Enter, Tab, Escape, up and down) are ignored.
-  public mutating func handle(_ key: KeyPress) -> KeyResult {
+  package mutating func handle(_ key: KeyPress) -> KeyResult {
     let before = self
     guard apply(key) else { return .ignored }
     return characters != before.characters ? .changed : .moved

@@ -1,19 +1,19 @@
 /// A line of text that is being edited: its characters, the cursor, the selection, and what can be undone.
 ///
 /// Positions count characters (grapheme clusters), from 0 before the first one to the count behind the last one.
-public struct TextEditor: Sendable, Equatable {
+package struct TextEditor: Sendable, Equatable {
   /// The text as it is now.
-  public var text: String { String(characters) }
+  package var text: String { String(characters) }
   /// The position of the cursor.
-  public var cursor: Int { state.cursor }
+  package var cursor: Int { state.cursor }
   /// The characters that are selected; nil where none is. The cursor is at one of its ends.
-  public var selection: Range<Int>? {
+  package var selection: Range<Int>? {
     guard let anchor = state.anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
   /// How many changes can be undone.
-  public static let mostChanges = 200
+  package static let mostChanges = 200
 
   private var state: State
   private var past: [State] = []
@@ -29,7 +29,7 @@ public struct TextEditor: Sendable, Equatable {
   }
 
   /// Where the cursor moves.
-  public enum Motion: Sendable, CaseIterable {
+  package enum Motion: Sendable, CaseIterable {
     /// Over one character to the left.
     case left
     /// Over one character to the right.
@@ -45,7 +45,7 @@ public struct TextEditor: Sendable, Equatable {
   }
 
   /// An editor with the cursor behind the text.
-  public init(_ text: String = "") {
+  package init(_ text: String = "") {
     let characters = Array(text)
     state = State(characters: characters, cursor: characters.count)
   }
@@ -55,7 +55,7 @@ public struct TextEditor: Sendable, Equatable {
   // MARK: Moving
 
   /// Moves the cursor, without selecting: from a selection, a step to the left or right leads to that end of it.
-  public mutating func move(_ motion: Motion, selecting: Bool = false) {
+  package mutating func move(_ motion: Motion, selecting: Bool = false) {
     isTyping = false
     if selecting {
       state.anchor = state.anchor ?? cursor
@@ -71,21 +71,21 @@ public struct TextEditor: Sendable, Equatable {
   }
 
   /// Moves the cursor to a position, or to the nearest there is.
-  public mutating func move(to position: Int, selecting: Bool = false) {
+  package mutating func move(to position: Int, selecting: Bool = false) {
     isTyping = false
     state.anchor = selecting ? state.anchor ?? cursor : nil
     state.cursor = max(0, min(characters.count, position))
   }
 
   /// Selects the whole text.
-  public mutating func selectAll() {
+  package mutating func selectAll() {
     isTyping = false
     state.anchor = 0
     state.cursor = characters.count
   }
 
   /// Selects the word at a position.
-  public mutating func selectWord(at position: Int) {
+  package mutating func selectWord(at position: Int) {
     guard characters.indices.contains(position) else { return }
     isTyping = false
     let isWord = characters[position].isWord
@@ -113,7 +113,7 @@ public struct TextEditor: Sendable, Equatable {
   // MARK: Changing
 
   /// Puts a text in the place of the selection, or where the cursor is.
-  public mutating func insert(_ text: String) {
+  package mutating func insert(_ text: String) {
     let inserted = Array(text)
     guard !inserted.isEmpty || selection != nil else { return }
     let continues = isTyping && inserted.count == 1 && selection == nil
@@ -122,7 +122,7 @@ public struct TextEditor: Sendable, Equatable {
   }
 
   /// Deletes the selection, or what the cursor would pass.
-  public mutating func delete(_ motion: Motion) {
+  package mutating func delete(_ motion: Motion) {
     isTyping = false
     let end = position(after: motion)
     let range = selection ?? min(cursor, end)..<max(cursor, end)
@@ -147,7 +147,7 @@ public struct TextEditor: Sendable, Equatable {
 
   /// Takes back the last change. Returns whether there was one.
   @discardableResult
-  public mutating func undo() -> Bool {
+  package mutating func undo() -> Bool {
     guard let last = past.popLast() else { return false }
     isTyping = false
     future.append(state)
@@ -157,7 +157,7 @@ public struct TextEditor: Sendable, Equatable {
 
   /// Makes the change again that was taken back last. Returns whether there was one.
   @discardableResult
-  public mutating func redo() -> Bool {
+  package mutating func redo() -> Bool {
     guard let next = future.popLast() else { return false }
     isTyping = false
     past.append(state)
@@ -166,7 +166,7 @@ public struct TextEditor: Sendable, Equatable {
   }
 
   /// Takes over what the application made of the text. The cursor stays at the end if it was there, else where it was.
-  public mutating func adopt(_ text: String) {
+  package mutating func adopt(_ text: String) {
     guard text != self.text else { return }
     let wasAtEnd = cursor == characters.count
     state.characters = Array(text)

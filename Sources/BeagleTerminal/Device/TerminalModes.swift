@@ -15,9 +15,9 @@ public struct TerminalModes: Sendable, Hashable {
   /// Tells what is pasted from what is typed.
   public var marksPastes = true
   /// Tells when the window gains or loses the keyboard.
-  public var tellsFocus = true
+  public var reportsFocus = true
   /// Tells when the user changes from a dark to a light look or back.
-  public var tellsColorScheme = false
+  public var reportsColorScheme = false
   /// The flags of kitty's keyboard protocol, 1 to tell keys apart that send the same otherwise; nil for the terminal's own
   /// way. Only for terminals that answer ``TerminalQuestion/keyboard``.
   public var keyboard: Int?
@@ -38,7 +38,7 @@ public struct TerminalModes: Sendable, Hashable {
   public init() {}
 
   /// The bytes that take the terminal over.
-  public var begin: [UInt8] { bytes(parts.map(\.begin)) }
+  public var begin: [UInt8] { bytes(settings.map(\.begin)) }
 
   /// The bytes that give the terminal back, wherever the program was stopped: in the middle of a sequence, of a link or of a
   /// frame that was to be shown at once.
@@ -47,19 +47,19 @@ public struct TerminalModes: Sendable, Hashable {
   /// The same where it is not sure that these modes have followed the old ones.
   func end(since old: TerminalModes) -> [UInt8] {
     let whatMayBeOpen = ["\u{1B}\\", "\u{1B}[?2026l", "\u{1B}]8;;\u{1B}\\", "\u{1B}[m", "\u{1B}[0 q"]
-    let all = old.parts.filter { !parts.contains($0) } + parts
+    let all = old.settings.filter { !settings.contains($0) } + settings
     return bytes(whatMayBeOpen + all.reversed().map(\.end))
   }
 
   /// The bytes that lead to these modes from others that are in force.
   public func change(from old: TerminalModes) -> [UInt8] {
-    let (before, after) = (old.parts, parts)
+    let (before, after) = (old.settings, settings)
     let ended = before.reversed().filter { !after.contains($0) }.map(\.end)
     return bytes(ended + after.filter { !before.contains($0) }.map(\.begin))
   }
 
   /// One thing that is asked for, and its end.
-  private struct Part: Equatable {
+  private struct Setting: Equatable {
     let begin: String
     let end: String
 
@@ -70,25 +70,25 @@ public struct TerminalModes: Sendable, Hashable {
   }
 
   /// In the order in which they begin. Kitty's keyboard belongs to the screen it was asked for on.
-  private var parts: [Part] {
-    var parts: [Part] = []
-    if keepsTitle { parts.append(Part("22;0t", "23;0t")) }
-    if usesAlternateScreen { parts.append(Part("?1049h", "?1049l")) }
-    if let keyboard { parts.append(Part(">\(keyboard)u", "<u")) }
-    if hidesCursor { parts.append(Part("?25l", "?25h")) }
-    if endsAtLastColumn { parts.append(Part("?7l", "?7h")) }
+  private var settings: [Setting] {
+    var settings: [Setting] = []
+    if keepsTitle { settings.append(Setting("22;0t", "23;0t")) }
+    if usesAlternateScreen { settings.append(Setting("?1049h", "?1049l")) }
+    if let keyboard { settings.append(Setting(">\(keyboard)u", "<u")) }
+    if hidesCursor { settings.append(Setting("?25l", "?25h")) }
+    if endsAtLastColumn { settings.append(Setting("?7l", "?7h")) }
     switch mouse {
     case .none: break
-    case .buttons: parts.append(Part("?1000h", "?1000l"))
-    case .drags: parts.append(Part("?1002h", "?1002l"))
-    case .moves: parts.append(Part("?1003h", "?1003l"))
+    case .buttons: settings.append(Setting("?1000h", "?1000l"))
+    case .drags: settings.append(Setting("?1002h", "?1002l"))
+    case .moves: settings.append(Setting("?1003h", "?1003l"))
     }
     // In numbers, without which columns beyond 223 cannot be told.
-    if mouse != .none { parts.append(Part("?1006h", "?1006l")) }
-    if marksPastes { parts.append(Part("?2004h", "?2004l")) }
-    if tellsFocus { parts.append(Part("?1004h", "?1004l")) }
-    if tellsColorScheme { parts.append(Part("?2031h", "?2031l")) }
-    return parts
+    if mouse != .none { settings.append(Setting("?1006h", "?1006l")) }
+    if marksPastes { settings.append(Setting("?2004h", "?2004l")) }
+    if reportsFocus { settings.append(Setting("?1004h", "?1004l")) }
+    if reportsColorScheme { settings.append(Setting("?2031h", "?2031l")) }
+    return settings
   }
 
   private func bytes(_ sequences: [String]) -> [UInt8] { sequences.flatMap(\.utf8) }

@@ -87,14 +87,14 @@ public final class AppDriver: FlowWorld {
     builder.safeArea = safeArea
     session = BeagleSession(builder, dependencies: dependencies)
     session.now = { [weak self] in self?.now ?? 0 }
-    session.onEffect = { [weak self] effect in self?.note(effect) }
+    session.onEffect = { [weak self] effect in self?.record(effect) }
     session.takesAnswers = { [weak self] in self?.deadline?.isPast != true }
     gate.onHold = { [session] id in
       if let id { session.held.insert(id) }
     }
   }
 
-  private func note(_ effect: Effect) {
+  private func record(_ effect: Effect) {
     switch effect {
     case .record(var record):
       record.platform = session.platform

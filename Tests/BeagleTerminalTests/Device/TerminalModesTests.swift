@@ -41,8 +41,8 @@ import Testing
     case .moves: expected.formUnion([1003, 1006])
     }
     if modes.marksPastes { expected.insert(2004) }
-    if modes.tellsFocus { expected.insert(1004) }
-    if modes.tellsColorScheme { expected.insert(2031) }
+    if modes.reportsFocus { expected.insert(1004) }
+    if modes.reportsColorScheme { expected.insert(2031) }
     #expect(screen.modes == expected && screen.faults.isEmpty)
     #expect(screen.keyboard == [0] + (modes.keyboard.map { [$0] } ?? []))
     #expect(screen.titles.count == (modes.keepsTitle ? 1 : 0))
@@ -56,8 +56,8 @@ import Testing
     modes.keepsTitle = .random(using: &random)
     modes.mouse = [.none, .buttons, .drags, .moves].randomElement(using: &random) ?? .none
     modes.marksPastes = .random(using: &random)
-    modes.tellsFocus = .random(using: &random)
-    modes.tellsColorScheme = .random(using: &random)
+    modes.reportsFocus = .random(using: &random)
+    modes.reportsColorScheme = .random(using: &random)
     modes.keyboard = [nil, 1, 5].randomElement(using: &random) ?? nil
     return modes
   }

@@ -36,7 +36,7 @@ extension LiveTree {
       let parent = self[slot].parent
       let (style, outer) = (self.style(of: slot), self.style(of: parent))
       guard style.positionType == .relative else { return false }
-      if style.saysLength(along: axis) { return isAsLongAsContent }
+      if style.setsLength(along: axis) { return isAsLongAsContent }
       // A node that scrolls along the same axis gives its content its full length.
       if case .scroll(axis, _) = nodes[slot: parent].content { return false }
       let align = style.alignSelf == .auto ? outer.alignItems : style.alignSelf
@@ -50,7 +50,7 @@ extension LiveTree {
 
 extension LayoutStyle {
   /// Whether it has a length along an axis that does not come from content.
-  fileprivate func saysLength(along axis: ScrollDirection) -> Bool {
+  fileprivate func setsLength(along axis: ScrollDirection) -> Bool {
     let (size, least) = axis == .vertical ? (height, minHeight) : (width, minWidth)
     return ![.auto, .undefined].contains(size.unit) || least.unit != .undefined || aspectRatio != nil
   }

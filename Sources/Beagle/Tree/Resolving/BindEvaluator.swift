@@ -23,13 +23,13 @@ struct BindEvaluator: Sendable {
     case nil: return nil
     case .value(let value)?: return value
     case .expression(let template)?:
-      if tracksReads { note(template.bindings, in: scope) }
+      if tracksReads { recordReads(of: template.bindings, in: scope) }
       return Value(evaluated: evaluator.evaluate(template, in: scope))
     }
   }
 
   /// Every evaluation of a text reads all its bindings.
-  private mutating func note(_ bindings: [ExpressionTemplate.Binding], in scope: Scope) {
+  private mutating func recordReads(of bindings: [ExpressionTemplate.Binding], in scope: Scope) {
     for binding in bindings {
       guard let slot = scope.slot(ofContext: binding.context) else { continue }
       reads.append(ContextRead(slot: slot, member: MemberKey(binding.path.steps.first)))
@@ -54,16 +54,16 @@ struct BindEvaluator: Sendable {
 
   /// A value with the strings inside it evaluated, whose reads are recorded.
   mutating func evaluateTracked(_ value: DynamicObject, in scope: Scope) -> DynamicObject {
-    if tracksReads { noteAll(value, in: scope) }
+    if tracksReads { recordAllReads(value, in: scope) }
     return evaluateAll(value, in: scope)
   }
 
-  private mutating func noteAll(_ value: DynamicObject, in scope: Scope) {
+  private mutating func recordAllReads(_ value: DynamicObject, in scope: Scope) {
     switch value {
     case .string(let text), .expression(let text):
-      if case .template(let template) = ParsedText(text) { note(template.bindings, in: scope) }
-    case .array(let values): for value in values { noteAll(value, in: scope) }
-    case .dictionary(let members): for (_, member) in members { noteAll(member, in: scope) }
+      if case .template(let template) = ParsedText(text) { recordReads(of: template.bindings, in: scope) }
+    case .array(let values): for value in values { recordAllReads(value, in: scope) }
+    case .dictionary(let members): for (_, member) in members { recordAllReads(member, in: scope) }
     default: break
     }
   }
