@@ -1,7 +1,6 @@
 /// Alignment along the main axis (CSS Flexbox §9.5) and the cross axis of each line (§9.6).
 extension Flexbox {
   /// Sets a child's position to its margin and relative offset. The steps below add its position in the container.
-  @inline(__always)
   func offset(_ index: Int, _ context: inout ContainerContext) {
     let child = boxes + index
     let reversesRow = context.isRow && context.isReverse
@@ -137,7 +136,6 @@ extension Flexbox {
   }
 
   /// Step 11: lays a stretched child out again with the line's cross size.
-  @inline(__always)
   private mutating func stretch(_ index: Int, _ context: inout ContainerContext, _ line: Line) {
     let child = boxes + index
     let isRow = context.isRow
@@ -170,7 +168,6 @@ extension Flexbox {
   }
 
   /// Mirrors the positions for `wrapReverse` and reverse directions, and places the absolutely positioned children.
-  @inline(__always)
   mutating func finishPositions(_ context: inout ContainerContext) {
     let box = boxes + context.index
     let isRow = context.isRow
@@ -205,6 +202,5 @@ extension Flexbox {
 }
 
 extension Float {
-  @inline(__always)
   var orZeroIfNaN: Float { self == self ? self : 0 }
 }

@@ -1,7 +1,6 @@
 /// Steps 5 to 7 of CSS Flexbox §9.3 and §9.4: lines, and the sizes of their children.
 extension Flexbox {
   /// Step 5: collects children up to the first one that does not fit.
-  @inline(__always)
   func collectLine(_ context: inout ContainerContext, from first: Int32, number: Int32) -> Line {
     let isRow = context.isRow
     var line = Line(first: first, end: first)
@@ -39,14 +38,12 @@ extension Flexbox {
 
   /// The hypothetical main size: the flex base size within minimum and maximum. Their percentages refer to the size of
   /// the container's parent here.
-  @inline(__always)
   func limitedBasis(_ context: inout ContainerContext, _ child: UnsafeMutablePointer<Box>) -> Float {
     child.pointee.limited(context.isRow, child.pointee.flexBasis, context.mainOwner)
   }
 
   /// Step 6: resolves the flexible lengths. Then measures or places each child with its length, which gives step 7's
   /// hypothetical cross size.
-  @inline(__always)
   mutating func distribute(_ context: inout ContainerContext, _ line: inout Line) {
     resolveFreeSpace(&context, &line)
     guard !context.skipsFlexing else { return }
@@ -60,7 +57,6 @@ extension Flexbox {
 
   /// Computes the line's free space. If the main size is not exact, it is the length of the line within the container's
   /// limits.
-  @inline(__always)
   private func resolveFreeSpace(_ context: inout ContainerContext, _ line: inout Line) {
     var isByContent = false
     if context.mainMode != .exact {

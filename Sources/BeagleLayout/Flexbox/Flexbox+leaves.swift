@@ -48,7 +48,6 @@ extension Flexbox {
   static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
 
   /// The node's cached sizes, the last layout's first.
-  @inline(__always)
   private func entries(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>
   ) -> StrideTo<UnsafeMutablePointer<CachedSize>> {
@@ -57,7 +56,6 @@ extension Flexbox {
       from: cache.pointee.hasLayout ? first : first + 1, to: first + (Int(cache.pointee.count) + 1), by: 1)
   }
 
-  @inline(__always)
   private func match(
     _ query: SizeQuery, _ entry: UnsafeMutablePointer<CachedSize>, _ box: UnsafeMutablePointer<Box>
   ) -> CacheMatch {
@@ -110,7 +108,6 @@ extension Flexbox {
   /// Whether a cached size is the result of a query along one axis. That is the case for the same query, for a size
   /// that is exactly what the content needed, for enough space for all of it, and for less space than before that is
   /// still enough. As in Yoga, sizes that round to the same whole point are equal within one layout.
-  @inline(__always)
   private static func match(
     _ mode: SizingMode, _ size: Float, cachedMode: SizingMode, _ cachedSize: Float, cached: Float,
     margin: Float
@@ -134,7 +131,6 @@ extension Flexbox {
     }
   }
 
-  @inline(__always)
   private static func wholePoints(_ size: Float) -> Float {
     Float((Double(size) + 0.5001).rounded(.down))
   }

@@ -133,13 +133,11 @@ extension Flexbox {
 
   /// Whether stretched children are placed only once the final size of their line is known. Yoga places them twice,
   /// which doubles the time with every level; from a certain depth on they are therefore measured first.
-  @inline(__always)
   func placesLate(_ context: inout ContainerContext) -> Bool {
     (context.wraps || context.hasBaseline) && lineDepth > Flexbox.deepestPlacedTwice
   }
 
   /// Whether the child is placed only after the final sizes of the lines are known.
-  @inline(__always)
   func isPlacedLate(_ child: UnsafeMutablePointer<Box>, _ context: inout ContainerContext) -> Bool {
     placesLate(&context) && isStretched(child, &context)
   }

@@ -3,8 +3,8 @@ extension LayoutStyle {
   package enum Direction: UInt8, Sendable, Hashable, CaseIterable {
     case column, columnReverse, row, rowReverse
 
-    @inline(__always) var isRow: Bool { rawValue >= 2 }
-    @inline(__always) var isReverse: Bool { rawValue & 1 == 1 }
+    var isRow: Bool { rawValue >= 2 }
+    var isReverse: Bool { rawValue & 1 == 1 }
   }
 
   /// Whether children wrap into several lines, and the order of the lines.

@@ -45,7 +45,6 @@ package struct LayoutValue: Sendable, Hashable {
   }
 
   /// The length in points; not a number if there is none.
-  @inline(__always)
   func resolved(against reference: Float) -> Float {
     switch unit {
     case .points: number

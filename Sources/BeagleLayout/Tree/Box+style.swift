@@ -75,9 +75,7 @@ extension Box {
     border.isFinite ? positive(border) : 0
   }
 
-  @inline(__always)
   private static func orZero(_ number: Float) -> Float { number == number ? number : 0 }
-  @inline(__always)
   private static func positive(_ number: Float) -> Float { number > 0 ? number : 0 }
 
   private static func meet(_ low: LayoutValue, _ high: LayoutValue) -> Bool {
@@ -88,7 +86,6 @@ extension Box {
 
 extension LayoutValue {
   /// The number without its unit.
-  @inline(__always)
   var numberOrNaN: Float { unit == .points || unit == .percent ? number : .nan }
 }
 

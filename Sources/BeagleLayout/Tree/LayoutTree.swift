@@ -114,6 +114,5 @@ package struct LayoutTree: Sendable {
 
 extension Float {
   /// The number, or zero if it is not finite.
-  @inline(__always)
   var orZeroIfEndless: Float { isFinite ? self : 0 }
 }
