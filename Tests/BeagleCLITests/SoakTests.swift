@@ -15,15 +15,11 @@
       let server = try ScaffoldServer(routes: .faulty)
       try server.start()
       defer { server.stop() }
-      let terminal = try PseudoTerminal(
-        try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString])
-      // Before it has the terminal, what is typed is shown by that.
-      try terminal.wait(for: "? keys")
+      var terminal = try start(server)
       var user = RandomUser()
       let clock = ContinuousClock()
       let start = clock.now
-      var events = 0
-      var rounds = 0
+      var (events, rounds, starts) = (0, 0, 1)
       var memory: [Int] = []
       while Self.seconds.map({ clock.now - start < .seconds($0) }) ?? (rounds < 12) {
         for _ in 0..<20 {
@@ -35,25 +31,44 @@
         let size = user.size(besides: (terminal.screen.width, terminal.screen.height))
         terminal.forgetOutput()
         terminal.resize(width: size.width, height: size.height)
-        try terminal.wait(for: "a picture of another size") { _ in !terminal.output.isEmpty }
+        do {
+          try terminal.wait(for: "a picture of another size") { _ in !terminal.output.isEmpty }
+        } catch {
+          // The application was left, by a button of its own that goes back from the first screen.
+          try expectEnd(terminal)
+          terminal = try self.start(server)
+          starts += 1
+        }
         if let bytes = residentBytes(of: terminal.process) { memory.append(bytes) }
       }
-      #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") }, "\(terminal.screen.faults)")
       // What is loaded and compiled for the first time takes memory; after that nothing may.
       let settled = memory.dropFirst(memory.count / 4)
-      let growth = (memory.last ?? 0) - (settled.first ?? 0)
-      #expect(growth < 64 << 20, "resident bytes: \(memory.map { $0 >> 20 }) MiB")
+      #expect(
+        (settled.max() ?? 0) - (settled.first ?? 0) < 96 << 20, "resident: \(memory.map { $0 >> 20 }) MiB")
       // Ends a string that may be open.
       try terminal.send("\u{1B}\\\u{3}")
+      try expectEnd(terminal)
+      if Self.seconds != nil {
+        print(
+          "\(events) events, \(rounds) sizes, \(starts) starts in \(clock.now - start); resident MiB: "
+            + "\(memory.enumerated().filter { $0.offset % max(1, memory.count / 20) == 0 }.map { $0.element >> 20 })"
+        )
+      }
+    }
+
+    private func start(_ server: ScaffoldServer) throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal(
+        try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString])
+      // Before it has the terminal, what is typed is shown by that.
+      try terminal.wait(for: "? keys")
+      return terminal
+    }
+
+    private func expectEnd(_ terminal: PseudoTerminal) throws {
       #expect(try terminal.waitForEnd() == .exit(0))
       #expect(terminal.modes == terminal.firstModes)
       #expect(terminal.screen.isRestored)
-      if Self.seconds != nil {
-        let (first, last, most) = (settled.first ?? 0, memory.last ?? 0, memory.max() ?? 0)
-        print(
-          "\(events) events, \(rounds) sizes in \(clock.now - start); resident MiB: \(memory.first ?? 0 >> 20) at first, "
-            + "\(first >> 20) after a quarter, \(last >> 20) at the end, \(most >> 20) at most")
-      }
+      #expect(terminal.screen.faults.allSatisfy { $0.hasPrefix("outside") }, "\(terminal.screen.faults)")
     }
 
     /// Nil where the system does not tell.

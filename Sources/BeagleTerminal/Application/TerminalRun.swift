@@ -218,13 +218,15 @@ final class TerminalRun {
 
   // MARK: Replaying
 
-  /// Does what was recorded, each chunk when nothing is under way and the terminal has taken the frame for the one before. So
+  /// Does what was recorded, each event when nothing is under way and the terminal has taken the frame for the one before. So
   /// the clock has no part in it, and neither have servers that answer faster or slower.
   private func replayAll() async {
-    while !isOver {
-      await settle()
-      guard !isOver, let events = replay?.next() else { break }
-      for event in events where !isOver { handle(event) }
+    await settle()
+    while !isOver, let events = replay?.next() {
+      for event in events where !isOver {
+        handle(event)
+        await settle()
+      }
     }
     if !isOver { leave() }
   }

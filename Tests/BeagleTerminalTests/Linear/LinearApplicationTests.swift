@@ -1,0 +1,106 @@
+import Beagle
+import BeagleSchema
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BeagleTerminal
+
+/// The host for line by line, with lines of the test's own.
+@MainActor @Suite struct LinearApplicationTests {
+  private func run(_ lines: [String], _ component: String) async throws -> String {
+    let document = try ScreenDocument(reading: Array(component.utf8))
+    let dependencies = BeagleDependencies(networkClient: nil)
+    let application = LinearApplication(dependencies: dependencies)
+    let rest = Mutex(lines[...])
+    var output = ""
+    application.isInteractive = false
+    application.readLine = { rest.withLock { $0.popFirst() } }
+    application.write = { text in
+      output += text
+      return true
+    }
+    application.opensURL = { $0.hasPrefix("https:") }
+    try await application.run(with: document.screen)
+    #expect(dependencies.urlOpener == nil)
+    return output
+  }
+
+  @Test func aScriptGetsATranscript() async throws {
+    let output = try await run(
+      ["# nothing", "1 tea", "2 secret", "nonsense", "quit", "1 never read"],
+      linearContainer(
+        #"{"_beagleComponent_": "beagle:textInput", "placeholder": "What"}"#, linearText("a"),
+        linearText("b"),
+        #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Key", "type": "PASSWORD"}"#))
+    #expect(
+      output == """
+        screen
+        1. text field What, empty
+        a
+        b
+        2. password field Key, empty
+        > 1 tea
+        1. text field What: tea
+        > 2 ••••••
+        2. password field Key: 6 characters
+        > nonsense
+        There is no command "nonsense"; help lists them.
+        > quit
+
+        """)
+  }
+
+  @Test func aURLIsOpenedOnlyAfterAsking() async throws {
+    func open(_ url: String) -> String { #"{"_beagleAction_": "beagle:openExternalURL", "url": "\#(url)"}"# }
+    let output = try await run(
+      ["1", "2", "1", "1", "1"], linearContainer(linearButton("Blog", open("https://example.org"))))
+    #expect(
+      output == """
+        screen
+        1. link Blog
+        > 1
+        dialog Open outside: https://example.org
+        1. button Open
+        2. button Cancel
+        > 2
+        It is not opened.
+        screen
+        > 1
+        dialog Open outside: https://example.org
+        1. button Open
+        2. button Cancel
+        > 1
+        https://example.org is open.
+        screen
+        > 1
+        dialog Open outside: https://example.org
+        1. button Open
+        2. button Cancel
+
+        """)
+  }
+
+  @Test func itEndsWhereNobodyReadsWhatItWrites() async throws {
+    let document = try ScreenDocument(reading: Array(linearText("a").utf8))
+    let application = LinearApplication(dependencies: BeagleDependencies(networkClient: nil))
+    application.isInteractive = false
+    application.readLine = { "list" }
+    application.write = { _ in false }
+    try await application.run(with: document.screen)
+  }
+
+  @Test func theLinesOfAPipeAreReadAsTheyAre() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let bytes: [UInt8] = Array("one\r\n\ntwo".utf8) + [0xFF, 0x0A] + Array("last".utf8)
+    _ = write(ends[1], bytes, bytes.count)
+    close(ends[1])
+    let reader = LineReader(ends[0])
+    #expect(
+      [reader.next(), reader.next(), reader.next(), reader.next(), reader.next()] == [
+        "one\r", "", "two\u{FFFD}", "last", nil,
+      ])
+    close(ends[0])
+  }
+}
