@@ -27,7 +27,7 @@ public final class LinearApplication {
   public var opensURL: ((String) -> Bool)?
   /// Called with the session before its first screen is opened.
   public var onStart: ((BeagleSession) -> Void)?
-  /// Whether a person types the commands: they are prompted for, may type while something loads, and are told what takes longer.
+  /// Whether a person types the commands: there is a prompt, lines may be typed while something loads, and what takes longer is announced.
   /// By default whether standard input and output are terminals.
   public var isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   /// Gives the next line without its line break, or nil at the end. It is called on a thread of its own and may block. By default

@@ -19,8 +19,8 @@ final class LinearRun {
   private var said: [String] = []
   /// Whether a command waits for its answer.
   private var isAnswering = true
-  /// Whether what takes longer has been told.
-  private var hasToldProgress = false
+  /// Whether what takes longer has been announced.
+  private var hasAnnouncedProgress = false
   private var hasOpened = false
   private var isOver = false
 
@@ -67,7 +67,7 @@ final class LinearRun {
       case .line(nil):
         if application.isInteractive { print("") }
         return
-      case .slow: tellProgress()
+      case .slow: announceProgress()
       case .idle:
         if let error = settle() { throw error }
       }
@@ -98,7 +98,7 @@ final class LinearRun {
     waitUntilIdle()
     guard application.isInteractive else { return }
     // What has begun before may take long.
-    if hasToldProgress { tellNews() }
+    if hasAnnouncedProgress { announceNews() }
     readLine()
   }
 
@@ -128,7 +128,7 @@ final class LinearRun {
   private func sessionChanged() {
     if session.runtime.pendingRequests.isEmpty {
       progress.stop()
-      hasToldProgress = false
+      hasAnnouncedProgress = false
     } else if application.isInteractive {
       progress.start()
     }
@@ -160,12 +160,12 @@ final class LinearRun {
         ?? ScreenError(kind: .remoteScreen, path: "", failure: RequestFailure("there is no screen"))
     }
     hasOpened = true
-    tellNews()
+    announceNews()
     if !application.isInteractive { readLine() }
     return nil
   }
 
-  private func tellNews() {
+  private func announceNews() {
     var lines = said + browser.news(of: session.runtime)
     said = []
     if isAnswering, lines.isEmpty { lines = ["nothing changed"] }
@@ -177,9 +177,9 @@ final class LinearRun {
   }
 
   /// Says once what is waited for.
-  private func tellProgress() {
-    guard !hasToldProgress, let first = session.pending.first?.1 else { return }
-    hasToldProgress = true
+  private func announceProgress() {
+    guard !hasAnnouncedProgress, let first = session.pending.first?.1 else { return }
+    hasAnnouncedProgress = true
     print("loading \(first.path) …".asOneLine)
     let lines = said + browser.news(of: session.runtime)
     said = []
