@@ -44,11 +44,13 @@ extension Invocation {
     switch self {
     case .help(let help): result = (Array(help.text.utf8), 0)
     case .version: result = (Array("\(Help.version)\n".utf8), 0)
-    case .explain(let rule): result = (Array(Explanation(rule: rule).text.utf8), 0)
+    case .explainCode(let rule): result = (Array(Explanation(rule: rule).text.utf8), 0)
     case .render(let settings):
       try await RenderCommand(settings: settings, host: host).run(to: write)
       return 0
     case .browse(let settings): return try await BrowseCommand(settings: settings, host: host).run(to: write)
+    case .explain(let settings):
+      result = (try await ExplainCommand(settings: settings, host: host).run(), 0)
     case .gallery(let settings):
       result = (try await GalleryCommand(settings: settings, host: host).run(), 0)
     case .check(let settings):
@@ -68,7 +70,8 @@ extension Invocation {
   /// How the output is guarded where a build service reads it; nil where it is not.
   fileprivate var form: BuildLog.Form? {
     switch self {
-    case .help, .version, .explain, .gallery, .browse: .text
+    case .help, .version, .explainCode, .gallery, .browse: .text
+    case .explain(let settings): settings.format == .json ? .json : .text
     case .render(let settings):
       switch settings.format {
       case .json?: .json

@@ -25,4 +25,10 @@ public struct LoadedScreen: Sendable {
 
   /// The binds and context of a node, which are not part of the scene.
   public func source(of node: NodeID) -> NodeSource { runtime.source(of: node) }
+
+  /// Why a node is as it is; nil for a node that is not there.
+  public func explanation(of node: NodeID) -> NodeExplanation? { runtime.explanation(of: node) }
+
+  /// What its nodes are called and where they are in the document, in document order.
+  public var outline: [NodeOutline] { runtime.outline }
 }

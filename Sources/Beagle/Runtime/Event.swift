@@ -60,6 +60,8 @@ public enum Event: Sendable {
   case measureImages(any Measurer)
   /// The application sets its global context, or a part of it.
   case setGlobal(DynamicObject, at: ContextPath? = nil)
+  /// A developer sets a context that is visible at a node, or a part of it, as a `SetContext` there would.
+  case set(context: String, at: NodeID, DynamicObject, path: ContextPath? = nil)
 }
 
 /// Where a screen comes from.

@@ -39,6 +39,9 @@ extension Runtime {
       return Outcome(effects: setContext(for: work, id, value, path))
     case .setGlobal(let value, let path):
       return Outcome(effects: setGlobal(value, at: path ?? ContextPath()))
+    case .set(let id, let node, let value, let path):
+      guard let origin = navigation.visibleLive?.origin(of: node) else { break }
+      return Outcome(effects: setContext(id, value, at: path ?? ContextPath(), origin))
 
     case .dismissErrors: _ = navigation.takeErrors()
     case .resize(let width, let height):

@@ -175,7 +175,7 @@ extension SceneContent {
 
 extension DynamicObject {
   /// A number of points: whole ones as an int.
-  fileprivate static func points(_ points: Float) -> DynamicObject {
+  static func points(_ points: Float) -> DynamicObject {
     Int(exactly: points).map { .int($0) } ?? .double(Double(points.description) ?? 0)
   }
 

@@ -20,6 +20,9 @@ extension LiveScreen {
     ActionOrigin(view: id, node: tree.reference(to: slot), scope: tree[slot].scope, event: event)
   }
 
+  /// The origin of what a developer does at a node.
+  func origin(of node: NodeID) -> ActionOrigin? { tree.slot(of: node).map { origin($0, nil) } }
+
   /// The first child of a node. It is the origin of what runs for the node around it, as on iOS.
   private func child(of slot: Int32) -> Int32 { tree.children(of: slot).first ?? slot }
 

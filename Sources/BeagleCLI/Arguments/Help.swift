@@ -2,7 +2,7 @@ import Beagle
 
 /// The output of `--help`. It is made from the tables of options and codes, so that none is missing.
 enum Help {
-  case program, render, browse, check, flow, gallery
+  case program, render, browse, explain, check, flow, gallery
 
   static let number = "0.1.0"
   static let version = "beagle \(number)"
@@ -12,6 +12,7 @@ enum Help {
     case .program: Self.programText
     case .render: Self.renderText
     case .browse: Self.browseText
+    case .explain: Self.explainText
     case .check: Self.checkText
     case .flow: Self.flowText
     case .gallery: Self.galleryText
@@ -24,13 +25,14 @@ enum Help {
     Usage: beagle                        the example screen, from a server of its own
            beagle render TARGET          a screen, once
            beagle browse TARGET          an application, used by keys and mouse
+           beagle explain TARGET         why a node has its size, its text, or no effect
            beagle check TARGET...        the faults of documents
            beagle flow FILE...           written user flows, run without a screen
            beagle gallery                the example screens in every format, as files
 
     TARGET is a path like /home that is joined to --base-url, an absolute URL, a file, or - for
     standard input. With --base-url, what starts with / is a path; write ./ before a file's.
-    check, flow and gallery list their options with --help. Options of render, also without a command:
+    Commands list their options with --help. Options of render, also without a command:
 
     \(list(OptionTable.render))
     \(devices)
@@ -90,6 +92,28 @@ enum Help {
 
     Exit codes: 0 left, 2 wrong use or no terminal, 3 could not fetch or write, 4 could not decode, 128
     and a signal's number where that ended it.
+
+    """
+
+  private static let explainText = """
+    Explains a node of a screen: what its expressions read and where that comes from, which part of a
+    path is null, the steps of the layout that decided its size, and why a press does nothing.
+
+    Usage: beagle explain [OPTIONS] [TARGET]
+
+    TARGET is as for render; without one it is the example shop, from a server of its own. NODE is an
+    id, a path in the document, or a number in the list of all nodes, which is printed without --node.
+    Inside a list's cell the item's key is part of the id: name:7.
+
+    \(list(OptionTable.explain))
+    \(devices)
+    Examples:
+      beagle explain screen.json
+      beagle explain screen.json --node total
+      beagle explain /cart --base-url http://localhost:8080 --node 'child.children[0]' --format json
+
+    Exit codes: 0 success, 2 wrong use or no such node, 3 could not fetch or write, 4 could not decode,
+    130 interrupted.
 
     """
 

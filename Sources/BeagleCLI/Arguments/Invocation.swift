@@ -4,14 +4,15 @@ import Beagle
 enum Invocation {
   case render(RenderSettings)
   case browse(RenderSettings)
+  case explain(ExplainSettings)
   case check(CheckSettings)
   case flow(FlowSettings)
-  case explain(DiagnosticRule)
+  case explainCode(DiagnosticRule)
   case gallery(GallerySettings)
   case help(Help)
   case version
 
-  static let commands = ["render", "browse", "check", "flow", "gallery"]
+  static let commands = ["render", "browse", "explain", "check", "flow", "gallery"]
 
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
@@ -21,6 +22,7 @@ enum Invocation {
     case "--version": self = .version
     case "render": self = try Self.render(rest, needsTarget: true)
     case "browse": self = try Self.browse(rest)
+    case "explain": self = try Self.explain(rest)
     case "check": self = try Self.check(rest)
     case "flow": self = try Self.flow(rest)
     case "gallery": self = try Self.gallery(rest)
@@ -82,6 +84,16 @@ enum Invocation {
     return .browse(settings)
   }
 
+  private static func explain(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    var settings = ExplainSettings()
+    let words = try ArgumentReader(options: OptionTable.explain).read(arguments, into: &settings)
+    guard let words else { return .help(.explain) }
+    if let unexpected = words.dropFirst().first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+    try settings.render.tls.check()
+    settings.render.target = words.first
+    return .explain(settings)
+  }
+
   private static func gallery(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
     var settings = GallerySettings()
     let words = try ArgumentReader(options: OptionTable.gallery).read(arguments, into: &settings)
@@ -96,7 +108,7 @@ enum Invocation {
     guard let words else { return .help(.check) }
     if let code = settings.explained {
       if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
-      return .explain(code)
+      return .explainCode(code)
     }
     if words.isEmpty {
       throw UsageError(

@@ -24,6 +24,15 @@ struct Option<Settings>: Sendable {
   }
 }
 
+extension Option {
+  /// The same option of a command whose settings have these settings inside.
+  func applied<Outer>(to settings: any WritableKeyPath<Outer, Settings> & Sendable) -> Option<Outer> {
+    Option<Outer>(name, placeholder, help) { (outer, value) throws(UsageError) in
+      try apply(&outer[keyPath: settings], value)
+    }
+  }
+}
+
 /// What the commands have in common that fetch something.
 protocol FetchSettings: SendableMetatype {
   var baseURL: URL? { get set }

@@ -98,6 +98,24 @@ enum OptionTable {
     ]
   }()
 
+  /// Those of `render` that say what there is to explain, the node, and the form of the answer.
+  static let explain: [Option<ExplainSettings>] = {
+    let names: Set = [
+      "--base-url", "--header", "--method", "--body", "--timeout", "--deadline", "--width", "--height",
+      "--device", "--cell-size", "--font-scale", "--context", "--log", "--record", "--replay", "--cacert",
+      "--cert", "--key", "--insecure",
+    ]
+    let own: [Option<ExplainSettings>] = [
+      Option("--node", "NODE", "an id, path or number (without it, all nodes are listed)") { settings, value in
+        settings.node = value
+      },
+      Option("--format", "FORMAT", "text or json (text)") {
+        (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
+      },
+    ]
+    return own + render.filter { names.contains($0.name) }.map { $0.applied(to: \.render) }
+  }()
+
   static let gallery: [Option<GallerySettings>] = [
     Option("--output", "FOLDER", "where to write the files (gallery)") { settings, value in
       settings.folder = value

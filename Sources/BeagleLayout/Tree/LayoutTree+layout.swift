@@ -76,7 +76,7 @@ extension LayoutTree {
   }
 
   /// The layout's number is 32 bits wide and starts again.
-  private mutating func resetRuns() {
+  mutating func resetRuns() {
     run = 0
     for index in boxes.indices {
       boxes[index].freshRun = 0

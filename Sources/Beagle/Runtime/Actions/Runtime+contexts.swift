@@ -17,6 +17,12 @@ extension Runtime {
       guard let parsed = ContextPath(written) else { return [.notice(.invalidPath(written, context: id))] }
       path = parsed
     }
+    return setContext(id, value, at: path, origin)
+  }
+
+  mutating func setContext(
+    _ id: String, _ value: DynamicObject, at path: ContextPath, _ origin: ActionOrigin
+  ) -> [Effect] {
     guard id != ContextStore.globalID else { return setGlobal(value, at: path) }
     let limit = limits.contextValues
     let outcome = navigation[live: origin.view]?.write(value, to: id, path, for: origin, limit)

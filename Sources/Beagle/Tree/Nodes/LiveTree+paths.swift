@@ -8,6 +8,29 @@ extension LiveTree {
   /// The path of a node of the tree.
   func path(to slot: Int32) -> String { path(to: self[slot], at: slot) }
 
+  /// The paths of all nodes, in document order.
+  var paths: [String] {
+    var paths: [String] = []
+    paths.reserveCapacity(nodes.order.count)
+    // How many children with a component of their own each node has had so far.
+    var counts = [Int](repeating: 0, count: slotCount)
+    for slot in nodes.order {
+      let node = self[slot]
+      guard node.parent >= 0 else {
+        paths.append("")
+        continue
+      }
+      let outer = paths[Int(nodes.indexBySlot[Int(node.parent)])]
+      let step = node.step(inside: self[node.parent], counts[Int(node.parent)])
+      if node.role == .component { counts[Int(node.parent)] += 1 }
+      paths.append([outer.isEmpty ? nil : outer, step].compactMap(\.self).joined(separator: "."))
+    }
+    for (index, slot) in nodes.order.enumerated() where self[slot].role == .cell {
+      paths[index] += ".dataSource[\(self[slot].index)]"
+    }
+    return paths
+  }
+
   /// - Parameter slot: nil for a node that is not in the tree.
   private func path(to node: LiveNode, at slot: Int32?) -> String {
     var steps: [String] = node.role == .cell ? ["dataSource[\(node.index)]"] : []

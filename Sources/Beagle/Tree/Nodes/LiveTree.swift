@@ -289,4 +289,13 @@ struct LiveTree: Sendable {
       return measurer.size(of: nodes[slot: slot].content, in: space)
     }
   }
+
+  /// Why a node has its size. Everything is laid out from scratch for it, so it is for copies.
+  mutating func explainSize(
+    of slot: Int32, _ measurer: any Measurer, width: Float, height: Float?
+  ) -> SizeExplanation? {
+    layout.forgetSizes()
+    measure(measurer, width: width, height: height)
+    return layout.explanation(of: LayoutNode(slot))
+  }
 }

@@ -1,0 +1,153 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Properties with their values, and contexts with their origins.
+extension NodeExplainer {
+  mutating func properties(of slot: Int32) -> [NodeExplanation.Property] {
+    let node = live.tree[slot]
+    guard node.role == .component else { return [] }
+    var properties: [NodeExplanation.Property] = []
+    add(.dictionary(node.component.ownProperties), at: "", of: slot, to: &properties)
+    return properties
+  }
+
+  /// Adds a value, or what is in it. Null means absent.
+  private mutating func add(
+    _ value: DynamicObject, at path: String, of slot: Int32, to properties: inout [NodeExplanation.Property]
+  ) {
+    switch value {
+    case .empty: return
+    case .dictionary(let members) where path.isEmpty || !members.isEmpty && !isWhole(members):
+      for (key, member) in members {
+        add(member, at: path.isEmpty ? key : "\(path).\(key)", of: slot, to: &properties)
+      }
+    case .string(let text), .expression(let text):
+      var property = NodeExplanation.Property(path: path, source: hidden(value))
+      if case .template(let template) = ParsedText(text) {
+        let scope = live.tree[slot].scope
+        property.value = hidden(live.evaluateAll(.value(.string(text)), in: scope))
+        property.reads = template.bindings.map { read($0, at: slot) }
+      }
+      properties.append(property)
+    default: properties.append(NodeExplanation.Property(path: path, source: hidden(value)))
+    }
+  }
+
+  /// Whether an object is one property: an action, or a length with its unit.
+  private func isWhole(_ members: DynamicDictionary) -> Bool {
+    if members["_beagleAction_"] != nil { return true }
+    switch members["value"] {
+    case .int, .double: return members["type"] != nil
+    default: return false
+    }
+  }
+
+  // MARK: Reads
+
+  private func read(_ binding: ExpressionTemplate.Binding, at slot: Int32) -> NodeExplanation.Read {
+    let values = live.contexts.scope(live.tree[slot].scope)
+    guard let context = values.value(ofContext: binding.context) else {
+      return NodeExplanation.Read(
+        binding: "\(binding)", value: .empty, fault: noContext(binding.context, at: slot))
+    }
+    let value = context.value(at: binding.path)
+    return NodeExplanation.Read(
+      binding: "\(binding)", value: hidden(value), origin: origin(ofContext: binding.context, at: slot),
+      fault: value == .empty ? context.missingStep(on: binding.path, in: binding.context) : nil)
+  }
+
+  private func noContext(_ id: String, at slot: Int32) -> String {
+    let others = contexts(of: slot).map(\.id)
+    let near = Spelling.nearest(to: id, among: others).map { "; did you mean \"\($0)\"?" } ?? ""
+    return "no context \"\(id)\" is visible here\(near)"
+  }
+
+  // MARK: Contexts
+
+  func contexts(of slot: Int32) -> [NodeExplanation.VisibleContext] {
+    var contexts: [NodeExplanation.VisibleContext] = []
+    var frame = live.tree[slot].scope
+    while let current = frame {
+      defer { frame = current.parent }
+      guard !contexts.contains(where: { $0.id == current.id }),
+        let value = live.contexts.value(of: current.id, in: current)
+      else { continue }
+      contexts.append(context(current.id, value, at: slot))
+    }
+    if let global = live.contexts.scope(nil).value(ofContext: ContextStore.globalID), global != .empty {
+      contexts.append(context(ContextStore.globalID, global, at: slot))
+    }
+    return contexts
+  }
+
+  private func context(_ id: String, _ value: DynamicObject, at slot: Int32) -> NodeExplanation.VisibleContext
+  {
+    NodeExplanation.VisibleContext(id: id, value: hidden(value), origin: origin(ofContext: id, at: slot))
+  }
+
+  /// The node that declares a context is the outermost one whose scope has it.
+  private func origin(ofContext id: String, at slot: Int32) -> String {
+    guard id != ContextStore.globalID, let frame = live.tree[slot].scope?.nearest(id) else {
+      return "of the application"
+    }
+    var declarer = slot
+    while live.tree[declarer].parent >= 0, live.tree[live.tree[declarer].parent].scope?.nearest(id) === frame
+    {
+      declarer = live.tree[declarer].parent
+    }
+    let node = live.tree[declarer]
+    if id == LiveScreen.navigationID { return "passed by the navigation" }
+    if node.role == .cell { return "of \(live.tree.name(of: declarer))" }
+    if node.component.properties.context?.id == id { return "declared by \(live.tree.name(of: declarer))" }
+    return "of the application"
+  }
+}
+
+extension DynamicObject {
+  /// In words, where a path into this value first meets nothing.
+  fileprivate func missingStep(on path: ContextPath, in id: String) -> String {
+    var value = self
+    var walked = id
+    for step in path.steps {
+      switch (step, value) {
+      case (_, .empty): return "\(walked) is null"
+      case (.key(let key), .dictionary(let members)):
+        guard let member = members[key] else {
+          let names = members.map(\.key)
+          let near = Spelling.nearest(to: key, among: names).map { "; did you mean \"\($0)\"?" }
+          return "\(walked) has no \"\(key)\"" + (near ?? "; it has \(Self.list(names))")
+        }
+        value = member
+        walked += ".\(key)"
+      case (.index(let index), .array(let elements)):
+        guard elements.indices.contains(index) else {
+          let count = elements.count
+          return "\(walked) has no element \(index); it has \(count)"
+        }
+        value = elements[index]
+        walked += "[\(index)]"
+      case (.key(let key), _): return "\(walked) is \(value.kindName) and has no \"\(key)\""
+      case (.index(let index), _): return "\(walked) is \(value.kindName) and has no element \(index)"
+      }
+    }
+    return "\(walked) is null"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "nothing" }
+    let shown = names.prefix(6).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+  }
+
+  private var kindName: String {
+    switch self {
+    case .empty: "null"
+    case .bool: "a boolean"
+    case .int, .double: "a number"
+    case .string, .expression: "a text"
+    case .array: "an array"
+    case .dictionary: "an object"
+    }
+  }
+}

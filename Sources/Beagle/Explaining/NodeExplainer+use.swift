@@ -1,0 +1,146 @@
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+/// What a user sees of a node and can do with it.
+extension NodeExplainer {
+  // MARK: Pressing
+
+  func press(of slot: Int32) -> NodeExplanation.Press {
+    let index = index(of: slot)
+    let obstacles = obstacles(at: slot)
+    guard let taker = scene.nearest(to: index, taking: [.press, .edit]) else {
+      return .nothing(disabled(around: slot) ?? [reasonWithoutPress(slot)])
+    }
+    let takerSlot = live.tree.nodes.order[taker]
+    guard obstacles.isEmpty else { return .nothing(obstacles) }
+    if takerSlot != slot { return .isTaken(by: live.tree.name(of: takerSlot)) }
+    return .runs(actionNames(of: takerSlot))
+  }
+
+  private func disabled(around slot: Int32) -> [String]? {
+    guard
+      let button = live.tree.nearest(
+        slot,
+        where: {
+          if case .button = $0.component { $0.role == .component } else { false }
+        }), case .button(_, isEnabled: false, _) = live.tree.nodes[slot: button].content
+    else { return nil }
+    return ["\(live.tree.name(of: button)) is disabled: its \"enabled\" is false"]
+  }
+
+  private func reasonWithoutPress(_ slot: Int32) -> String {
+    switch live.tree[slot].component {
+    case .textInput: "the field is disabled or read-only"
+    default: "neither it nor anything around it has actions for a press"
+    }
+  }
+
+  private func actionNames(of slot: Int32) -> [String] {
+    let node = live.tree[slot]
+    switch (node.role, node.component) {
+    case (.barItem, .screen(let screen)):
+      return (screen.navigationBar?.navigationBarItems?[Int(node.index)].onPress ?? []).map(\.typeName)
+    case (.tab, .tabBar(let bar)): return ["select the tab"] + (bar.onTabSelection ?? []).map(\.typeName)
+    case (.tab, _): return ["select the tab"]
+    case (_, .button(let button)): return (button.onPress ?? []).map(\.typeName)
+    case (_, .touchable(let touchable)): return touchable.onPress.map(\.typeName)
+    case (_, .textInput): return ["edit the text"]
+    case (_, .formSubmit): return ["submit the form"]
+    default: return []
+    }
+  }
+
+  /// Why a press in the middle of a node does not reach it.
+  private func obstacles(at slot: Int32) -> [String] {
+    let hidden = invisibility(of: slot)
+    guard hidden.isEmpty else { return hidden }
+    let index = index(of: slot)
+    let middle = shownMiddle(of: index)
+    guard let met = scene.hit(x: middle.x, y: middle.y, scrolled: offsets) else {
+      return ["it is scrolled out of what is seen, or nothing of it is drawn"]
+    }
+    let isInside = (index..<scene.nodes[index].end).contains(met)
+    let isAround = sequence(first: index) { scene.nodes[$0].parent }.contains(met)
+    guard !isInside, !isAround else { return [] }
+    return ["\(live.tree.name(of: live.tree.nodes.order[met])) covers its middle"]
+  }
+
+  /// The middle of a node's frame, moved by all that is scrolled around it.
+  private func shownMiddle(of index: Int) -> (x: Float, y: Float) {
+    let frame = scene.nodes[index].frame
+    var middle = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    var outer = scene.nodes[index].parent
+    while let current = outer {
+      if let offset = offsets[scene.nodes[current].node], let scrolling = scene.scrolling(of: current) {
+        let shift = scrolling.shift(min(offset, scrolling.range))
+        middle = (middle.x + shift.x, middle.y + shift.y)
+      }
+      outer = scene.nodes[current].parent
+    }
+    return middle
+  }
+
+  // MARK: Being seen
+
+  func invisibility(of slot: Int32) -> [String] {
+    var reasons: [String] = []
+    var current = slot
+    while current >= 0 {
+      let name = current == slot ? "it" : live.tree.name(of: current)
+      let node = live.tree[current]
+      if live.tree.style(of: current).display == .none {
+        reasons.append("\(name) is not displayed (style.display is NONE)")
+      } else if node.isHidden {
+        reasons.append(
+          node.role == .page
+            ? "another page is shown than \(name == "it" ? "this" : name)" : "\(name) is hidden")
+      }
+      current = node.parent
+    }
+    let frame = live.tree.nodes[slot: slot].frame
+    if reasons.isEmpty, frame.width <= 0 || frame.height <= 0 {
+      reasons.append("its \(frame.width <= 0 ? "width" : "height") is 0")
+    }
+    return reasons
+  }
+
+  // MARK: Remarks
+
+  func remarks(on slot: Int32) -> [String] {
+    var remarks: [String] = []
+    let node = live.tree[slot]
+    switch live.tree.state(of: slot) {
+    case .input(let input)?:
+      if case .textInput(let field) = live.tree.nodes[slot: slot].content {
+        remarks.append("its text is now \"\(field.kind == .password ? field.maskedText : field.text)\"")
+      }
+      if input.isFocused { remarks.append("it has the keyboard") }
+      if let message = input.message { remarks.append("its form says: \(passwords.hidden(in: message))") }
+    case .list(let list)?: remarks.append(remark(on: list, slot))
+    case .refreshing(true)?: remarks.append("it is refreshing")
+    case .enabled, .refreshing, nil: break
+    }
+    if node.role == .component, node.selection >= 0 {
+      switch node.component {
+      case .pageView(let view):
+        remarks.append("it shows page \(node.selection + 1) of \(view.children?.count ?? 0)")
+      case .tabBar(let bar): remarks.append("tab \(node.selection + 1) of \(bar.items.count) is selected")
+      default: break
+      }
+    }
+    if let lazy = live.lazies[slot] { remarks.append("it waits for \(lazy.component.path)") }
+    if let notice = live.tree.collapseNotice(of: slot, hasHeight: live.builder.height != nil) {
+      remarks.append(notice.description)
+    }
+    return remarks
+  }
+
+  private func remark(on list: ListState, _ slot: Int32) -> String {
+    guard list.hasItems else { return "it has no items: its dataSource gives no array" }
+    let count = list.items.count
+    guard count > 0 else { return "it has no items: its dataSource is an empty array" }
+    return "it has \(count) item\(count == 1 ? "" : "s")"
+      + (list.cells.count < count ? " and only \(list.cells.count) cells, since a limit was reached" : "")
+  }
+}

@@ -1,0 +1,102 @@
+import BeagleJSON
+import BeagleLayout
+import BeagleSchema
+
+extension Runtime {
+  /// Why a node of the visible screen is as it is; nil for a node that is not there.
+  ///
+  /// The time grows with the number of nodes, because the screen is laid out again.
+  ///
+  /// - Parameter offsets: how far nodes are scrolled, in points, for what cannot be seen or is covered.
+  public func explanation(of node: NodeID, scrolled offsets: [NodeID: Float] = [:]) -> NodeExplanation? {
+    guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return nil }
+    var explainer = NodeExplainer(live, offsets)
+    return explainer.explanation(of: slot)
+  }
+
+  /// What the nodes of the visible screen are called and where they are in the document, in document order.
+  public var outline: [NodeOutline] {
+    guard let tree = navigation.visibleLive?.tree else { return [] }
+    return zip(tree.nodes.order, tree.paths).map { slot, path in
+      NodeOutline(node: tree.nodes[slot: slot].node, name: tree.name(of: slot), path: path)
+    }
+  }
+
+  /// The contexts that can be set where a node is, the innermost first, with what ``Event/set(context:at:_:path:)`` names
+  /// them by.
+  public func contexts(at node: NodeID) -> [NodeExplanation.VisibleContext] {
+    guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return [] }
+    return NodeExplainer(live, [:]).contexts(of: slot)
+  }
+}
+
+/// Explains nodes of one screen. It works on a copy, so that nothing it evaluates or lays out changes the screen.
+struct NodeExplainer {
+  var live: LiveScreen
+  let scene: Scene
+  let passwords: Passwords
+  let offsets: [NodeID: Float]
+
+  init(_ live: LiveScreen, _ offsets: [NodeID: Float]) {
+    self.live = live
+    self.offsets = offsets
+    scene = live.scene
+    passwords = live.passwords
+  }
+
+  mutating func explanation(of slot: Int32) -> NodeExplanation {
+    let node = live.tree.nodes[slot: slot]
+    var explanation = NodeExplanation(
+      node: node.node, name: live.tree.name(of: slot), path: live.tree.path(to: slot), frame: node.frame,
+      press: press(of: slot))
+    explanation.properties = properties(of: slot)
+    explanation.contexts = contexts(of: slot)
+    let size = live.tree.sizeExplanation(of: slot, live.builder)
+    explanation.width = size?.width.map { NodeExplanation.LengthStep($0, isWidth: true) } ?? []
+    explanation.height = size?.height.map { NodeExplanation.LengthStep($0, isWidth: false) } ?? []
+    explanation.invisibility = invisibility(of: slot)
+    explanation.remarks = remarks(on: slot)
+    return explanation
+  }
+
+  /// The index of a node in the scene.
+  func index(of slot: Int32) -> Int { Int(live.tree.nodes.indexBySlot[Int(slot)]) }
+
+  func hidden(_ value: DynamicObject) -> DynamicObject { passwords.hidden(in: value) }
+}
+
+extension LiveTree {
+  /// What a user calls a node: the component's type and id, or what the node is drawn for.
+  func name(of slot: Int32) -> String {
+    let node = self[slot]
+    // What is drawn for a list can be in the scope of an item; the list is not.
+    let suffix = nearest(slot) { $0.role == .component }.map { self[$0].suffix } ?? ""
+    let owner =
+      node.component.shortName + (node.component.properties.id.map { " #\($0)\(suffix)" } ?? "")
+    let number = "\(node.index + 1)"
+    return switch node.role {
+    case .component: owner
+    case .scrollContent: "content of \(owner)"
+    case .bar: "navigation bar"
+    case .title: "title of the navigation bar"
+    case .barItem: "item \(number) of the navigation bar"
+    case .page: "page \(number) of \(owner)"
+    case .tabRow: "tabs of \(owner)"
+    case .tab: "tab \(number) of \(owner)"
+    case .line: "line \(number) of \(owner)"
+    case .cell, .staticCell: "cell \(number) of \(owner)"
+    case .lazyPlaceholder: "placeholder of \(owner)"
+    }
+  }
+
+  /// A layout from scratch, in a copy, tells why a node has its size.
+  fileprivate func sizeExplanation(of slot: Int32, _ builder: SceneBuilder) -> SizeExplanation? {
+    var copy = self
+    return copy.explainSize(of: slot, builder.measurer, width: builder.width, height: builder.height)
+  }
+}
+
+extension Component {
+  /// The type without the prefix of the protocol: `listView`.
+  fileprivate var shortName: String { typeName.split(separator: ":").last.map(String.init) ?? typeName }
+}

@@ -1,0 +1,88 @@
+package import Beagle
+
+extension NodeExplanation {
+  /// The explanation as lines, in the order in which people ask: what it is, why it has its values, why its size, what a press
+  /// does.
+  package var report: [ReportLine] {
+    [ReportLine(name, .heading)] + placeLines + propertyLines + lengthLines + useLines + contextLines
+  }
+
+  private var placeLines: [ReportLine] {
+    var lines: [ReportLine] = []
+    if !path.isEmpty { lines.append(ReportLine("at \(path)", .muted, indent: 2)) }
+    lines.append(
+      ReportLine(
+        "\(frame.width.points) × \(frame.height.points) points at \(frame.x.points), \(frame.y.points)",
+        .muted,
+        indent: 2))
+    lines += invisibility.map { ReportLine("not seen: \($0)", .fault, indent: 2) }
+    lines += remarks.map { ReportLine($0, indent: 2) }
+    return lines
+  }
+
+  private var propertyLines: [ReportLine] {
+    guard !properties.isEmpty else { return [] }
+    var lines = [ReportLine("Properties", .heading)]
+    for property in properties {
+      lines.append(ReportLine("\(property.path): \(property.source.shown)", indent: 2))
+      guard let value = property.value else { continue }
+      let isEmpty = value == .empty
+      lines.append(ReportLine("→ \(value.shown)", isEmpty ? .fault : .plain, indent: 4))
+      for read in property.reads {
+        // A text that is one expression has the value of what it reads, which need not be repeated.
+        let value = property.reads.count == 1 && read.value == value ? "" : " is \(read.value.shown)"
+        let origin = read.origin.map { ", \($0)" } ?? ""
+        lines.append(ReportLine("\(read.binding)\(value)\(origin)", .muted, indent: 4))
+        if let fault = read.fault { lines.append(ReportLine(fault, .fault, indent: 6)) }
+      }
+    }
+    return lines
+  }
+
+  private var lengthLines: [ReportLine] {
+    lines(of: width, "Width") + lines(of: height, "Height")
+  }
+
+  private func lines(of steps: [LengthStep], _ title: String) -> [ReportLine] {
+    guard let last = steps.last else { return [] }
+    return [ReportLine("\(title) \(last.points.points)", .heading)]
+      + steps.map { ReportLine("\($0.points.points): \($0.reason)", indent: 2) }
+  }
+
+  private var useLines: [ReportLine] {
+    var lines = [ReportLine("Press", .heading)]
+    switch press {
+    case .runs(let actions):
+      lines.append(
+        ReportLine(actions.isEmpty ? "runs no action" : "runs \(actions.joined(separator: ", "))", indent: 2))
+    case .isTaken(let name): lines.append(ReportLine("is taken by \(name) around it", indent: 2))
+    case .nothing(let reasons):
+      lines += reasons.map { ReportLine("does nothing: \($0)", .muted, indent: 2) }
+    }
+    return lines
+  }
+
+  private var contextLines: [ReportLine] {
+    guard !contexts.isEmpty else { return [] }
+    return [ReportLine("Contexts", .heading)]
+      + contexts.flatMap {
+        [
+          ReportLine("\($0.id) = \($0.value.shown)", indent: 2),
+          ReportLine($0.origin, .muted, indent: 4),
+        ]
+      }
+  }
+}
+
+extension DynamicObject {
+  /// The beginning of its JSON, on one line.
+  package var shown: String { JSONPrefix(of: self).text.shortened(to: 120) }
+}
+
+extension Float {
+  /// Points without needless decimals.
+  package var points: String {
+    let rounded = (self * 100).rounded() / 100
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+}

@@ -1,0 +1,78 @@
+import Beagle
+import Testing
+
+@MainActor @Suite struct ExplainTests {
+  private static let screen = #"""
+    {"_beagleComponent_": "beagle:container", "id": "card", "context": {"id": "cart", "value": {"total": 12}},
+     "children": [
+      {"_beagleComponent_": "beagle:text", "id": "sum", "text": "Total: @{cart.totl}"},
+      {"_beagleComponent_": "beagle:container", "style": {"size": {"width": {"value": 96, "type": "REAL"}}}}
+     ]}
+    """#
+
+  @Test func withoutANodeAllAreListedWithTheirNumbers() async {
+    #expect(
+      await beagle("explain", "-", input: Self.screen).output == """
+        Nodes of the screen. Explain one with --node and its number, id or path:
+        1    screenComponent
+        2     container #card
+        3      text #sum "Total: "
+        4      container
+
+        """)
+  }
+
+  @Test(arguments: ["sum", "child.children[0]", "3"])
+  func aNodeIsNamedByItsIdItsPathOrItsNumber(node: String) async {
+    #expect(
+      await beagle("explain", "-", "--node", node, input: Self.screen).output == #"""
+        text #sum
+          at child.children[0]
+          640 × 16 points at 0, 0
+        Properties
+          id: "sum"
+          text: "Total: @{cart.totl}"
+            → "Total: "
+            cart.totl is null, declared by container #card
+              cart has no "totl"; did you mean "total"?
+        Width 640
+          640: stretched across its parent, which has 640 inside
+        Height 16
+          16: as much as its content needs
+        Press
+          does nothing: neither it nor anything around it has actions for a press
+        Contexts
+          cart = {"total":12}
+            declared by container #card
+          navigationContext = null
+            passed by the navigation
+
+        """#)
+  }
+
+  @Test func theAnswerIsAlsoJSON() async throws {
+    let printed = await beagle("explain", "-", "--node", "4", "--format", "json", input: Self.screen)
+    let value = try JSONDocument(parsing: Array(printed.output.utf8)).root.dynamicObject
+    #expect(value.value(at: ContextPath(steps: [.index(0), .key("name")])) == "container")
+    let width = value.value(at: ContextPath(steps: [.index(0), .key("width"), .index(0)]))
+    #expect(width == ["points": 96, "reason": "its width is 96 points"])
+  }
+
+  @Test func aMisspeltIdIsCorrected() async {
+    let printed = await beagle("explain", "-", "--node", "sun", input: Self.screen)
+    #expect(printed.exitCode == 2)
+    #expect(printed.output.isEmpty)
+    #expect(
+      printed.errors.hasPrefix("beagle: no node has the id, path or number \"sun\"; did you mean \"sum\"?"))
+  }
+
+  @Test func textOfADocumentDoesNotActOnTheTerminal() async {
+    let screen = Self.screen.replacing("Total: ", with: "\\u001b[2J").replacing(
+      "\"sum\"", with: "\"s\\u001b[1m\"")
+    for format in ["text", "json"] {
+      let printed = await beagle("explain", "-", "--node", "3", "--format", format, input: screen)
+      #expect(printed.exitCode == 0)
+      #expect(!printed.output.contains("\u{1b}"))
+    }
+  }
+}
