@@ -33,6 +33,19 @@ extension BeagleDependencies {
     return networkOverride.map { OverridingNetworkClient($0, otherwise: client) } ?? client
   }
 
+  /// Sends what an override leaves alone: by another override if that wants it, then through the cache and the client.
+  ///
+  /// - Returns: whether there is a client; where there is none, the completion is not called.
+  package func send(
+    _ request: Request, below former: (any NetworkOverride)?, completion: @escaping NetworkClient.RequestCompletion
+  ) -> (sent: Bool, token: (any RequestToken)?) {
+    if let former, former.shouldOverride(request.url, method: request.method) {
+      return (true, former.executeRequest(request, completion: completion))
+    }
+    guard let client: any NetworkClient = screenCache ?? networkClient else { return (false, nil) }
+    return (true, client.executeRequest(request, completion: completion))
+  }
+
   /// Brings the bytes of images. Unless another one is assigned they come through ``requestClient``.
   public var imageDownloader: any ImageDownloader {
     get { lock.withLock { stack.imageDownloader } ?? ImageDownloaderDefault(dependencies: self) }

@@ -22,6 +22,12 @@ extension Runtime {
     }
   }
 
+  /// What a node of the visible screen is called, as ``NodeExplanation/name``; nil for a node that is not there.
+  public func name(of node: NodeID) -> String? {
+    guard let tree = navigation.visibleLive?.tree else { return nil }
+    return tree.slot(of: node).map(tree.name)
+  }
+
   /// The contexts that can be set where a node is, the innermost first, with what ``Event/set(context:at:_:path:)`` names
   /// them by.
   public func contexts(at node: NodeID) -> [NodeExplanation.VisibleContext] {

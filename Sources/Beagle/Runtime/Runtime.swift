@@ -39,6 +39,8 @@ public struct Runtime: Sendable {
   var legacyForms = LegacyForms()
   /// The screen that was recorded last as the visible one.
   var recordedScreen: ViewID?
+  /// The types of the actions that ran, where somebody wants to know; nil where nobody does.
+  var actionTrace: [String]?
 
   /// A runtime with nothing open. The builder's contexts are those of the screens it will show.
   public init(_ builder: SceneBuilder) {

@@ -23,6 +23,10 @@ public final class BeagleSession {
   public var onChange: ((BeagleSession) -> Void)?
   /// Called with each effect, in order, before it is performed.
   public var onEffect: ((Effect) -> Void)?
+  /// Called with each event before it is handled.
+  public var onEvent: ((Event) -> Void)?
+  /// Every event from now on, to go back to; nil keeps none.
+  public var history: RuntimeHistory?
   /// The application's name for where it runs, in analytics records.
   public var platform = "ios"
   /// The time in analytics records: milliseconds since 1970.
@@ -93,6 +97,8 @@ public final class BeagleSession {
     runtime.builder.operations = operations.adding(dependencies.operations)
     let base = dependencies.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
+    onEvent?(event)
+    history?.append(event, before: runtime)
     let effects = runtime.handle(event)
     controllers.follow(runtime, dependencies.navigation)
     for effect in effects {

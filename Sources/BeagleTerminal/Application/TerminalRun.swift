@@ -16,6 +16,7 @@ final class TerminalRun {
   private let pictures: LivePictures
   private let progress = Progress()
   private let services: BorrowedServices
+  private let recorder: SessionRecorder
   /// What is done in place of the user, if it is a recording.
   private var replay: InputReplay?
   /// Those who wait until the terminal has taken what is written.
@@ -56,6 +57,7 @@ final class TerminalRun {
       dependencies: application.dependencies)
     pictures = LivePictures(application.dependencies, drawnAs: renderer.images)
     services = BorrowedServices(application.dependencies)
+    recorder = SessionRecorder(session)
   }
 
   // MARK: Running
@@ -65,10 +67,13 @@ final class TerminalRun {
     services.borrow { [weak self] url in self?.ask(toOpen: url) }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
+      self?.recorder.take(effect)
       if case .leave = effect { self?.leave() }
     }
     pictures.onChange = { [weak self] in self?.picturesChanged() }
     progress.onStep = { [weak self] step in self?.progressed(step) }
+    recorder.onChange = { [weak self] in self?.recordChanged() }
+    recorder.start()
     application.onStart?(session)
     device.write(
       TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard
@@ -83,6 +88,7 @@ final class TerminalRun {
     wakeWriting()
     progress.stop()
     pictures.stop()
+    recorder.stop()
     session.close()
     services.giveBack()
     return signal
@@ -98,7 +104,7 @@ final class TerminalRun {
     switch event {
     case .input(.answer(let answer)): take(answer)
     case .input(let input):
-      for action in browser.handle(input, on: session.runtime) { perform(action) }
+      for action in browser.handle(input, on: shown) { perform(action) }
       setNeedsFrame()
     case .resized(let size):
       if let pixels = size.cellPixels {
@@ -137,6 +143,7 @@ final class TerminalRun {
     case .send(let event): session.send(event)
     case .open(let url): session.send(.open(.remote(url)))
     case .reload: session.send(.reload)
+    case .travel(let moment): recorder.travel(to: moment, in: &browser)
     case .openURL(let url):
       if !open(url) { browser.show(message: "Nothing opens \(url)") }
     case .redraw: redraw()
@@ -160,9 +167,21 @@ final class TerminalRun {
   // MARK: What changes
 
   private func sessionChanged() {
-    browser.follow(session.runtime)
-    if let scene = session.runtime.scene { pictures.show(scene) }
+    browser.record = recorder.record
+    if recorder.past == nil {
+      browser.follow(session.runtime)
+      recorder.remember(browser)
+    }
+    if let scene = shown.scene { pictures.show(scene) }
     followProgress()
+    setNeedsFrame()
+  }
+
+  /// The state that is drawn: that of the present, or of the moment that the user has gone to.
+  private var shown: Runtime { recorder.past ?? session.runtime }
+
+  private func recordChanged() {
+    browser.record = recorder.record
     setNeedsFrame()
   }
 
@@ -212,7 +231,7 @@ final class TerminalRun {
     isFrameScheduled = false
     guard needsFrame, !device.isWriting, !isOver else { return }
     needsFrame = false
-    guard let frame = try? browser.frame(of: session.runtime, with: renderer) else { return }
+    guard let frame = try? browser.frame(of: shown, with: renderer) else { return }
     device.write(encoder.bytes(toShow: frame, cursor: frame.cursor))
   }
 

@@ -24,19 +24,42 @@ extension Browser {
       frame.copy(picture, x: 0, y: 0)
       frame.cursor = picture.cursor
       if !query.isEmpty {
-        frame.markMatches(of: query, in: Rect(x: 0, y: 0, width: columns, height: pageRows))
+        frame.markMatches(of: query, in: Rect(x: 0, y: 0, width: pageColumns, height: pageRows))
       }
+    }
+    if let inspector, let area = inspectorArea {
+      markSelected(inspector, runtime, in: &frame, renderer.theme)
+      if inspector.hasKeys { frame.cursor = nil }
+      let rows = inspectorRows(inspector, runtime)
+      InspectorPanel(inspector: inspector, rows: rows, area: area).paint(into: &frame, renderer.theme)
     }
     chrome.paint(into: &frame, renderer.theme)
     if chrome.isModal { frame.cursor = nil }
     return frame
   }
 
+  /// Gives the selected node's cells another background.
+  private func markSelected(
+    _ inspector: Inspector, _ runtime: Runtime, in frame: inout CellBuffer, _ theme: Theme
+  ) {
+    guard let scene = runtime.scene, let node = inspector.selected,
+      let index = scene.nodes.firstIndex(of: node), index > 0,
+      let shown = scene.shownFrame(of: index, scrolled: page.offsets)
+    else { return }
+    let page = Rect(x: 0, y: 0, width: pageColumns, height: pageRows)
+    let accent = theme.accent
+    let tint = CellColor(red: accent.red, green: accent.green, blue: accent.blue, alpha: 0x40)
+    frame.restyle(Painter.cells(shown, cell).intersection(page)) {
+      $0.background = tint.over($0.background.isOpaque ? $0.background : theme.backdrop.background)
+    }
+  }
+
   private func highlights(_ scene: Scene, isCovered: Bool) -> Highlights {
     guard !isCovered else { return Highlights() }
     var highlights = Highlights()
     if usesKeys || page.editor != nil { highlights.focused = page.focus }
-    if let pointer, !usesKeys, let met = hit(pointer.column, pointer.row, scene) {
+    if let pointer, pointer.column < pageColumns, !usesKeys, let met = hit(pointer.column, pointer.row, scene)
+    {
       highlights.hovered = scene.nearest(to: met, taking: [.press, .edit]).map { scene.nodes[$0].node }
     }
     if case .node(let node) = grab, node == highlights.hovered { highlights.pressed = node }

@@ -6,6 +6,14 @@ extension Browser {
   /// Takes in what the user did, and returns what is to be done for it, in order.
   public mutating func handle(_ input: InputEvent, on runtime: Runtime) -> [BrowserAction] {
     defer { if let scene = runtime.scene { page.keepCursorShown(in: scene, cell) } }
+    let actions = respond(to: input, runtime)
+    guard record.moment != nil else { return actions }
+    // The past is for looking. Only its picture can have another size.
+    let allowed = actions.filter { $0.isAllowedInPast }
+    return allowed.count < actions.count ? allowed + refuseInPast() : actions
+  }
+
+  private mutating func respond(to input: InputEvent, _ runtime: Runtime) -> [BrowserAction] {
     switch input {
     case .key(let key):
       usesKeys = true
@@ -26,6 +34,7 @@ extension Browser {
     let command = bindings[key]
     if command == .quit, key.modifiers.contains(.control) { return [.quit] }
     if overlay != nil { return handleInOverlay(key, runtime) }
+    if inspector?.hasKeys == true { return handleInInspector(key, runtime) }
     if let dialog = runtime.openDialogs.first { return handle(command, in: dialog) }
     if page.editor != nil, let actions = edit(key, runtime) { return actions }
     return command.map { perform($0, runtime) } ?? []
@@ -43,6 +52,10 @@ extension Browser {
       overlay = .address(editor)
     case .help, .link: break
     case nil:
+      if inspector?.edit != nil {
+        inspector?.edit?.editor.insert(line)
+        break
+      }
       guard runtime.openDialogs.isEmpty, page.editor != nil else { break }
       page.editor?.insert(line)
       return sendEdit()
@@ -157,6 +170,9 @@ extension Browser {
     case .findNext: return find(runtime)
     case .findPrevious: return find(runtime, backwards: true)
     case .help: overlay = .help(firstRow: 0)
+    case .inspect: return toggleInspector(runtime)
+    case .stepBack: return step(by: -1)
+    case .stepForward: return step(by: 1)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit: return [.quit]
@@ -188,4 +204,13 @@ extension Browser {
 extension KeyBindings {
   /// The first key of a command, as it is written on it.
   func name(of command: BrowserCommand) -> String { keys(for: command).first?.name ?? "" }
+}
+
+extension BrowserAction {
+  fileprivate var isAllowedInPast: Bool {
+    switch self {
+    case .send(.resize), .travel, .redraw, .suspend, .quit: true
+    case .send, .open, .reload, .openURL: false
+    }
+  }
 }

@@ -21,7 +21,7 @@ extension Browser {
 
   /// The position of the node at a cell of the page.
   func hit(_ column: Int, _ row: Int, _ scene: Scene) -> Int? {
-    guard row < pageRows else { return nil }
+    guard row < pageRows, column < pageColumns else { return nil }
     let point = point(column, row)
     return scene.hit(x: point.x, y: point.y, scrolled: page.offsets)
   }
@@ -45,6 +45,7 @@ extension Browser {
       if case .help = overlay { overlay = nil }
       return []
     }
+    if let actions = pressInInspector(column, row, runtime) { return actions }
     if case .find = overlay { overlay = nil } else if case .address = overlay { overlay = nil }
     guard let scene = runtime.scene, row < pageRows else { return [] }
     if let bar = scrollBar(column, row, scene) {
@@ -146,6 +147,10 @@ extension Browser {
   ) -> [BrowserAction] {
     if case .help(let first) = overlay {
       overlay = .help(firstRow: max(0, first + (direction.isForward ? 3 : -3)))
+      return []
+    }
+    if let area = inspectorArea, area.contains(x: column, y: row) {
+      scrollInspector(by: direction.isForward ? 3 : -3, runtime)
       return []
     }
     guard let scene = runtime.scene, !Chrome(self, runtime).isModal else { return [] }

@@ -24,6 +24,8 @@ public struct Browser: Sendable {
   public var showsProgress = false
   /// Counts the pictures of what turns while something is under way.
   public var progressStep = 0
+  /// What the inspector shows of the session: requests, events, and the moment that is shown.
+  public var record = SessionRecord()
 
   var pages: [ViewID: BrowserPage] = [:]
   /// The screen that was visible when the runtime was followed last.
@@ -41,6 +43,8 @@ public struct Browser: Sendable {
   /// The cell under the pointer, and what was pressed there.
   var pointer: (column: Int, row: Int)?
   var grab: Grab?
+  /// Nil while it is closed.
+  var inspector: Inspector?
   /// Whether keys were used last: only then what has the focus looks so, unless it can be typed into.
   var usesKeys = false
 
@@ -71,12 +75,21 @@ public struct Browser: Sendable {
     self.cell = cell
   }
 
-  /// The rows of the page: all but the status line.
-  public var pageRows: Int { max(1, rows - 1) }
+  /// The rows of the page: all but the status line and an inspector below.
+  public var pageRows: Int {
+    guard let area = inspectorArea, area.width == columns else { return max(1, rows - 1) }
+    return max(1, area.y)
+  }
+
+  /// The columns of the page: all but those of an inspector beside it.
+  public var pageColumns: Int {
+    guard let area = inspectorArea, area.width < columns else { return columns }
+    return max(1, area.x)
+  }
 
   /// The size of the page in points: the viewport of the runtime.
   public var viewport: LayoutSize {
-    LayoutSize(width: Float(columns) * cell.width, height: Float(pageRows) * cell.height)
+    LayoutSize(width: Float(pageColumns) * cell.width, height: Float(pageRows) * cell.height)
   }
 
   /// Takes over the terminal's new size. Returns the event that the runtime is to handle.
@@ -85,8 +98,11 @@ public struct Browser: Sendable {
     self.rows = max(1, rows)
     grab = nil
     pointer = nil
-    return .resize(width: viewport.width, height: viewport.height)
+    return resized()
   }
+
+  /// What the runtime is to handle when the page has another size.
+  func resized() -> Event { .resize(width: viewport.width, height: viewport.height) }
 
   /// Goes along with a runtime that has handled events. To be called after each of them, before the next input.
   public mutating func follow(_ runtime: Runtime) {
@@ -128,6 +144,8 @@ public enum BrowserAction: Sendable {
   case open(String)
   /// The visible screen is to be loaded again.
   case reload
+  /// The moment after so many events is to be shown, and can be looked at only; nil: the present.
+  case travel(Int?)
   /// A URL is to be handed to the system: the user has agreed.
   case openURL(String)
   /// Everything is to be drawn anew.

@@ -50,6 +50,12 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
   case dismiss
   /// Shows or hides the list of keys.
   case help
+  /// Opens the inspector, gives it the keys, or closes it.
+  case inspect
+  /// Shows the moment before the last event.
+  case stepBack
+  /// Goes forward again, up to the present.
+  case stepForward
   /// Draws everything anew.
   case redraw
   /// Stops the program until its user continues it.
@@ -83,6 +89,9 @@ public enum BrowserCommand: String, Sendable, Hashable, CaseIterable {
     case .pull: "pull to refresh"
     case .dismiss: "leave a field, close what is open, or go back"
     case .help: "show or hide this list"
+    case .inspect: "open the inspector, or close it"
+    case .stepBack: "show the moment before the last event"
+    case .stepForward: "go forward again"
     case .redraw: "draw everything anew"
     case .suspend: "stop; fg goes on"
     case .quit: "leave"
@@ -124,6 +133,8 @@ public struct KeyBindings: Sendable, Equatable {
       (.character("N"), .findPrevious), (.character("o"), .open), (.character("r"), .retry),
       (.character("p"), .pull), (.character("]"), .nextPage), (.character("["), .previousPage),
       (.character("?"), .help), (.character("q"), .quit), (.function(1), .help), (.function(5), .reload),
+      (.character("i"), .inspect), (.function(12), .inspect), (.character(","), .stepBack),
+      (.character("."), .stepForward),
     ]
     for (key, command) in plain { keys[KeyPress(key)] = command }
     keys[KeyPress(.tab, .shift)] = .previous

@@ -10,6 +10,7 @@ extension Chrome {
     case .address(let editor)?: return addPrompt("Open: ", editor, y: y)
     case .help?, .link?, nil: break
     }
+    let columns = browser.columns
     if let message = browser.message { return add(message, x: 1, y: y, width: columns - 2) }
     var right = columns
     func place(_ text: String, _ emphasis: Emphasis = .muted, _ target: ChromeTarget? = nil) -> Bool {
@@ -28,6 +29,11 @@ extension Chrome {
       _ = place("\(Self.turning[browser.progressStep % Self.turning.count]) \(pending)", .accent)
     }
     var x = 1
+    if let moment = browser.record.moment {
+      let text = "◀ moment \(moment) of \(browser.record.lastEvent)"
+      add(text, x: x, y: y, .accent)
+      x += TerminalText(sanitizing: text).columns + 2
+    }
     if runtime.canGoBack {
       add("‹", x: x, y: y, .accent, target: .command(.back))
       x += 2
@@ -40,7 +46,7 @@ extension Chrome {
   private mutating func addPrompt(_ label: String, _ editor: TextEditor, y: Int) {
     add(label, x: 1, y: y, .accent)
     let start = 1 + TerminalText(sanitizing: label).columns
-    let width = max(1, columns - start - 1)
+    let width = max(1, browser.columns - start - 1)
     let line = EditedLine(
       editor, from: EditedLine.firstShown(of: editor, from: 0, width: width), width: width)
     add(line.text, x: start, y: y)

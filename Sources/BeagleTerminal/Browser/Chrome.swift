@@ -47,7 +47,8 @@ struct Chrome {
     }
   }
 
-  var columns: Int { browser.columns }
+  /// Those of the page.
+  var columns: Int { browser.pageColumns }
   var rows: Int { browser.rows }
 
   /// What is at a cell.
@@ -70,7 +71,8 @@ struct Chrome {
     _ text: String, x: Int, y: Int, _ emphasis: Emphasis = .plain, width: Int = .max,
     target: ChromeTarget? = nil
   ) {
-    let line = TerminalText(sanitizing: text, as: .line).truncated(to: max(0, min(width, columns - x)))
+    let line = TerminalText(sanitizing: text, as: .line).truncated(
+      to: max(0, min(width, browser.columns - x)))
     if !line.isEmpty, y >= 0 { pieces.append(.line(line, x: x, y: y, emphasis, target)) }
   }
 
@@ -82,7 +84,9 @@ struct Chrome {
 
   mutating func coverPage() { isModal = true }
 
-  mutating func setCursor(x: Int, y: Int) { cursor = FrameCursor(column: min(x, columns - 1), row: y) }
+  mutating func setCursor(x: Int, y: Int) {
+    cursor = FrameCursor(column: min(x, browser.columns - 1), row: y)
+  }
 
   // MARK: Painting
 
@@ -91,7 +95,7 @@ struct Chrome {
     for piece in pieces {
       switch piece {
       case .bar(let y):
-        let row = Rect(x: 0, y: y, width: columns, height: 1)
+        let row = Rect(x: 0, y: y, width: browser.columns, height: 1)
         buffer.clear(row)
         buffer.fill(row, with: bar)
       case .box(let rect):
@@ -122,7 +126,7 @@ struct Chrome {
 
 extension Theme {
   /// The terminal's background with a little of its text colour, for the status line.
-  fileprivate var barBackground: CellColor {
+  var barBackground: CellColor {
     let ink = backdrop.foreground
     return CellColor(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0x20).over(backdrop.background)
   }

@@ -110,17 +110,11 @@ final class RequestGate: NetworkOverride {
   private func pass(
     _ request: Request, _ sent: SentRequest, _ completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
-    if let former, former.shouldOverride(request.url, method: sent.method) {
-      return former.executeRequest(request, completion: completion)
+    if let sent = dependencies?.send(request, below: former, completion: completion), sent.sent {
+      return sent.token
     }
-    guard let dependencies,
-      let client: any NetworkClient = dependencies.screenCache ?? dependencies.networkClient
-    else {
-      let error = URLError(.unsupportedURL)
-      completion(.failure(NetworkError(error: error, request: sent.urlRequest)))
-      return nil
-    }
-    return client.executeRequest(request, completion: completion)
+    completion(.failure(NetworkError(error: URLError(.unsupportedURL), request: sent.urlRequest)))
+    return nil
   }
 
   /// The last one that was prepared for such a request.

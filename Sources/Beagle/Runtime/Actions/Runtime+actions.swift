@@ -13,6 +13,7 @@ extension Runtime {
       guard transaction.spendAction() else {
         return transaction.emit([.limit("actions for one event", limits.actions)])
       }
+      actionTrace?.append(action.typeName)
       transaction.emit(record(action, origin))
       let outcome = execute(action, origin)
       transaction.emit(outcome.effects)

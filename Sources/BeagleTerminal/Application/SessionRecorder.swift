@@ -1,0 +1,136 @@
+import Beagle
+
+/// Records what an inspector shows of a session: its requests and its events, with the moments between them.
+@MainActor
+final class SessionRecorder {
+  private(set) var record = SessionRecord()
+  /// Called when a request was sent or answered.
+  var onChange: () -> Void = {}
+  /// The state at the moment that is shown; nil for the present.
+  private(set) var past: Runtime?
+
+  private let session: BeagleSession
+  private var exchanges: ExchangeRecorder?
+  /// Focus and scroll offsets at each moment, and those of the present while another moment is shown.
+  private var pages: [Int: [ViewID: BrowserPage]] = [:]
+  private var present: [ViewID: BrowserPage] = [:]
+  /// What the requests are called that wait for an answer.
+  private var requests: [RequestID: String] = [:]
+
+  init(_ session: BeagleSession) {
+    self.session = session
+  }
+
+  func start() {
+    session.history = RuntimeHistory()
+    session.onEvent = { [weak self, weak session] event in
+      guard let self, let session else { return }
+      record.append(
+        SessionRecord.EventRecord(
+          number: record.lastEvent + 1, title: event.title(in: session.runtime, requests: requests)))
+      if case .answer(let id, _) = event { requests[id] = nil }
+    }
+    exchanges = ExchangeRecorder(in: session.dependencies) { [weak self] exchange in self?.add(exchange) }
+  }
+
+  /// To be called with each effect of the session.
+  func take(_ effect: Effect) {
+    switch effect {
+    case .send(let id, let request): requests[id] = request.words
+    case .perform(let id, let action): requests[id] = action.name
+    case .cancel(let id): requests[id] = nil
+    default: break
+    }
+  }
+
+  func stop() {
+    exchanges?.stop()
+    session.onEvent = nil
+  }
+
+  private func add(_ exchange: ExchangeRecord) {
+    var exchange = exchange
+    if let sent = record.exchanges.last(where: { $0.number == exchange.number }) {
+      // Passwords were hidden when it was sent; their inputs may be gone now.
+      (exchange.url, exchange.requestBody) = (sent.url, sent.requestBody)
+    }
+    let passwords = session.runtime.passwords
+    exchange.url = passwords.hidden(in: exchange.url)
+    exchange.requestBody = passwords.hidden(in: exchange.requestBody)
+    exchange.responseBody = passwords.hidden(in: exchange.responseBody)
+    record.update(exchange)
+    onChange()
+  }
+
+  // MARK: Moments
+
+  /// Remembers what a browser knows of its pages after the last event.
+  func remember(_ browser: Browser) {
+    guard past == nil else { return }
+    pages[record.lastEvent] = browser.pages
+    pages[record.lastEvent - 2 * SessionRecord.limit] = nil
+  }
+
+  /// Has a browser show a moment, or the present.
+  func travel(to moment: Int?, in browser: inout Browser) {
+    if past == nil { present = browser.pages }
+    past = moment.flatMap { session.history?.runtime(after: $0) }
+    record.moment = past == nil ? nil : moment
+    let passwords = (past ?? session.runtime).passwords
+    record.outcome = (moment.flatMap { session.history?.outcome(before: $0) }.map(Self.words) ?? []).map {
+      passwords.hidden(in: $0)
+    }
+    browser.record = record
+    browser.pages = past == nil ? present : moment.flatMap { pages[$0] } ?? [:]
+    browser.follow(past ?? session.runtime)
+  }
+
+  private static func words(_ outcome: (actions: [String], effects: [Effect])) -> [String] {
+    outcome.actions.map { "ran \($0)" } + outcome.effects.map(\.words)
+  }
+}
+
+extension Effect {
+  /// What was to be done outside, in words.
+  fileprivate var words: String {
+    switch self {
+    case .send(_, let request): "sent \(request.words)"
+    case .cancel(let id): "cancelled \(id)"
+    case .prefetch(let path): "prefetched \(path)"
+    case .perform(_, let action): "started \(action.name)"
+    case .show(let dialog): "showed a dialog: \(dialog.message)"
+    case .openURL(let url): "opened \(url)"
+    case .openNativeRoute(let route): "opened the native route \(route.path)"
+    case .reload: "reloaded a web view"
+    case .record(let record):
+      "recorded \(record.kind.rawValue) \(DynamicObject.dictionary(record.values).shown)"
+    case .log(let log): "logged \(log.message)"
+    case .notice(let notice): "noticed: \(notice)"
+    case .state(_, let state): "screen \(state.words)"
+    case .leave: "left the application"
+    }
+  }
+}
+
+extension OutgoingRequest {
+  fileprivate var words: String {
+    switch self {
+    case .screen(let path, let data): "\(data?.method.rawValue ?? "GET") \(path)"
+    case .component(let path): "GET \(path)"
+    case .raw(let request): "\(request.method.rawValue) \(request.url)"
+    case .form(let path, let method, _): "\(method.rawValue) \(path)"
+    case .localForm(let name, _): "the form action \(name)"
+    }
+  }
+}
+
+extension ServerDrivenState {
+  fileprivate var words: String {
+    switch self {
+    case .started: "started to load"
+    case .success: "loaded"
+    case .error(let error): "failed: \(error)"
+    case .finished: "finished loading"
+    }
+  }
+}

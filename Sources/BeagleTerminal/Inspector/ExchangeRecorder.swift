@@ -1,0 +1,86 @@
+import Beagle
+import BeagleNetworking
+import Foundation
+
+/// Records the requests of an application, and passes them on.
+final class ExchangeRecorder: NetworkOverride {
+  private weak var dependencies: BeagleDependencies?
+  private let former: (any NetworkOverride)?
+  private let masking: SecretMasking
+  /// Called on the main actor with each record when its request is sent, and again when its answer has come.
+  private let onChange: @MainActor @Sendable (ExchangeRecord) -> Void
+  /// Used on the main actor only, where clients are called.
+  private var count = 0
+
+  /// Takes the place of the dependencies' override, until ``stop()``.
+  init(in dependencies: BeagleDependencies, onChange: @escaping @MainActor @Sendable (ExchangeRecord) -> Void)
+  {
+    self.dependencies = dependencies
+    self.onChange = onChange
+    former = dependencies.networkOverride
+    masking = SecretMasking(names: (dependencies.networkClient as? NetworkClientDefault)?.secretNames ?? [])
+    dependencies.networkOverride = self
+  }
+
+  func stop() {
+    guard let dependencies, dependencies.networkOverride as? ExchangeRecorder === self else { return }
+    dependencies.networkOverride = former
+  }
+
+  @discardableResult
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    count += 1
+    let record = record(of: request)
+    publish(record)
+    let start = ContinuousClock.now
+    let (masking, onChange) = (masking, onChange)
+    let sent = dependencies?.send(request, below: former) { result in
+      var answered = record
+      answered.duration = start.duration(to: .now)
+      answered.take(result, masking)
+      Task { @MainActor [answered] in onChange(answered) }
+      completion(result)
+    }
+    guard let sent, sent.sent else {
+      completion(
+        .failure(NetworkError(error: URLError(.unsupportedURL), request: URLRequest(url: request.url))))
+      return nil
+    }
+    return sent.token
+  }
+
+  private func publish(_ record: ExchangeRecord) {
+    let onChange = onChange
+    Task { @MainActor in onChange(record) }
+  }
+
+  private func record(of request: Request) -> ExchangeRecord {
+    let data = request.additionalData
+    let built = HttpRequestBuilder().build(
+      url: request.url, requestType: request.type,
+      additionalData: data as? HttpAdditionalData
+        ?? data.map { HttpAdditionalData(httpData: nil, headers: $0.headers) })
+    var record = ExchangeRecord(number: count, method: built.method, url: masking.masked(built.url))
+    record.requestHeaders = masking.masked(built.headers).map { "\($0.key): \($0.value)" }.sorted()
+    record.requestBody = built.body.map { ExchangeRecord.text(of: masking.masked($0)) } ?? ""
+    return record
+  }
+}
+
+extension ExchangeRecord {
+  fileprivate mutating func take(_ result: Result<NetworkResponse, NetworkError>, _ masking: SecretMasking) {
+    let (response, body): (URLResponse?, Data?)
+    switch result {
+    case .success(let answer): (response, body) = (answer.response, answer.data)
+    case .failure(let error):
+      (response, body) = (error.response, error.data)
+      failure = "\(error)"
+    }
+    let http = response as? HTTPURLResponse
+    status = http?.statusCode
+    let headers = http?.allHeaderFields.reduce(into: [:]) { $0["\($1.key)"] = "\($1.value)" } ?? [:]
+    responseHeaders = masking.masked(headers).map { "\($0.key): \($0.value)" }.sorted()
+    size = body?.count
+    responseBody = body.map { Self.text(of: masking.masked($0)) } ?? ""
+  }
+}

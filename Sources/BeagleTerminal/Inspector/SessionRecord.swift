@@ -1,0 +1,100 @@
+import Beagle
+
+/// What a host has recorded of a session, for the inspector of a ``Browser``.
+public struct SessionRecord: Sendable {
+  /// The requests, in the order they were sent. Those that are given up first are the oldest.
+  public private(set) var exchanges: [ExchangeRecord] = []
+  /// The events, in the order they were handled; the moment after an event has its number.
+  public private(set) var events: [EventRecord] = []
+  /// The moment that is shown: that after the event with this number, 0 before all. Nil is now.
+  public var moment: Int?
+  /// What the event before the shown moment did.
+  public var outcome: [String] = []
+
+  /// An event in words.
+  public struct EventRecord: Sendable, Equatable {
+    /// Counted from 1.
+    public var number: Int
+    /// What happened: `press button #buy`.
+    public var title: String
+
+    /// Creates a record.
+    public init(number: Int, title: String) {
+      self.number = number
+      self.title = title
+    }
+  }
+
+  /// A record without anything in it.
+  public init() {}
+
+  /// How many requests and how many events are kept.
+  static let limit = 1_000
+
+  /// The number of the last event; 0 while there is none.
+  public var lastEvent: Int { events.last?.number ?? 0 }
+
+  /// Adds an event.
+  public mutating func append(_ event: EventRecord) {
+    events.append(event)
+    if events.count > Self.limit + Self.limit / 8 { events.removeFirst(events.count - Self.limit) }
+  }
+
+  /// Adds a request, or replaces its record by one with the answer.
+  public mutating func update(_ exchange: ExchangeRecord) {
+    if let index = exchanges.lastIndex(where: { $0.number == exchange.number }) {
+      exchanges[index] = exchange
+      return
+    }
+    exchanges.append(exchange)
+    if exchanges.count > Self.limit + Self.limit / 8 { exchanges.removeFirst(exchanges.count - Self.limit) }
+  }
+}
+
+extension Event {
+  /// The event in words, with the names of nodes that it has before it is handled. Texts that were typed are left out.
+  ///
+  /// - Parameter requests: what the requests are called that wait for an answer.
+  func title(in runtime: Runtime, requests: [RequestID: String] = [:]) -> String {
+    func name(_ node: NodeID) -> String { runtime.name(of: node) ?? "what is gone" }
+    return switch self {
+    case .open(.remote(let url)): "open \(url)"
+    case .open: "open a screen"
+    case .press(let node): "press \(name(node))"
+    case .edit(let node, _): "edit \(name(node))"
+    case .focus(let node): "focus \(name(node))"
+    case .blur(let node): "leave \(name(node))"
+    case .turn(let node, let page): "turn \(name(node)) to page \(page + 1)"
+    case .pull(let node): "pull \(name(node))"
+    case .scroll(let node, let offset): "scroll \(name(node)) to \(offset.points)"
+    case .reload: "reload"
+    case .back: "back"
+    case .webViewFailed(let node, _): "\(name(node)) failed"
+    case .answer(let id, let answer): "answer to \(requests[id] ?? "\(id)"): \(answer.summary)"
+    case .confirm: "confirm the dialog"
+    case .dismiss: "dismiss the dialog"
+    case .retry: "retry"
+    case .dismissErrors: "dismiss the errors"
+    case .showNative(_, let route): "show the native screen \(route.path)"
+    case .run(_, let actions, let event, _): "\(event): \(actions.map(\.typeName).joined(separator: ", "))"
+    case .setContext(_, let id, _, _), .set(let id, _, _, _): "set the context \(id)"
+    case .resize(let width, let height):
+      "resize to \(width.points) × \(height.map(\.points) ?? "the content's height")"
+    case .measureImages: "images have their sizes"
+    case .setGlobal: "set the global context"
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var summary: String {
+    switch self {
+    case .screen: "a screen"
+    case .component: "a component"
+    case .action: "an action"
+    case .response(let status, _): "status \(status)"
+    case .done: "done"
+    case .failure(let failure): "failed, \(failure.message)"
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Beagle
+import Testing
+
+@testable import BeagleTerminal
+
+/// The inspector beside the page.
+@Suite struct InspectorTests {
+  private static let screen = """
+    {"_beagleComponent_": "beagle:container", "id": "card", "context": {"id": "cart", "value": {"sum": 1, "note": "hi"}},
+     "children": [
+      {"_beagleComponent_": "beagle:text", "id": "total", "text": "Total @{cart.sum} @{cart.nope}"},
+      {"_beagleComponent_": "beagle:button", "id": "more", "text": "More", "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "cart", "path": "sum", "value": "@{sum(cart.sum, 1)}"}]}
+     ]}
+    """
+
+  private func app(_ columns: Int = 120, _ rows: Int = 24) throws -> BrowserHarness {
+    try BrowserHarness(Self.screen, columns: columns, rows: rows)
+  }
+
+  private func open(_ tab: Inspector.Tab, _ app: inout BrowserHarness) {
+    app.press(.character("i"))
+    for _ in 0..<tab.rawValue { app.press(.tab) }
+  }
+
+  // MARK: Where it is
+
+  @Test(arguments: [(120, 24, 72, 23), (80, 24, 80, 12), (40, 20, 40, 10)])
+  func itIsBesideAWidePageAndBelowANarrowOne(columns: Int, rows: Int, pageColumns: Int, pageRows: Int) throws
+  {
+    var app = try app(columns, rows)
+    app.press(.character("i"))
+    #expect(app.browser.pageColumns == pageColumns)
+    #expect(app.browser.pageRows == pageRows)
+    #expect(app.runtime.builder.width == Float(pageColumns * 8))
+    app.press(.character("i"))
+    #expect(app.runtime.builder.width == Float(columns * 8))
+  }
+
+  @Test func itShowsTheTreeWithTheSelectedNode() throws {
+    var app = try app()
+    app.press(.character("i"))
+    app.press(.down, .down)
+    let picture = try app.picture()
+    #expect(picture.contains("screenComponent"))
+    #expect(picture.contains("▸  text #total \"Total 1 \""))
+  }
+
+  @Test func enterExplainsTheChosenNode() throws {
+    var app = try app()
+    app.press(.character("i"))
+    app.press(.down, .down, .enter)
+    let picture = try app.picture()
+    #expect(picture.contains("cart has no \"nope\"; it has \"sum\", \"note\""))
+    #expect(picture.contains("Width 576"))
+  }
+
+  @Test func theMousePicksANodeOfThePage() throws {
+    var app = try app()
+    app.press(.character("i"))
+    app.press(.character("s"))
+    app.click(1, 0)
+    #expect(try app.picture().contains("▸  text #total"))
+    #expect(app.effects.isEmpty)
+  }
+
+  // MARK: The page goes on
+
+  @Test func escapeGivesTheKeysBackToThePage() throws {
+    var app = try app()
+    app.press(.character("i"))
+    app.press(.escape, .tab, .enter)
+    #expect(try app.picture().contains("Total 2"))
+    app.press(.character("i"), .down)
+    #expect(app.browser.inspector?.hasKeys == true)
+    #expect(app.focus == "more")
+  }
+
+  @Test func thePageIsPressedByTheMouseAsBefore() throws {
+    var app = try app()
+    app.press(.character("i"))
+    try app.click("More")
+    #expect(try app.picture().contains("Total 2"))
+    try app.click("Contexts")
+    #expect(app.browser.inspector?.tab == .contexts)
+    #expect(app.browser.inspector?.hasKeys == true)
+  }
+
+  // MARK: Contexts
+
+  @Test func aValueOfAContextIsEdited() throws {
+    var app = try app()
+    open(.contexts, &app)
+    app.press(.down, .down, .down, .enter)
+    app.press(.backspace)
+    app.type("41")
+    #expect(try app.picture().contains("cart.sum = 41"))
+    app.press(.enter)
+    #expect(try app.picture().contains("Total 41"))
+  }
+
+  @Test func whatIsNoJSONIsRefusedAndStays() throws {
+    var app = try app()
+    open(.contexts, &app)
+    app.press(.down, .down, .down, .enter)
+    app.type("x")
+    app.press(.enter)
+    #expect(try app.picture().contains("This is no JSON"))
+    #expect(app.browser.inspector?.edit != nil)
+    app.press(.escape)
+    #expect(app.browser.inspector?.edit == nil)
+    #expect(try app.picture().contains("Total 1"))
+  }
+
+  // MARK: The past
+
+  @Test func thePastIsOnlyLookedAt() throws {
+    var app = try app()
+    for number in 1...3 {
+      app.browser.record.append(SessionRecord.EventRecord(number: number, title: "event \(number)"))
+    }
+    app.press(.character(","))
+    guard case .travel(2)? = app.actions.last else {
+      Issue.record("\(app.actions)")
+      return
+    }
+    app.browser.record.moment = 2
+    #expect(try app.picture().contains("◀ moment 2 of 3"))
+    app.press(.tab, .enter)
+    #expect(try app.picture().contains("This is the past, which does not change; . goes forward."))
+    #expect(try app.picture().contains("Total 1"))
+    app.press(.character("."))
+    guard case .travel(nil)? = app.actions.last else {
+      Issue.record("\(app.actions)")
+      return
+    }
+  }
+
+  @Test func eventsAreListedAndTravelledTo() throws {
+    var app = try app()
+    for number in 1...3 {
+      app.browser.record.append(SessionRecord.EventRecord(number: number, title: "event \(number)"))
+    }
+    open(.events, &app)
+    #expect(try app.picture().contains("▸3  event 3"))
+    app.press(.down, .enter)
+    guard case .travel(1)? = app.actions.last else {
+      Issue.record("\(app.actions)")
+      return
+    }
+  }
+
+  @Test(arguments: [(1, 1), (3, 2), (12, 3), (20, 5), (100, 30), (200, 60)])
+  func everySizeOfTerminalCanBeDrawn(columns: Int, rows: Int) throws {
+    var app = try app(columns, rows)
+    app.press(.character("i"))
+    for _ in Inspector.Tab.allCases {
+      _ = try app.frame()
+      app.press(.tab, .down, .pageDown, .bottom, .top)
+      app.click(columns - 1, 0)
+    }
+  }
+}
+
+extension Key {
+  fileprivate static let bottom = Key.end
+  fileprivate static let top = Key.home
+}

@@ -1,0 +1,104 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+@testable import BeagleTerminal
+
+/// What the inspector knows of a session.
+@MainActor @Suite struct SessionRecorderTests {
+  private static let screen = """
+    {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"pin": "", "n": 0}}, "children": [
+      {"_beagleComponent_": "beagle:textInput", "id": "pin", "type": "PASSWORD", "value": "@{c.pin}",
+       "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "pin", "value": "@{onChange.value}"}]},
+      {"_beagleComponent_": "beagle:text", "id": "n", "text": "n = @{c.n}"},
+      {"_beagleComponent_": "beagle:button", "id": "send", "text": "Send", "onPress": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "n", "value": "@{sum(c.n, 1)}"},
+        {"_beagleAction_": "beagle:sendRequest", "url": "/login", "method": "POST", "data": {"pin": "@{c.pin}"},
+         "onError": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "n", "value": 100}]}]}
+    ]}
+    """
+
+  private struct Recorded {
+    let session: BeagleSession
+    let recorder: SessionRecorder
+    var browser: Browser
+  }
+
+  private func node(_ id: String, in session: BeagleSession) throws -> NodeID {
+    let scene = session.runtime.scene
+    return try #require(scene?.nodes.first { $0.id == id }?.node)
+  }
+
+  private func recorded() async throws -> Recorded {
+    let stub = StubNetworkClient()
+    stub["/home"] = .json(Self.screen)
+    stub["POST /login"] = .status(403)
+    let dependencies = BeagleDependencies()
+    dependencies.networkClient = stub
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.org"))
+    let browser = Browser(columns: 60, rows: 20)
+    let session = BeagleSession(
+      SceneBuilder(measurer: TerminalRenderer().measurer, width: browser.viewport.width),
+      dependencies: dependencies)
+    let recorder = SessionRecorder(session)
+    session.onEffect = { recorder.take($0) }
+    recorder.start()
+    session.send(.open(.remote("/home")))
+    await session.idle()
+    session.send(.edit(try node("pin", in: session), text: "swordfish"))
+    session.send(.press(try node("send", in: session)))
+    await session.idle()
+    return Recorded(session: session, recorder: recorder, browser: browser)
+  }
+
+  @Test func eventsAreNamedByWhatTheyAreAbout() async throws {
+    let recorded = try await recorded()
+    #expect(
+      recorded.recorder.record.events.map(\.title) == [
+        "open /home", "answer to GET /home: a screen", "edit textInput #pin", "press button #send",
+        "answer to POST /login: failed, POST https://example.org/login failed with status 403",
+      ])
+  }
+
+  @Test func requestsAreRecordedWithTheirAnswersAndWithoutPasswords() async throws {
+    let recorded = try await recorded()
+    // Records come on the main actor after the answers.
+    while recorded.recorder.record.exchanges.filter({ $0.duration != nil }).count < 2 { await Task.yield() }
+    let exchanges = recorded.recorder.record.exchanges
+    #expect(exchanges.map(\.method) == ["GET", "POST"])
+    #expect(exchanges.map(\.status) == [200, 403])
+    #expect(exchanges[0].responseBody.contains("textInput"))
+    #expect(exchanges[1].requestBody == #"{"pin":"•••••••••"}"#)
+    #expect(!"\(exchanges)".contains("swordfish"))
+  }
+
+  @Test func everyMomentCanBeShownAgainAsItWas() async throws {
+    var recorded = try await recorded()
+    func texts(_ runtime: Runtime?) -> [String] {
+      runtime?.scene?.nodes.compactMap { if case .text(let text, _, _) = $0.content { text } else { nil } }
+        ?? []
+    }
+    #expect(texts(recorded.session.runtime) == ["n = 100"])
+    var seen: [[String]] = []
+    for moment in 0...5 {
+      recorded.recorder.travel(to: moment, in: &recorded.browser)
+      seen.append(texts(recorded.recorder.past))
+    }
+    #expect(seen == [[], [], ["n = 0"], ["n = 0"], ["n = 1"], ["n = 100"]])
+    recorded.recorder.travel(to: 4, in: &recorded.browser)
+    #expect(recorded.browser.record.outcome.contains("ran beagle:sendRequest"))
+    #expect(recorded.browser.record.outcome.contains("sent POST /login"))
+    #expect(!"\(recorded.browser.record)".contains("swordfish"))
+    recorded.recorder.travel(to: nil, in: &recorded.browser)
+    #expect(recorded.recorder.past == nil)
+    #expect(recorded.browser.record.moment == nil)
+  }
+
+  @Test func theDependenciesAreAsBeforeAfterwards() async throws {
+    let recorded = try await recorded()
+    #expect(recorded.session.dependencies.networkOverride != nil)
+    recorded.recorder.stop()
+    #expect(recorded.session.dependencies.networkOverride == nil)
+  }
+}
