@@ -28,6 +28,10 @@ public enum Event: Sendable {
   /// Loads the visible screen again from its URL. It stays visible until the new one has loaded, which replaces it. Screens
   /// without a URL stay as they are.
   case reload
+  /// Shows another version of the visible screen's document, as while it is being written. What the user did stays where
+  /// components match, by their type and id inside matching parents: values of contexts that the document declares as
+  /// before, texts, pages, scroll offsets. Their `onInit` does not run again unless it was changed.
+  case replace(Screen)
   /// The user goes back, by a key or a navigation bar.
   case back
 

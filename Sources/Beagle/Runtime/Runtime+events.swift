@@ -31,6 +31,7 @@ extension Runtime {
 
     case .open(let destination): return Outcome(effects: open(destination))
     case .reload: return Outcome(effects: reload())
+    case .replace(let screen): return Outcome(effects: replace(screen))
     case .back: return Outcome(effects: canGoBack ? closeScreen(nil) : [.leave])
     case .showNative(let screen, let route): return Outcome(effects: open(screen, route))
     case .webViewFailed(let node, let failure): return Outcome(effects: failWebView(node, failure))

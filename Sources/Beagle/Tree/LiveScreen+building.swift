@@ -13,7 +13,7 @@ extension LiveScreen {
     for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != ContextStore.globalID {
       scope = contexts.open(id, value, inside: scope)
     }
-    let navigation = replay?.value(of: Self.navigationID, ofNode: 0) ?? builder.contexts[Self.navigationID]
+    let navigation = stateSource?.navigationContext ?? builder.contexts[Self.navigationID]
     scope = contexts.open(Self.navigationID, navigation ?? builder.navigationContext, inside: scope)
     append(.screen(screen), to: -1, scope: scope)
     finishUpdate()
@@ -29,18 +29,21 @@ extension LiveScreen {
     if case .lazyComponent(let lazy) = component {
       return append(lazy, to: parent, scope: scope, lazyDepth: lazyDepth)
     }
+    matchState(component, .component, in: parent, scope)
     let scope = open(component.context, inside: scope)
     guard let slot = insert(component, .component, in: parent, scope: scope, lazyDepth: lazyDepth) else {
       return nil
     }
+    // The children have matches of their own.
+    let hasRunInit = stateSource?.hasRunInit(of: component) ?? false
     appendChildren(of: slot, component)
-    if component.onInit?.isEmpty == false { inits.append(tree.reference(to: slot)) }
+    if component.onInit?.isEmpty == false, !hasRunInit { inits.append(tree.reference(to: slot)) }
     return slot
   }
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
     let scope = tree[parent].scope
-    for component in replay?.children(ofNode: parent) ?? components ?? [] {
+    for component in stateSource?.children(of: parent) ?? components ?? [] {
       append(component, to: parent, scope: scope)
     }
   }
@@ -49,6 +52,7 @@ extension LiveScreen {
   @discardableResult
   mutating func append(_ role: LiveNode.Role, _ index: Int = 0, to parent: Int32) -> Int32? {
     let (component, scope) = (tree[parent].component, tree[parent].scope)
+    matchState(component, role, in: parent, scope)
     guard let slot = insert(component, role, index, in: parent, scope: scope) else { return nil }
     appendChildren(of: slot)
     return slot
@@ -76,16 +80,26 @@ extension LiveScreen {
     let values = contexts.scope(scope)
     let (value, stateReads) = resolver.value(of: node, in: values)
     var state = node.start(with: value)
-    if let replay { replay.restore(&node, &state, ofNode: Int32(truncatingIfNeeded: tree.count)) }
+    stateSource?.restore(&node, &state)
     var resolved = ResolvedNode()
     resolver.resolve(
       node, state, tree.environment(of: node),
-      after: replay?.appearance(ofNode: Int32(truncatingIfNeeded: tree.count)), in: values, to: &resolved)
+      after: stateSource?.appearance, in: values, to: &resolved)
     admitTexts(of: &resolved.scene) { $0.path(to: node) }
     let slot = tree.insert(consume node, &resolved, state)
     contexts.remember(stateReads, of: slot, .state)
     contexts.remember(resolved.reads, of: slot, .appearance)
     return slot
+  }
+
+  /// Finds the state of a node that is about to be added.
+  mutating func matchState(
+    _ component: Component, _ role: LiveNode.Role, in parent: Int32, _ scope: ScopeFrame?
+  ) {
+    guard stateSource != nil else { return }
+    let key = role == .cell ? scope?.suffix ?? "" : ""
+    stateSource?.match(
+      NodeIdentity(component, role, key: key), in: parent, at: Int32(truncatingIfNeeded: tree.count))
   }
 
   /// The scope a component's binds are evaluated in: with the context it declares, if it declares one.
@@ -96,7 +110,7 @@ extension LiveScreen {
       return scope
     }
     let value =
-      replay?.value(of: context.id, ofNode: Int32(truncatingIfNeeded: tree.count))
+      stateSource?.value(of: context)
       ?? builder.contexts[context.id] ?? context.value
     return contexts.open(context.id, value ?? .empty, inside: scope)
   }

@@ -7,8 +7,14 @@ extension LiveScreen {
   mutating func append(
     _ lazy: LazyComponent, to parent: Int32, scope: ScopeFrame?, lazyDepth: UInt8? = nil
   ) -> Int32? {
+    let content = builder.lazyComponents[lazy.path]
+    if let shown = content ?? lazy.shownMeanwhile {
+      matchState(shown, .component, in: parent, scope)
+    } else {
+      matchState(.lazyComponent(lazy), .lazyPlaceholder, in: parent, scope)
+    }
     let inside = open(lazy.properties.context, inside: scope)
-    if let content = builder.lazyComponents[lazy.path] {
+    if let content {
       return append(loaded: content, to: parent, scope: inside, lazyDepth: lazyDepth)
     }
     let slot: Int32?

@@ -36,6 +36,7 @@ extension LiveScreen {
     guard admitsKey(key, inside: line) else { return nil }
     let outer = contexts.open(list.iteratorName, item, inside: owner.scope, key: key)
     let scope = contexts.open(list.indexName, .int(index), inside: outer)
+    matchState(owner.component, .cell, in: line, scope)
     guard let slot = insert(owner.component, .cell, index, in: line, scope: scope) else { return nil }
     appendContent(ofCell: slot)
     return slot

@@ -15,8 +15,10 @@ struct LiveScreen: Sendable {
   /// Whether the screen can be updated. Otherwise it is built and drawn once, and reads are not recorded.
   let isUpdated: Bool
   var notices = NoticeLog()
-  /// The screen whose state is copied to this one, node by node.
-  var replay: Replay?
+  /// Where the nodes get their state from while the screen is built, if not from the document alone.
+  var stateSource: (any StateSource)?
+  /// The nodes that took the place of those of the version before.
+  var successors: [NodeID: NodeID] = [:]
 
   // MARK: What waits
 

@@ -106,6 +106,9 @@ public struct Browser: Sendable {
 
   /// Goes along with a runtime that has handled events. To be called after each of them, before the next input.
   public mutating func follow(_ runtime: Runtime) {
+    if let visible, let new = runtime.visible, pages[new] == nil, let page = pages[visible] {
+      pages[new] = page.succeeded(in: runtime)
+    }
     let open = Set(runtime.openViews)
     if pages.count > open.count { pages = pages.filter { open.contains($0.key) } }
     visible = runtime.visible

@@ -67,6 +67,16 @@ struct BrowserPage: Sendable, Equatable {
       of: editor, from: firstShown, width: line.width, isSecret: input.kind == .password)
   }
 
+  /// The same for the next version of the screen; nil where the screen is another one.
+  func succeeded(in runtime: Runtime) -> BrowserPage? {
+    var page = self
+    page.offsets = [:]
+    for (node, offset) in offsets { if let new = runtime.successor(of: node) { page.offsets[new] = offset } }
+    page.focus = focus.flatMap { runtime.successor(of: $0) }
+    if page.focus == nil { page.editor = nil }
+    return page.focus == nil && page.offsets.isEmpty ? nil : page
+  }
+
   /// Goes along with a scene that has changed: what is gone has no focus and no offset, and a text that the application
   /// changed is the one that is edited.
   mutating func follow(_ scene: Scene) {

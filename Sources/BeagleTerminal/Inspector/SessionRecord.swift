@@ -68,6 +68,7 @@ extension Event {
     case .pull(let node): "pull \(name(node))"
     case .scroll(let node, let offset): "scroll \(name(node)) to \(offset.points)"
     case .reload: "reload"
+    case .replace: "the document has changed"
     case .back: "back"
     case .webViewFailed(let node, _): "\(name(node)) failed"
     case .answer(let id, let answer): "answer to \(requests[id] ?? "\(id)"): \(answer.summary)"

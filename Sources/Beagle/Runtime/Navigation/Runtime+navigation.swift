@@ -113,6 +113,19 @@ extension Runtime {
         context: live.navigationContext.map { NavigationValue(value: $0) }, view: view.id))
   }
 
+  /// Shows another version of the visible screen.
+  mutating func replace(_ screen: Screen) -> [Effect] {
+    guard let old = navigation.visibleScreen, let live = old.live else { return [] }
+    var builder = live.builder
+    builder.navigationContext = live.navigationContext ?? .empty
+    var view = View(id: navigation.nextID(), origin: old.origin, request: old.request)
+    var new = LiveScreen(builder, id: view.id, isUpdated: true)
+    new.build(screen, inPlaceOf: live)
+    view.live = new
+    navigation.open(view, .replaceView)
+    return []
+  }
+
   /// Opens the application's own screen for a native route.
   mutating func open(_ screen: Screen, _ route: NativeRoute) -> [Effect] {
     open(

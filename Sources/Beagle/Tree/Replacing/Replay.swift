@@ -5,8 +5,10 @@ import BeagleSchema
 /// Builds a screen from scratch with the state of an updated one, to check that both are equal.
 ///
 /// The nodes of both are in the same order, so that a node finds its state by its index in the document.
-final class Replay: Sendable {
+struct Replay: StateSource {
   private let screen: LiveScreen
+  /// The slot of the other screen's node.
+  private var current: Int32?
 
   init(_ screen: LiveScreen) {
     self.screen = screen
@@ -17,33 +19,38 @@ final class Replay: Sendable {
     return order.indices.contains(Int(index)) ? order[Int(index)] : nil
   }
 
-  /// What the node of this index remembers, as far as it does not follow from contexts.
-  func restore(_ node: inout LiveNode, _ state: inout NodeState?, ofNode index: Int32) {
-    guard let slot = slot(index) else { return }
-    if node.role == .component { node.selection = screen.tree[slot].selection }
-    let old = screen.tree.state(of: slot)
+  mutating func match(_ identity: NodeIdentity, in parent: Int32, at slot: Int32) {
+    current = self.slot(slot)
+  }
+
+  func value(of context: Context) -> DynamicObject? {
+    current.flatMap { screen.contexts.value(of: context.id, in: screen.tree[$0].scope) }
+  }
+
+  var navigationContext: DynamicObject? { screen.navigationContext }
+
+  func restore(_ node: inout LiveNode, _ state: inout NodeState?) {
+    guard let current else { return }
+    if node.role == .component { node.selection = screen.tree[current].selection }
+    let old = screen.tree.state(of: current)
     switch old {
     case .input, .refreshing, .enabled: state = old
     case .list, nil: break
     }
   }
 
-  /// The appearance of the node of this index.
-  func appearance(ofNode index: Int32) -> Appearance? { slot(index).map { screen.tree.appearance(of: $0) } }
+  var appearance: Appearance? { current.map { screen.tree.appearance(of: $0) } }
 
-  /// The value of a context that the node of this index declares.
-  func value(of id: String, ofNode index: Int32) -> DynamicObject? {
-    slot(index).flatMap { screen.contexts.value(of: id, in: screen.tree[$0].scope) }
-  }
-
-  /// The components inside the node of this index, those included that were added or loaded later.
-  func children(ofNode index: Int32) -> [Component]? {
-    guard let slot = slot(index) else { return nil }
+  /// The components inside a node, those included that were added or loaded later.
+  func children(of slot: Int32) -> [Component]? {
+    guard let slot = self.slot(slot) else { return nil }
     return screen.tree.children(of: slot).compactMap { child in
       let node = screen.tree[child]
       return node.role == .component || node.role == .lazyPlaceholder ? node.component : nil
     }
   }
+
+  func hasRunInit(of component: Component) -> Bool { false }
 }
 
 extension Runtime {
@@ -51,7 +58,7 @@ extension Runtime {
   package func sceneFromScratch() -> Scene? {
     guard let old = navigation.visibleLive, let screen = old.screen else { return nil }
     var live = LiveScreen(old.builder, id: old.id, isUpdated: false)
-    live.replay = Replay(old)
+    live.stateSource = Replay(old)
     live.build(screen)
     live.layOut()
     return live.scene

@@ -1,0 +1,122 @@
+import BeagleJSON
+import BeagleSchema
+
+/// The state of a screen for its next version: a document that its author has changed.
+///
+/// A node is the same in both where its parent is, and where it is the next one with its type and id among the children. It
+/// keeps what the user did there: the value of its context, the text of an input, the page or tab, the scroll offset. A value
+/// that the author changed in the document is taken from there.
+struct Replacement: StateSource {
+  private let old: LiveScreen
+  /// The old slot for each new one; -1 for none.
+  private(set) var matches: [Int32] = []
+  private var current: Int32 = -1
+  /// The children of old nodes that have no match yet.
+  private var children: [Int32: [NodeIdentity: [Int32]]] = [:]
+
+  init(of old: LiveScreen) {
+    self.old = old
+  }
+
+  mutating func match(_ identity: NodeIdentity, in parent: Int32, at slot: Int32) {
+    // A node can be asked about twice, and one that was not added, because a limit was reached, leaves its match behind.
+    while matches.count > Int(slot) {
+      if let last = matches.popLast(), last >= 0, old.tree[last].parent >= 0 {
+        children[old.tree[last].parent]?[old.tree.identity(of: last), default: []].append(last)
+      }
+    }
+    current = oldNode(identity, in: parent)
+    matches.append(current)
+  }
+
+  private mutating func oldNode(_ identity: NodeIdentity, in parent: Int32) -> Int32 {
+    guard parent >= 0 else { return LiveTree.root }
+    let oldParent = matches[Int(parent)]
+    guard oldParent >= 0 else { return -1 }
+    if children[oldParent] == nil {
+      // The first one last, to be taken from the end.
+      children[oldParent] = Dictionary(grouping: old.tree.children(of: oldParent).reversed()) {
+        old.tree.identity(of: $0)
+      }
+    }
+    return children[oldParent]?[identity]?.popLast() ?? -1
+  }
+
+  func value(of context: Context) -> DynamicObject? {
+    guard current >= 0, let declared = old.tree[current].component.context, declared == context else {
+      return nil
+    }
+    return old.contexts.value(of: context.id, in: old.tree[current].scope)
+  }
+
+  var navigationContext: DynamicObject? { old.navigationContext }
+
+  func restore(_ node: inout LiveNode, _ state: inout NodeState?) {
+    guard current >= 0 else { return }
+    let oldNode = old.tree[current]
+    switch (node.component, oldNode.component) {
+    case (.textInput(let input), .textInput(let oldInput)):
+      if node.role == .component, input.value == oldInput.value { state = old.tree.state(of: current) }
+    case (.pageView(let view), .pageView(let oldView)):
+      if node.role == .component, view.currentPage == oldView.currentPage {
+        node.selection = kept(oldNode.selection, of: view.children?.count ?? 0)
+      }
+    case (.tabBar(let bar), .tabBar(let oldBar)):
+      if node.role == .component, bar.currentTab == oldBar.currentTab {
+        node.selection = kept(oldNode.selection, of: bar.items.count)
+      }
+    case (.tabView(let view), .tabView):
+      if node.role == .component { node.selection = kept(oldNode.selection, of: view.children.count) }
+    case (.listView, .listView), (.gridView, .gridView):
+      if case .list(var list)? = state, case .list(let oldList)? = old.tree.state(of: current) {
+        list.hasEnded = oldList.hasEnded && list.items == oldList.items
+        state = .list(list)
+      }
+    default: break
+    }
+  }
+
+  private func kept(_ selection: Int32, of count: Int) -> Int32 { Int(selection) < count ? selection : 0 }
+
+  var appearance: Appearance? { nil }
+
+  func children(of slot: Int32) -> [Component]? { nil }
+
+  func hasRunInit(of component: Component) -> Bool {
+    current >= 0 && old.tree[current].component.onInit == component.onInit
+  }
+}
+
+extension LiveTree {
+  fileprivate func identity(of slot: Int32) -> NodeIdentity {
+    let node = self[slot]
+    return NodeIdentity(node.component, node.role, key: node.role == .cell ? node.suffix : "")
+  }
+}
+
+extension NodeIdentity {
+  init(_ component: Component, _ role: LiveNode.Role, key: String) {
+    self.init(role: role, type: component.typeName, id: component.properties.id, key: key)
+  }
+}
+
+extension LiveScreen {
+  /// Builds a screen as the next version of another one, and remembers which node took the place of which.
+  mutating func build(_ screen: Screen, inPlaceOf old: LiveScreen) {
+    stateSource = Replacement(of: old)
+    build(screen)
+    guard let replacement = stateSource as? Replacement else { return }
+    stateSource = nil
+    for (slot, oldSlot) in replacement.matches.enumerated() where oldSlot >= 0 && slot < tree.slotCount {
+      let new = Int32(truncatingIfNeeded: slot)
+      successors[old.tree.nodes[slot: oldSlot].node] = tree.nodes[slot: new].node
+      if let offset = old.offsets[oldSlot] { offsets[new] = offset }
+    }
+  }
+}
+
+extension Runtime {
+  /// The node of the visible screen that took the place of one of the version before; see ``Event/replace(_:)``. Nil
+  /// where there is none.
+  public func successor(of node: NodeID) -> NodeID? { navigation.visibleLive?.successors[node] }
+}
