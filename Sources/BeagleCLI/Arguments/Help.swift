@@ -25,6 +25,7 @@ enum Help {
     Usage: beagle                        the example screen, from a server of its own
            beagle render TARGET          a screen, once
            beagle browse TARGET          an application, used by keys and mouse
+           beagle watch TARGET           the same, redrawn while its document is being written
            beagle explain TARGET         why a node has its size, its text, or no effect
            beagle check TARGET...        the faults of documents
            beagle flow FILE...           written user flows, run without a screen
@@ -70,12 +71,16 @@ enum Help {
     Opens a screen and lets you use the application: press, type, scroll, go from screen to screen.
 
     Usage: beagle browse [OPTIONS] [TARGET]
+           beagle watch [OPTIONS] TARGET   is browse --watch
 
     TARGET is as for render; without one it is the example shop, from a server of its own.
 
     \(list(OptionTable.browse))
-    Keys: Tab and arrows move, Enter presses, Esc goes back, / finds, o opens another path, q leaves,
-    and ? lists all of them. The mouse presses, scrolls and drags.
+    Keys: Tab and arrows move, Enter presses, Esc goes back, / finds, o opens another path, i inspects,
+    q leaves, and ? lists all of them. The mouse presses, scrolls and drags.
+
+    With --watch, a save of the file, or another answer of the server, is shown at once: what was typed
+    and scrolled stays where components match, and a faulty version is reported over the last good one.
 
     With --linear, screens are read out as lines, without boxes and colours: for screen readers, and for
     scripts, whose commands come through a pipe. Items are used by their numbers; help lists the commands.
@@ -87,7 +92,7 @@ enum Help {
     Examples:
       beagle browse
       beagle browse /home --base-url http://localhost:8080
-      beagle browse screen.json
+      beagle watch screen.json
       beagle browse --linear /home --base-url http://localhost:8080 < commands.txt
 
     Exit codes: 0 left, 2 wrong use or no terminal, 3 could not fetch or write, 4 could not decode, 128

@@ -12,7 +12,7 @@ enum Invocation {
   case help(Help)
   case version
 
-  static let commands = ["render", "browse", "explain", "check", "flow", "gallery"]
+  static let commands = ["render", "browse", "watch", "explain", "check", "flow", "gallery"]
 
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
@@ -21,7 +21,11 @@ enum Invocation {
     case "--help", "-h", "help": self = .help(.program)
     case "--version": self = .version
     case "render": self = try Self.render(rest, needsTarget: true)
-    case "browse": self = try Self.browse(rest)
+    case "browse": self = try Self.browse(rest, RenderSettings())
+    case "watch":
+      var settings = RenderSettings()
+      settings.isWatching = true
+      self = try Self.browse(rest, settings)
     case "explain": self = try Self.explain(rest)
     case "check": self = try Self.check(rest)
     case "flow": self = try Self.flow(rest)
@@ -61,8 +65,10 @@ enum Invocation {
     return .render(settings)
   }
 
-  private static func browse(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
-    var settings = RenderSettings()
+  private static func browse(
+    _ arguments: ArraySlice<String>, _ settings: RenderSettings
+  ) throws(UsageError) -> Invocation {
+    var settings = settings
     let words = try ArgumentReader(options: OptionTable.browse).read(arguments, into: &settings)
     guard let words else { return .help(.browse) }
     if let unexpected = words.dropFirst().first { throw UsageError("unexpected argument \"\(unexpected)\"") }
@@ -73,6 +79,12 @@ enum Invocation {
     }
     if settings.isLinear, settings.target == "-" {
       throw UsageError("with --linear, standard input has the commands; give the screen as a file or URL")
+    }
+    if settings.isWatching, settings.target == "-" {
+      throw UsageError("standard input cannot be watched; give the screen as a file or URL")
+    }
+    if settings.isWatching, settings.isLinear || settings.replayInput != nil {
+      throw UsageError("--watch is for a terminal and its user; it excludes --linear and --replay-input")
     }
     if settings.recordInput != nil, settings.replayInput != nil {
       throw UsageError(

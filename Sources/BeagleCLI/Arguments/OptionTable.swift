@@ -85,6 +85,9 @@ enum OptionTable {
       "--replay", "--cacert", "--cert", "--key", "--insecure",
     ]
     return render.filter { names.contains($0.name) } + [
+      Option("--watch", "show each new version of the document, as beagle watch does") { settings in
+        settings.isWatching = true
+      },
       Option("--linear", "line by line, for screen readers and scripts") { settings in
         settings.isLinear = true
       },

@@ -61,6 +61,8 @@ struct RenderSettings: FetchSettings, Sendable {
   /// The cassettes to record requests and answers in, and to replay them from.
   var record: String?
   var replay: String?
+  /// Whether `browse` shows each new version of the document.
+  var isWatching = false
   /// Whether `browse` goes line by line.
   var isLinear = false
   /// The files for what a user of `browse` does: to write it down, and to do it again.

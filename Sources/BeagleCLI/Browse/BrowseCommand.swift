@@ -35,6 +35,7 @@ struct BrowseCommand {
     application.themes = try themes()
     if settings.images != .auto { application.images = ImageStyle(rawValue: settings.images.rawValue) }
     try prepareInput(of: application)
+    if settings.isWatching { application.watched = try watched(hasBaseURL: network.hasBaseURL) }
     let signal: Int32?
     do throws(TerminalDeviceError) {
       signal = try await application.run(destination)
@@ -60,6 +61,13 @@ struct BrowseCommand {
     } catch {
       throw .fetch("\(error)")
     }
+  }
+
+  private func watched(hasBaseURL: Bool) throws(Failure) -> WatchedDocument {
+    if case .file(let path) = try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
+      return .file(URL(fileURLWithPath: path).resolvingSymlinksInPath())
+    }
+    return .server
   }
 
   /// For screen readers and scripts.

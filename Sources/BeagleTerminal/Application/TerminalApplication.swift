@@ -33,6 +33,9 @@ public final class TerminalApplication {
   public var opensURL: ((String) -> Bool)?
   /// Called with the session before its first screen is opened: to set its limits, or to observe it.
   public var onStart: ((BeagleSession) -> Void)?
+  /// What is watched while the application runs: each new version is shown in place of the one before, with what the user did
+  /// there, and what is wrong with it if it cannot be. Nil watches nothing.
+  public var watched: WatchedDocument?
   /// Writes down what the user does, to be replayed.
   public var recorder: InputRecorder?
   /// Is done in place of what the user does: the application ends with it. See ``InputRecording``.

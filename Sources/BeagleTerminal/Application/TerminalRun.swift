@@ -17,6 +17,7 @@ final class TerminalRun {
   private let progress = Progress()
   private let services: BorrowedServices
   private let recorder: SessionRecorder
+  private let watcher: DocumentWatcher?
   /// What is done in place of the user, if it is a recording.
   private var replay: InputReplay?
   /// Those who wait until the terminal has taken what is written.
@@ -58,6 +59,7 @@ final class TerminalRun {
     pictures = LivePictures(application.dependencies, drawnAs: renderer.images)
     services = BorrowedServices(application.dependencies)
     recorder = SessionRecorder(session)
+    watcher = application.watched.map { [session] in DocumentWatcher($0, session) }
   }
 
   // MARK: Running
@@ -79,6 +81,7 @@ final class TerminalRun {
       TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard
     )
     session.send(.open(destination))
+    watch()
     let replaying = replay.map { _ in Task { await replayAll() } }
     for await event in device.events {
       if replay == nil { handle(event) } else { handleReplaying(event) }
@@ -89,9 +92,22 @@ final class TerminalRun {
     progress.stop()
     pictures.stop()
     recorder.stop()
+    watcher?.stop()
     session.close()
     services.giveBack()
     return signal
+  }
+
+  private func watch() {
+    guard let watcher else { return }
+    watcher.onProblem = { [weak self] problem in self?.documentHasProblem(problem?.lines ?? []) }
+    do { try watcher.start() } catch { browser.problem = ["The file cannot be watched: \(error)"] }
+  }
+
+  private func documentHasProblem(_ lines: [String]) {
+    guard browser.problem != lines else { return }
+    browser.problem = lines
+    setNeedsFrame()
   }
 
   func leave() {

@@ -24,6 +24,8 @@ public struct Browser: Sendable {
   public var showsProgress = false
   /// Counts the pictures of what turns while something is under way.
   public var progressStep = 0
+  /// Lines over the page's last rows: why the newest version of a document that is being written is not shown.
+  public var problem: [String] = []
   /// What the inspector shows of the session: requests, events, and the moment that is shown.
   public var record = SessionRecord()
 

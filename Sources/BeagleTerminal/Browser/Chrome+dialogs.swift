@@ -67,6 +67,23 @@ extension Chrome {
     if !key.isEmpty { add("\(key) tries again", x: x, y: y + 2, .muted, width: inner) }
   }
 
+  /// Why the newest version of a document is not shown, over the last rows of the one that is.
+  mutating func addProblem() {
+    guard let reason = browser.problem.first, browser.pageRows > 4 else { return }
+    let sentence = TerminalText(sanitizing: reason, as: .line).lines(width: max(1, columns - 6), height: 3)
+    let source = browser.problem.dropFirst()
+    let height = min(browser.pageRows, sentence.count + source.count + 2)
+    let box = Rect(x: 0, y: browser.pageRows - height, width: columns, height: height)
+    addBox(box)
+    add("✗", x: 2, y: box.y + 1, .error)
+    for (row, line) in sentence.enumerated() {
+      add(line.description, x: 4, y: box.y + 1 + row, width: columns - 6)
+    }
+    for (row, line) in source.enumerated() {
+      add(line, x: 4, y: box.y + 1 + sentence.count + row, row == 0 ? .muted : .error, width: columns - 6)
+    }
+  }
+
   /// What failed on a screen that is there, over its last rows.
   mutating func addErrors() {
     guard let error = runtime.errors.first, browser.pageRows > 4 else { return }

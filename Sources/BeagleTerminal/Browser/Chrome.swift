@@ -38,6 +38,7 @@ struct Chrome {
     self.browser = browser
     self.runtime = runtime
     if runtime.scene == nil { addPlaceholder() } else { addErrors() }
+    addProblem()
     addStatusLine()
     if case .help(let first) = browser.overlay { addHelp(from: first) }
     if case .link(let url) = browser.overlay {

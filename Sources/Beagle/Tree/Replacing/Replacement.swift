@@ -21,9 +21,9 @@ struct Replacement: StateSource {
   mutating func match(_ identity: NodeIdentity, in parent: Int32, at slot: Int32) {
     // A node can be asked about twice, and one that was not added, because a limit was reached, leaves its match behind.
     while matches.count > Int(slot) {
-      if let last = matches.popLast(), last >= 0, old.tree[last].parent >= 0 {
-        children[old.tree[last].parent]?[old.tree.identity(of: last), default: []].append(last)
-      }
+      guard let last = matches.popLast(), last >= 0, old.tree[last].parent >= 0 else { continue }
+      let (parent, identity) = (old.tree[last].parent, old.tree.identity(of: last))
+      children[parent]?[identity, default: []].append(last)
     }
     current = oldNode(identity, in: parent)
     matches.append(current)

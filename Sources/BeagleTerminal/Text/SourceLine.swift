@@ -1,17 +1,16 @@
-import Beagle
-import BeagleTerminal
+package import Beagle
 
 /// The line of a document with a finding, and the position of the caret under it. A long line is cut around the caret.
-struct SourceLine {
+package struct SourceLine {
   /// Safe to show.
-  let text: String
+  package let text: String
   /// Columns before the caret.
-  let caretColumn: Int
+  package let caretColumn: Int
   /// Columns under what the finding is about, at least 1.
-  let caretWidth: Int
+  package let caretWidth: Int
 
   /// nil where there is nothing to show.
-  init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
+  package init?(of finding: Diagnostic, in bytes: [UInt8], columns: Int) {
     // How many bytes are read on either side. A column seldom has more than four bytes.
     let window = 4 * columns
     let offset = min(max(finding.position.byte, 0), bytes.count)

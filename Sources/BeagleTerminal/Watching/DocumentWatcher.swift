@@ -1,0 +1,145 @@
+import Beagle
+import BeagleNetworking
+import Foundation
+
+/// Watches the document of the visible screen, and has the session show each new version.
+@MainActor
+final class DocumentWatcher {
+  /// Called with why the newest version cannot be shown, and with nil once one can.
+  var onProblem: (Problem?) -> Void = { _ in }
+
+  /// A version that is not shown, in lines: what is wrong, the line of the document, the caret.
+  struct Problem: Sendable, Equatable {
+    var lines: [String]
+  }
+
+  private let session: BeagleSession
+  private let source: WatchedDocument
+  private var task: Task<Void, Never>?
+  /// The last version that was read, whether it could be shown or not.
+  private var bytes: [UInt8]?
+  /// For a file, the screen that shows it, once it was open.
+  private var screen: ViewID?
+  /// For a server, the URL of that version, and what to ask with whether it has changed.
+  private var url: String?
+  private var validators: [String: String] = [:]
+
+  init(_ source: WatchedDocument, _ session: BeagleSession) {
+    self.source = source
+    self.session = session
+  }
+
+  /// - Throws: a POSIX error where the file's folder cannot be watched.
+  func start() throws {
+    switch source {
+    case .file(let file):
+      let watcher = try FileWatcher(file)
+      screen = session.runtime.visible
+      bytes = try? [UInt8](Data(contentsOf: file))
+      task = Task { [weak self] in
+        for await _ in watcher.saves { self?.read(file) }
+      }
+    case .server:
+      task = Task { [weak self] in
+        while !Task.isCancelled, let interval = self?.interval {
+          guard (try? await Task.sleep(for: interval)) != nil else { return }
+          await self?.poll()
+        }
+      }
+    }
+  }
+
+  func stop() { task?.cancel() }
+
+  // MARK: A file
+
+  private func read(_ file: URL) {
+    guard let new = try? [UInt8](Data(contentsOf: file)), new != bytes else { return }
+    bytes = new
+    show(new, named: file.lastPathComponent)
+  }
+
+  // MARK: A server
+
+  /// A server on this machine is asked as often as a person notices, others are spared.
+  private var interval: Duration {
+    absoluteURL.flatMap { Origin($0) }?.isLoopback == true ? .milliseconds(75) : .seconds(1)
+  }
+
+  private var absoluteURL: URL? {
+    session.runtime.visibleURL.flatMap { session.dependencies.urlBuilder.build(path: $0) }
+  }
+
+  private func poll() async {
+    guard let path = session.runtime.visibleURL, let absolute = absoluteURL, session.runtime.scene != nil,
+      !session.runtime.isLoading, let client = session.dependencies.networkClient
+    else { return }
+    if path != url {
+      (url, bytes, validators) = (path, nil, [:])
+      onProblem(nil)
+    }
+    var request = Request(
+      url: absolute, type: .fetchComponent,
+      additionalData: HttpAdditionalData(httpData: nil, headers: validators))
+    request.options.initiator = .document
+    do throws(NetworkError) {
+      let response = try await client.response(for: request)
+      let new = [UInt8](response.data)
+      // The user may have gone on meanwhile.
+      guard path == session.runtime.visibleURL, path == url else { return }
+      validators = (response.response as? HTTPURLResponse)?.validators ?? [:]
+      guard new != bytes else { return }
+      bytes = new
+      show(new, named: path)
+    } catch {
+      guard error.statusCode != 304, !Task.isCancelled else { return }
+      onProblem(Problem(lines: ["\(error)"]))
+      // Whatever comes next is news.
+      (bytes, validators) = (nil, [:])
+    }
+  }
+
+  // MARK: Showing
+
+  private func show(_ bytes: [UInt8], named name: String) {
+    do throws(DocumentError) {
+      let document = try ScreenDocument(reading: bytes, options: session.dependencies.decodingOptions)
+      onProblem(nil)
+      guard screen == nil || session.runtime.visible == screen else { return }
+      session.send(.replace(document.screen))
+      if screen != nil { screen = session.runtime.visible }
+    } catch {
+      onProblem(Problem(error, name, bytes))
+    }
+  }
+}
+
+/// What a ``TerminalApplication`` watches while it runs.
+public enum WatchedDocument: Sendable, Hashable {
+  /// The file that the first screen was read from.
+  case file(URL)
+  /// What the server answers for the visible screen. It is asked with the answer's validators: each 75 milliseconds on this
+  /// machine, else each second.
+  case server
+}
+
+extension DocumentWatcher.Problem {
+  /// - Parameter name: of the document.
+  init(_ error: DocumentError, _ name: String, _ bytes: [UInt8]) {
+    lines = ["\(name): \(error)"]
+    guard let line = SourceLine(of: error.diagnostic, in: bytes, columns: 60) else { return }
+    let caret =
+      String(repeating: " ", count: line.caretColumn) + String(repeating: "^", count: line.caretWidth)
+    lines += [line.text, caret]
+  }
+}
+
+extension HTTPURLResponse {
+  /// The headers of a request that is answered with 304 if nothing has changed.
+  fileprivate var validators: [String: String] {
+    var validators: [String: String] = [:]
+    if let tag = value(forHTTPHeaderField: "ETag") { validators["If-None-Match"] = tag }
+    if let date = value(forHTTPHeaderField: "Last-Modified") { validators["If-Modified-Since"] = date }
+    return validators
+  }
+}

@@ -1,0 +1,127 @@
+#if os(Linux) || os(macOS)
+  import BeagleTesting
+  import Foundation
+  import Synchronization
+  import TerminalTestSupport
+  import TestSupport
+  import Testing
+
+  private let program = programURL("beagle")
+
+  /// `beagle watch` in a real terminal: a document is saved, and what is seen follows.
+  @Suite(.blocking, .enabled(if: program != nil)) struct WatchTests {
+    private func document(_ title: String, also more: String = "") -> String {
+      """
+      {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"name": ""}}, "children": [
+        {"_beagleComponent_": "beagle:text", "text": "\(title)"}\(more),
+        {"_beagleComponent_": "beagle:textInput", "id": "name", "placeholder": "Your name", "value": "@{c.name}",
+         "onChange": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "name", "value": "@{onChange.value}"}]},
+        {"_beagleComponent_": "beagle:text", "text": "Hello @{c.name}"}
+      ]}
+      """
+    }
+
+    private func watch(_ arguments: String...) throws -> PseudoTerminal {
+      try PseudoTerminal(
+        try #require(program), arguments, width: 80, height: 24,
+        environment: ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"])
+    }
+
+    /// What a server answers, on its threads.
+    private final class Answer: Sendable {
+      private let state: Mutex<String>
+
+      init(_ text: String) { state = Mutex(text) }
+
+      var text: String {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+      }
+    }
+
+    private func end(_ terminal: PseudoTerminal) throws {
+      try terminal.send("\u{3}")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.modes == terminal.firstModes)
+      #expect(terminal.screen.isRestored)
+    }
+
+    /// Saves as most editors do: another file is given the name.
+    private func save(_ text: String, to file: TemporaryFile) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
+    }
+
+    @Test(arguments: [true, false])
+    func aSaveIsSeenWithWhatWasTyped(isAtomic: Bool) throws {
+      let file = try TemporaryFile(document("First"))
+      let terminal = try watch("watch", file.path)
+      try terminal.wait(for: "First")
+      try terminal.send("\tAna")
+      try terminal.wait(for: "Hello Ana")
+      let next = document("Second", also: #", {"_beagleComponent_": "beagle:text", "text": "a new line"}"#)
+      if isAtomic {
+        try save(next, to: file)
+      } else {
+        try Data(next.utf8).write(to: URL(fileURLWithPath: file.path))
+      }
+      try terminal.wait(for: "Second")
+      try terminal.wait(for: "a new line")
+      // The text, the focus and the cursor are where they were.
+      try terminal.send("b")
+      try terminal.wait(for: "Hello Anab")
+      try end(terminal)
+    }
+
+    @Test func aFaultyVersionIsToldOverTheLastGoodOne() throws {
+      let file = try TemporaryFile(document("Good"))
+      let terminal = try watch("browse", "--watch", file.path)
+      try terminal.wait(for: "Good")
+      try save(document("Bad").replacing("\"text\": \"Hello", with: "\"text\" \"Hello"), to: file)
+      try terminal.wait(for: "line 5")
+      #expect(terminal.screen.text.contains("Good"))
+      #expect(terminal.screen.text.contains("^"))
+      try save(document("Better"), to: file)
+      try terminal.wait(for: "Better")
+      try terminal.wait(for: "no problem") { !$0.text.contains("line 5") }
+      try end(terminal)
+    }
+
+    @Test func aChangedAnswerOfAServerIsSeen() throws {
+      let answer = Answer(document("From the server"))
+      let server = try ScriptedServer { _ in .ok(answer.text) }
+      let terminal = try watch("watch", "\(try server.url("/home"))")
+      try terminal.wait(for: "From the server")
+      try terminal.send("\tAna")
+      try terminal.wait(for: "Hello Ana")
+      answer.text = document("Changed")
+      try terminal.wait(for: "Changed")
+      #expect(terminal.screen.text.contains("Hello Ana"))
+      answer.text = "{"
+      try terminal.wait(for: "/home: ")
+      #expect(terminal.screen.text.contains("Changed"))
+      try end(terminal)
+    }
+
+    @Test func theInspectorIsOpenedAndThePastIsShown() throws {
+      let file = try TemporaryFile(document("Inspected"))
+      let terminal = try watch("browse", file.path)
+      try terminal.wait(for: "Inspected")
+      try terminal.send("\tA")
+      try terminal.wait(for: "Hello A")
+      try terminal.send("\u{1B}[24~")
+      try terminal.wait(for: "screenComponent")
+      try terminal.send(",")
+      try terminal.wait(for: "moment")
+      try terminal.wait(for: "the past") { !$0.text.contains("Hello A") }
+      try terminal.send(".")
+      try terminal.wait(for: "Hello A")
+      try end(terminal)
+    }
+
+    @Test func standardInputCannotBeWatched() async {
+      let printed = await beagle("watch", "-")
+      #expect(printed.exitCode == 2)
+      #expect(printed.errors.hasPrefix("beagle: standard input cannot be watched"))
+    }
+  }
+#endif
