@@ -6,7 +6,8 @@ enum Benchmarks {
   private static let stages: [(name: String, run: @Sendable (Settings) throws -> Void)] = [
     ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
     ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage), ("paint", paintStage),
-    ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("network", networkStage),
+    ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("browser", browserStage),
+    ("network", networkStage),
   ]
 
   static func main() {

@@ -17,6 +17,14 @@ import Testing
     ("SwiftUISamples", ["BesideSwiftUI"]),
   ]
 
+  @Test func everySampleOfTerminalProgramsIsRunByATest() throws {
+    let page = try Repository.text("Sources/BeagleTerminal/BeagleTerminal.docc/TerminalPrograms.md")
+    let samples = try Repository.samples("TerminalSamples") + Repository.samples("../TerminalShop/main")
+    for block in Repository.blocks("swift", in: page) {
+      #expect(samples.contains(block), "no test holds this sample:\n\(block)")
+    }
+  }
+
   @Test(arguments: pages.flatMap { entry in entry.pages.map { ($0, entry.file) } })
   func everySampleIsRunByATest(page: String, file: String) throws {
     let markdown = try Repository.text("Sources/Beagle/Beagle.docc/\(page).md")

@@ -54,7 +54,7 @@ extension BeagleDependencies {
   }
 
   /// How fetched documents are read.
-  var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
+  package var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
 }
 
 extension DecodingOptions {

@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// Scheme, host and port: what has to be equal for two URLs to be answered by the same party.
-struct Origin: Hashable, Sendable {
+package struct Origin: Hashable, Sendable {
   let scheme: String
   let host: String
   let port: Int
 
-  init?(_ url: URL) {
+  package init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false), !host.isEmpty
     else { return nil }
     self.scheme = scheme
@@ -17,7 +17,7 @@ struct Origin: Hashable, Sendable {
   var isPlain: Bool { scheme == "http" }
 
   /// This machine, to which nobody else listens.
-  var isLoopback: Bool {
+  package var isLoopback: Bool {
     if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

@@ -82,7 +82,8 @@ package struct SourceLine {
   /// Of objects and arrays only the bracket is caretEnd.
   private static func endOfCaret(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
     let range = finding.byteRange.clamped(to: 0..<bytes.count)
-    guard let first = bytes[safe: range.lowerBound] else { return range.upperBound }
+    guard range.lowerBound < bytes.count else { return range.upperBound }
+    let first = bytes[range.lowerBound]
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
       ? min(range.lowerBound + 1, range.upperBound) : range.upperBound
   }

@@ -1,6 +1,6 @@
 import Beagle
 import BeagleNetworking
-import Foundation
+public import Foundation
 
 /// Watches the document of the visible screen, and has the session show each new version.
 @MainActor

@@ -12,10 +12,9 @@ import Foundation
 /// Tells when a file was saved, as the system reports it: by inotify on Linux, by kqueue on Apple platforms.
 ///
 /// Its folder is watched, since most editors write another file and give it the name.
-final class FileWatcher: Sendable {
+final class FileWatcher {
   /// One element for each save. Several that come together can be one.
   let saves: AsyncStream<Void>
-  // Dispatch sources may be cancelled from any thread.
   private let sources: [any DispatchSourceProtocol]
 
   /// - Throws: a POSIX error where the folder cannot be watched.

@@ -1,0 +1,72 @@
+import Beagle
+import BeagleTerminal
+
+/// What a user waits for: from a key to the bytes for the terminal, on large screens.
+func browserStage(_ settings: Settings) throws {
+  var table = Table("components", "first picture ms", "key ms", "focus ms", "scroll ms", "bytes of a key")
+  for count in settings.nodes where count <= 100_000 {
+    let live = try LiveScreen(components: count)
+    let first = try settings.stopwatch.seconds {
+      var host = BrowserHost()
+      host.send(.open(.local(live.screen)))
+      keep(try host.frame())
+    }
+    var host = BrowserHost()
+    host.send(.open(.local(live.screen)))
+    _ = try host.frame()
+    // To the first field: behind the buttons and tabs.
+    while host.browser.handle(.key(KeyPress(.character("x"))), on: host.runtime).isEmpty {
+      try host.input(.key(KeyPress(.tab)))
+    }
+    var bytes = 0
+    var turn = 0
+    let key = try settings.stopwatch.seconds {
+      turn += 1
+      bytes = try host.input(.key(turn % 2 == 0 ? KeyPress(.backspace) : KeyPress(.character("x"))))
+    }
+    let focus = try settings.stopwatch.seconds {
+      turn += 1
+      keep(try host.input(.key(KeyPress(.tab, turn % 2 == 0 ? .shift : []))))
+    }
+    try host.input(.key(KeyPress(.escape)))
+    let scroll = try settings.stopwatch.seconds {
+      turn += 1
+      keep(try host.input(.mouse(MouseEvent(.scroll(turn % 2 == 0 ? .up : .down), column: 5, row: 20))))
+    }
+    table.row(
+      grouped(live.components), figure(first * 1e3), figure(key * 1e3), figure(focus * 1e3),
+      figure(scroll * 1e3), grouped(bytes))
+  }
+  table.print(title: "Browser: from an input to the bytes of the frame, 120 by 40 cells")
+}
+
+/// A browser with all that draws for it, without a terminal.
+private struct BrowserHost {
+  var browser = Browser(columns: 120, rows: 40)
+  let renderer = TerminalRenderer()
+  var runtime: Runtime
+  private var encoder = FrameEncoder(depth: .trueColor)
+
+  init() {
+    let viewport = browser.viewport
+    runtime = Runtime(
+      SceneBuilder(measurer: renderer.measurer, width: viewport.width, height: viewport.height))
+  }
+
+  mutating func send(_ event: Event) {
+    keep(runtime.handle(event))
+    browser.follow(runtime)
+  }
+
+  /// - Returns: the number of bytes of the frame.
+  @discardableResult
+  mutating func input(_ input: InputEvent) throws -> Int {
+    for action in browser.handle(input, on: runtime) { if case .send(let event) = action { send(event) } }
+    return try frame()
+  }
+
+  mutating func frame() throws -> Int {
+    let frame = try browser.frame(of: runtime, with: renderer)
+    return encoder.bytes(toShow: frame, cursor: frame.cursor).count
+  }
+}
