@@ -14,7 +14,7 @@ import Testing
     #expect(
       await beagle("explain", "-", input: Self.screen).output == """
         Nodes of the screen. Explain one with --node and its number, id or path:
-        1    screenComponent
+        1    screenComponent #card
         2     container #card
         3      text #sum "Total: "
         4      container

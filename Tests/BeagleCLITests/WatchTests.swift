@@ -47,7 +47,7 @@
     }
 
     /// Saves as most editors do: another file is given the name.
-    private func save(_ text: String, to file: TemporaryFile) throws {
+    private func save(_ text: String, to file: borrowing TemporaryFile) throws {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
     }
 
@@ -67,7 +67,7 @@
       try terminal.wait(for: "Second")
       try terminal.wait(for: "a new line")
       // The text, the focus and the cursor are where they were.
-      try terminal.send("b")
+      try terminal.send("..")
       try terminal.wait(for: "Hello Anab")
       try end(terminal)
     }
@@ -110,10 +110,11 @@
       try terminal.wait(for: "Hello A")
       try terminal.send("\u{1B}[24~")
       try terminal.wait(for: "screenComponent")
-      try terminal.send(",")
+      // Back over the change of size, and over what was typed.
+      try terminal.send(",,")
       try terminal.wait(for: "moment")
       try terminal.wait(for: "the past") { !$0.text.contains("Hello A") }
-      try terminal.send(".")
+      try terminal.send("..")
       try terminal.wait(for: "Hello A")
       try end(terminal)
     }

@@ -38,7 +38,7 @@ import Testing
     let commands = lines.compactMap { line -> String? in
       guard let range = line.range(of: "beagle") else { return nil }
       return line.hasPrefix("swift run beagle") || line.hasPrefix("beagle") || line.contains("| beagle")
-        ? String(line[range.upperBound...].prefix { $0 != ">" }) : nil
+        ? String(line[range.upperBound...].prefix { $0 != ">" && $0 != "<" }) : nil
     }
     #expect(commands.count >= 4)
     for command in commands {

@@ -192,7 +192,7 @@ import Testing
     let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 40))
     let picture = try renderer.text(of: builder.scene(of: screen))
     // end
-    let bars = [20, 10, 13].map { String(repeating: "█", count: $0) + "\n" }.joined()
+    let bars = [40, 20, 26].map { String(repeating: "█", count: $0) + "\n" }.joined()
     #expect(picture == "Sales\n" + bars)
   }
 

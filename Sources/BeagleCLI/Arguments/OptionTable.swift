@@ -109,7 +109,8 @@ enum OptionTable {
       "--cert", "--key", "--insecure",
     ]
     let own: [Option<ExplainSettings>] = [
-      Option("--node", "NODE", "an id, path or number (without it, all nodes are listed)") { settings, value in
+      Option("--node", "NODE", "an id, path or number (without it, all nodes are listed)") {
+        settings, value in
         settings.node = value
       },
       Option("--format", "FORMAT", "text or json (text)") {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Scheme, host and port: what has to be equal for two URLs to be answered by the same party.
 package struct Origin: Hashable, Sendable {

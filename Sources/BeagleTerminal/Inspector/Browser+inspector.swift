@@ -7,7 +7,8 @@ extension Browser {
   var inspectorArea: Rect? {
     guard inspector != nil else { return nil }
     if columns >= Self.wideColumns {
-      let width = min(80, columns * 2 / 5)
+      // As wide as its titles at least.
+      let width = min(80, max(46, columns * 2 / 5))
       return Rect(x: columns - width, y: 0, width: width, height: max(1, rows - 1))
     }
     let height = max(2, (rows - 1) / 2)
@@ -29,7 +30,10 @@ extension Browser {
   mutating func toggleInspector(_ runtime: Runtime) -> [BrowserAction] {
     if inspector == nil {
       var new = Inspector()
-      new.selected = page.focus ?? runtime.scene?.nodes.first?.node
+      // The document's own component has its contexts, which the screen around it has not.
+      let nodes = runtime.scene?.nodes
+      new.selected =
+        page.focus ?? nodes?.dropFirst().first { $0.componentType != nil }?.node ?? nodes?.first?.node
       inspector = new
     } else if inspector?.hasKeys == false {
       inspector?.hasKeys = true

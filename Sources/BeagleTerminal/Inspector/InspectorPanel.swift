@@ -70,7 +70,7 @@ struct InspectorPanel {
     buffer.draw(text, x: x, y: y, style: style(of: row, theme))
     if row.isCurrent {
       buffer.draw(
-        TerminalText(sanitizing: "▸"), x: area.x, y: y,
+        TerminalText(sanitizing: "▸"), x: area.x + 1, y: y,
         style: CellStyle(foreground: theme.accent, background: .clear))
     }
     if isChosen, inspector.hasKeys {

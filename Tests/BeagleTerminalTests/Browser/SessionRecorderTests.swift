@@ -57,7 +57,7 @@ import Testing
     #expect(
       recorded.recorder.record.events.map(\.title) == [
         "open /home", "answer to GET /home: a screen", "edit textInput #pin", "press button #send",
-        "answer to POST /login: failed, POST https://example.org/login failed with status 403",
+        "answer to POST /login: failed, POST https://example.org/login was answered with status 403",
       ])
   }
 
