@@ -67,7 +67,7 @@
       try terminal.wait(for: "Second")
       try terminal.wait(for: "a new line")
       // The text, the focus and the cursor are where they were.
-      try terminal.send("..")
+      try terminal.send("b")
       try terminal.wait(for: "Hello Anab")
       try end(terminal)
     }

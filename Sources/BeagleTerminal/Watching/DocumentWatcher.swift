@@ -16,6 +16,8 @@ final class DocumentWatcher {
   private let session: BeagleSession
   private let source: WatchedDocument
   private var task: Task<Void, Never>?
+  /// Kept, because it watches as long as it is there.
+  private var files: FileWatcher?
   /// The last version that was read, whether it could be shown or not.
   private var bytes: [UInt8]?
   /// For a file, the screen that shows it, once it was open.
@@ -34,6 +36,7 @@ final class DocumentWatcher {
     switch source {
     case .file(let file):
       let watcher = try FileWatcher(file)
+      files = watcher
       screen = session.runtime.visible
       bytes = try? [UInt8](Data(contentsOf: file))
       task = Task { [weak self] in
