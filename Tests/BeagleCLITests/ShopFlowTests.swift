@@ -8,7 +8,8 @@
   @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct ShopFlowTests {
     private func browse() throws -> PseudoTerminal {
       let terminal = try PseudoTerminal(
-        try beagleURL(), ["browse"],
+        // Images that arrive would move what is about to be clicked.
+        try beagleURL(), ["browse", "--images", "none"],
         environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin"])
       try terminal.wait(for: "Good evening, Hana.")
       return terminal

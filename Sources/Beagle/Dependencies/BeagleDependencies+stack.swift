@@ -37,7 +37,8 @@ extension BeagleDependencies {
   ///
   /// - Returns: whether there is a client; where there is none, the completion is not called.
   package func send(
-    _ request: Request, below former: (any NetworkOverride)?, completion: @escaping NetworkClient.RequestCompletion
+    _ request: Request, below former: (any NetworkOverride)?,
+    completion: @escaping NetworkClient.RequestCompletion
   ) -> (sent: Bool, token: (any RequestToken)?) {
     if let former, former.shouldOverride(request.url, method: request.method) {
       return (true, former.executeRequest(request, completion: completion))
