@@ -22,6 +22,8 @@ public struct LinearPage: Sendable, Equatable {
   /// No items.
   init() {}
 
+  /// The items of a scene, in the order in which they are read.
+  ///
   /// - Parameters:
   ///   - scene: the screen as it is now.
   ///   - links: the URLs of nodes that lead out of the application, from `Runtime.links`.
