@@ -7,7 +7,9 @@ extension Runtime {
   ///
   /// The time grows with the number of nodes, because the screen is laid out again.
   ///
-  /// - Parameter offsets: how far nodes are scrolled, in points, for what cannot be seen or is covered.
+  /// - Parameters:
+  ///   - node: one of ``scene``.
+  ///   - offsets: how far nodes are scrolled, in points, for what cannot be seen or is covered.
   public func explanation(of node: NodeID, scrolled offsets: [NodeID: Float] = [:]) -> NodeExplanation? {
     guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return nil }
     var explainer = NodeExplainer(live, offsets)
