@@ -40,11 +40,16 @@ public struct RuntimeHistory: Sendable {
     return runtime
   }
 
-  /// What the event before a moment did: the actions that ran, by their types, and the effects.
-  public func outcome(before number: Int) -> (actions: [String], effects: [Effect])? {
+  /// A moment, and what the event before it did: the actions that ran, by their types, and the effects. Nil for the first
+  /// moment that is kept, whose event is not.
+  public func outcome(
+    before number: Int
+  ) -> (actions: [String], effects: [Effect], runtime: Runtime)? {
     guard number > firstNumber, var runtime = runtime(after: number - 1) else { return nil }
     runtime.actionTrace = []
     let effects = runtime.handle(events[number - firstNumber - 1])
-    return (runtime.actionTrace ?? [], effects)
+    let actions = runtime.actionTrace ?? []
+    runtime.actionTrace = nil
+    return (actions, effects, runtime)
   }
 }

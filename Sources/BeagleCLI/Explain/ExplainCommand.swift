@@ -67,9 +67,3 @@ struct ExplainCommand {
 
   private static let widestIndent = 32
 }
-
-extension String {
-  fileprivate func padded(to columns: Int) -> String {
-    self + String(repeating: " ", count: max(1, columns - count))
-  }
-}

@@ -74,19 +74,19 @@ final class SessionRecorder {
   /// Has a browser show a moment, or the present.
   func travel(to moment: Int?, in browser: inout Browser) {
     if past == nil { present = browser.pages }
-    past = moment.flatMap { session.history?.runtime(after: $0) }
+    let outcome = moment.flatMap { session.history?.outcome(before: $0) }
+    past = outcome?.runtime ?? moment.flatMap { session.history?.runtime(after: $0) }
     record.moment = past == nil ? nil : moment
     let passwords = (past ?? session.runtime).passwords
-    record.outcome = (moment.flatMap { session.history?.outcome(before: $0) }.map(Self.words) ?? []).map {
-      passwords.hidden(in: $0)
-    }
+    record.outcome =
+      outcome.map { Self.words($0.actions, $0.effects) }?.map { passwords.hidden(in: $0) } ?? []
     browser.record = record
     browser.pages = past == nil ? present : moment.flatMap { pages[$0] } ?? [:]
     browser.follow(past ?? session.runtime)
   }
 
-  private static func words(_ outcome: (actions: [String], effects: [Effect])) -> [String] {
-    outcome.actions.map { "ran \($0)" } + outcome.effects.map(\.words)
+  private static func words(_ actions: [String], _ effects: [Effect]) -> [String] {
+    actions.map { "ran \($0)" } + effects.map(\.words)
   }
 }
 

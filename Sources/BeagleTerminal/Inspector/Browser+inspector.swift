@@ -61,9 +61,7 @@ extension Browser {
       }
     }
     switch command {
-    case .inspect?:
-      let actions = toggleInspector(runtime)
-      return actions
+    case .inspect?: return toggleInspector(runtime)
     case .next?, .right?, .nextPage?: inspector.turn(by: 1)
     case .previous?, .left?, .previousPage?: inspector.turn(by: -1)
     case .down?: move(to: inspector.cursor + 1)

@@ -123,7 +123,7 @@ extension ExchangeRecord {
     let outcome = status.map { "\($0)" } ?? (duration == nil ? "…" : "✗")
     let time = duration.map { "\($0.milliseconds) ms" } ?? ""
     let bytes = size.map { "\($0) B" } ?? ""
-    return "\(outcome.padded(4))\(time.padded(9))\(bytes.padded(10))\(method) \(path)"
+    return "\(outcome.padded(to: 4))\(time.padded(to: 9))\(bytes.padded(to: 10))\(method) \(path)"
   }
 
   /// The URL without scheme and host, which are seldom of interest.
@@ -154,11 +154,5 @@ extension ExchangeRecord {
 extension Duration {
   fileprivate var milliseconds: Int64 {
     components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-  }
-}
-
-extension String {
-  fileprivate func padded(_ columns: Int) -> String {
-    self + String(repeating: " ", count: max(1, columns - count))
   }
 }

@@ -29,3 +29,10 @@ extension ReportLine {
     return text.wrap(width: max(8, columns - indent - 2)).enumerated().map { ($1, $0 == 0 ? self : rest) }
   }
 }
+
+extension String {
+  /// With blanks behind it, up to so many characters, one blank at least.
+  package func padded(to columns: Int) -> String {
+    self + String(repeating: " ", count: max(1, columns - count))
+  }
+}

@@ -64,7 +64,11 @@ import Testing
   @Test func requestsAreRecordedWithTheirAnswersAndWithoutPasswords() async throws {
     let recorded = try await recorded()
     // Records come on the main actor after the answers.
-    while recorded.recorder.record.exchanges.filter({ $0.duration != nil }).count < 2 { await Task.yield() }
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    recorded.recorder.onChange = { change.yield() }
+    change.yield()
+    for await _ in changes
+    where recorded.recorder.record.exchanges.filter({ $0.duration != nil }).count == 2 { break }
     let exchanges = recorded.recorder.record.exchanges
     #expect(exchanges.map(\.method) == ["GET", "POST"])
     #expect(exchanges.map(\.status) == [200, 403])
