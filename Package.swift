@@ -77,7 +77,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     // A terminal to look at, and programs that run in one.
     .target(
-      name: "TerminalTestSupport", dependencies: ["BeagleTerminal"], path: "Tests/TerminalTestSupport",
+      name: "TerminalTestSupport", dependencies: ["BeagleTerminal", "TestSupport"],
+      path: "Tests/TerminalTestSupport",
       swiftSettings: settings),
     .executableTarget(
       name: "TerminalProgram", dependencies: ["BeagleTerminal"], path: "Tests/TerminalProgram",

@@ -60,6 +60,15 @@
       try leave(terminal, by: "\u{3}")
     }
 
+    @Test func theLogIsInTheInspectorAndNotOverThePicture() throws {
+      let terminal = try browse("--log", "info", width: 140)
+      try terminal.wait(for: "See all")
+      #expect(!terminal.screen.text.contains("Beagle Network"))
+      try terminal.send("i\t\t\t\t\t")
+      try terminal.wait(for: "Beagle Network: ***")
+      try leave(terminal)
+    }
+
     @Test func whatIsTypedIsSeenAtOnce() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")

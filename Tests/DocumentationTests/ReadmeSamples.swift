@@ -95,7 +95,8 @@ import Testing
     let error = await #expect(throws: Request.Error.self) { try await fetcher.fetchScreen("/nowhere") }
     let file = screens.appendingPathComponent("nowhere.json").path
     #expect(error?.description == "GET /nowhere failed: there is no file \(file)")
-    let findings = try await checkNetworkClient(rules: [.completesOnce, .completesAfterReturning]) {
+    let rules: Set<ConformanceRule> = [.completesOnce, .completesAfterReturning]
+    let findings = try await checkNetworkClient(rules: rules, timeout: .seconds(3600)) {
       FolderClient(folder: screens)
     }
     #expect(findings == [])

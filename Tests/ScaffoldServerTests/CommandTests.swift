@@ -26,11 +26,9 @@ import Testing
     @Test(.enabled(if: executable != nil), arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalEndsTheProgramInOrder(signal: Int32) async throws {
       let program = try #require(Self.executable)
-      // What ignores a signal hands that down to its programs: tests that `nohup` runs do.
-      Foundation.signal(signal, SIG_DFL)
       let ended = try await runProcess(program, ["--port", "0"]) { process, line in
         _ = line()
-        kill(process.processIdentifier, signal)
+        kill(process, signal)
       }
       let text = String(decoding: ended.output, as: UTF8.self)
       #expect(text.hasPrefix("Serving http://127.0.0.1:"))
@@ -47,10 +45,10 @@ import Testing
       let arguments = ["-c", #"trap '' HUP; exec "$0" --port 0"#, program.path]
       let ended = try await runProcess(URL(fileURLWithPath: "/bin/sh"), arguments) { process, line in
         let port = line().split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0
-        kill(process.processIdentifier, SIGHUP)
+        kill(process, SIGHUP)
         let answer = try? Client(port: port).ask("GET /home HTTP/1.1\r\nHost: x\r\n\r\n")
         status.withLock { $0 = answer?.status }
-        kill(process.processIdentifier, SIGTERM)
+        kill(process, SIGTERM)
       }
       #expect(status.withLock { $0 } == 200)
       #expect(ended.exitCode == 0)

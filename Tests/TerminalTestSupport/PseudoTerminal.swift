@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
   public import Foundation
+  public import TestSupport
 
   /// A program that runs in a terminal of its own: keys go in, and what it shows can be waited for.
   ///
@@ -11,7 +12,8 @@
     /// All that the program has written so far.
     public private(set) var output: [UInt8] = []
     /// The program's process.
-    public let process: pid_t
+    public var process: pid_t { child.id }
+    private let child: ChildProcess
     /// How the terminal treated what is typed and written before the program began.
     public let firstModes: LineModes
     private let descriptor: Int32
@@ -24,11 +26,7 @@
       public let description: String
     }
 
-    /// How a program ended.
-    public enum Ending: Equatable, Sendable {
-      case exit(Int32)
-      case signal(Int32)
-    }
+    public typealias Ending = ChildProcess.Ending
 
     /// Starts a program in a terminal, which is its controlling one.
     ///
@@ -46,11 +44,12 @@
       var size = winsize(
         ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: UInt16(width * 8),
         ws_ypixel: UInt16(height * 16))
-      guard openpty(&outer, &inner, nil, nil, &size) == 0 else {
-        throw Failure(description: "no pseudo-terminal")
+      let result = ChildProcess.withoutStarts {
+        defer { for end in [outer, inner] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+        return openpty(&outer, &inner, nil, nil, &size)
       }
+      guard result == 0 else { throw Failure(description: "no pseudo-terminal") }
       defer { close(inner) }
-      for descriptor in [outer, inner] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       _ = fcntl(outer, F_SETFL, fcntl(outer, F_GETFL) | O_NONBLOCK)
       var name = [CChar](repeating: 0, count: 256)
       guard ttyname_r(inner, &name, name.count) == 0 else { throw Failure(description: "no name") }
@@ -62,50 +61,13 @@
       let words =
         folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path, program.path] + arguments }
         ?? [program.path] + arguments
-      process = try Self.spawn(words, environment, terminal: path)
+      child = try ChildProcess(
+        words, environment: environment, input: .path(path), output: .descriptor(0), errors: .descriptor(0),
+        hasOwnSession: true)
     }
 
     deinit {
       close(descriptor)
-    }
-
-    private static func spawn(_ words: [String], _ environment: [String: String], terminal: String) throws
-      -> pid_t
-    {
-      #if os(Linux)
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        // Not among the constants that Swift is given: `POSIX_SPAWN_SETSID`.
-        let ownSession: Int32 = 0x80
-      #else
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-        let ownSession = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
-      #endif
-      posix_spawn_file_actions_init(&actions)
-      defer { posix_spawn_file_actions_destroy(&actions) }
-      posix_spawnattr_init(&attributes)
-      defer { posix_spawnattr_destroy(&attributes) }
-      // The first terminal that a session opens is its controlling one.
-      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
-      posix_spawn_file_actions_adddup2(&actions, 0, 1)
-      posix_spawn_file_actions_adddup2(&actions, 0, 2)
-      var (none, all) = (sigset_t(), sigset_t())
-      sigemptyset(&none)
-      sigfillset(&all)
-      posix_spawnattr_setsigmask(&attributes, &none)
-      posix_spawnattr_setsigdefault(&attributes, &all)
-      let flags = ownSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-      posix_spawnattr_setflags(&attributes, Int16(flags))
-      var process: pid_t = 0
-      let arguments = words.map { strdup($0) } + [nil]
-      let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-      defer { (arguments + variables).forEach { free($0) } }
-      let problem = posix_spawn(&process, words[0], &actions, &attributes, arguments, variables)
-      guard problem == 0 else {
-        throw Failure(description: "\(words[0]): \(String(cString: strerror(problem)))")
-      }
-      return process
     }
 
     // MARK: Using it
@@ -148,11 +110,7 @@
     /// - Parameter reading: false for a terminal that takes nothing more.
     public func waitForEnd(reading: Bool = true) throws -> Ending {
       while reading, !hasEnded { try exchange() }
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0 {
-        guard errno == EINTR else { throw Failure(description: "no such process") }
-      }
-      return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+      return try child.waitForEnd()
     }
 
     /// Drops what has been written so far, for tests that go on for long.

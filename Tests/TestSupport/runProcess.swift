@@ -15,49 +15,46 @@ public import Foundation
   /// - Parameters:
   ///   - input: its standard input.
   ///   - environment: what it has besides the environment of this process, or in its place.
-  ///   - whileRunning: gets the process, and what reads its output up to the end of a line, as soon as it has been started.
+  ///   - whileRunning: gets the process's number, and what reads its output up to the end of a line, as soon as it has been started.
   public func runProcess(
     _ program: URL, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
-    whileRunning: (@Sendable (Process, _ line: () -> String) -> Void)? = nil
+    whileRunning: (@Sendable (pid_t, _ line: () -> String) -> Void)? = nil
   ) async throws -> Ended {
     try await onThread {
       // More of them at once than there are cores would only take memory.
       positions.wait()
       defer { positions.signal() }
-      let process = Process()
-      process.executableURL = program
-      process.arguments = arguments
-      if !environment.isEmpty {
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      }
-      let (given, output, errors) = (Pipe(), Pipe(), Pipe())
-      process.standardInput = given
-      process.standardOutput = output
-      process.standardError = errors
-      try process.run()
+      let (given, output, errors) = (try OpenPipe(), try OpenPipe(), try OpenPipe())
+      let process = try ChildProcess(
+        [program.path] + arguments,
+        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+        input: .descriptor(given.reading.fileDescriptor), output: .descriptor(output.writing.fileDescriptor),
+        errors: .descriptor(errors.writing.fileDescriptor))
+      // The program alone has these ends, so that what reads the others comes to an end with it.
+      for end in [given.reading, output.writing, errors.writing] { try end.close() }
       // A full pipe holds the process up: each is emptied on a thread of its own.
-      let said = Reader(errors)
+      let said = Reader(errors.reading)
       Thread {
         // It may end without reading its input.
         blockBrokenPipeSignal()
-        try? given.fileHandleForWriting.write(contentsOf: Data(input))
-        try? given.fileHandleForWriting.close()
+        try? given.writing.write(contentsOf: Data(input))
+        try? given.writing.close()
       }.start()
       var head = Data()
-      whileRunning?(process) {
+      whileRunning?(process.id) {
         while !head.contains(UInt8(ascii: "\n")) {
-          let more = output.fileHandleForReading.availableData
+          let more = output.reading.availableData
           if more.isEmpty { break }
           head += more
         }
         return String(decoding: head, as: UTF8.self)
       }
-      let printed = head + output.fileHandleForReading.readDataToEndOfFile()
+      let printed = head + output.reading.readDataToEndOfFile()
       let words = String(decoding: said.data, as: UTF8.self)
-      process.waitUntilExit()
-      return Ended(
-        output: printed, errors: words, exitCode: process.terminationStatus,
-        isInOrder: process.terminationReason == .exit)
+      return switch try process.waitForEnd() {
+      case .exit(let code): Ended(output: printed, errors: words, exitCode: code, isInOrder: true)
+      case .signal(let signal): Ended(output: printed, errors: words, exitCode: signal, isInOrder: false)
+      }
     }
   }
 
@@ -79,6 +76,23 @@ public import Foundation
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
+  /// A pipe whose ends no program gets that is started meanwhile.
+  private struct OpenPipe {
+    let reading: FileHandle
+    let writing: FileHandle
+
+    init() throws {
+      var ends: [Int32] = [-1, -1]
+      let result = ChildProcess.withoutStarts {
+        defer { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+        return pipe(&ends)
+      }
+      guard result == 0 else { throw ChildProcess.Failure(description: String(cString: strerror(errno))) }
+      reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+      writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    }
+  }
+
   private let positions = DispatchSemaphore(value: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
   /// Reads to the end on a thread of its own.
@@ -87,9 +101,9 @@ public import Foundation
     private var bytes = Data()
     private let isDone = DispatchSemaphore(value: 0)
 
-    init(_ pipe: Pipe) {
+    init(_ file: FileHandle) {
       Thread { [self] in
-        bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+        bytes = file.readDataToEndOfFile()
         isDone.signal()
       }.start()
     }

@@ -85,6 +85,9 @@ enum OptionTable {
       "--replay", "--cacert", "--cert", "--key", "--insecure",
     ]
     return render.filter { names.contains($0.name) } + [
+      Option("--log", "LEVEL", "info logs into the inspector, and to 2> FILE (error)") {
+        (settings, value) throws(UsageError) in settings.log = try Values.choice(value, for: "--log")
+      },
       Option("--watch", "show each new version of the document, as beagle watch does") { settings in
         settings.isWatching = true
       },

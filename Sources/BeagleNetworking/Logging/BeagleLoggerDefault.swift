@@ -22,9 +22,14 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
   }
 
   public func log(_ log: any LogType) {
-    guard log.level >= minimumLevel else { return }
+    if let text = text(of: log) { write(text) }
+  }
+
+  /// What is written of a message; nil if its level is too low.
+  package func text(of log: any LogType) -> String? {
+    guard log.level >= minimumLevel else { return nil }
     let mark = log.level == .error ? " error" : ""
-    write("Beagle \(log.category)\(mark): \(log.message)".controlsReplaced)
+    return "Beagle \(log.category)\(mark): \(log.message)".controlsReplaced
   }
 
   /// One write per message, so that messages of several threads do not mix.

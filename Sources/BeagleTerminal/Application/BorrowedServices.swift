@@ -2,31 +2,38 @@ import Beagle
 import BeagleNetworking
 
 /// What an application in a terminal does itself of what its dependencies do elsewhere: it asks before it opens a URL, and
-/// writes no log over the picture.
+/// shows what is logged in the inspector and not over the picture.
 @MainActor
 final class BorrowedServices {
   private let dependencies: BeagleDependencies
   /// Those of the application, while its own are in their place.
   private(set) var former: (any URLOpener)?
-  private var logger: (any BeagleLoggerType)?
+  private var logger: BeagleLoggerDefault?
 
   init(_ dependencies: BeagleDependencies) {
     self.dependencies = dependencies
   }
 
-  func borrow(_ ask: @escaping (String) -> Void) {
+  /// Has URLs that are to be opened asked for.
+  func borrowOpener(_ ask: @escaping (String) -> Void) {
     former = dependencies.urlOpener
     dependencies.urlOpener = AskingOpener(ask: ask)
-    // The default logger writes to standard error, which is the terminal.
-    if dependencies.logger is BeagleLoggerDefault {
-      logger = dependencies.logger
-      dependencies.logger = BeagleLoggerSilent()
+  }
+
+  /// Has an inspector show what the default logger writes.
+  ///
+  /// - Parameter isOverThePicture: whether what it writes to standard error is seen on the terminal.
+  func borrowLogger(isOverThePicture: Bool, _ record: @escaping @MainActor (String) -> Void) {
+    guard let logger = dependencies.logger as? BeagleLoggerDefault else { return }
+    self.logger = logger
+    dependencies.logger = InspectedLogger(logger: logger, isOverThePicture: isOverThePicture) { text in
+      Task { @MainActor in record(text) }
     }
   }
 
   func giveBack() {
     if dependencies.urlOpener is AskingOpener { dependencies.urlOpener = former }
-    if let logger, dependencies.logger is BeagleLoggerSilent { dependencies.logger = logger }
+    if let logger, dependencies.logger is InspectedLogger { dependencies.logger = logger }
     former = nil
     logger = nil
   }

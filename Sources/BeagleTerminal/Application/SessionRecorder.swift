@@ -43,6 +43,12 @@ final class SessionRecorder {
     }
   }
 
+  /// To be called with what is logged.
+  func takeLog(_ text: String) {
+    record.append(logged: session.runtime.passwords.hidden(in: text))
+    onChange()
+  }
+
   func stop() {
     exchanges?.stop()
     session.onEvent = nil

@@ -17,8 +17,9 @@ import Foundation
 /// a ``FrameEncoder`` writes what has changed.
 @MainActor
 public final class TerminalApplication {
-  /// What the session does its work with. While the application runs, `urlOpener` and `logger` are its own, since opening
-  /// is asked for first and what is logged must not be written over the picture; they are as before afterwards.
+  /// What the session does its work with. While the application runs, `urlOpener` and a `BeagleLoggerDefault` are replaced,
+  /// since opening is asked for first and what is logged is shown by the inspector, not over the picture; they are as before
+  /// afterwards. The logger goes on writing where standard error is not the terminal.
   public let dependencies: BeagleDependencies
   /// How what the screens leave open looks on a dark and on a light background. The terminal is asked which it has.
   public var themes: (dark: Theme, light: Theme)

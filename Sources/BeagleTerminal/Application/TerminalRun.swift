@@ -66,7 +66,10 @@ final class TerminalRun {
 
   /// Returns when the user has left, with the signal that ended the program, if one did.
   func untilLeft(from destination: Destination) async -> Int32? {
-    services.borrow { [weak self] url in self?.ask(toOpen: url) }
+    services.borrowOpener { [weak self] url in self?.ask(toOpen: url) }
+    services.borrowLogger(isOverThePicture: TerminalFile.showsErrors) { [weak self] text in
+      self?.recorder.takeLog(text)
+    }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
       self?.recorder.take(effect)

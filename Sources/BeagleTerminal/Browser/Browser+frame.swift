@@ -20,7 +20,7 @@ extension Browser {
       if !chrome.isModal, let focus = page.focus, let editor = page.editor {
         renderer.editing = EditedInput(node: focus, editor: editor, firstShown: page.firstShown)
       }
-      let picture = try renderer.cells(of: scene, scrolled: renderer.paintedOffsets(page.offsets, of: scene))
+      let picture = try renderer.cells(of: scene, scrolled: paintedOffsets(scene))
       frame.copy(picture, x: 0, y: 0)
       frame.cursor = picture.cursor
       if !query.isEmpty {
@@ -44,7 +44,7 @@ extension Browser {
   ) {
     guard let scene = runtime.scene, let node = inspector.selected,
       let index = scene.nodes.firstIndex(of: node), index > 0,
-      let shown = scene.shownFrame(of: index, scrolled: page.offsets)
+      let shown = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
     else { return }
     let page = Rect(x: 0, y: 0, width: pageColumns, height: pageRows)
     let accent = theme.accent

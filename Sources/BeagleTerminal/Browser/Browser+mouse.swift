@@ -19,11 +19,14 @@ extension Browser {
     }
   }
 
+  /// How far everything is scrolled in the picture, which moves by whole cells.
+  func paintedOffsets(_ scene: Scene) -> [NodeID: Float] { scene.paintedOffsets(page.offsets, cell: cell) }
+
   /// The position of the node at a cell of the page.
   func hit(_ column: Int, _ row: Int, _ scene: Scene) -> Int? {
     guard row < pageRows, column < pageColumns else { return nil }
     let point = point(column, row)
-    return scene.hit(x: point.x, y: point.y, scrolled: page.offsets)
+    return scene.hit(x: point.x, y: point.y, scrolled: paintedOffsets(scene))
   }
 
   /// The middle of a cell in points.
@@ -74,14 +77,14 @@ extension Browser {
     switch grab {
     case .bar(let node, let into)?:
       guard let index = scene.nodes.firstIndex(of: node),
-        let bar = ScrollBar(of: index, scene, page.offsets, cell)
+        let bar = ScrollBar(of: index, scene, paintedOffsets(scene), cell)
       else { return [] }
       let position = bar.direction == .vertical ? row : column
       let change = bar.offset(ofThumbAt: position - into) - page.offsets[node, default: 0]
       return page.scroll(index, by: change, in: scene).map { [.send($0)] } ?? []
     case .page?:
       guard page.editor != nil, let index = page.focusedIndex(in: scene),
-        let frame = scene.shownFrame(of: index, scrolled: page.offsets),
+        let frame = scene.shownFrame(of: index, scrolled: paintedOffsets(scene)),
         Float(row) * cell.height < frame.y + frame.height, Float(row + 1) * cell.height > frame.y
       else { return [] }
       let position = characterPosition(column, of: index, scene)
@@ -173,7 +176,8 @@ extension Browser {
     let around =
       hit(column, row, scene).map { sequence(first: $0) { scene.nodes[$0].parent }.map { $0 } } ?? []
     for index in around.contains(0) ? around : around + [0] {
-      guard let bar = ScrollBar(of: index, scene, page.offsets, cell), bar.contains(column, row) else {
+      guard let bar = ScrollBar(of: index, scene, paintedOffsets(scene), cell), bar.contains(column, row)
+      else {
         continue
       }
       let position = bar.direction == .vertical ? row : column
@@ -186,7 +190,7 @@ extension Browser {
   /// The position in the text of an input that a column belongs to.
   private func characterPosition(_ column: Int, of index: Int, _ scene: Scene) -> Int {
     guard let editor = page.editor, case .textInput(let input) = scene.nodes[index].content,
-      let frame = scene.shownFrame(of: index, scrolled: page.offsets)
+      let frame = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
     else { return 0 }
     let line = input.textLine(in: Painter.cells(frame, cell))
     let shown = EditedLine(

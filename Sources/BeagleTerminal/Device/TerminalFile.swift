@@ -33,6 +33,9 @@ struct TerminalFile: Sendable {
     self.modes = modes
   }
 
+  /// Whether what is written to standard error is seen on a terminal.
+  static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 }
+
   private static func path(of descriptor: Int32) -> String? {
     var name = [CChar](repeating: 0, count: 1024)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }

@@ -35,6 +35,9 @@ extension Browser {
       new.selected =
         page.focus ?? nodes?.dropFirst().first { $0.componentType != nil }?.node ?? nodes?.first?.node
       inspector = new
+      let row = new.selected.flatMap { nodes?.firstIndex(of: $0) } ?? 0
+      let height = inspectorHeight
+      inspector?.moveCursor(to: row, of: nodes?.count ?? 0, height: height)
     } else if inspector?.hasKeys == false {
       inspector?.hasKeys = true
       return []

@@ -109,11 +109,21 @@ struct InspectorRows {
       }
   }
 
+  private static let linesOfMessage = 4
+
   private var noticeRows: [InspectorRow] {
     let errors = runtime.errors.map { ReportLine("\($0)", .fault) }
     let notices = runtime.scene?.notices.map { ReportLine("\($0)") } ?? []
     let all = errors + notices
-    return wrapped(all.isEmpty ? [ReportLine("Nothing is other than expected.", .muted)] : all)
+    let log = record.logged.flatMap { message in
+      let lines = message.split(separator: "\n")
+      // The other tab has bodies.
+      return lines.prefix(Self.linesOfMessage).map { ReportLine(String($0), .muted, indent: 2) }
+        + (lines.count > Self.linesOfMessage ? [ReportLine("…", .muted, indent: 2)] : [])
+    }
+    return wrapped(
+      (all.isEmpty ? [ReportLine("Nothing is other than expected.", .muted)] : all)
+        + (log.isEmpty ? [] : [ReportLine("Log", .heading)] + log))
   }
 }
 

@@ -6,6 +6,8 @@ public struct SessionRecord: Sendable {
   public private(set) var exchanges: [ExchangeRecord] = []
   /// The events, in the order they were handled; the moment after an event has its number.
   public private(set) var events: [EventRecord] = []
+  /// What was logged, oldest first.
+  public private(set) var logged: [String] = []
   /// The moment that is shown: that after the event with this number, 0 before all. Nil is now.
   public var moment: Int?
   /// What the event before the shown moment did.
@@ -28,7 +30,7 @@ public struct SessionRecord: Sendable {
   /// A record without anything in it.
   public init() {}
 
-  /// How many requests and how many events are kept.
+  /// How many requests, events and logged messages are kept.
   static let limit = 1_000
 
   /// The number of the last event; 0 while there is none.
@@ -38,6 +40,12 @@ public struct SessionRecord: Sendable {
   public mutating func append(_ event: EventRecord) {
     events.append(event)
     if events.count > Self.limit + Self.limit / 8 { events.removeFirst(events.count - Self.limit) }
+  }
+
+  /// Adds a message of the log.
+  public mutating func append(logged message: String) {
+    logged.append(message)
+    if logged.count > Self.limit + Self.limit / 8 { logged.removeFirst(logged.count - Self.limit) }
   }
 
   /// Adds a request, or replaces its record by one with the answer.

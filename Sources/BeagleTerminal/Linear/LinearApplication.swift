@@ -17,8 +17,8 @@ import Foundation
 /// Its parts can be used without it: a ``LinearPage`` is a screen as items, a ``LinearBrowser`` knows what commands do.
 @MainActor
 public final class LinearApplication {
-  /// What the session does its work with. While the application runs, `urlOpener` and `logger` are its own, as in a
-  /// ``TerminalApplication``.
+  /// What the session does its work with. While the application runs, `urlOpener` is its own, since opening is asked for
+  /// first; it is as before afterwards.
   public let dependencies: BeagleDependencies
   /// The size in points that screens are laid out in. Lists are read out as far as they are seen in it.
   public var size = LayoutSize(width: 640, height: 800)

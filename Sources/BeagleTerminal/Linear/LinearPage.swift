@@ -14,7 +14,7 @@ public struct LinearPage: Sendable, Equatable {
   public private(set) var items: [LinearItem] = []
 
   /// The items to read out.
-  public var shown: some Sequence<LinearItem> { items.lazy.filter { !$0.isBeyond } }
+  public var shown: some Collection<LinearItem> { items.lazy.filter { !$0.isBeyond } }
 
   /// The item that is used by a number.
   public func item(_ number: Int) -> LinearItem? { items.first { $0.number == number } }

@@ -44,7 +44,7 @@ final class LinearRun {
   }
 
   func untilLeft(from destination: Destination) async throws(ScreenError) {
-    services.borrow { [weak self] url in self?.browser.ask(toOpen: url) }
+    services.borrowOpener { [weak self] url in self?.browser.ask(toOpen: url) }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
       if case .leave = effect { self?.isOver = true }

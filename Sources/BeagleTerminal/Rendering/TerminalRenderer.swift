@@ -62,20 +62,6 @@ public struct TerminalRenderer: Sendable {
   /// The height of so many rows in points.
   public func points(rows: Int) -> Float { Float(rows) * cell.height }
 
-  /// The offsets as they are painted: in whole cells, and no farther than can be scrolled. Those of nodes that are not in the
-  /// scene are left out.
-  package func paintedOffsets(_ offsets: [NodeID: Float], of scene: Scene) -> [NodeID: Float] {
-    var painted: [NodeID: Float] = [:]
-    for (node, offset) in offsets {
-      guard let index = scene.nodes.firstIndex(of: node), let scrolling = scene.scrolling(of: index) else {
-        continue
-      }
-      let step = scrolling.direction == .vertical ? cell.height : cell.width
-      painted[node] = (min(scrolling.range, offset) / step).rounded() * step
-    }
-    return painted
-  }
-
   /// The picture in cells.
   ///
   /// - Parameters:

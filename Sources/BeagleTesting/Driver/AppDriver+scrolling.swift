@@ -113,7 +113,7 @@ extension AppDriver {
 
   /// The offsets as they are painted: in whole cells.
   var paintedOffsets: [NodeID: Float] {
-    session.runtime.scene.map { renderer.paintedOffsets(offsets, of: $0) } ?? [:]
+    session.runtime.scene.map { $0.paintedOffsets(offsets, cell: renderer.cell) } ?? [:]
   }
 
   /// Where things are done on what a target means: around it or inside it, in the order of the document.

@@ -1,5 +1,6 @@
 import BeagleNetworking
 import Foundation
+import TestSupport
 import Testing
 
 /// What holds on a real disk.
@@ -207,6 +208,7 @@ struct DiskCacheStoreTests {
 
   @Test func anotherProcessMayCutAndRemoveFilesMeanwhile() throws {
     let script = """
+      cd "$0"
       for round in 1 2 3 4 5 6 7 8 9 10; do
         for file in *.beagle-screen; do
           head -c 200 "$file" > cut 2>/dev/null && mv cut "$file" 2>/dev/null
@@ -216,13 +218,11 @@ struct DiskCacheStoreTests {
       rm -f cut '*.beagle-screen'
       """
     store().store(.named("0"))
-    let other = Process()
-    other.executableURL = URL(filePath: "/bin/sh")
-    other.arguments = ["-c", script]
-    other.currentDirectoryURL = folder.url
-    try other.run()
+    let other = try ChildProcess(["/bin/sh", "-c", script, folder.url.path])
+    var hasEnded = false
     var step = 0
-    while other.isRunning || step < 50 {
+    while !hasEnded || step < 50 {
+      hasEnded = hasEnded || other.ending != nil
       let name = "\(step % 5)"
       let store = store()
       store.store(.named(name, String(repeating: name, count: 300)))

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   /// Certificates that are made when the tests run, by the program `openssl`.
@@ -68,15 +69,8 @@
     }
 
     private static func run(_ arguments: [String]) throws {
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(program))
-      process.arguments = arguments
-      process.standardError = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0, "openssl \(arguments.joined(separator: " "))")
+      let process = try ChildProcess([try #require(program)] + arguments)
+      try #require(try process.waitForEnd() == .exit(0), "openssl \(arguments.joined(separator: " "))")
     }
   }
 #endif

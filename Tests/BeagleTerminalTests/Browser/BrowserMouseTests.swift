@@ -42,6 +42,24 @@ import Testing
     #expect(try lines(app)[0].hasPrefix("above 1 "))
   }
 
+  /// The picture moves by whole cells, offsets need not.
+  @Test(arguments: [0, 5, 7.9, 8.1, 20, 37, 1000] as [Float])
+  func whatIsMetIsWhatIsPaintedThere(offset: Float) throws {
+    let margin = #""style": {"margin": {"top": {"value": 5, "type": "REAL"}}}"#
+    let texts = (10...29).map { #"{"_beagleComponent_": "beagle:text", "text": "row \#($0)", \#(margin)}"# }
+    var app = try BrowserHarness(
+      #"{"_beagleComponent_": "beagle:scrollView", "id": "all", "children": [\#(texts.joined(separator: ","))]}"#,
+      columns: 30, rows: 11)
+    let scene = try #require(app.runtime.scene)
+    let scroller = try #require(scene.nodes.first { $0.id == "all" }?.node)
+    let index = try #require(scene.nodes.firstIndex(of: scroller))
+    if let event = app.browser.page.scroll(index, by: offset, in: scene) { app.send(event) }
+    for (row, line) in try lines(app).enumerated().dropLast() where line.hasPrefix("row") {
+      let met = try #require(app.browser.hit(2, row, scene))
+      #expect(scene.nodes[met].shownText == String(line.prefix(6)))
+    }
+  }
+
   @Test func aBarIsDragged() throws {
     var app = try BrowserHarness(Self.nested, columns: 30, rows: 11)
     // The bar of the inner box is in its last column.

@@ -30,7 +30,7 @@ import Testing
 
     var wide = try BrowserHarness(screen, columns: 100, rows: 12)
     wide.press(.character("i"))
-    wide.press(.down, .down, .enter)
+    wide.press(.down, .enter)
     expect(try wide.picture(), pictures[2])
   }
 

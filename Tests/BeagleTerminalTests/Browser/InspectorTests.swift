@@ -40,7 +40,7 @@ import Testing
   @Test func itShowsTheTreeWithTheSelectedNode() throws {
     var app = try app()
     app.press(.character("i"))
-    app.press(.down, .down)
+    app.press(.down)
     let picture = try app.picture()
     #expect(picture.contains("screenComponent"))
     #expect(picture.contains("▸  text #total \"Total 1 \""))
@@ -49,10 +49,30 @@ import Testing
   @Test func enterExplainsTheChosenNode() throws {
     var app = try app()
     app.press(.character("i"))
-    app.press(.down, .down, .enter)
+    app.press(.down, .enter)
     let picture = try app.picture()
     #expect(picture.contains("cart has no \"nope\"; did you mean"))
     #expect(picture.contains("Width 576"))
+  }
+
+  @Test func itsTreeBeginsAtTheNodeWithTheFocus() throws {
+    var app = try app()
+    app.press(.tab)
+    app.press(.character("i"))
+    #expect(try app.picture().contains("▸  button #more"))
+    app.press(.enter)
+    #expect(try app.picture().contains("runs beagle:setContext"))
+  }
+
+  @Test func itsNoticesEndWithTheLog() throws {
+    var app = try app()
+    open(.notices, &app)
+    #expect(try !app.picture().contains("Log"))
+    app.browser.record.append(logged: "Beagle Network: GET /home\n  Accept: \u{1B}[2J")
+    let lines = try app.picture().split(separator: "\n")
+    let log = try #require(lines.firstIndex { $0.hasSuffix("│ Log") })
+    #expect(lines[log + 1].hasSuffix("Beagle Network: GET /home"))
+    #expect(lines[log + 2].hasSuffix("Accept: ␛[2J"))
   }
 
   @Test func theMousePicksANodeOfThePage() throws {

@@ -99,6 +99,12 @@ import Testing
     #expect(recorded.browser.record.moment == nil)
   }
 
+  @Test func passwordsAreNotInTheLog() async throws {
+    let recorded = try await recorded()
+    recorded.recorder.takeLog("Beagle Network: POST /login with swordfish")
+    #expect(recorded.recorder.record.logged == ["Beagle Network: POST /login with •••••••••"])
+  }
+
   @Test func theDependenciesAreAsBeforeAfterwards() async throws {
     let recorded = try await recorded()
     #expect(recorded.session.dependencies.networkOverride != nil)

@@ -1,0 +1,17 @@
+public import Beagle
+
+/// What a ``LinearBrowser`` wants done.
+public enum LinearAction: Sendable {
+  /// The runtime is to handle an event.
+  case send(Event)
+  /// Lines are to be read out.
+  case say([String])
+  /// A screen is to be opened in place of all that is open: a path or an absolute URL.
+  case open(String)
+  /// The visible screen is to be loaded again.
+  case reload
+  /// A URL is to be handed to the system: the user has agreed.
+  case openURL(String)
+  /// The program is to end.
+  case quit
+}
