@@ -9,10 +9,17 @@ final class AdapterBox: @unchecked Sendable {
   /// Whether it stands in for the transport that this process should have.
   let isSubstitute: Bool
   private let lock = NSRecursiveLock()
+  #if os(Linux)
+    /// The adapter if it is ours, which needs no lock.
+    private let curl: CurlAdapter?
+  #endif
 
   init(_ adapter: any SessionAdapter, isSubstitute: Bool = false) {
     self.adapter = adapter
     self.isSubstitute = isSubstitute
+    #if os(Linux)
+      curl = adapter as? CurlAdapter
+    #endif
   }
 
   /// Serves every client that is not given another adapter. Nothing goes to disk: what one run stored must not
@@ -24,9 +31,7 @@ final class AdapterBox: @unchecked Sendable {
     handler: @escaping @Sendable (Data?, ResponseHead?, (any Error)?) -> Void
   ) -> TaskBox {
     #if os(Linux)
-      if let adapter = adapter as? CurlAdapter {
-        return TaskBox(task: adapter.task(request, limits, handler: handler))
-      }
+      if let curl { return TaskBox(task: curl.task(request, limits, handler: handler)) }
     #endif
     return lock.withLock {
       let task = adapter.createTask(with: request, limits: limits) { data, response, error in

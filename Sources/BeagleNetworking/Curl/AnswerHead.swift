@@ -99,11 +99,14 @@ package struct AnswerHead: Sendable {
     var found: Int?
     for place in places where isField(place, "content-length") {
       // Several in one field are a list.
-      for member in bytes[place.value].split(separator: 0x2C, omittingEmptySubsequences: false) {
-        let length = bytes.withUnsafeBytes { Self.number($0[$0.withoutBlanks(member.indices)]) }
+      var start = place.value.lowerBound
+      repeat {
+        let end = bytes[start..<place.value.upperBound].firstIndex(of: 0x2C) ?? place.value.upperBound
+        let length = bytes.withUnsafeBytes { Self.number($0[$0.withoutBlanks(start..<end)]) }
         guard let length, length == found ?? length else { throw URLError(.cannotParseResponse) }
         found = length
-      }
+        start = end + 1
+      } while start <= place.value.upperBound
     }
     return found
   }

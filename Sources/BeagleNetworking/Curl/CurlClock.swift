@@ -42,9 +42,6 @@
 
   extension Duration {
     /// Up to centuries.
-    var nanoseconds: Nanoseconds {
-      let (seconds, attoseconds) = components
-      return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    }
+    var nanoseconds: Nanoseconds { Nanoseconds(attoseconds / 1_000_000_000) }
   }
 #endif

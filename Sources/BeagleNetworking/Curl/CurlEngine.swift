@@ -2,17 +2,17 @@
   import CCurl
   import Foundation
 
-  /// libcurl's object for many requests at once, with all that belongs to it. Belongs to the thread of its loop.
+  /// libcurl's object for many requests at once, with all that belongs to it. It cannot be copied, as it belongs to the
+  /// thread of its loop, and handlers cannot reach it.
   ///
   ///     start ──▶ slots ──▶ perform ⇄ wait ──▶ ended ──▶ tell: the task's handler
   ///                 └── cancelled, or too late ──▶ removed ──┘
-  final class CurlEngine {
-    /// What a handler is told.
+  struct CurlEngine: ~Copyable {
+    /// Whose handler is to be told of its end.
     struct Ending {
       let handler: CurlTask.Handler
-      var body: Data?
-      var head: ResponseHead?
-      var error: (any Error)?
+      /// nil if the request was cancelled.
+      let transfer: CurlTransfer?
     }
 
     let clock = CurlClock()
@@ -26,6 +26,9 @@
     /// Without a request, kept for the next ones.
     private var spare: [CurlSlot] = []
     private var endings: [Ending] = []
+    /// Whose handlers have been called. They go once the requests that the handlers made are sent, as none of these needs
+    /// to wait for that.
+    private var told: [Ending] = []
     private let tls: CurlTLS
     private let cookies: CurlCookies?
     private static let keptConnections = 32
@@ -44,9 +47,9 @@
     }
 
     deinit {
-      if let multi { for slot in running { _ = ccurl_multi_remove(multi, slot.handle) } }
-      (running, spare) = ([], [])
-      if let multi { ccurl_multi_cleanup(multi) }
+      guard let multi else { return }
+      for slot in running { _ = ccurl_multi_remove(multi, slot.handle) }
+      ccurl_multi_cleanup(multi)
     }
 
     var isEmpty: Bool { running.isEmpty && queue.isEmpty }
@@ -58,24 +61,24 @@
 
     // MARK: Beginning and ending
 
-    func handle(_ message: CurlLoop.Message) {
+    mutating func handle(_ message: CurlLoop.Message) {
       switch message {
       case .start(let task): start(task)
       case .cancel(let task, let handler):
-        endings.append(Ending(handler: handler, error: URLError(.cancelled)))
+        endings.append(Ending(handler: handler, transfer: nil))
         if let transfer = transfers.first(where: { $0.task === task }) { take(transfer) }
       }
     }
 
-    private func start(_ task: CurlTask) {
+    private mutating func start(_ task: CurlTask) {
       guard !task.isEnded else { return }
-      let url = task.request.url ?? URL(filePath: "/")
-      let transfer = CurlTransfer(task, to: url, queue.host(of: url), clock)
+      let request = RequestParts(task.request)
+      let transfer = CurlTransfer(task, request, queue.host(of: request.url), clock)
       clock.look(at: transfer.deadline)
-      queue.append(transfer)
+      if queue.admit(transfer) { begin(transfer) }
     }
 
-    private func begin(_ transfer: CurlTransfer) {
+    private mutating func begin(_ transfer: CurlTransfer) {
       guard let multi, let slot = spare.popLast() ?? CurlSlot(clock) else {
         queue.leave(transfer)
         transfer.fail(URLError(.cannotLoadFromNetwork))
@@ -86,7 +89,7 @@
         transfer.slot = slot
         slot.position = running.count
         running.append(slot)
-        try slot.prepare(transfer.task.request, tls: tls, cookies: cookies)
+        try slot.prepare(transfer.request, tls: tls, cookies: cookies)
         guard ccurl_multi_add(multi, slot.handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
       } catch {
         transfer.fail(error)
@@ -95,7 +98,7 @@
     }
 
     /// From here on libcurl calls nothing of this request's any more.
-    private func take(_ transfer: CurlTransfer) {
+    private mutating func take(_ transfer: CurlTransfer) {
       guard let slot = transfer.slot else { return queue.remove(transfer) }
       if let multi { _ = ccurl_multi_remove(multi, slot.handle) }
       let last = running.removeLast()
@@ -109,23 +112,30 @@
       hasFreed = true
     }
 
-    private func end(_ transfer: CurlTransfer) {
+    private mutating func end(_ transfer: CurlTransfer) {
       take(transfer)
-      if let handler = transfer.task.takeHandler() { endings.append(transfer.ending(handler, cookies)) }
+      if let handler = transfer.task.takeHandler() {
+        endings.append(Ending(handler: handler, transfer: transfer))
+      }
     }
 
     /// Calls the handlers of what has ended.
-    func tell() {
-      guard !endings.isEmpty else { return }
-      let ended = endings
-      endings.removeAll(keepingCapacity: true)
-      for ending in ended { ending.handler(ending.body, ending.head, ending.error) }
+    mutating func tell() {
+      told.removeAll(keepingCapacity: true)
+      swap(&told, &endings)
+      for ending in told {
+        if let transfer = ending.transfer {
+          transfer.tell(ending.handler, cookies)
+        } else {
+          ending.handler(nil, nil, URLError(.cancelled))
+        }
+      }
     }
 
     // MARK: Carrying
 
     /// Does all that can be done now.
-    func perform() {
+    mutating func perform() {
       repeat {
         while let next = queue.next() { begin(next) }
         guard let multi else { return }
@@ -141,14 +151,14 @@
       } while takeFreed() && (asksForTurns() || !queue.isEmpty)
     }
 
-    private func takeFreed() -> Bool {
+    private mutating func takeFreed() -> Bool {
       defer { hasFreed = false }
       return hasFreed
     }
 
     /// Some wait in libcurl all the same: for a connection that may carry several requests, or for the one to a proxy. Those
     /// that are added anew look for a connection by themselves.
-    private func asksForTurns() -> Bool {
+    private mutating func asksForTurns() -> Bool {
       // Where the library does not tell when it sends, nobody knows who waits.
       let waiting = running.compactMap {
         $0.knowsSending && $0.transfer?.isWaiting == true ? $0.transfer : nil
@@ -164,14 +174,15 @@
       return !waiting.isEmpty
     }
 
-    private func endExpired() {
+    private mutating func endExpired() {
       guard clock.takeDeadline() else { return }
       for transfer in transfers {
         if transfer.expire() { end(transfer) } else { clock.look(at: transfer.deadline) }
       }
     }
 
-    func wait(until deadline: Nanoseconds?) {
+    mutating func wait(until deadline: Nanoseconds?) {
+      told.removeAll(keepingCapacity: true)
       guard let multi else { return }
       let hour: Nanoseconds = 3_600_000_000_000
       let rest = deadline.map { min(max(0, $0 - CurlClock.time), hour) } ?? hour

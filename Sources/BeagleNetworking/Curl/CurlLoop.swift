@@ -73,18 +73,20 @@
 
     /// Until nothing has been asked for a while. What belongs to libcurl is gone when this returns.
     private func serve() {
-      let engine = CurlEngine(tls: tls, cookies: cookies)
+      var engine = CurlEngine(tls: tls, cookies: cookies)
+      var messages: [Message] = []
       var idleSince: Nanoseconds?
       while true {
-        let messages = takeMessages()
+        takeMessages(&messages)
         engine.clock.tick()
         for message in messages { engine.handle(message) }
+        messages.removeAll(keepingCapacity: true)
         engine.perform()
         // May take long, and bring new messages.
         engine.tell()
         idleSince = engine.isEmpty ? idleSince ?? engine.clock.now : nil
         let deadline = idleSince.map { $0 + idleLimit } ?? engine.clock.nextDeadline
-        switch sleep(engine, until: deadline, isIdle: idleSince != nil) {
+        switch sleep(engine.multi, until: deadline, isIdle: idleSince != nil) {
         case .end: return
         case .look: continue
         case .sleep: engine.wait(until: deadline)
@@ -94,20 +96,20 @@
 
     private enum Next { case look, sleep, end }
 
-    private func sleep(_ engine: CurlEngine, until deadline: Nanoseconds?, isIdle: Bool) -> Next {
+    private func sleep(_ multi: OpaquePointer?, until deadline: Nanoseconds?, isIdle: Bool) -> Next {
       state.withLock { state in
         if !state.messages.isEmpty { return .look }
         if isIdle, state.isReleased || deadline.map({ $0 <= CurlClock.time }) ?? false { return .end }
-        state.sleeper = engine.multi.map(Sleeper.init)
+        state.sleeper = multi.map(Sleeper.init)
         return .sleep
       }
     }
 
-    private func takeMessages() -> [Message] {
+    /// - Parameter messages: empty before. Its memory is used for those to come.
+    private func takeMessages(_ messages: inout [Message]) {
       state.withLock { state in
         state.sleeper = nil
-        defer { state.messages = [] }
-        return state.messages
+        swap(&state.messages, &messages)
       }
     }
 

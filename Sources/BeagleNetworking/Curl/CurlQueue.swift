@@ -31,9 +31,17 @@
       return host
     }
 
-    mutating func append(_ transfer: CurlTransfer) {
-      if transfer.host.waiting.isEmpty { crowded.append(transfer.host) }
-      transfer.host.waiting.append(transfer)
+    /// - Returns: whether it may begin at once, and is under way from now on; else it waits.
+    mutating func admit(_ transfer: CurlTransfer) -> Bool {
+      let host = transfer.host
+      if crowded.isEmpty, running < Self.connections, host.hasRoom {
+        host.running += 1
+        running += 1
+        return true
+      }
+      if host.waiting.isEmpty { crowded.append(host) }
+      host.waiting.append(transfer)
+      return false
     }
 
     mutating func remove(_ transfer: CurlTransfer) {
@@ -42,7 +50,7 @@
       if host.waiting.isEmpty { crowded.removeAll { $0 === host } }
     }
 
-    /// - Returns: one that may begin, and is under way from now on; nil if there is none.
+    /// - Returns: one whose turn has come, and is under way from now on; nil if there is none.
     mutating func next() -> CurlTransfer? {
       guard running < Self.connections, let index = crowded.firstIndex(where: \.hasRoom) else { return nil }
       let host = crowded[index]

@@ -18,9 +18,9 @@
     private let namesAgent: Bool
 
     /// - Throws: what does not fit the grammar, though it was checked before: this is the last place.
-    init(_ request: URLRequest) throws {
-      guard let given = request.url?.withASCIIHost, let host = given.host(percentEncoded: false),
-        !host.isEmpty,
+    init(_ request: RequestParts) throws {
+      let given = request.url.withASCIIHost
+      guard let host = given.host(percentEncoded: false), !host.isEmpty,
         UInt16(exactly: given.port ?? 80) != nil
       else { throw URLError(.badURL) }
       guard Self.isHost(host) else { throw URLError(.cannotFindHost) }
@@ -29,12 +29,12 @@
       self.host = host
       self.url = String(url)
       isSecure = given.scheme?.lowercased() == "https"
-      method = request.httpMethod ?? "GET"
+      method = request.method
       guard HttpGrammar.isToken(method) else { throw HttpRequestError.invalidMethod(method) }
-      body = request.httpBody ?? Data()
+      body = request.body
       // As URLSession says it.
       guard body.isEmpty || Self.mayHaveBody(method) else { throw URLError(.dataLengthExceedsMaximum) }
-      var fields = request.allHTTPHeaderFields ?? [:]
+      var fields = request.fields
       cookies = fields.first { $0.key.lowercased() == "cookie" }?.value
       let isNamed = fields.keys.contains { $0.lowercased() == "content-type" }
       let hasAgent = fields.keys.contains { $0.lowercased() == "user-agent" }

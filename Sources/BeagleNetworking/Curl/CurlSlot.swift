@@ -21,7 +21,7 @@
     private let clock: CurlClock
     private let problem = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     /// What the handle has been told, so that the same request once more needs no telling.
-    private var told: URLRequest?
+    private var told: RequestParts?
     private var tellsBytes = false
 
     /// Whether the library in this process tells when it sends.
@@ -61,7 +61,7 @@
     var hasTooLargeHead: Bool { head.pointee.total > head.pointee.limit }
 
     /// Tells the handle all about the request.
-    func prepare(_ request: URLRequest, tls: CurlTLS, cookies: CurlCookies?) throws {
+    func prepare(_ request: RequestParts, tls: CurlTLS, cookies: CurlCookies?) throws {
       problem[0] = 0
       ccurl_head_reset(head)
       if tellsBytes { handle.set(.tellsTraffic, 0) }
@@ -87,7 +87,7 @@
         handle.set(.cookieFile, "")
       }
       // A library that does not tell when it sends might do so twice over a connection that had been closed.
-      if !knowsSending, !request.isIdempotent { handle.set(.connectsAnew, 1) }
+      if !knowsSending, transfer?.task.request.isIdempotent == false { handle.set(.connectsAnew, 1) }
       parts.set(handle)
       if parts.isSecure { try tls.set(handle, host: parts.host) }
       told = request
@@ -132,14 +132,6 @@
 
     static func transfer(_ owner: UnsafeMutableRawPointer?) -> CurlTransfer? {
       owner.flatMap { Unmanaged<CurlSlot>.fromOpaque($0).takeUnretainedValue().transfer }
-    }
-  }
-
-  extension URLRequest {
-    /// In all that is sent.
-    fileprivate func isSame(as other: URLRequest) -> Bool {
-      url == other.url && httpMethod == other.httpMethod && httpBody == other.httpBody
-        && allHTTPHeaderFields == other.allHTTPHeaderFields
     }
   }
 #endif

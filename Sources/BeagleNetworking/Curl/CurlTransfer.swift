@@ -17,13 +17,15 @@
     unowned var slot: CurlSlot?
     /// The engine's queue keeps it.
     unowned let host: CurlHost
-    private let url: URL
+    let request: RequestParts
     private let clock: CurlClock
     private let limits: TransferLimits
     private let (connectTimeout, readTimeout, wholeTimeout): (Nanoseconds, Nanoseconds, Nanoseconds)
 
     private var reader = AnswerHeadReader()
     private var body = Data()
+    /// How long the server says the body is, or 0.
+    private var announced = 0
     /// nil if the body is not compressed.
     private var streamEnd: StreamEnd?
     /// Why it was ended from here, or how libcurl says it ended.
@@ -34,9 +36,9 @@
     private let begin: Nanoseconds
     private var bytesSent: Int64 = 0
 
-    init(_ task: CurlTask, to url: URL, _ host: CurlHost, _ clock: CurlClock) {
+    init(_ task: CurlTask, _ request: RequestParts, _ host: CurlHost, _ clock: CurlClock) {
       self.task = task
-      self.url = url
+      self.request = request
       self.host = host
       self.clock = clock
       limits = task.limits
@@ -62,10 +64,13 @@
     /// - Returns: how much was taken; libcurl ends the request if that is not all.
     func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int {
       phase = .underWay(clock.now)
-      guard body.count + bytes.count <= limits.maximumBodySize else {
+      let count = body.count
+      guard count + bytes.count <= limits.maximumBodySize else {
         failure = tooLarge
         return 0
       }
+      // Most bodies come in one piece. What a server announces of others is not yet there.
+      if count == 0, announced > bytes.count { body.reserveCapacity(min(announced, 1 << 16)) }
       if let start = bytes.baseAddress {
         body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
       }
@@ -86,10 +91,9 @@
           limit: limits.maximumBodySize)
         if streamEnd != nil { slot?.tellBytes() }
       }
-      guard let length = reader.length, !head.isWithoutBody, task.request.httpMethod != "HEAD" else { return }
+      guard let length = reader.length, !head.isWithoutBody, request.method != "HEAD" else { return }
       if length > limits.maximumBodySize { throw tooLarge }
-      // What a server announces is not yet there.
-      body.reserveCapacity(min(length, 1 << 16))
+      announced = length
     }
 
     private var tooLarge: NetworkClientDefault.ClientError { .bodyTooLarge(limit: limits.maximumBodySize) }
@@ -160,12 +164,13 @@
       noteProgress()
       guard deadline <= clock.now else { return false }
       if begin + wholeTimeout <= clock.now {
-        failure = URLError.timeout(.whole, limits.wholeTimeout, url)
+        failure = URLError.timeout(.whole, limits.wholeTimeout, request.url)
       } else if case .underWay = phase {
-        failure = URLError.timeout(.reading, limits.readTimeout, url)
+        failure = URLError.timeout(.reading, limits.readTimeout, request.url)
       } else {
         let isLimited = connectTimeout > 0
-        failure = URLError.timeout(.connecting, isLimited ? limits.connectTimeout : limits.readTimeout, url)
+        failure = URLError.timeout(
+          .connecting, isLimited ? limits.connectTimeout : limits.readTimeout, request.url)
       }
       return true
     }
@@ -188,7 +193,7 @@
         CurlFailure(
           result: result, text: slot?.problemText ?? "",
           certificateResult: slot.map { ccurl_number($0.handle, CurlInfo.certificateResult.rawValue) } ?? 0,
-          url: url,
+          url: request.url,
           hadHead: reader.head != nil
         ).error
     }
@@ -196,14 +201,11 @@
     func fail(_ error: any Error) { failure = error }
 
     /// What has come of it.
-    func ending(_ handler: @escaping CurlTask.Handler, _ cookies: CurlCookies?) -> CurlEngine.Ending {
-      guard let head = reader.head else {
-        return .init(handler: handler, error: failure ?? URLError(.unknown))
-      }
-      cookies?.note(head, from: url)
+    func tell(_ handler: CurlTask.Handler, _ cookies: CurlCookies?) {
+      guard let head = reader.head else { return handler(nil, nil, failure ?? URLError(.unknown)) }
+      cookies?.note(head, from: request.url)
       let passesBody = failure == nil || failure is URLError && !body.isEmpty
-      return .init(
-        handler: handler, body: passesBody ? body : nil, head: ResponseHead(head, from: url), error: failure)
+      handler(passesBody ? body : nil, ResponseHead(head, from: request.url), failure)
     }
   }
 #endif

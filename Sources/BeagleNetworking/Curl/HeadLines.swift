@@ -12,22 +12,31 @@ struct HeadLines {
 
   /// - Returns: nil at the end, or where it is broken.
   mutating func next() -> Range<Int>? {
-    let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if byte > 0x0D { continue }
-      if byte == 0x0A { return start..<(position - 1) }
-      if byte == 0x0D, position < bytes.count, bytes[position] == 0x0A {
-        position += 1
-        return start..<(position - 2)
+    let (start, count) = (position, bytes.count)
+    var end = start
+    while end < count {
+      let byte = bytes[end]
+      // Most are letters.
+      if byte > 0x0D {
+        end += 1
+        continue
+      }
+      if byte == 0x0A {
+        position = end + 1
+        return start..<end
+      }
+      if byte == 0x0D, end + 1 < count, bytes[end + 1] == 0x0A {
+        position = end + 2
+        return start..<end
       }
       if byte == 0x0D || byte == 0 {
         isBroken = true
         return nil
       }
+      end += 1
     }
-    return start < position ? start..<position : nil
+    position = end
+    return start < end ? start..<end : nil
   }
 }
 

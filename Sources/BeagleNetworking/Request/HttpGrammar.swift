@@ -8,7 +8,8 @@ enum HttpGrammar {
   }
 
   static func isTokenByte(_ byte: UInt8) -> Bool {
-    byte < 0x40 ? tokensBelow40 >> byte & 1 == 1 : byte < 0x80 && tokensFrom40 >> (byte - 0x40) & 1 == 1
+    // The shift looks at the lower six bits of the byte.
+    byte < 0x80 && (byte < 0x40 ? tokensBelow40 : tokensFrom40) &>> UInt64(byte) & 1 == 1
   }
 
   /// Any text without control characters; the tab is allowed.

@@ -6,8 +6,8 @@
   @testable import BeagleNetworking
 
   /// The engine by itself, turned by the test.
-  struct CurlEngineTests {
-    private let engine = CurlEngine(tls: TLSSettings(), cookies: nil)
+  final class CurlEngineTests {
+    private var engine = CurlEngine(tls: TLSSettings(), cookies: nil)
     private let adapter = CurlAdapter.Core()
     private let loop = CurlLoop(tls: TLSSettings(), cookies: nil, idleLimit: .zero)
 
@@ -20,6 +20,8 @@
       engine.handle(.start(task))
       return task
     }
+
+    private func isWaiting(_ task: CurlTask) -> Bool { engine.isWaiting(task) }
 
     private func cancel(_ task: CurlTask) throws {
       engine.handle(.cancel(task, try #require(task.takeHandler())))
@@ -34,7 +36,7 @@
       while true {
         engine.perform()
         unfinished.removeAll(where: \.isEnded)
-        try #require(unfinished.count(where: engine.isWaiting) == max(0, unfinished.count - 6))
+        try #require(unfinished.count(where: isWaiting) == max(0, unfinished.count - 6))
         if unfinished.isEmpty { break }
         engine.wait(until: nil)
       }
@@ -46,7 +48,7 @@
       let waiting = try (0..<10).map { _ in started(try full.url("/")) }
       let other = started(try free.url("/"))
       engine.perform()
-      #expect(waiting.count(where: engine.isWaiting) == 4 && !engine.isWaiting(other))
+      #expect(waiting.count(where: isWaiting) == 4 && !isWaiting(other))
     }
 
     /// libcurl gives the connection that the first leaves to the second, which is gone before it can use it.
@@ -55,15 +57,15 @@
       let server = try ScriptedServer { _ in .silence }
       let url = try server.url("/")
       let running = (0..<6).map { _ in started(url) }
-      for _ in 0..<100 where running.contains(where: engine.isWaiting) { engine.perform() }
-      #expect(!running.contains(where: engine.isWaiting))
+      for _ in 0..<100 where running.contains(where: isWaiting) { engine.perform() }
+      #expect(!running.contains(where: isWaiting))
       let (second, third) = (started(url), started(url))
       for _ in 0..<100 { engine.perform() }
-      #expect(engine.isWaiting(second) && engine.isWaiting(third))
+      #expect(isWaiting(second) && isWaiting(third))
       try cancel(running[0])
       try cancel(second)
-      for _ in 0..<100 where engine.isWaiting(third) { engine.perform() }
-      #expect(!engine.isWaiting(third))
+      for _ in 0..<100 where isWaiting(third) { engine.perform() }
+      #expect(!isWaiting(third))
     }
   }
 #endif
