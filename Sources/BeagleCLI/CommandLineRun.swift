@@ -42,8 +42,10 @@ extension Invocation {
   ) async throws -> Int32 {
     var result: (output: [UInt8], exitCode: Int32)
     switch self {
-    case .help(let help): result = (Array(help.text.utf8), 0)
-    case .version: result = (Array("\(Help.version)\n".utf8), 0)
+    case .help(let manual): result = (Array(manual.help.utf8), 0)
+    case .page(let manual): result = (Array(manual.page.utf8), 0)
+    case .completion(let shell): result = (Array(shell.script.utf8), 0)
+    case .version: result = (Array("\(Program.version)\n".utf8), 0)
     case .explainCode(let rule): result = (Array(Explanation(rule: rule).text.utf8), 0)
     case .render(let settings):
       try await RenderCommand(settings: settings, host: host).run(to: write)
@@ -70,7 +72,7 @@ extension Invocation {
   /// How the output is guarded where a build service reads it; nil where it is not.
   fileprivate var form: BuildLog.Form? {
     switch self {
-    case .help, .version, .explainCode, .gallery, .browse: .text
+    case .help, .page, .completion, .version, .explainCode, .gallery, .browse: .text
     case .explain(let settings): settings.format == .json ? .json : .text
     case .render(let settings):
       switch settings.format {

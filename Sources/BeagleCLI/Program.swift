@@ -3,6 +3,9 @@ import Foundation
 /// The program `beagle`.
 @main
 enum Program {
+  static let versionNumber = "0.1.0"
+  static let version = "beagle \(versionNumber)"
+
   @MainActor static func main() async {
     // A reader that leaves, like `head`, ends the writing and not the process.
     signal(SIGPIPE, SIG_IGN)

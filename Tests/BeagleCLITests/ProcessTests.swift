@@ -19,6 +19,37 @@ import Testing
       #expect(String(decoding: ended.output, as: UTF8.self).contains("Moss & Kettle"))
     }
 
+    /// It needs nothing that was built beside it.
+    @Test func aProgramThatIsCopiedAloneDoesItsWork() async throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let program = folder.appendingPathComponent("beagle")
+      try FileManager.default.copyItem(at: try beagleURL(), to: program)
+      let screen = folder.appendingPathComponent("screen.json")
+      try Data(#"{"_beagleComponent_": "beagle:text", "text": "alone"}"#.utf8).write(to: screen)
+      let flow = folder.appendingPathComponent("cart.feature")
+      let steps = """
+        Feature: The cart
+          Scenario: It is there
+            Given the application starts at "/cart"
+            Then I see "4 things"
+
+        """
+      try Data(steps.utf8).write(to: flow)
+      let pictures = folder.appendingPathComponent("pictures")
+      for (arguments, shown) in [
+        ([], "Moss & Kettle"), (["render", screen.path], "alone"), (["check", screen.path], "nothing found"),
+        (["flow", flow.path], "1 scenario"), (["gallery", "--output", pictures.path], "home.svg"),
+      ] {
+        let ended = try await runProcess(program, arguments)
+        #expect(ended.exitCode == 0, "beagle \(arguments): \(ended.errors)")
+        #expect(String(decoding: ended.output, as: UTF8.self).contains(shown))
+      }
+      let drawn = try FileManager.default.contentsOfDirectory(atPath: pictures.path)
+      #expect(drawn.contains("home.svg") && drawn.contains("cart.txt"))
+    }
+
     @Test func severalFeatureFilesAreRunAtOnceAndReportedInTheirOrder() async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -21,6 +21,10 @@
     private var outgoing: [UInt8] = []
     private var hasEnded = false
 
+    /// Whether programs are built for a sanitizer, which takes their crashes for itself.
+    public static let isSanitized =
+      dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
+
     /// Why it could not be started, or did not show what was waited for.
     public struct Failure: Error, CustomStringConvertible {
       public let description: String
@@ -61,8 +65,11 @@
       let words =
         folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path, program.path] + arguments }
         ?? [program.path] + arguments
+      // A program that is built for a sanitizer needs its suppressions.
+      let sanitizing = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
       child = try ChildProcess(
-        words, environment: environment, input: .path(path), output: .descriptor(0), errors: .descriptor(0),
+        words, environment: environment.merging(sanitizing) { $1 }, input: .path(path),
+        output: .descriptor(0), errors: .descriptor(0),
         hasOwnSession: true)
     }
 

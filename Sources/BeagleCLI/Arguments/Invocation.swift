@@ -9,16 +9,22 @@ enum Invocation {
   case flow(FlowSettings)
   case explainCode(DiagnosticRule)
   case gallery(GallerySettings)
-  case help(Help)
+  case help(Manual)
+  case page(Manual)
+  case completion(Shell)
   case version
 
-  static let commands = ["render", "browse", "watch", "explain", "check", "flow", "gallery"]
+  static let commands: [String] = Manual.all.compactMap(\.command)
 
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws(UsageError) {
     let rest = arguments.dropFirst()
     switch arguments.first {
-    case "--help", "-h", "help": self = .help(.program)
+    case "--help", "-h": self = .help(.program)
+    case "help": self = .help(try Self.manual(rest))
+    case "man" where rest.first == "--help": self = .help(.man)
+    case "man": self = .page(try Self.manual(rest))
+    case "completion": self = try Self.completion(rest)
     case "--version": self = .version
     case "render": self = try Self.render(rest, needsTarget: true)
     case "browse": self = try Self.browse(rest, RenderSettings())
@@ -31,12 +37,32 @@ enum Invocation {
     case "flow": self = try Self.flow(rest)
     case "gallery": self = try Self.gallery(rest)
     case let first? where !first.hasPrefix("-"):
-      if let near = Spelling.nearest(to: first, among: Self.commands) {
+      if let near = Spelling.nearest(to: first, among: Self.commands + ["help"]) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
       }
       throw UsageError("unknown command \"\(first)\"; did you mean beagle render \(first)?")
     default: self = try Self.render(arguments[...], needsTarget: false)
     }
+  }
+
+  /// Of the program, or of the command that is named.
+  private static func manual(_ arguments: ArraySlice<String>) throws(UsageError) -> Manual {
+    if let unexpected = arguments.dropFirst().first {
+      throw UsageError("unexpected argument \"\(unexpected)\"")
+    }
+    guard let command = arguments.first, command != "--help" else { return .program }
+    if let manual = Manual.named(command) { return manual }
+    let near = Spelling.nearest(to: command, among: commands)
+    throw UsageError("unknown command \"\(command)\"\(near.map { "; did you mean \($0)?" } ?? "")")
+  }
+
+  private static func completion(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    guard arguments.first != "--help" else { return .help(.completion) }
+    let names = Shell.allCases.map(\.rawValue)
+    guard arguments.count == 1, let shell = arguments.first.flatMap({ Shell(rawValue: $0) }) else {
+      throw UsageError("completion needs the name of a shell: \(names.joined(separator: ", "))")
+    }
+    return .completion(shell)
   }
 
   private static func render(_ arguments: ArraySlice<String>, needsTarget: Bool) throws(UsageError)

@@ -6,6 +6,8 @@ struct Option<Settings>: Sendable {
   /// The placeholder of the value in the help; nil if the option has no value.
   let placeholder: String?
   let help: String
+  /// What a shell completes.
+  let values: OptionValues
   let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
   /// One that takes no value.
@@ -13,21 +15,45 @@ struct Option<Settings>: Sendable {
     self.init(name, nil, help) { settings, _ in apply(&settings) }
   }
 
+  /// - Parameter values: by default what the placeholder says.
   init(
-    _ name: String, _ placeholder: String? = nil, _ help: String,
+    _ name: String, _ placeholder: String? = nil, _ help: String, values: OptionValues? = nil,
     apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
   ) {
     self.name = name
     self.placeholder = placeholder
     self.help = help
+    self.values = values ?? OptionValues(placeholder: placeholder)
     self.apply = apply
+  }
+
+  /// One whose value is a word of a list.
+  init<Choice: CaseIterable & RawRepresentable & SendableMetatype>(
+    _ name: String, _ placeholder: String, _ help: String,
+    choosing setting: any WritableKeyPath<Settings, Choice> & Sendable
+  ) where Choice.RawValue == String {
+    self.init(name, placeholder, help, values: .words(Choice.allCases.map(\.rawValue))) {
+      (settings, value) throws(UsageError) in
+      settings[keyPath: setting] = try Values.choice(value, for: name)
+    }
+  }
+
+  /// The same where there need be none.
+  init<Choice: CaseIterable & RawRepresentable & SendableMetatype>(
+    _ name: String, _ placeholder: String, _ help: String,
+    choosing setting: any WritableKeyPath<Settings, Choice?> & Sendable
+  ) where Choice.RawValue == String {
+    self.init(name, placeholder, help, values: .words(Choice.allCases.map(\.rawValue))) {
+      (settings, value) throws(UsageError) in
+      settings[keyPath: setting] = try Values.choice(value, for: name) as Choice
+    }
   }
 }
 
 extension Option {
   /// The same option of a command whose settings have these settings inside.
   func applied<Outer>(to settings: any WritableKeyPath<Outer, Settings> & Sendable) -> Option<Outer> {
-    Option<Outer>(name, placeholder, help) { (outer, value) throws(UsageError) in
+    Option<Outer>(name, placeholder, help, values: values) { (outer, value) throws(UsageError) in
       try apply(&outer[keyPath: settings], value)
     }
   }

@@ -5,7 +5,10 @@ enum OptionTable {
   static let render: [Option<RenderSettings>] = [
     .baseURL,
     .header,
-    Option("--method", "NAME", "of the screen's request: GET, POST, PUT, DELETE, HEAD, PATCH") {
+    Option(
+      "--method", "NAME", "of the screen's request: GET, POST, PUT, DELETE, HEAD, PATCH",
+      values: .words(HttpAdditionalData.Method.allCases.map(\.rawValue))
+    ) {
       (settings, value) throws(UsageError) in settings.method = try Values.method(value)
     },
     Option("--body", "TEXT", "of the screen's request; makes it a POST where no method is given") {
@@ -25,10 +28,14 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
     },
-    Option("--device", "NAME", "the size and safe areas of a device, one of those below") {
+    Option(
+      "--device", "NAME", "the size and safe areas of a device, one of those below", values: Device.names
+    ) {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value, for: "--device")
     },
-    Option("--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html") {
+    Option(
+      "--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html", values: Device.names
+    ) {
       (settings, value) throws(UsageError) in settings.devices = try Values.devices(value)
     },
     Option("--cell-size", "WxH", "the size of a terminal's cell in points (8x16)") {
@@ -39,7 +46,10 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.fontScale = try Values.number(value, for: "--font-scale", in: 0.5...4)
     },
-    Option("--theme", "NAME|FILE", "light or dark (as the terminal's background), or styles from JSON") {
+    Option(
+      "--theme", "NAME|FILE", "light or dark (as the terminal's background), or styles from JSON",
+      values: .wordsOrFile(RenderSettings.Theme.allCases.map(\.rawValue))
+    ) {
       (settings, value) throws(UsageError) in
       if value.hasSuffix(".json") {
         settings.themeFile = value
@@ -48,9 +58,7 @@ enum OptionTable {
       }
     },
     Option("--dark", "the same as --theme dark") { settings in settings.theme = .dark },
-    Option("--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)") {
-      (settings, value) throws(UsageError) in settings.images = try Values.choice(value, for: "--images")
-    },
+    Option("--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)", choosing: \.images),
     Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { settings in
       settings.hasLinks = true
     },
@@ -59,16 +67,11 @@ enum OptionTable {
       let (id, json) = try Values.context(value)
       settings.contexts[id] = json
     },
-    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)") {
-      (settings, value) throws(UsageError) in
-      settings.color = try Values.choice(value, for: "--color")
-    },
-    Option("--format", "FORMAT", "text, ansi, svg, html, json or tree (ansi on a terminal, else text)") {
-      (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
-    },
-    Option("--log", "LEVEL", "none, error, warning or info on standard error (error)") {
-      (settings, value) throws(UsageError) in settings.log = try Values.choice(value, for: "--log")
-    },
+    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: \.color),
+    Option(
+      "--format", "FORMAT", "text, ansi, svg, html, json or tree (ansi on a terminal, else text)",
+      choosing: \.format),
+    Option("--log", "LEVEL", "none, error, warning or info on standard error (error)", choosing: \.log),
     Option("--record", "FILE", "write requests and answers to a cassette") { settings, value in
       settings.record = value
     },
@@ -85,9 +88,7 @@ enum OptionTable {
       "--replay", "--cacert", "--cert", "--key", "--insecure",
     ]
     return render.filter { names.contains($0.name) } + [
-      Option("--log", "LEVEL", "info logs into the inspector, and to 2> FILE (error)") {
-        (settings, value) throws(UsageError) in settings.log = try Values.choice(value, for: "--log")
-      },
+      Option("--log", "LEVEL", "info logs into the inspector, and to 2> FILE (error)", choosing: \.log),
       Option("--watch", "show each new version of the document, as beagle watch does") { settings in
         settings.isWatching = true
       },
@@ -116,9 +117,7 @@ enum OptionTable {
         settings, value in
         settings.node = value
       },
-      Option("--format", "FORMAT", "text or json (text)") {
-        (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
-      },
+      Option("--format", "FORMAT", "text or json (text)", choosing: \.format),
     ]
     return own + render.filter { names.contains($0.name) }.map { $0.applied(to: \.render) }
   }()
@@ -127,19 +126,18 @@ enum OptionTable {
     Option("--output", "FOLDER", "where to write the files (gallery)") { settings, value in
       settings.folder = value
     },
-    Option("--theme", "NAME", "light or dark (dark)") {
-      (settings, value) throws(UsageError) in settings.theme = try Values.choice(value, for: "--theme")
-    },
+    Option("--theme", "NAME", "light or dark (dark)", choosing: \.theme),
   ]
 
   static let check: [Option<CheckSettings>] = [
-    Option("--format", "FORMAT", "text, json, sarif, junit or github (text)") {
-      (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
-    },
-    Option("--severity", "LEVEL", "show and count this and above: note, warning or error (note)") {
-      (settings, value) throws(UsageError) in settings.severity = try Values.choice(value, for: "--severity")
-    },
-    Option("--disable", "CODE", "omit findings with this code; may be given again") {
+    Option("--format", "FORMAT", "text, json, sarif, junit or github (text)", choosing: \.format),
+    Option(
+      "--severity", "LEVEL", "show and count this and above: note, warning or error (note)",
+      choosing: \.severity),
+    Option(
+      "--disable", "CODE", "omit findings with this code; may be given again",
+      values: .words(DiagnosticRule.all.map(\.code))
+    ) {
       (settings, value) throws(UsageError) in
       settings.disabled.insert(try Values.code(value, for: "--disable").code)
     },
@@ -151,22 +149,20 @@ enum OptionTable {
     Option("--labels", "list every missing label instead of their number") {
       $0.listsLabels = true
     },
-    Option("--explain", "CODE", "explain a code and its remedy") {
+    Option(
+      "--explain", "CODE", "explain a code and its remedy", values: .words(DiagnosticRule.all.map(\.code))
+    ) {
       (settings, value) throws(UsageError) in settings.explained = try Values.code(value, for: "--explain")
     },
     .baseURL, .header, .timeout, .cacert, .cert, .key, .insecure,
-    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)") {
-      (settings, value) throws(UsageError) in settings.color = try Values.choice(value, for: "--color")
-    },
+    Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: \.color),
   ]
 
   static let flow: [Option<FlowSettings>] = [
     Option("--tags", "EXPRESSION", "run scenarios with these tags: '@smoke and not @slow'") {
       (settings, value) throws(UsageError) in settings.tags = (value, try Values.tags(value))
     },
-    Option("--format", "FORMAT", "text, junit or json (text)") {
-      (settings, value) throws(UsageError) in settings.format = try Values.choice(value, for: "--format")
-    },
+    Option("--format", "FORMAT", "text, junit or json (text)", choosing: \.format),
     .baseURL, .header,
     Option("--timeout", "SECONDS", "how long a step waits for answers (10)") {
       (settings, value) throws(UsageError) in
@@ -180,7 +176,7 @@ enum OptionTable {
       (settings, value) throws(UsageError) in
       settings.rows = Int(try Values.number(value, for: "--height", in: 1...10_000, isWhole: true))
     },
-    Option("--device", "NAME", "the size and safe areas of a device, as for render") {
+    Option("--device", "NAME", "the size and safe areas of a device, as for render", values: Device.names) {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value, for: "--device")
     },
     Option("--theme", "FILE.json", "styles for the components that name one in their styleId") {

@@ -30,7 +30,7 @@ struct SARIFReport: JSONListFormat {
   private func write(to json: inout JSONWriter) {
     json.beginObject()
     json.member("name", "beagle")
-    json.member("semanticVersion", Help.number)
+    json.member("semanticVersion", Program.versionNumber)
     json.key("rules")
     json.beginArray()
     for rule in DiagnosticRule.all {

@@ -229,10 +229,12 @@ final class TerminalLoop: Sendable {
 
   /// - Parameter signal: nil where the program closes it.
   private func end(by signal: Int32?) {
-    if signal == nil {
+    // Modes that are on their way are in force when they have arrived: only then is it known what ends them.
+    if signal == nil || state.withLock({ $0.isChanging }) {
       while isWriting {
         var wish = pollfd(fd: terminal.descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&wish, 1, Self.writeTimeout) > 0, wish.revents & Int16(POLLOUT) != 0 else { break }
+        // A terminal that is gone is ready for everything, and takes nothing.
+        guard poll(&wish, 1, Self.writeTimeout) > 0, wish.revents == Int16(POLLOUT) else { break }
         _ = send()
       }
     }

@@ -1,0 +1,26 @@
+/// What the value of an option can be: what a shell completes.
+enum OptionValues: Sendable, Equatable {
+  /// It has no value.
+  case none
+  /// Anything.
+  case text
+  case file
+  case folder
+  /// The name of a command of this program.
+  case command
+  case words([String])
+  case wordsOrFile([String])
+}
+
+extension OptionValues {
+  /// What the name of a value says.
+  init(placeholder: String?) {
+    self =
+      switch placeholder {
+      case nil: .none
+      case "FILE", "FILE.json": .file
+      case "FOLDER": .folder
+      default: .text
+      }
+  }
+}

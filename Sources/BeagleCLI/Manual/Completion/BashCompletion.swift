@@ -1,0 +1,85 @@
+/// Completion for bash 3.2 and later, which macOS has.
+enum BashCompletion {
+  static var lines: [String] {
+    let commands = Invocation.commands
+    return [
+      """
+      # Completion of beagle for bash.
+      _beagle() {
+        local IFS=$'\\n' command= option= current=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]}
+        COMPREPLY=()
+        ((COMP_CWORD > 1)) && case ${COMP_WORDS[1]} in
+          \(commands.joined(separator: " | ")) | help) command=${COMP_WORDS[1]} ;;
+        esac
+        # bash takes the sign in --name=value for a word.
+        if [[ $current == = ]]; then option=$last current=
+        elif [[ $last == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}
+        else option=$last; fi
+        case $command:$option in
+      """
+    ] + values + [
+      "  esac",
+      "  if [[ $current == -* ]]; then",
+      "    case $command in",
+    ] + options + [
+      """
+          esac
+          return
+        fi
+        case $command in
+          '') ((COMP_CWORD > 1)) || _beagle_words \(commands.joined(separator: " ")) help ;;
+      """
+    ] + arguments + [
+      """
+        esac
+      }
+      _beagle_words() { COMPREPLY=($(compgen -W "$*" -- "$current")); }
+      _beagle_files() { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); }
+      _beagle_folders() { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$current")); }
+      complete -F _beagle beagle
+      """
+    ]
+  }
+
+  /// Options that have values, those with the same ones together.
+  private static var values: [String] {
+    var groups: [(action: String, patterns: [String])] = []
+    for (command, manual) in Manual.completed {
+      for option in manual.options where option.values != .none {
+        let action = action(option.values)
+        let pattern = "\(command):\(option.name)"
+        if let index = groups.firstIndex(where: { $0.action == action }) {
+          groups[index].patterns.append(pattern)
+        } else {
+          groups.append((action, [pattern]))
+        }
+      }
+    }
+    return groups.map { "    \($0.patterns.joined(separator: "|"))) \($0.action)return ;;" }
+  }
+
+  private static var options: [String] {
+    Manual.completed.map { command, manual in
+      let names = (manual.options + OptionRow.common).map(\.name).joined(separator: " ")
+      return "    \(command.isEmpty ? "''" : command)) _beagle_words \(names) ;;"
+    }
+  }
+
+  private static var arguments: [String] {
+    let commands = Manual.completed.filter { $0.manual.arguments != .none && !$0.command.isEmpty }
+      .map { "    \($0.command)) \(action($0.manual.arguments));;" }
+    return commands + ["    help) \(action(Manual.man.arguments));;"]
+  }
+
+  private static func action(_ values: OptionValues) -> String {
+    switch values {
+    case .none, .text: ""
+    case .file: "_beagle_files; "
+    case .folder: "_beagle_folders; "
+    case .command: action(.words(Invocation.commands))
+    case .words(let words): "_beagle_words \(words.joined(separator: " ")); "
+    case .wordsOrFile(let words):
+      "_beagle_words \(words.joined(separator: " ")); [[ $COMPREPLY ]] || _beagle_files; "
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Completion for fish, a line for each option of each command.
+enum FishCompletion {
+  static var lines: [String] {
+    var lines = [
+      "# Completion of beagle for fish.",
+      "complete -c beagle -f",
+      "function __beagle_command",
+      "  set -l words (commandline -opc)",
+      "  test \"$words[2]\" = \"$argv[1]\"",
+      "end",
+      "function __beagle_none",
+      "  set -l words (commandline -opc)",
+      "  not contains -- \"$words[2]\" \((Invocation.commands + ["help"]).joined(separator: " "))",
+      "end",
+    ]
+    let none = "__beagle_none"
+    for manual in Manual.all {
+      guard let command = manual.command else { continue }
+      lines.append(
+        "complete -c beagle -n 'test (count (commandline -opc)) -eq 1' -a \(command) -d \(manual.title.fishQuoted)"
+      )
+    }
+    lines.append(
+      "complete -c beagle -n 'test (count (commandline -opc)) -eq 1' -a help -d 'Explains a command'")
+    for (command, manual) in Manual.completed {
+      let condition = command.isEmpty ? none : "'__beagle_command \(command)'"
+      for option in manual.options + OptionRow.common {
+        lines.append(
+          "complete -c beagle -n \(condition) -l \(option.name.dropFirst(2))\(action(option.values))"
+            + " -d \(option.help.fishQuoted)")
+      }
+      if let argument = argument(manual.arguments) {
+        lines.append("complete -c beagle -n \(condition) \(argument)")
+      }
+    }
+    lines +=
+      argument(Manual.man.arguments).map { ["complete -c beagle -n '__beagle_command help' \($0)"] } ?? []
+    return lines
+  }
+
+  /// Of an option's value.
+  private static func action(_ values: OptionValues) -> String {
+    switch values {
+    case .none: ""
+    case .text: " -x"
+    case .file: " -r -F"
+    case .folder: " -x -a '(__fish_complete_directories)'"
+    case .command: action(.words(Invocation.commands))
+    case .words(let words): " -x -a \(words.joined(separator: " ").fishQuoted)"
+    case .wordsOrFile(let words): " -r -F -a \(words.joined(separator: " ").fishQuoted)"
+    }
+  }
+
+  private static func argument(_ values: OptionValues) -> String? {
+    switch values {
+    case .none, .text: nil
+    case .file: "-F"
+    case .folder: "-a '(__fish_complete_directories)'"
+    case .command: argument(.words(Invocation.commands))
+    case .words(let words), .wordsOrFile(let words): "-a \(words.joined(separator: " ").fishQuoted)"
+    }
+  }
+}
+
+extension String {
+  /// In single quotes, as fish reads them.
+  fileprivate var fishQuoted: String {
+    "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+}

@@ -1,0 +1,60 @@
+/// Completion for zsh, by its function `_arguments`.
+enum ZshCompletion {
+  static var lines: [String] {
+    var lines = [
+      "#compdef beagle",
+      "_beagle() {",
+      "  local -a commands=(",
+    ]
+    lines += Manual.all.compactMap { manual in
+      manual.command.map { "    \("\($0):\(manual.title)".shellQuoted)" }
+    }
+    lines += ["    'help:Explains a command'", "  )"]
+    lines += ["  local command=", "  if ((CURRENT > 2)) && [[ $words[2] != -* ]]; then"]
+    lines += ["    command=$words[2]", "    shift words", "    ((CURRENT--))", "  fi", "  case $command in"]
+    for (command, manual) in Manual.completed {
+      lines.append("    \(command.isEmpty ? "''" : command)) _arguments \\")
+      let options = manual.options.map(specification) + OptionRow.common.map(specification)
+      lines += options.map { "      \($0) \\" }
+      lines.append("      \(argument(of: manual)) ;;")
+    }
+    lines.append("    help) _arguments \(argument(of: .man)) ;;")
+    lines += ["  esac", "}"]
+    // Read by `source` it tells what it completes; from a folder of functions it is the completion itself.
+    lines.append("if [[ $funcstack[1] == _beagle ]]; then _beagle \"$@\"; else compdef _beagle beagle; fi")
+    return lines
+  }
+
+  /// `'*--header=[what it is]:NAME:'`
+  private static func specification(of option: OptionRow) -> String {
+    let help = option.help.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing(
+      "]", with: "\\]"
+    )
+    .replacing(":", with: "\\:")
+    let name = (option.isRepeatable ? "*" : "") + option.name
+    guard let placeholder = option.placeholder else { return "\(name)[\(help)]".shellQuoted }
+    let title = placeholder.replacing(":", with: "\\:")
+    return "\(name)=[\(help)]:\(title):\(action(option.values))".shellQuoted
+  }
+
+  private static func argument(of manual: Manual) -> String {
+    if manual.command == nil { return "'1:command:{_describe command commands}'" }
+    switch manual.arguments {
+    case .none: return "':'"
+    case .words, .command: return "'1:argument:\(action(manual.arguments))'"
+    default: return "'*:target:\(action(manual.arguments))'"
+    }
+  }
+
+  private static func action(_ values: OptionValues) -> String {
+    switch values {
+    case .none, .text: ""
+    case .file: "_files"
+    case .folder: "_files -/"
+    case .command: action(.words(Invocation.commands))
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .wordsOrFile(let words):
+      "{compadd \(words.joined(separator: " ")); _files}"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// Help and manual pages are made from one description of each command.
+@Suite struct ManualTests {
+  @Test(arguments: Invocation.commands)
+  func helpOfACommandIsWhatItSaysItself(command: String) async throws {
+    let asked = await beagle("help", command)
+    #expect(asked.exitCode == 0)
+    #expect(asked.output == (await beagle(command, "--help")).output)
+    let manual = try #require(Manual.named(command))
+    #expect(!manual.examples.isEmpty)
+    for option in manual.options { #expect(asked.output.contains("\n  \(option.name)")) }
+  }
+
+  @Test func helpOfTheProgramNamesEveryCommand() async {
+    let help = await beagle("help").output
+    for command in Invocation.commands { #expect(help.contains("beagle \(command)")) }
+    #expect(help == (await beagle("--help")).output)
+  }
+
+  @Test(arguments: [
+    (["help", "rendr"], "unknown command \"rendr\"; did you mean render?"),
+    (["man", "render", "x"], "unexpected argument \"x\""),
+    (["completion"], "completion needs the name of a shell: bash, zsh, fish"),
+    (["completion", "tcsh"], "completion needs the name of a shell: bash, zsh, fish"),
+  ])
+  func wrongNamesAreRefused(arguments: [String], message: String) async {
+    let printed = await beagle(arguments)
+    #expect(printed.exitCode == 2)
+    #expect(printed.errors.contains(message))
+  }
+
+  @Test func aPageHasNoRequestsInItsText() {
+    let manual = Manual(
+      command: "x", summary: "Does things.", usage: [("beagle x", "")],
+      introduction: [".so /etc/passwd\n'and' C:\\n"], exitCodes: "0 success.")
+    #expect(manual.page.contains("\n\\&.so /etc/passwd\n\\&'and' C:\\en\n"))
+    #expect(manual.page.contains("beagle\\-x \\- does things\n"))
+  }
+
+  #if os(Linux) || os(macOS)
+    private static let man = ["/usr/bin/man"].first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    /// With all warnings that the formatter has.
+    @Test(.enabled(if: man != nil), arguments: [""] + Invocation.commands)
+    func theSystemFormatsEveryPageWithoutAWarning(command: String) async throws {
+      let page = await beagle(command.isEmpty ? ["man"] : ["man", command]).output
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).1")
+      try Data(page.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let ended = try await runProcess(
+        URL(filePath: try #require(Self.man)), ["--warnings", "-E", "UTF-8", "-l", file.path],
+        environment: ["MANWIDTH": "100", "PAGER": "cat", "MANPAGER": "cat", "LC_ALL": "C.UTF-8"])
+      #expect(ended.exitCode == 0)
+      #expect(ended.errors.isEmpty, "\(ended.errors)")
+      let text = String(decoding: ended.output, as: UTF8.self)
+      let manual = try #require(command.isEmpty ? .program : Manual.named(command))
+      #expect(text.contains("NAME\n"))
+      for option in manual.options { #expect(text.contains(option.name)) }
+      for example in manual.examples { #expect(text.contains(example)) }
+    }
+  #endif
+}
