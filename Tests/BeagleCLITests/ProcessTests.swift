@@ -25,7 +25,9 @@ import Testing
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let program = folder.appendingPathComponent("beagle")
-      try FileManager.default.copyItem(at: try beagleURL(), to: program)
+      let built = try beagleURL()
+      // A program that is started meanwhile would have the copy open for writing for a moment, and keep it from being run.
+      try ChildProcess.withoutStarts { try FileManager.default.copyItem(at: built, to: program) }
       let screen = folder.appendingPathComponent("screen.json")
       try Data(#"{"_beagleComponent_": "beagle:text", "text": "alone"}"#.utf8).write(to: screen)
       let flow = folder.appendingPathComponent("cart.feature")
