@@ -22,6 +22,13 @@ import Testing
     #expect(help == (await beagle("--help")).output)
   }
 
+  @Test func everyPageIsInstalled() throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../scripts/install.sh")
+    let text = try String(contentsOf: script, encoding: .utf8)
+    #expect(text.contains("commands='\(Invocation.commands.joined(separator: " "))'"))
+  }
+
   @Test(arguments: [
     (["help", "rendr"], "unknown command \"rendr\"; did you mean render?"),
     (["man", "render", "x"], "unexpected argument \"x\""),

@@ -14,12 +14,12 @@ extension Manual {
     }
     lines.append(".SH DESCRIPTION")
     for paragraph in [summary] + introduction + notes { lines += [".PP", paragraph.roff] }
-    for table in tables { lines += [".SH \(table.title.uppercased().roff)"] + Self.entries(table.rows) }
     lines.append(".SH OPTIONS")
     for option in options + OptionRow.common {
       let value = option.placeholder.map { " \\fI\($0.roff)\\fR" } ?? ""
       lines += [".TP", "\\fB\(option.name.roff)\\fR\(value)", option.help.roff]
     }
+    for table in tables { lines += [".SH \(table.title.uppercased().roff)"] + Self.entries(table.rows) }
     if !examples.isEmpty {
       lines += [".SH EXAMPLES", ".nf"] + examples.map(\.roff) + [".fi"]
     }

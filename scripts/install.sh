@@ -1,0 +1,45 @@
+#!/bin/sh
+# Builds beagle and puts the program, its manual pages and the completions of shells below a folder.
+set -eu
+
+usage='Usage: scripts/install.sh [PREFIX]               installs below PREFIX (/usr/local)
+       scripts/install.sh --uninstall [PREFIX]   takes away again what was installed there'
+
+uninstalls=false
+if [ "${1-}" = --uninstall ]; then
+  uninstalls=true
+  shift
+fi
+case "$#:${1-}" in
+  0:* | 1:[!-]*) prefix=${1:-/usr/local} ;;
+  1:--help | 1:-h) echo "$usage"; exit 0 ;;
+  *) echo "$usage" >&2; exit 2 ;;
+esac
+
+commands='render browse watch explain check flow gallery completion man'
+pages=$prefix/share/man/man1
+bash=$prefix/share/bash-completion/completions
+zsh=$prefix/share/zsh/site-functions
+fish=$prefix/share/fish/vendor_completions.d
+
+if $uninstalls; then
+  rm -f "$prefix/bin/beagle" "$pages/beagle.1" "$bash/beagle" "$zsh/_beagle" "$fish/beagle.fish"
+  for command in $commands; do rm -f "$pages/beagle-$command.1"; done
+  echo "Took beagle out of $prefix."
+  exit 0
+fi
+
+package=$(cd "$(dirname "$0")/.." && pwd)
+swift build --package-path "$package" -c release --product beagle
+program=$(swift build --package-path "$package" -c release --show-bin-path)/beagle
+
+mkdir -p "$prefix/bin" "$pages" "$bash" "$zsh" "$fish"
+# A program that is running is replaced, and not written over.
+cp "$program" "$prefix/bin/beagle.new"
+mv -f "$prefix/bin/beagle.new" "$prefix/bin/beagle"
+"$program" man > "$pages/beagle.1"
+for command in $commands; do "$program" man "$command" > "$pages/beagle-$command.1"; done
+"$program" completion bash > "$bash/beagle"
+"$program" completion zsh > "$zsh/_beagle"
+"$program" completion fish > "$fish/beagle.fish"
+echo "Installed $("$prefix/bin/beagle" --version) in $prefix."
