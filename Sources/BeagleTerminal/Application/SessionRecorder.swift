@@ -10,6 +10,7 @@ final class SessionRecorder {
   private(set) var past: Runtime?
 
   private let session: BeagleSession
+  private let hasClock: Bool
   private var exchanges: ExchangeRecorder?
   /// Focus and scroll offsets at each moment, and those of the present while another moment is shown.
   private var pages: [Int: [ViewID: BrowserPage]] = [:]
@@ -17,8 +18,10 @@ final class SessionRecorder {
   /// What the requests are called that wait for an answer.
   private var requests: [RequestID: String] = [:]
 
-  init(_ session: BeagleSession) {
+  /// - Parameter hasClock: false where all requests are to seem to take no time, since what is shown has to be the same again.
+  init(_ session: BeagleSession, hasClock: Bool = true) {
     self.session = session
+    self.hasClock = hasClock
   }
 
   func start() {
@@ -60,6 +63,7 @@ final class SessionRecorder {
       // Passwords were hidden when it was sent; their inputs may be gone now.
       (exchange.url, exchange.requestBody) = (sent.url, sent.requestBody)
     }
+    if !hasClock, exchange.duration != nil { exchange.duration = .zero }
     let passwords = session.runtime.passwords
     exchange.url = passwords.hidden(in: exchange.url)
     exchange.requestBody = passwords.hidden(in: exchange.requestBody)

@@ -58,7 +58,7 @@ final class TerminalRun {
       dependencies: application.dependencies)
     pictures = LivePictures(application.dependencies, drawnAs: renderer.images)
     services = BorrowedServices(application.dependencies)
-    recorder = SessionRecorder(session)
+    recorder = SessionRecorder(session, hasClock: application.recording == nil)
     watcher = application.watched.map { [session] in DocumentWatcher($0, session) }
   }
 

@@ -30,7 +30,7 @@ import Testing
     return try #require(scene?.nodes.first { $0.id == id }?.node)
   }
 
-  private func recorded() async throws -> Recorded {
+  private func recorded(hasClock: Bool = true) async throws -> Recorded {
     let stub = StubNetworkClient()
     stub["/home"] = .json(Self.screen)
     stub["POST /login"] = .status(403)
@@ -41,7 +41,7 @@ import Testing
     let session = BeagleSession(
       SceneBuilder(measurer: TerminalRenderer().measurer, width: browser.viewport.width),
       dependencies: dependencies)
-    let recorder = SessionRecorder(session)
+    let recorder = SessionRecorder(session, hasClock: hasClock)
     session.onEffect = { recorder.take($0) }
     recorder.start()
     session.send(.open(.remote("/home")))
@@ -50,6 +50,15 @@ import Testing
     session.send(.press(try node("send", in: session)))
     await session.idle()
     return Recorded(session: session, recorder: recorder, browser: browser)
+  }
+
+  /// Records come on the main actor after the answers.
+  private func answers(_ recorded: Recorded) async {
+    let (changes, change) = AsyncStream.makeStream(of: Void.self)
+    recorded.recorder.onChange = { change.yield() }
+    change.yield()
+    for await _ in changes
+    where recorded.recorder.record.exchanges.filter({ $0.duration != nil }).count == 2 { break }
   }
 
   @Test func eventsAreNamedByWhatTheyAreAbout() async throws {
@@ -63,12 +72,7 @@ import Testing
 
   @Test func requestsAreRecordedWithTheirAnswersAndWithoutPasswords() async throws {
     let recorded = try await recorded()
-    // Records come on the main actor after the answers.
-    let (changes, change) = AsyncStream.makeStream(of: Void.self)
-    recorded.recorder.onChange = { change.yield() }
-    change.yield()
-    for await _ in changes
-    where recorded.recorder.record.exchanges.filter({ $0.duration != nil }).count == 2 { break }
+    await answers(recorded)
     let exchanges = recorded.recorder.record.exchanges
     #expect(exchanges.map(\.method) == ["GET", "POST"])
     #expect(exchanges.map(\.status) == [200, 403])
@@ -97,6 +101,13 @@ import Testing
     recorded.recorder.travel(to: nil, in: &recorded.browser)
     #expect(recorded.recorder.past == nil)
     #expect(recorded.browser.record.moment == nil)
+  }
+
+  /// A replay shows them as well, and is to be the same each time.
+  @Test func withoutAClockRequestsTakeNoTime() async throws {
+    let recorded = try await recorded(hasClock: false)
+    await answers(recorded)
+    #expect(recorded.recorder.record.exchanges.map(\.duration) == [.zero, .zero])
   }
 
   @Test func passwordsAreNotInTheLog() async throws {
