@@ -60,6 +60,18 @@
       try leave(terminal, by: "\u{3}")
     }
 
+    /// Who holds a key down is not shown late where it led to.
+    @Test func keysThatComeTogetherDoNotMakeAFrameEach() throws {
+      let terminal = try browse()
+      try terminal.wait(for: "See all")
+      terminal.forgetOutput()
+      try terminal.send(String(repeating: "\t", count: 300) + "q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      let frames =
+        String(decoding: terminal.output, as: UTF8.self).components(separatedBy: "\u{1B}[?2026h").count - 1
+      #expect((1..<200).contains(frames), "\(frames) frames")
+    }
+
     @Test func theLogIsInTheInspectorAndNotOverThePicture() throws {
       let terminal = try browse("--log", "info", width: 140)
       try terminal.wait(for: "See all")

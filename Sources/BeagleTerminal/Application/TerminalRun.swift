@@ -26,6 +26,8 @@ final class TerminalRun {
   /// Whether the terminal shows something else than it should, and whether that is about to be mended.
   private var needsFrame = false
   private var isFrameScheduled = false
+  /// When a frame may be drawn although more events wait: not before most of the time since the last one went to events.
+  private var nextFrame = ContinuousClock.now
   private var isOver = false
   /// The signal that ends the program.
   private var signal: Int32?
@@ -87,7 +89,9 @@ final class TerminalRun {
     watch()
     let replaying = replay.map { _ in Task { await replayAll() } }
     for await event in device.events {
+      device.tookEvent()
       if replay == nil { handle(event) } else { handleReplaying(event) }
+      if needsFrame { setNeedsFrame() }
       if isOver { break }
     }
     replaying?.cancel()
@@ -245,13 +249,17 @@ final class TerminalRun {
     setNeedsFrame()
   }
 
-  /// The newest frame, unless the terminal has yet to take the one before.
+  /// The newest frame, unless the terminal has yet to take the one before, or more events are here.
   private func drawFrame() {
     isFrameScheduled = false
     guard needsFrame, !device.isWriting, !isOver else { return }
+    let start = ContinuousClock.now
+    if replay == nil, device.hasUnreadEvents, start < nextFrame { return }
     needsFrame = false
     guard let frame = try? browser.frame(of: shown, with: renderer) else { return }
     device.write(encoder.bytes(toShow: frame, cursor: frame.cursor))
+    let end = ContinuousClock.now
+    nextFrame = end + max(.milliseconds(50), (end - start) * 3)
   }
 
   // MARK: Replaying

@@ -57,6 +57,11 @@ public final class TerminalDevice: Sendable {
   /// Whether bytes wait to be written. Better draw no frame before ``DeviceEvent/written``, and then the newest one.
   public var isWriting: Bool { loop.isWriting }
 
+  /// Whether more events wait, for a reader that calls ``tookEvent()`` for each.
+  var hasUnreadEvents: Bool { loop.hasUnreadEvents }
+
+  func tookEvent() { loop.tookEvent() }
+
   /// Asks for other things from now on.
   public func change(to modes: TerminalModes) {
     loop.change(to: modes)

@@ -21,6 +21,7 @@ final class TerminalLoop: Sendable {
   private let restorer: TerminalRestorer
   private let recorder: InputRecorder?
   private let events: AsyncStream<DeviceEvent>.Continuation
+  private let unread = Atomic(0)
   private let state: Mutex<State>
   private let isDone = DispatchGroup()
 
@@ -89,6 +90,16 @@ final class TerminalLoop: Sendable {
     restorer.wake()
   }
 
+  /// Whether events wait to be read; asked by a reader that tells of each that it has read.
+  var hasUnreadEvents: Bool { unread.load(ordering: .relaxed) > 0 }
+
+  func tookEvent() { unread.subtract(1, ordering: .relaxed) }
+
+  private func yield(_ event: DeviceEvent) {
+    unread.add(1, ordering: .relaxed)
+    if case .dropped = events.yield(event) { tookEvent() }
+  }
+
   func suspend() {
     state.withLock { $0.isToStop = true }
     restorer.wake()
@@ -123,7 +134,7 @@ final class TerminalLoop: Sendable {
         if count > 0 { recorder?.note(.bytes(Array(buffer[..<count]))) }
         emit(decoder.decode(buffer[..<count]))
       }
-      if wishes[0].revents & Int16(POLLOUT) != 0, send() { events.yield(.written) }
+      if wishes[0].revents & Int16(POLLOUT) != 0, send() { yield(.written) }
     }
   }
 
@@ -138,7 +149,7 @@ final class TerminalLoop: Sendable {
       case SIGCONT:
         // It was stopped by a signal of which nobody is told.
         terminal.makeRaw()
-        events.yield(.resumed)
+        yield(.resumed)
       default: break
       }
     }
@@ -152,7 +163,7 @@ final class TerminalLoop: Sendable {
   }
 
   private func emit(_ inputs: [InputEvent]) {
-    for input in inputs { events.yield(.input(input)) }
+    for input in inputs { yield(.input(input)) }
   }
 
   private func emitSize() {
@@ -163,7 +174,7 @@ final class TerminalLoop: Sendable {
     }
     if isOther {
       recorder?.note(.size(new))
-      events.yield(.resized(new))
+      yield(.resized(new))
     }
   }
 
@@ -217,14 +228,14 @@ final class TerminalLoop: Sendable {
 
   private func stop() {
     giveBack()
-    events.yield(.suspended)
+    yield(.suspended)
     restorer.stop()
     let modes = state.withLock { state in
       state.isToStop = false
       return state.modes
     }
     take(modes)
-    events.yield(.resumed)
+    yield(.resumed)
   }
 
   /// - Parameter signal: nil where the program closes it.
@@ -241,7 +252,7 @@ final class TerminalLoop: Sendable {
     giveBack()
     restorer.finish(signal)
     terminal.finish()
-    if let signal { events.yield(.terminated(signal: signal)) }
+    if let signal { yield(.terminated(signal: signal)) }
     events.finish()
   }
 }
