@@ -21,6 +21,7 @@ enum Invocation {
     let rest = arguments.dropFirst()
     switch arguments.first {
     case "--help", "-h": self = .help(.program)
+    case "help" where rest.first == "--help": self = .help(.help)
     case "help": self = .help(try Self.manual(rest))
     case "man" where rest.first == "--help": self = .help(.man)
     case "man": self = .page(try Self.manual(rest))
@@ -37,7 +38,7 @@ enum Invocation {
     case "flow": self = try Self.flow(rest)
     case "gallery": self = try Self.gallery(rest)
     case let first? where !first.hasPrefix("-"):
-      if let near = Spelling.nearest(to: first, among: Self.commands + ["help"]) {
+      if let near = Spelling.nearest(to: first, among: Self.commands) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
       }
       throw UsageError("unknown command \"\(first)\"; did you mean beagle render \(first)?")
@@ -50,7 +51,7 @@ enum Invocation {
     if let unexpected = arguments.dropFirst().first {
       throw UsageError("unexpected argument \"\(unexpected)\"")
     }
-    guard let command = arguments.first, command != "--help" else { return .program }
+    guard let command = arguments.first else { return .program }
     if let manual = Manual.named(command) { return manual }
     let near = Spelling.nearest(to: command, among: commands)
     throw UsageError("unknown command \"\(command)\"\(near.map { "; did you mean \($0)?" } ?? "")")

@@ -3,7 +3,7 @@ import Beagle
 /// All commands.
 extension Manual {
   /// In the order in which they are listed.
-  static let all = [program, render, browse, watch, explain, check, flow, gallery, completion, man]
+  static let all = [program, render, browse, watch, explain, check, flow, gallery, completion, man, help]
 
   /// That of a command; nil where there is none of the name.
   static func named(_ command: String) -> Manual? { all.first { $0.command == command } }
@@ -115,7 +115,11 @@ extension Manual {
       """,
     arguments: .file)
 
-  static let watch = browse.renamed("watch")
+  static let watch: Manual = {
+    var watch = browse
+    watch.command = "watch"
+    return watch
+  }()
 
   static let explain = Manual(
     command: "explain",
@@ -246,6 +250,14 @@ extension Manual {
     exitCodes: "0 success, 2 wrong use.",
     arguments: .command)
 
+  static let help = Manual(
+    command: "help",
+    summary: "Explains the program or a command.",
+    usage: [("beagle help [COMMAND]", "")],
+    examples: ["beagle help", "beagle help render"],
+    exitCodes: "0 success, 2 wrong use.",
+    arguments: .command)
+
   private static let codes = Table(
     title: "Codes", rows: DiagnosticRule.all.map { ($0.code, "\($0.summary) (\($0.severity.rawValue))") })
 
@@ -258,14 +270,4 @@ extension Manual {
         lines.append("  " + last.dropFirst(lines[lines.count - 1].count + 1))
       }
     }.joined(separator: "\n")
-}
-
-extension Manual {
-  /// The same command under another name.
-  private func renamed(_ name: String) -> Manual {
-    Manual(
-      command: name, summary: summary, usage: usage, introduction: introduction, options: options,
-      notes: notes,
-      tables: tables, examples: examples, exitCodes: exitCodes, arguments: arguments)
-  }
 }

@@ -1,7 +1,7 @@
 /// What there is to know about a command: the help, the manual page and the completions of shells are made from it.
 struct Manual: Sendable {
   /// Nil for the program without a command.
-  let command: String?
+  var command: String?
   /// A sentence.
   let summary: String
   /// The ways to call it, each with what it does where that is not plain.

@@ -87,16 +87,12 @@ final class SessionRecorder {
     let outcome = moment.flatMap { session.history?.outcome(before: $0) }
     past = outcome?.runtime ?? moment.flatMap { session.history?.runtime(after: $0) }
     record.moment = past == nil ? nil : moment
+    let words = outcome.map { $0.actions.map { "ran \($0)" } + $0.effects.map(\.words) } ?? []
     let passwords = (past ?? session.runtime).passwords
-    record.outcome =
-      outcome.map { Self.words($0.actions, $0.effects) }?.map { passwords.hidden(in: $0) } ?? []
+    record.outcome = words.map { passwords.hidden(in: $0) }
     browser.record = record
     browser.pages = past == nil ? present : moment.flatMap { pages[$0] } ?? [:]
     browser.follow(past ?? session.runtime)
-  }
-
-  private static func words(_ actions: [String], _ effects: [Effect]) -> [String] {
-    actions.map { "ran \($0)" } + effects.map(\.words)
   }
 }
 

@@ -135,7 +135,7 @@ final class TerminalRun {
       }
       session.send(browser.resize(columns: size.columns, rows: size.rows))
       redraw()
-    case .written: if needsFrame { setNeedsFrame() }
+    case .written: break
     case .suspended: progress.stop()
     case .resumed:
       followProgress()

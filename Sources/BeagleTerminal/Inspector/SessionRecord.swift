@@ -39,13 +39,18 @@ public struct SessionRecord: Sendable {
   /// Adds an event.
   public mutating func append(_ event: EventRecord) {
     events.append(event)
-    if events.count > Self.limit + Self.limit / 8 { events.removeFirst(events.count - Self.limit) }
+    Self.forgetOldest(of: &events)
   }
 
   /// Adds a message of the log.
   public mutating func append(logged message: String) {
     logged.append(message)
-    if logged.count > Self.limit + Self.limit / 8 { logged.removeFirst(logged.count - Self.limit) }
+    Self.forgetOldest(of: &logged)
+  }
+
+  /// Some at a time, since each removal moves all that stay.
+  private static func forgetOldest<Element>(of list: inout [Element]) {
+    if list.count > limit + limit / 8 { list.removeFirst(list.count - limit) }
   }
 
   /// Adds a request, or replaces its record by one with the answer.
@@ -55,7 +60,7 @@ public struct SessionRecord: Sendable {
       return
     }
     exchanges.append(exchange)
-    if exchanges.count > Self.limit + Self.limit / 8 { exchanges.removeFirst(exchanges.count - Self.limit) }
+    Self.forgetOldest(of: &exchanges)
   }
 }
 

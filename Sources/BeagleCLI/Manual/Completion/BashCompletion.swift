@@ -9,7 +9,7 @@ enum BashCompletion {
         local IFS=$'\\n' command= option= current=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]}
         COMPREPLY=()
         ((COMP_CWORD > 1)) && case ${COMP_WORDS[1]} in
-          \(commands.joined(separator: " | ")) | help) command=${COMP_WORDS[1]} ;;
+          \(commands.joined(separator: " | "))) command=${COMP_WORDS[1]} ;;
         esac
         # bash takes the sign in --name=value for a word.
         if [[ $current == = ]]; then option=$last current=
@@ -27,7 +27,7 @@ enum BashCompletion {
           return
         fi
         case $command in
-          '') ((COMP_CWORD > 1)) || _beagle_words \(commands.joined(separator: " ")) help ;;
+          '') ((COMP_CWORD > 1)) || _beagle_words \(commands.joined(separator: " ")) ;;
       """
     ] + arguments + [
       """
@@ -66,9 +66,8 @@ enum BashCompletion {
   }
 
   private static var arguments: [String] {
-    let commands = Manual.completed.filter { $0.manual.arguments != .none && !$0.command.isEmpty }
+    Manual.completed.filter { $0.manual.arguments != .none && !$0.command.isEmpty }
       .map { "    \($0.command)) \(action($0.manual.arguments));;" }
-    return commands + ["    help) \(action(Manual.man.arguments));;"]
   }
 
   private static func action(_ values: OptionValues) -> String {

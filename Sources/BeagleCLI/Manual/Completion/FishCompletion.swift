@@ -10,7 +10,7 @@ enum FishCompletion {
       "end",
       "function __beagle_none",
       "  set -l words (commandline -opc)",
-      "  not contains -- \"$words[2]\" \((Invocation.commands + ["help"]).joined(separator: " "))",
+      "  not contains -- \"$words[2]\" \(Invocation.commands.joined(separator: " "))",
       "end",
     ]
     let none = "__beagle_none"
@@ -20,8 +20,6 @@ enum FishCompletion {
         "complete -c beagle -n 'test (count (commandline -opc)) -eq 1' -a \(command) -d \(manual.title.fishQuoted)"
       )
     }
-    lines.append(
-      "complete -c beagle -n 'test (count (commandline -opc)) -eq 1' -a help -d 'Explains a command'")
     for (command, manual) in Manual.completed {
       let condition = command.isEmpty ? none : "'__beagle_command \(command)'"
       for option in manual.options + OptionRow.common {
@@ -33,8 +31,6 @@ enum FishCompletion {
         lines.append("complete -c beagle -n \(condition) \(argument)")
       }
     }
-    lines +=
-      argument(Manual.man.arguments).map { ["complete -c beagle -n '__beagle_command help' \($0)"] } ?? []
     return lines
   }
 

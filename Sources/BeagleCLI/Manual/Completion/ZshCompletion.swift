@@ -9,7 +9,7 @@ enum ZshCompletion {
     lines += Manual.all.compactMap { manual in
       manual.command.map { "    \("\($0):\(manual.title)".shellQuoted)" }
     }
-    lines += ["    'help:Explains a command'", "  )"]
+    lines.append("  )")
     lines += ["  local command=", "  if ((CURRENT > 2)) && [[ $words[2] != -* ]]; then"]
     lines += ["    command=$words[2]", "    shift words", "    ((CURRENT--))", "  fi", "  case $command in"]
     for (command, manual) in Manual.completed {
@@ -18,7 +18,6 @@ enum ZshCompletion {
       lines += options.map { "      \($0) \\" }
       lines.append("      \(argument(of: manual)) ;;")
     }
-    lines.append("    help) _arguments \(argument(of: .man)) ;;")
     lines += ["  esac", "}"]
     // Read by `source` it tells what it completes; from a folder of functions it is the completion itself.
     lines.append("if [[ $funcstack[1] == _beagle ]]; then _beagle \"$@\"; else compdef _beagle beagle; fi")
