@@ -72,6 +72,17 @@
       #expect((1..<200).contains(frames), "\(frames) frames")
     }
 
+    @Test func whatIsWrongWithAFileIsInTheInspector() throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+      try Data(#"{"_beagleComponent_": "beagle:txt"}"#.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let terminal = try browse(file.path, width: 140)
+      try terminal.wait(for: "Unknown Component")
+      try terminal.send("i\t\t\t\t\t")
+      try terminal.wait(for: "beagle:txt")
+      try leave(terminal)
+    }
+
     @Test func theLogIsInTheInspectorAndNotOverThePicture() throws {
       let terminal = try browse("--log", "info", width: 140)
       try terminal.wait(for: "See all")

@@ -16,14 +16,14 @@ extension SizeStep.Reason {
     case .basis(let value, let owner): "its flexBasis is \(value.words(of: owner))"
     case .content: "as much as its content needs"
     case .remainder: "the only flexible child starts at nothing, whatever its content"
-    case .aspectRatio(let ratio): "its aspectRatio of \(ratio.words) and its other side"
-    case .stretch(let parent): "stretched across its parent, which has \(parent.words) inside"
+    case .aspectRatio(let ratio): "its aspectRatio of \(ratio.shortDecimal) and its other side"
+    case .stretch(let parent): "stretched across its parent, which has \(parent.shortDecimal) inside"
     case .offsets(let start, let end, let owner):
-      "between its offsets of \(start.words) and \(end.words) in the \(owner.words) of its parent"
+      "between its offsets of \(start.shortDecimal) and \(end.shortDecimal) in the \(owner.shortDecimal) of its parent"
     case .grow(let free, let factor, let total):
-      "grows by \(factor.words) of \(total.words) parts of \(free.words) free points"
+      "grows by \(factor.shortDecimal) of \(total.shortDecimal) parts of \(free.shortDecimal) free points"
     case .shrink(let missing, let weight, let total):
-      "shrinks by \(weight.words) of \(total.words) parts of \(missing.words) missing points"
+      "shrinks by \(weight.shortDecimal) of \(total.shortDecimal) parts of \(missing.shortDecimal) missing points"
     case .minimum(let value): "its min\(axis.capitalized) is \(value.words(of: nil))"
     case .maximum(let value): "its max\(axis.capitalized) is \(value.words(of: nil))"
     case .wholeWords: "its widest word stays whole while others can shrink"
@@ -37,15 +37,16 @@ extension LayoutValue {
   fileprivate func words(of owner: Float?) -> String {
     switch unit {
     case .undefined, .auto: "auto"
-    case .points: "\(number.words) points"
-    case .percent: "\(number.words) %" + (owner.map { $0.isFinite ? " of \($0.words) points" : "" } ?? "")
+    case .points: "\(number.shortDecimal) points"
+    case .percent:
+      "\(number.shortDecimal) %" + (owner.map { $0.isFinite ? " of \($0.shortDecimal) points" : "" } ?? "")
     }
   }
 }
 
 extension Float {
   /// With two decimals at most.
-  fileprivate var words: String {
+  package var shortDecimal: String {
     let rounded = (self * 100).rounded() / 100
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }

@@ -56,29 +56,15 @@ extension NodeExplainer {
     let hidden = invisibility(of: slot)
     guard hidden.isEmpty else { return hidden }
     let index = index(of: slot)
-    let middle = shownMiddle(of: index)
-    guard let met = scene.hit(x: middle.x, y: middle.y, scrolled: offsets) else {
+    let frame = scene.shownFrame(of: index, scrolled: offsets)
+    let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    guard let met = scene.hit(x: x, y: y, scrolled: offsets) else {
       return ["it is scrolled out of what is seen, or nothing of it is drawn"]
     }
     let isInside = (index..<scene.nodes[index].end).contains(met)
     let isAround = sequence(first: index) { scene.nodes[$0].parent }.contains(met)
     guard !isInside, !isAround else { return [] }
     return ["\(live.tree.name(of: live.tree.nodes.order[met])) covers its middle"]
-  }
-
-  /// The middle of a node's frame, moved by all that is scrolled around it.
-  private func shownMiddle(of index: Int) -> (x: Float, y: Float) {
-    let frame = scene.nodes[index].frame
-    var middle = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
-    var outer = scene.nodes[index].parent
-    while let current = outer {
-      if let offset = offsets[scene.nodes[current].node], let scrolling = scene.scrolling(of: current) {
-        let shift = scrolling.shift(min(offset, scrolling.range))
-        middle = (middle.x + shift.x, middle.y + shift.y)
-      }
-      outer = scene.nodes[current].parent
-    }
-    return middle
   }
 
   // MARK: Being seen

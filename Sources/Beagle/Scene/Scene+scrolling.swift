@@ -97,6 +97,21 @@ extension Scene {
 }
 
 extension Scene {
+  /// A node's frame as all that is scrolled around it moves it, also where that is outside of the viewport.
+  ///
+  /// - Parameter offsets: the scroll offsets, in points from the start.
+  package func shownFrame(of index: Int, scrolled offsets: [NodeID: Float]) -> LayoutRect {
+    var frame = nodes[index].frame
+    for box in sequence(first: index, next: { nodes[$0].parent }).dropFirst() {
+      if box == 0, index < firstBelowBar { break }
+      guard let offset = offsets[nodes[box].node], let shift = scrolling(of: box)?.shift(offset) else {
+        continue
+      }
+      frame = LayoutRect(x: frame.x + shift.x, y: frame.y + shift.y, width: frame.width, height: frame.height)
+    }
+    return frame
+  }
+
   /// The part of a node's frame in the viewport; nil if it is outside. Nodes that cover it are ignored.
   ///
   /// - Parameters:

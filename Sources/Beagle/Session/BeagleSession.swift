@@ -1,6 +1,6 @@
 import BeagleExpressions
 public import BeagleNetworking
-import BeagleSchema
+public import BeagleSchema
 import Foundation
 
 /// Connects a ``Runtime`` to the outside: sends the requests of screens, opens their URLs, records and logs, and calls
@@ -25,6 +25,8 @@ public final class BeagleSession {
   public var onEffect: ((Effect) -> Void)?
   /// Called with each event before it is handled.
   public var onEvent: ((Event) -> Void)?
+  /// Called with what is wrong, often nothing, with a screen or component that has come and is shown all the same.
+  public var onDiagnostics: ((_ path: String, _ diagnostics: [Diagnostic]) -> Void)?
   /// Every event from now on, to go back to; nil keeps none.
   public var history: RuntimeHistory?
   /// The application's name for where it runs, in analytics records.
@@ -200,11 +202,12 @@ public final class BeagleSession {
   }
 
   private func start(_ id: RequestID, _ request: OutgoingRequest) {
-    let exchange = RequestExchange(
+    var exchange = RequestExchange(
       dependencies: dependencies, request: request, initiator: runtime.requests.initiator(of: id))
+    exchange.report = { [weak self] path, diagnostics in self?.onDiagnostics?(path, diagnostics) }
     running[id] = (
       request,
-      Task { [weak self] in
+      Task { [weak self, exchange] in
         let answer = await RunningRequest.$id.withValue(id) { await exchange.answer() }
         self?.take(answer, to: id)
       }

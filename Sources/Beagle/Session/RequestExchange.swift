@@ -9,6 +9,8 @@ struct RequestExchange {
   let dependencies: BeagleDependencies
   let request: OutgoingRequest
   let initiator: Request.Initiator
+  /// Gets what is wrong with a document that is shown all the same.
+  var report: (_ path: String, [Diagnostic]) -> Void = { _, _ in }
 
   func answer() async -> Answer {
     let fetcher = ComponentFetcher(dependencies: dependencies)
@@ -17,9 +19,12 @@ struct RequestExchange {
       case .screen(let path, let data):
         let document = try await fetcher.fetchScreen(
           path, additionalData: data?.httpAdditionalData, initiator: initiator)
+        report(path, document.diagnostics)
         return .screen(document.screen)
       case .component(let path):
-        return .component(try await fetcher.fetchComponent(path, initiator: initiator).component)
+        let fetched = try await fetcher.fetchComponent(path, initiator: initiator)
+        report(path, fetched.diagnostics)
+        return .component(fetched.component)
       case .form(let path, let method, let values):
         let form = Request.FormData(method: Request.FormData.Method(method), values: values)
         return .action(try await fetcher.submitForm(path, form, initiator: initiator).action)

@@ -8,6 +8,8 @@ struct Option<Settings>: Sendable {
   let help: String
   /// What a shell completes.
   let values: OptionValues
+  /// Whether it may be given more than once.
+  let isRepeatable: Bool
   let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
   /// One that takes no value.
@@ -18,12 +20,14 @@ struct Option<Settings>: Sendable {
   /// - Parameter values: by default what the placeholder says.
   init(
     _ name: String, _ placeholder: String? = nil, _ help: String, values: OptionValues? = nil,
+    isRepeatable: Bool = false,
     apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
   ) {
     self.name = name
     self.placeholder = placeholder
     self.help = help
     self.values = values ?? OptionValues(placeholder: placeholder)
+    self.isRepeatable = isRepeatable
     self.apply = apply
   }
 
@@ -53,8 +57,8 @@ struct Option<Settings>: Sendable {
 extension Option {
   /// The same option of a command whose settings have these settings inside.
   func applied<Outer>(to settings: any WritableKeyPath<Outer, Settings> & Sendable) -> Option<Outer> {
-    Option<Outer>(name, placeholder, help, values: values) { (outer, value) throws(UsageError) in
-      try apply(&outer[keyPath: settings], value)
+    Option<Outer>(name, placeholder, help, values: values, isRepeatable: isRepeatable) {
+      (outer, value) throws(UsageError) in try apply(&outer[keyPath: settings], value)
     }
   }
 }
@@ -76,7 +80,7 @@ extension Option where Settings: FetchSettings {
   }
 
   static var header: Option {
-    Option("--header", "'NAME: VALUE'", "sent with every request; may be given again") {
+    Option("--header", "'NAME: VALUE'", "sent with every request", isRepeatable: true) {
       (settings, value) throws(UsageError) in settings.headers.append(try Values.header(value))
     }
   }

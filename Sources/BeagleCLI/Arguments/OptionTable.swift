@@ -62,7 +62,7 @@ enum OptionTable {
     Option("--links", "in ansi, make links (OSC 8) for http and https URLs") { settings in
       settings.hasLinks = true
     },
-    Option("--context", "ID=JSON", "a context's value in place of the document's; may be given again") {
+    Option("--context", "ID=JSON", "a context's value in place of the document's", isRepeatable: true) {
       (settings, value) throws(UsageError) in
       let (id, json) = try Values.context(value)
       settings.contexts[id] = json
@@ -135,8 +135,8 @@ enum OptionTable {
       "--severity", "LEVEL", "show and count this and above: note, warning or error (note)",
       choosing: \.severity),
     Option(
-      "--disable", "CODE", "omit findings with this code; may be given again",
-      values: .words(DiagnosticRule.all.map(\.code))
+      "--disable", "CODE", "omit findings with this code",
+      values: .words(DiagnosticRule.all.map(\.code)), isRepeatable: true
     ) {
       (settings, value) throws(UsageError) in
       settings.disabled.insert(try Values.code(value, for: "--disable").code)

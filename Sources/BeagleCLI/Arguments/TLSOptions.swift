@@ -32,7 +32,7 @@ struct TLSOptions: Sendable, Equatable {
 /// Named as the program curl names them.
 extension Option where Settings: FetchSettings {
   static var cacert: Option {
-    Option("--cacert", "FILE", "trust these certificate authorities too (PEM); may be given again") {
+    Option("--cacert", "FILE", "trust these certificate authorities too (PEM)", isRepeatable: true) {
       settings, value in
       settings.tls.authorities.append(value)
     }
@@ -51,7 +51,7 @@ extension Option where Settings: FetchSettings {
   }
 
   static var insecure: Option {
-    Option("--insecure", "HOST", "take any certificate of this host; may be given again") {
+    Option("--insecure", "HOST", "take any certificate of this host", isRepeatable: true) {
       (settings, value) throws(UsageError) in settings.tls.insecureHosts.append(try Values.host(value))
     }
   }

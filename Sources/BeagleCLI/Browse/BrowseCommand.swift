@@ -24,7 +24,7 @@ struct BrowseCommand {
     let network = try RenderNetwork(
       settings, baseURL: server?.baseURL ?? settings.baseURL ?? Target.origin(of: settings.target),
       say: host.say)
-    let destination = try destination(hasBaseURL: network.hasBaseURL)
+    let (destination, diagnostics) = try opened(hasBaseURL: network.hasBaseURL)
     if settings.isLinear {
       try await browse(destination, lineByLine: network.dependencies, to: write)
       try network.writeCassette()
@@ -33,6 +33,7 @@ struct BrowseCommand {
     let application = TerminalApplication(
       dependencies: network.dependencies, cell: settings.cell, environment: host.environment)
     application.themes = try themes()
+    application.diagnostics = diagnostics
     if settings.images != .auto { application.images = ImageStyle(rawValue: settings.images.rawValue) }
     try prepareInput(of: application)
     if settings.isWatching { application.watched = try watched(hasBaseURL: network.hasBaseURL) }
@@ -106,17 +107,20 @@ struct BrowseCommand {
     }
   }
 
-  private func destination(hasBaseURL: Bool) throws(Failure) -> Destination {
+  /// What is opened, and what is wrong with it if that is known by now.
+  private func opened(hasBaseURL: Bool) throws(Failure) -> (Destination, [Diagnostic]) {
+    let document: ScreenDocument
     switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
-    case .remote(let url): return .remote(url)
-    case .standardInput: return .local(try screen(host.readStandardInput(), from: "standard input"))
-    case .file(let path): return .local(try screen(try Failure.contents(of: path), from: path))
+    case .remote(let url): return (.remote(url), [])
+    case .standardInput: document = try self.document(host.readStandardInput(), from: "standard input")
+    case .file(let path): document = try self.document(try Failure.contents(of: path), from: path)
     }
+    return (.local(document.screen), document.diagnostics)
   }
 
-  private func screen(_ bytes: [UInt8], from source: String) throws(Failure) -> Screen {
+  private func document(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
     do throws(DocumentError) {
-      return try ScreenDocument(reading: bytes).screen
+      return try ScreenDocument(reading: bytes)
     } catch {
       throw Failure(notAScreen: source, bytes, error, columns: host.columns)
     }

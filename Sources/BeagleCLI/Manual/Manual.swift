@@ -32,14 +32,15 @@ struct OptionRow: Sendable {
   var placeholder: String?
   let help: String
   var values = OptionValues.none
-
-  var isRepeatable: Bool { help.hasSuffix("may be given again") }
+  var isRepeatable = false
 }
 
 extension OptionRow {
   init<Settings>(_ option: Option<Settings>) {
     self.init(
-      name: option.name, placeholder: option.placeholder, help: option.help, values: option.values)
+      name: option.name, placeholder: option.placeholder,
+      help: option.help + (option.isRepeatable ? "; may be given again" : ""), values: option.values,
+      isRepeatable: option.isRepeatable)
   }
 
   /// Those that every command has.

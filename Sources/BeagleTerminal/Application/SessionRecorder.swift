@@ -1,4 +1,5 @@
 import Beagle
+import BeagleSchema
 
 /// Records what an inspector shows of a session: its requests and its events, with the moments between them.
 @MainActor
@@ -33,6 +34,7 @@ final class SessionRecorder {
           number: record.lastEvent + 1, title: event.title(in: session.runtime, requests: requests)))
       if case .answer(let id, _) = event { requests[id] = nil }
     }
+    session.onDiagnostics = { [weak self] path, diagnostics in self?.takeDiagnostics(diagnostics, of: path) }
     exchanges = ExchangeRecorder(in: session.dependencies) { [weak self] exchange in self?.add(exchange) }
   }
 
@@ -46,6 +48,12 @@ final class SessionRecorder {
     }
   }
 
+  /// To be called with what is wrong with a document that the session has not fetched itself.
+  func takeDiagnostics(_ diagnostics: [Diagnostic], of path: String) {
+    record.replace(diagnostics: diagnostics, of: path)
+    onChange()
+  }
+
   /// To be called with what is logged.
   func takeLog(_ text: String) {
     record.append(logged: session.runtime.passwords.hidden(in: text))
@@ -55,6 +63,7 @@ final class SessionRecorder {
   func stop() {
     exchanges?.stop()
     session.onEvent = nil
+    session.onDiagnostics = nil
   }
 
   private func add(_ exchange: ExchangeRecord) {

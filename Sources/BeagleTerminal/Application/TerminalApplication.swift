@@ -34,6 +34,8 @@ public final class TerminalApplication {
   public var opensURL: ((String) -> Bool)?
   /// Called with the session before its first screen is opened: to set its limits, or to observe it.
   public var onStart: ((BeagleSession) -> Void)?
+  /// What is wrong with the screen that ``run(with:)`` opens, for the inspector: a `ScreenDocument` tells it.
+  public var diagnostics: [Diagnostic] = []
   /// What is watched while the application runs: each new version is shown in place of the one before, with what the user did
   /// there, and what is wrong with it if it cannot be. Nil watches nothing.
   public var watched: WatchedDocument?

@@ -81,6 +81,8 @@ final class TerminalRun {
     progress.onStep = { [weak self] step in self?.progressed(step) }
     recorder.onChange = { [weak self] in self?.recordChanged() }
     recorder.start()
+    let name = if case .file(let file)? = application.watched { file.lastPathComponent } else { "document" }
+    recorder.takeDiagnostics(application.diagnostics, of: name)
     application.onStart?(session)
     device.write(
       TerminalQuestion.background + TerminalQuestion.mode(Self.synchronizedOutput) + TerminalQuestion.keyboard

@@ -43,9 +43,9 @@ extension Browser {
     _ inspector: Inspector, _ runtime: Runtime, in frame: inout CellBuffer, _ theme: Theme
   ) {
     guard let scene = runtime.scene, let node = inspector.selected,
-      let index = scene.nodes.firstIndex(of: node), index > 0,
-      let shown = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
+      let index = scene.nodes.firstIndex(of: node), index > 0
     else { return }
+    let shown = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
     let page = Rect(x: 0, y: 0, width: pageColumns, height: pageRows)
     let accent = theme.accent
     let tint = CellColor(red: accent.red, green: accent.green, blue: accent.blue, alpha: 0x40)

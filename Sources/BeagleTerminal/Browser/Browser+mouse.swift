@@ -83,10 +83,11 @@ extension Browser {
       let change = bar.offset(ofThumbAt: position - into) - page.offsets[node, default: 0]
       return page.scroll(index, by: change, in: scene).map { [.send($0)] } ?? []
     case .page?:
-      guard page.editor != nil, let index = page.focusedIndex(in: scene),
-        let frame = scene.shownFrame(of: index, scrolled: paintedOffsets(scene)),
-        Float(row) * cell.height < frame.y + frame.height, Float(row + 1) * cell.height > frame.y
-      else { return [] }
+      guard page.editor != nil, let index = page.focusedIndex(in: scene) else { return [] }
+      let frame = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
+      guard Float(row) * cell.height < frame.y + frame.height, Float(row + 1) * cell.height > frame.y else {
+        return []
+      }
       let position = characterPosition(column, of: index, scene)
       page.editor?.move(to: position, selecting: true)
       return []
@@ -189,9 +190,9 @@ extension Browser {
 
   /// The position in the text of an input that a column belongs to.
   private func characterPosition(_ column: Int, of index: Int, _ scene: Scene) -> Int {
-    guard let editor = page.editor, case .textInput(let input) = scene.nodes[index].content,
-      let frame = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
+    guard let editor = page.editor, case .textInput(let input) = scene.nodes[index].content
     else { return 0 }
+    let frame = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
     let line = input.textLine(in: Painter.cells(frame, cell))
     let shown = EditedLine(
       editor, from: page.firstShown, width: line.width, isSecret: input.kind == .password)

@@ -25,11 +25,11 @@ extension Browser {
     let order = FocusOrder(scene)
     let current = page.focusedIndex(in: scene)
     let start =
-      current.flatMap { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
+      current.map { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
     let reach = viewport
     let stop = order.nearest(to: start, direction) { [offsets = page.offsets] index in
       // What is beside the way in a page view or a list that scrolls the other way is reached by that.
-      guard let frame = scene.shownFrame(of: index, scrolled: offsets) else { return nil }
+      let frame = scene.shownFrame(of: index, scrolled: offsets)
       let isNear =
         direction.isVertical
         ? frame.y < 2 * reach.height && frame.y + frame.height > -reach.height
@@ -170,19 +170,6 @@ extension Browser {
 }
 
 extension Scene {
-  /// Where a node is drawn, also where that is outside of the viewport.
-  func shownFrame(of index: Int, scrolled offsets: [NodeID: Float]) -> LayoutRect? {
-    var frame = nodes[index].frame
-    for box in sequence(first: index, next: { nodes[$0].parent }).dropFirst() {
-      if box == 0, index < firstBelowBar { break }
-      guard let offset = offsets[nodes[box].node], let shift = scrolling(of: box)?.shift(offset) else {
-        continue
-      }
-      frame = LayoutRect(x: frame.x + shift.x, y: frame.y + shift.y, width: frame.width, height: frame.height)
-    }
-    return frame
-  }
-
   func isInside(_ index: Int, _ box: Int) -> Bool { box < index && index < nodes[box].end }
 
   /// What can be scrolled along an axis around a node, itself included, from the inside out.

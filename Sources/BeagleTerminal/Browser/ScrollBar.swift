@@ -15,9 +15,9 @@ struct ScrollBar {
 
   /// Nil where a node has no bar.
   init?(of index: Int, _ scene: Scene, _ offsets: [NodeID: Float], _ cell: LayoutSize) {
-    guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator, scrolling.range > 0,
-      let frame = scene.shownFrame(of: index, scrolled: offsets.filter { $0.key != scene.nodes[index].node })
+    guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator, scrolling.range > 0
     else { return nil }
+    let frame = scene.shownFrame(of: index, scrolled: offsets.filter { $0.key != scene.nodes[index].node })
     let (dx, dy) = (frame.x - scene.nodes[index].frame.x, frame.y - scene.nodes[index].frame.y)
     func cells(_ rect: LayoutRect, _ shift: (x: Float, y: Float) = (0, 0)) -> Rect {
       Painter.cells(

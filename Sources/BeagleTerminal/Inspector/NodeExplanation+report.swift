@@ -12,7 +12,7 @@ extension NodeExplanation {
     if !path.isEmpty { lines.append(ReportLine("at \(path)", .muted, indent: 2)) }
     lines.append(
       ReportLine(
-        "\(frame.width.points) × \(frame.height.points) points at \(frame.x.points), \(frame.y.points)",
+        "\(frame.width.shortDecimal) × \(frame.height.shortDecimal) points at \(frame.x.shortDecimal), \(frame.y.shortDecimal)",
         .muted,
         indent: 2))
     lines += invisibility.map { ReportLine("not seen: \($0)", .fault, indent: 2) }
@@ -45,8 +45,8 @@ extension NodeExplanation {
 
   private func lines(of steps: [LengthStep], _ title: String) -> [ReportLine] {
     guard let last = steps.last else { return [] }
-    return [ReportLine("\(title) \(last.points.points)", .heading)]
-      + steps.map { ReportLine("\($0.points.points): \($0.reason)", indent: 2) }
+    return [ReportLine("\(title) \(last.points.shortDecimal)", .heading)]
+      + steps.map { ReportLine("\($0.points.shortDecimal): \($0.reason)", indent: 2) }
   }
 
   private var useLines: [ReportLine] {
@@ -77,12 +77,4 @@ extension NodeExplanation {
 extension DynamicObject {
   /// The beginning of its JSON, on one line.
   package var shown: String { JSONPrefix(of: self).text.shortened(to: 120) }
-}
-
-extension Float {
-  /// Points without needless decimals.
-  package var points: String {
-    let rounded = (self * 100).rounded() / 100
-    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
-  }
 }

@@ -1,4 +1,5 @@
 import Beagle
+public import BeagleSchema
 
 /// What a host has recorded of a session, for the inspector of a ``Browser``.
 public struct SessionRecord: Sendable {
@@ -6,6 +7,8 @@ public struct SessionRecord: Sendable {
   public private(set) var exchanges: [ExchangeRecord] = []
   /// The events, in the order they were handled; the moment after an event has its number.
   public private(set) var events: [EventRecord] = []
+  /// What is wrong with the documents that have come, oldest first, each with the document's path.
+  public private(set) var diagnostics: [String] = []
   /// What was logged, oldest first.
   public private(set) var logged: [String] = []
   /// The moment that is shown: that after the event with this number, 0 before all. Nil is now.
@@ -40,6 +43,15 @@ public struct SessionRecord: Sendable {
   public mutating func append(_ event: EventRecord) {
     events.append(event)
     Self.forgetOldest(of: &events)
+  }
+
+  /// Adds what is wrong with a document, in place of what was wrong with its version before.
+  ///
+  /// - Parameter path: that of the document, as in `/home`.
+  public mutating func replace(diagnostics new: [Diagnostic], of path: String) {
+    diagnostics.removeAll { $0.hasPrefix("\(path): ") }
+    diagnostics += new.prefix(Self.limit).map { "\(path): \($0)" }
+    if diagnostics.count > Self.limit { diagnostics.removeFirst(diagnostics.count - Self.limit) }
   }
 
   /// Adds a message of the log.
@@ -79,7 +91,7 @@ extension Event {
     case .blur(let node): "leave \(name(node))"
     case .turn(let node, let page): "turn \(name(node)) to page \(page + 1)"
     case .pull(let node): "pull \(name(node))"
-    case .scroll(let node, let offset): "scroll \(name(node)) to \(offset.points)"
+    case .scroll(let node, let offset): "scroll \(name(node)) to \(offset.shortDecimal)"
     case .reload: "reload"
     case .replace: "the document has changed"
     case .back: "back"
@@ -93,7 +105,7 @@ extension Event {
     case .run(_, let actions, let event, _): "\(event): \(actions.map(\.typeName).joined(separator: ", "))"
     case .setContext(_, let id, _, _), .set(let id, _, _, _): "set the context \(id)"
     case .resize(let width, let height):
-      "resize to \(width.points) × \(height.map(\.points) ?? "the content's height")"
+      "resize to \(width.shortDecimal) × \(height.map(\.shortDecimal) ?? "the content's height")"
     case .measureImages: "images have their sizes"
     case .setGlobal: "set the global context"
     }

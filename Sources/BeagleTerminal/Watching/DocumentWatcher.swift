@@ -109,6 +109,7 @@ final class DocumentWatcher {
       let document = try ScreenDocument(reading: bytes, options: session.dependencies.decodingOptions)
       onProblem(nil)
       guard screen == nil || session.runtime.visible == screen else { return }
+      session.onDiagnostics?(name, document.diagnostics)
       session.send(.replace(document.screen))
       if screen != nil { screen = session.runtime.visible }
     } catch {

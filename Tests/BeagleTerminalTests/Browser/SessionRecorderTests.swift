@@ -103,6 +103,24 @@ import Testing
     #expect(recorded.browser.record.moment == nil)
   }
 
+  @Test func whatIsWrongWithDocumentsIsRecordedOnce() async throws {
+    let stub = StubNetworkClient()
+    stub["/home"] = .json(#"{"_beagleComponent_": "beagle:txt", "text": "a"}"#)
+    let dependencies = BeagleDependencies(networkClient: stub)
+    dependencies.urlBuilder = UrlBuilder(baseUrl: URL(string: "https://example.org"))
+    let session = BeagleSession(
+      SceneBuilder(measurer: TerminalRenderer().measurer, width: 480), dependencies: dependencies)
+    let recorder = SessionRecorder(session)
+    recorder.start()
+    session.send(.open(.remote("/home")))
+    await session.idle()
+    session.send(.reload)
+    await session.idle()
+    #expect(recorder.record.diagnostics.count == 1)
+    #expect(recorder.record.diagnostics.first?.hasPrefix("/home: ") == true)
+    #expect(recorder.record.diagnostics.first?.contains("beagle:txt") == true)
+  }
+
   /// A replay shows them as well, and is to be the same each time.
   @Test func withoutAClockRequestsTakeNoTime() async throws {
     let recorded = try await recorded(hasClock: false)
