@@ -33,6 +33,22 @@ import Testing
       try differs(tree, [.layout(width: 300, height: 300), .layout(width: 220, height: nil)]) == nil)
   }
 
+  /// A text that is measured in more ways than are kept is measured again by what was asked of it in this layout.
+  @Test func moreMeasurementsThanAreKeptLeaveNothingBehind() throws {
+    let tree = """
+      row
+        row
+          width auto
+            width auto
+              row items flex-start padding-left 20%
+                width 14 text 1
+                row
+                  width 70% text 30
+      """
+    #expect(
+      try differs(tree, [.layout(width: 130, height: nil), .layout(width: 210, height: 200)]) == nil)
+  }
+
   @Test func textIsAnsweredByWhatItWasAskedInThisLayout() throws {
     let tree = """
       row-reverse
