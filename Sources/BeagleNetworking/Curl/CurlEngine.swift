@@ -33,8 +33,8 @@
     private let cookies: CurlCookies?
     private static let keptConnections = 32
 
-    init(tls: TLSSettings, cookies: CurlCookies?) {
-      self.tls = CurlTLS(tls)
+    init(tls: CurlTLS, cookies: CurlCookies?) {
+      self.tls = tls
       self.cookies = cookies
       // Asking for the library also finds its functions.
       multi = CurlLibrary.isAvailable ? ccurl_multi_init() : nil

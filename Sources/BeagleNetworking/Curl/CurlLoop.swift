@@ -73,7 +73,7 @@
 
     /// Until nothing has been asked for a while. What belongs to libcurl is gone when this returns.
     private func serve() {
-      var engine = CurlEngine(tls: tls, cookies: cookies)
+      var engine = CurlEngine(tls: CurlTLS(tls), cookies: cookies)
       var messages: [Message] = []
       var idleSince: Nanoseconds?
       while true {

@@ -19,8 +19,12 @@
     private var memoryFile: Int32 = -1
     private var identity: (certificate: Data, key: Data)?
 
-    init(_ settings: TLSSettings) {
+    private let hasMemoryFiles: Bool
+
+    /// - Parameter hasMemoryFiles: whether this system has them, and their names below `/proc`.
+    init(_ settings: TLSSettings, hasMemoryFiles: Bool = true) {
       self.settings = settings
+      self.hasMemoryFiles = hasMemoryFiles
     }
 
     deinit {
@@ -70,6 +74,7 @@
 
     /// libcurl copies and compares bytes with each request, and a file's name instead.
     private func kept(_ authorities: Data) -> Authorities {
+      guard hasMemoryFiles else { return .bytes(authorities) }
       memoryFile = authorities.withUnsafeBytes { ccurl_memory_file($0.baseAddress, $0.count) }
       let path = "/proc/self/fd/\(memoryFile)"
       return memoryFile >= 0 && access(path, R_OK) == 0 ? .file(path) : .bytes(authorities)

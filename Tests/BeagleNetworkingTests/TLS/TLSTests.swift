@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import HTTPServing
+  import Synchronization
   import Testing
 
   @testable import BeagleNetworking
@@ -125,6 +126,29 @@
       let warning =
         "the certificate of localhost is not checked: anybody between here and there can read and change what is sent"
       #expect(logger.logs.map(\.message).contains(warning))
+    }
+
+    /// Where authorities cannot be a file in memory, libcurl gets them as bytes.
+    @Test(arguments: [true, false])
+    func authoritiesAreTrustedWithAndWithoutFilesInMemory(hasMemoryFiles: Bool) throws {
+      var engine = CurlEngine(tls: CurlTLS(client.tls, hasMemoryFiles: hasMemoryFiles), cookies: nil)
+      let limits = TransferLimits(
+        connectTimeout: .seconds(1_000), readTimeout: .seconds(1_000), maximumBodySize: 100)
+      let body = Mutex<Data?>(nil)
+      let server = try server()
+      let request = URLRequest(url: try server.url("/a", host: "localhost"))
+      let task = CurlTask(
+        request: request, limits: limits, adapter: CurlAdapter.Core(),
+        loop: CurlLoop(tls: TLSSettings(), cookies: nil, idleLimit: .zero)
+      ) { data, _, _ in body.withLock { $0 = data } }
+      engine.handle(.start(task))
+      while true {
+        engine.perform()
+        if task.isEnded { break }
+        engine.wait(until: nil)
+      }
+      engine.tell()
+      #expect(body.withLock { $0 } == Data("/a".utf8))
     }
 
     @Test func whatIsNoPEMIsNotSent() async throws {
