@@ -12,7 +12,7 @@ struct CommandLineRun {
     let isInBuildLog = BuildLog.isRead(in: host.environment)
     var host = isInBuildLog ? host.guardingMessages : host
     do {
-      let invocation = try Invocation(arguments)
+      let invocation = try Invocation(arguments, project: Project.project(for: arguments, host))
       if invocation.writesBuildCommands { host = host.guardingMessages }
       let form = isInBuildLog ? invocation.form : nil
       return try await invocation.run(host) { bytes in
@@ -53,6 +53,8 @@ extension Invocation {
     case .browse(let settings): return try await BrowseCommand(settings: settings, host: host).run(to: write)
     case .explain(let settings):
       result = (try await ExplainCommand(settings: settings, host: host).run(), 0)
+    case .config(let settings):
+      result = (ConfigCommand(settings: settings, host: host).run(), 0)
     case .gallery(let settings):
       result = (try await GalleryCommand(settings: settings, host: host).run(), 0)
     case .check(let settings):
@@ -74,6 +76,7 @@ extension Invocation {
     switch self {
     case .help, .page, .completion, .version, .explainCode, .gallery, .browse: .text
     case .explain(let settings): settings.format == .json ? .json : .text
+    case .config(let settings): settings.format == .json ? .json : .text
     case .render(let settings):
       switch settings.format {
       case .json?: .json

@@ -13,6 +13,8 @@ struct HostEnvironment: Sendable {
   var cellPixels: LayoutSize?
   /// The path of this program, where it can be run again to share the work; else nil.
   var program: String?
+  /// The working folder, from where the project file is looked for.
+  var folder = FileManager.default.currentDirectoryPath
   var readStandardInput: @Sendable () -> [UInt8]
   /// Writes a message to standard error, without a line break at its end.
   var say: @Sendable (String) -> Void

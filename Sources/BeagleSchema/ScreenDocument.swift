@@ -112,8 +112,8 @@ extension WireValue {
     return (try result.get(), diagnostics)
   }
 
-  /// Decodes as much as possible to find all diagnostics.
-  fileprivate static func examineDocument(_ bytes: [UInt8], _ options: DecodingOptions) -> (
+  /// Decodes as much as possible to find all diagnostics, of a document of any kind.
+  package static func examineDocument(_ bytes: [UInt8], _ options: DecodingOptions) -> (
     Self?, [Diagnostic]
   ) {
     let document: JSONDocument

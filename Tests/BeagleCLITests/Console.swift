@@ -14,13 +14,14 @@ struct Printed {
 @MainActor
 func beagle(
   _ arguments: [String], environment: [String: String] = [:], isTerminal: Bool = false, input: String = "",
-  sleep: (@Sendable (Duration) async -> Void)? = nil
+  folder: String? = nil, sleep: (@Sendable (Duration) async -> Void)? = nil
 ) async -> Printed {
   let messages = Messages()
   var host = HostEnvironment(
     environment: environment, isTerminal: isTerminal, terminalColumns: nil,
     readStandardInput: { Array(input.utf8) }, say: { messages.add($0) })
   if let sleep { host.sleep = sleep }
+  if let folder { host.folder = folder }
   var output: [UInt8] = []
   let exitCode = await CommandLineRun(host: host).run(arguments) { output += $0 }
   return Printed(output: String(decoding: output, as: UTF8.self), errors: messages.text, exitCode: exitCode)

@@ -1,3 +1,4 @@
+import Beagle
 import Foundation
 import Testing
 
@@ -70,6 +71,20 @@ import Testing
     {
       #expect(readme.contains("`\(name)"), "the README does not tell of \(name)")
     }
+  }
+
+  @Test func theProjectFileIsRead() throws {
+    let text = try #require(Repository.blocks("json", in: readme).first { $0.contains("baseUrl") })
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let host = HostEnvironment(
+      environment: [:], isTerminal: false, readStandardInput: { [] }, say: { _ in })
+    let project = try Project(file.path, host)
+    #expect(project.settings.count == 10)
+    #expect(project.declarations.registry.componentNames == ["custom:rating"])
+    #expect(project.declarations.registry.actionNames == ["custom:share"])
+    #expect(project.declarations.table["price"] != nil)
   }
 
   /// Splits as a shell does, as far as the README goes: at blanks outside single quotes.

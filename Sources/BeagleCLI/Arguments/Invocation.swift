@@ -9,6 +9,7 @@ enum Invocation {
   case flow(FlowSettings)
   case explainCode(DiagnosticRule)
   case gallery(GallerySettings)
+  case config(ConfigSettings)
   case help(Manual)
   case page(Manual)
   case completion(Shell)
@@ -17,7 +18,9 @@ enum Invocation {
   static let commands: [String] = Manual.all.compactMap(\.command)
 
   /// Reads the arguments after the program's name.
-  init(_ arguments: [String]) throws(UsageError) {
+  ///
+  /// - Parameter project: whose values options have that the arguments do not name.
+  init(_ arguments: [String], project: Project? = nil) throws(UsageError) {
     let rest = arguments.dropFirst()
     switch arguments.first {
     case "--help", "-h": self = .help(.program)
@@ -27,22 +30,23 @@ enum Invocation {
     case "man": self = .page(try Self.manual(rest))
     case "completion": self = try Self.completion(rest)
     case "--version": self = .version
-    case "render": self = try Self.render(rest, needsTarget: true)
-    case "browse": self = try Self.browse(rest, RenderSettings())
+    case "render": self = try Self.render(rest, project, needsTarget: true)
+    case "browse": self = try Self.browse(rest, project, RenderSettings())
     case "watch":
       var settings = RenderSettings()
       settings.isWatching = true
-      self = try Self.browse(rest, settings)
-    case "explain": self = try Self.explain(rest)
-    case "check": self = try Self.check(rest)
-    case "flow": self = try Self.flow(rest)
-    case "gallery": self = try Self.gallery(rest)
+      self = try Self.browse(rest, project, settings)
+    case "explain": self = try Self.explain(rest, project)
+    case "check": self = try Self.check(rest, project)
+    case "flow": self = try Self.flow(rest, project)
+    case "config": self = try Self.config(rest, project)
+    case "gallery": self = try Self.gallery(rest, project)
     case let first? where !first.hasPrefix("-"):
       if let near = Spelling.nearest(to: first, among: Self.commands) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
       }
       throw UsageError("unknown command \"\(first)\"; did you mean beagle render \(first)?")
-    default: self = try Self.render(arguments[...], needsTarget: false)
+    default: self = try Self.render(arguments[...], project, needsTarget: false)
     }
   }
 
@@ -66,11 +70,12 @@ enum Invocation {
     return .completion(shell)
   }
 
-  private static func render(_ arguments: ArraySlice<String>, needsTarget: Bool) throws(UsageError)
-    -> Invocation
-  {
+  private static func render(
+    _ arguments: ArraySlice<String>, _ project: Project?, needsTarget: Bool
+  ) throws(UsageError) -> Invocation {
     var settings = RenderSettings()
-    let words = try ArgumentReader(options: OptionTable.render).read(arguments, into: &settings)
+    let words = try ArgumentReader(options: OptionTable.render, project: project).read(
+      arguments, into: &settings)
     guard let words else { return .help(needsTarget ? .render : .program) }
     if let unexpected = words.dropFirst(needsTarget ? 1 : 0).first {
       throw UsageError("unexpected argument \"\(unexpected)\"")
@@ -93,10 +98,11 @@ enum Invocation {
   }
 
   private static func browse(
-    _ arguments: ArraySlice<String>, _ settings: RenderSettings
+    _ arguments: ArraySlice<String>, _ project: Project?, _ settings: RenderSettings
   ) throws(UsageError) -> Invocation {
     var settings = settings
-    let words = try ArgumentReader(options: OptionTable.browse).read(arguments, into: &settings)
+    let words = try ArgumentReader(options: OptionTable.browse, project: project).read(
+      arguments, into: &settings)
     guard let words else { return .help(.browse) }
     if let unexpected = words.dropFirst().first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     try settings.tls.check()
@@ -123,9 +129,12 @@ enum Invocation {
     return .browse(settings)
   }
 
-  private static func explain(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+  private static func explain(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> Invocation {
     var settings = ExplainSettings()
-    let words = try ArgumentReader(options: OptionTable.explain).read(arguments, into: &settings)
+    let words = try ArgumentReader(options: OptionTable.explain, project: project).read(
+      arguments, into: &settings)
     guard let words else { return .help(.explain) }
     if let unexpected = words.dropFirst().first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     try settings.render.tls.check()
@@ -133,17 +142,34 @@ enum Invocation {
     return .explain(settings)
   }
 
-  private static func gallery(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+  private static func gallery(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> Invocation {
     var settings = GallerySettings()
-    let words = try ArgumentReader(options: OptionTable.gallery).read(arguments, into: &settings)
+    let words = try ArgumentReader(options: OptionTable.gallery, project: project).read(
+      arguments, into: &settings)
     guard let words else { return .help(.gallery) }
     if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     return .gallery(settings)
   }
 
-  private static func check(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+  private static func config(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> Invocation {
+    var settings = ConfigSettings()
+    let words = try ArgumentReader(options: OptionTable.config).read(arguments, into: &settings)
+    guard let words else { return .help(.config) }
+    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+    settings.project = project
+    return .config(settings)
+  }
+
+  private static func check(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> Invocation {
     var settings = CheckSettings()
-    let words = try ArgumentReader(options: OptionTable.check).read(arguments, into: &settings)
+    let words = try ArgumentReader(options: OptionTable.check, project: project).read(
+      arguments, into: &settings)
     guard let words else { return .help(.check) }
     if let code = settings.explained {
       if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
@@ -156,12 +182,16 @@ enum Invocation {
     }
     try settings.tls.check()
     settings.targets = words
+    settings.declarations = project?.declarations ?? ProjectDeclarations()
     return .check(settings)
   }
 
-  private static func flow(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+  private static func flow(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> Invocation {
     var settings = FlowSettings()
-    let words = try ArgumentReader(options: OptionTable.flow).read(arguments, into: &settings)
+    let words = try ArgumentReader(options: OptionTable.flow, project: project).read(
+      arguments, into: &settings)
     guard let words else { return .help(.flow) }
     if words.isEmpty, !settings.listsSteps {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")

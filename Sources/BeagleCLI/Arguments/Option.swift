@@ -63,6 +63,25 @@ extension Option {
   }
 }
 
+extension Option {
+  /// The same option, tried with settings of its command and written down.
+  func noted(from start: Settings) -> Option<ConfigSettings> where Settings: Sendable {
+    Option<ConfigSettings>(name, placeholder, help, values: values, isRepeatable: isRepeatable) {
+      (config, value) throws(UsageError) in
+      var settings = start
+      try apply(&settings, value)
+      config.given.append((name, value))
+    }
+  }
+
+  /// Read before all others, as it gives them values.
+  static var config: Option {
+    Option("--config", "FILE", "the project file (beagle.json here or in a folder above); none for none") {
+      _, _ in
+    }
+  }
+}
+
 /// What the commands have in common that fetch something.
 protocol FetchSettings: SendableMetatype {
   var baseURL: URL? { get set }

@@ -78,14 +78,14 @@ enum OptionTable {
     Option("--replay", "FILE", "answer requests from a cassette only") { settings, value in
       settings.replay = value
     },
-    .cacert, .cert, .key, .insecure,
+    .cacert, .cert, .key, .insecure, .config,
   ]
 
   /// The options of `render` that mean something for an application that is used.
   static let browse: [Option<RenderSettings>] = {
     let names: Set = [
       "--base-url", "--header", "--timeout", "--cell-size", "--theme", "--dark", "--images", "--record",
-      "--replay", "--cacert", "--cert", "--key", "--insecure",
+      "--replay", "--cacert", "--cert", "--key", "--insecure", "--config",
     ]
     return render.filter { names.contains($0.name) } + [
       Option("--log", "LEVEL", "info logs into the inspector, and to 2> FILE (error)", choosing: \.log),
@@ -110,7 +110,7 @@ enum OptionTable {
     let names: Set = [
       "--base-url", "--header", "--method", "--body", "--timeout", "--deadline", "--width", "--height",
       "--device", "--cell-size", "--font-scale", "--context", "--log", "--record", "--replay", "--cacert",
-      "--cert", "--key", "--insecure",
+      "--cert", "--key", "--insecure", "--config",
     ]
     let own: [Option<ExplainSettings>] = [
       Option("--node", "NODE", "an id, path or number (without it, all nodes are listed)") {
@@ -122,11 +122,29 @@ enum OptionTable {
     return own + render.filter { names.contains($0.name) }.map { $0.applied(to: \.render) }
   }()
 
+  /// Those that a project file can give values to.
+  static let config: [Option<ConfigSettings>] = {
+    let names = Set(ProjectMember.all.map(\.option))
+    func known<Settings: Sendable>(_ options: [Option<Settings>], from start: Settings) -> [Option<
+      ConfigSettings
+    >] {
+      options.filter { names.contains($0.name) }.map { $0.noted(from: start) }
+    }
+    let fetching = known(render, from: RenderSettings())
+    let own = known(check, from: CheckSettings()).filter { option in
+      !fetching.contains { $0.name == option.name }
+    }
+    let format = Option<ConfigSettings>(
+      "--format", "FORMAT", "text or json (text)", choosing: \.format)
+    return [format, .config] + fetching + own
+  }()
+
   static let gallery: [Option<GallerySettings>] = [
     Option("--output", "FOLDER", "where to write the files (gallery)") { settings, value in
       settings.folder = value
     },
     Option("--theme", "NAME", "light or dark (dark)", choosing: \.theme),
+    .config,
   ]
 
   static let check: [Option<CheckSettings>] = [
@@ -154,7 +172,13 @@ enum OptionTable {
     ) {
       (settings, value) throws(UsageError) in settings.explained = try Values.code(value, for: "--explain")
     },
-    .baseURL, .header, .timeout, .cacert, .cert, .key, .insecure,
+    Option("--severity-of", "CODE=LEVEL", "give findings with this code another severity", isRepeatable: true)
+    {
+      (settings, value) throws(UsageError) in
+      let (code, severity) = try Values.severity(value)
+      settings.severities[code] = severity
+    },
+    .baseURL, .header, .timeout, .cacert, .cert, .key, .insecure, .config,
     Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: \.color),
   ]
 
@@ -193,7 +217,7 @@ enum OptionTable {
     Option("--replay", "FILE", "answer requests from a cassette only") { settings, value in
       settings.replay = value
     },
-    .cacert, .cert, .key, .insecure,
+    .cacert, .cert, .key, .insecure, .config,
     Option("--steps", nil, "list the steps that flows can be written with") { settings, _ in
       settings.listsSteps = true
     },

@@ -92,6 +92,16 @@ enum Values {
     throw UsageError("\(option) knows no code \"\(text)\"\(hint)")
   }
 
+  static func severity(_ text: String) throws(UsageError) -> (code: String, severity: Diagnostic.Severity) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      throw UsageError("--severity-of needs CODE=LEVEL like missing-label=note, not \"\(text)\"")
+    }
+    return (
+      try code(parts[0], for: "--severity-of").code, try choice(parts[1], for: "--severity-of \(parts[0])=")
+    )
+  }
+
   static func tags(_ text: String) throws(UsageError) -> TagExpression {
     do throws(TagExpression.Invalid) {
       return try TagExpression(text)

@@ -44,7 +44,7 @@ struct CheckCommand {
     _ targets: [Result<CheckTarget, Failure>], _ source: DocumentSource, _ settings: CheckSettings,
     _ format: any ReportFormat
   ) async -> [Part] {
-    let check = ScreenCheck(disabled: settings.disabled)
+    let check = settings.check
     return await withTaskGroup(of: (Int, Part).self) { group in
       var parts = [Part](repeating: Part(), count: targets.count)
       var next = 0

@@ -12,6 +12,10 @@ struct CheckSettings: FetchSettings, Sendable {
   /// Findings of lower severity are neither shown nor counted.
   var severity = Diagnostic.Severity.note
   var disabled: Set<String> = []
+  /// Other severities than the rules', by code.
+  var severities: [String: Diagnostic.Severity] = [:]
+  /// What the application adds to Beagle.
+  var declarations = ProjectDeclarations()
   var mostWarnings = 0
   /// Whether each missing label is a finding of its own, and not all labels of a run together.
   var listsLabels = false
@@ -22,6 +26,13 @@ struct CheckSettings: FetchSettings, Sendable {
   var timeout: Double?
   var tls = TLSOptions()
   var color = RenderSettings.Color.auto
+
+  var check: ScreenCheck {
+    var check = ScreenCheck(
+      operations: declarations.table, componentRegistry: declarations.registry, disabled: disabled)
+    check.severities = severities
+    return check
+  }
 
   /// The settings for fetching documents.
   var fetching: RenderSettings {

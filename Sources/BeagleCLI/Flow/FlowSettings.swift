@@ -43,7 +43,8 @@ struct FlowSettings: FetchSettings, Sendable {
   /// The arguments with which another process runs some of the files and reports for this one to read.
   func arguments(for files: [String]) -> [String] {
     var arguments = [
-      "flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)",
+      "flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)", "--config",
+      "none",
     ]
     if let device { arguments += ["--device", device.name] }
     if let theme { arguments += ["--theme", theme] }

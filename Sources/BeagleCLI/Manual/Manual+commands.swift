@@ -3,7 +3,9 @@ import Beagle
 /// All commands.
 extension Manual {
   /// In the order in which they are listed.
-  static let all = [program, render, browse, watch, explain, check, flow, gallery, completion, man, help]
+  static let all = [
+    program, render, browse, watch, explain, check, flow, gallery, config, completion, man, help,
+  ]
 
   /// That of a command; nil where there is none of the name.
   static func named(_ command: String) -> Manual? { all.first { $0.command == command } }
@@ -20,6 +22,7 @@ extension Manual {
       ("beagle check TARGET...", "the faults of documents"),
       ("beagle flow FILE...", "written user flows, run without a screen"),
       ("beagle gallery", "the example screens in every format, as files"),
+      ("beagle config", "what the project file says"),
       ("beagle completion SHELL", "completions for bash, zsh or fish"),
       ("beagle man [COMMAND]", "the manual page"),
       ("beagle help [COMMAND]", "the help of a command"),
@@ -249,6 +252,26 @@ extension Manual {
     ],
     exitCodes: "0 success, 2 wrong use.",
     arguments: .command)
+
+  static let config = Manual(
+    command: "config",
+    summary: "Shows what the project file says, and where each value comes from.",
+    usage: [("beagle config [OPTIONS]", "")],
+    introduction: [
+      """
+      The project file is beagle.json in the working folder or the nearest folder above, or that of
+      --config. It has the values of options, which an option of the command line replaces, and the
+      components, actions and operations that the application adds, for check.
+      """
+    ],
+    options: OptionTable.config.map { OptionRow($0) },
+    notes: [
+      """
+      Header values are not shown, but the names of environment variables in them are: ${TOKEN}.
+      """
+    ],
+    examples: ["beagle config", "beagle config --width 60", "beagle config --format json"],
+    exitCodes: "0 success, 2 wrong use or a faulty project file, 3 could not read it.")
 
   static let help = Manual(
     command: "help",

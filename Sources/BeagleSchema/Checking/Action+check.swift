@@ -17,8 +17,7 @@ extension Action {
         check.act(kind, json)
         walk(kind, json, check)
       } else {
-        // The check cannot know what it does with its data.
-        check.surroundUnseenPart()
+        check.foreignAction(json)
       }
     }
   }

@@ -21,7 +21,7 @@ extension Component {
           check.enter(kind, json)
           walk(kind, json, check)
         } else {
-          check.unknownComponent(json)
+          check.foreignComponent(json)
         }
       }
     }
@@ -101,13 +101,6 @@ extension TreeCheck {
     case .webView: if let url = keys.member("url") { checkURL(url, .page) }
     default: break
     }
-  }
-
-  /// A component of the application's own. The check does not know what it does with its content.
-  func unknownComponent(_ json: JSONCursor) {
-    if let context = json.present("context") { declareContext(context) }
-    if let id = json.member("id") { register(id) }
-    surroundUnseenPart()
   }
 
   /// Something that is put here may read every context around it and may have any id.

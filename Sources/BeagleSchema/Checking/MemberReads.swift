@@ -116,8 +116,9 @@ extension TreeCheck {
     }
   }
 
-  /// The members of an event's context are known.
+  /// The members of an event's context are known, except where it is one of the application's own.
   func checkMembers(ofEvent binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    guard EventMembers.events.contains(binding.context) else { return }
     let names = EventMembers.names(of: binding.context)
     guard case .key(let first)? = binding.path.steps.first, !names.contains(first),
       findings.takes(.unknownMember, DiagnosticRule.Code.unknownMember.severity)

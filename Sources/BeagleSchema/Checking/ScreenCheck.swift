@@ -31,6 +31,8 @@ public struct ScreenCheck: Sendable {
   public var componentRegistry: ComponentRegistry
   /// The codes of findings that are not wanted.
   public var disabled: Set<String>
+  /// The severities of findings, by their codes, where they are to be others than the rules'.
+  public var severities: [String: Diagnostic.Severity] = [:]
   /// How deep and how large a document may be.
   public var limits: JSONLimits
 
@@ -54,7 +56,7 @@ public struct ScreenCheck: Sendable {
     do throws(JSONError) {
       document = try JSONDocument(parsing: bytes, limits: limits)
     } catch {
-      return [DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) }
+      return ranked([DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) })
     }
     return findings(in: document)
   }
@@ -76,12 +78,23 @@ public struct ScreenCheck: Sendable {
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
       let check = TreeCheck(
-        operations: operations, findings: FindingList(limit: Self.mostFindings, disabled: disabled))
+        operations: operations, registry: componentRegistry,
+        findings: FindingList(limit: Self.mostFindings, disabled: disabled))
       check.check(root)
       var found = check.findings
       for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
-      return Self.diagnostics(found.shown, in: document, root)
+      return ranked(Self.diagnostics(found.shown, in: document, root))
     }
+  }
+
+  private func ranked(_ findings: [Diagnostic]) -> [Diagnostic] {
+    severities.isEmpty
+      ? findings
+      : findings.map { finding in
+        var ranked = finding
+        ranked.severity = severities[finding.code] ?? finding.severity
+        return ranked
+      }
   }
 
   /// Computes the lines, columns and paths of all findings in one pass over the document.
@@ -113,11 +126,12 @@ extension Finding {
     var message = diagnostic.message
     let isCustom = diagnostic.found?.hasPrefix("\"custom:") ?? false
     switch code {
-    case .unknownComponent where isCustom:
+    // An application that tells its components has no others.
+    case .unknownComponent where isCustom && !check.registry.hasComponents:
       (code, severity) = (.customComponent, .note)
       message =
         "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
-    case .unknownAction where isCustom:
+    case .unknownAction where isCustom && !check.registry.hasActions:
       (code, severity) = (.customAction, .note)
       message =
         "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"

@@ -12,6 +12,7 @@ import BeagleJSON
 /// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
 package final class TreeCheck {
   let operations: OperationTable
+  let registry: ComponentRegistry
   var findings: FindingList
   /// What the checks of the current value depend on besides the value.
   var environment = CheckEnvironment()
@@ -38,8 +39,12 @@ package final class TreeCheck {
   var work = 0
   private var depth = 0
 
-  init(operations: OperationTable, findings: FindingList, spellingWork: Int = ScreenCheck.mostComparisons) {
+  init(
+    operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(), findings: FindingList,
+    spellingWork: Int = ScreenCheck.mostComparisons
+  ) {
     self.operations = operations
+    self.registry = registry
     self.findings = findings
     self.spellingWork = spellingWork
   }

@@ -13,6 +13,8 @@ import BeagleJSON
 public struct ComponentRegistry: Sendable {
   private struct Entry<Value: Sendable>: Sendable {
     let name: String
+    /// Nil for a registered type, whose properties only its own decoding knows.
+    var declaration: TypeDeclaration?
     let read: @Sendable (CustomDecodingSession) throws(DocumentError) -> Value
   }
 
@@ -52,11 +54,46 @@ public struct ComponentRegistry: Sendable {
     actions[entry.name.lowercased()] = entry
   }
 
+  /// Adds a component of which only the properties are known, for checks. One that has the name already is replaced.
+  ///
+  /// A screen shows its children and nothing else of it.
+  public mutating func declare(component declaration: TypeDeclaration) {
+    let name = "custom:\(declaration.name)"
+    components[name.lowercased()] = Entry(name: name, declaration: declaration) {
+      (decoding) throws(DocumentError) in
+      try declaration.read(decoding)
+      return DeclaredComponent()
+    }
+  }
+
+  /// Adds an action of which only the properties are known, for checks. One that has the name already is replaced.
+  ///
+  /// Where it runs, it does nothing.
+  public mutating func declare(action declaration: TypeDeclaration) {
+    let name = "custom:\(declaration.name)"
+    actions[name.lowercased()] = Entry(name: name, declaration: declaration) {
+      (decoding) throws(DocumentError) in
+      try declaration.read(decoding)
+      return DeclaredAction()
+    }
+  }
+
   /// The names of the registered components as documents write them, in alphabetical order.
   public var componentNames: [String] { components.values.map(\.name).sorted() }
 
   /// The names of the registered actions as documents write them, in alphabetical order.
   public var actionNames: [String] { actions.values.map(\.name).sorted() }
+
+  var hasComponents: Bool { !components.isEmpty }
+  var hasActions: Bool { !actions.isEmpty }
+
+  func component(declared name: String) -> TypeDeclaration? {
+    components.isEmpty ? nil : components[name.lowercased()]?.declaration
+  }
+
+  func action(declared name: String) -> TypeDeclaration? {
+    actions.isEmpty ? nil : actions[name.lowercased()]?.declaration
+  }
 
   func component(
     named name: String

@@ -13,7 +13,7 @@ package struct WireNames<Value: Sendable>: Sendable {
 }
 
 extension WireNames where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  init() {
+  package init() {
     table = NameTable(Value.allCases.map { ($0.rawValue, $0) })
   }
 }

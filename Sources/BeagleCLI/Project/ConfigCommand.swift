@@ -1,0 +1,113 @@
+import Beagle
+import BeagleTerminal
+
+/// The settings of `beagle config`.
+struct ConfigSettings: Sendable {
+  enum Format: String, CaseIterable, Sendable {
+    case text, json
+  }
+
+  var format = Format.text
+  /// Options as another command would get them.
+  var given: [(option: String, value: String)] = []
+  var project: Project?
+}
+
+/// `beagle config`: what the project file and the options given say together, and where each value comes from.
+struct ConfigCommand {
+  let settings: ConfigSettings
+  let host: HostEnvironment
+
+  func run() -> [UInt8] {
+    switch settings.format {
+    case .text: return Array(text.utf8)
+    case .json: return JSONWriter.escapingControls(JSONWriter.bytes(of: json)) + [UInt8(ascii: "\n")]
+    }
+  }
+
+  /// A value in force.
+  private struct Row {
+    let member: ProjectMember
+    let value: String
+    var variables: [String] = []
+    /// Where the file has it; nil if an option gave it.
+    var position: SourcePosition?
+  }
+
+  private var rows: [Row] {
+    ProjectMember.all.flatMap { member in
+      let file = (settings.project?.settings ?? []).filter {
+        $0.option == member.option && !$0.isReplaced(by: settings.given)
+      }
+      return file.map {
+        Row(
+          member: member, value: shown($0.written, of: member), variables: $0.variables, position: $0.position
+        )
+      }
+        + settings.given.filter { $0.option == member.option }.map {
+          Row(member: member, value: shown($0.value, of: member))
+        }
+    }
+  }
+
+  /// A header's value may be a key, unless only the name of a variable is to be seen.
+  private func shown(_ value: String, of member: ProjectMember) -> String {
+    guard member.option == "--header", !value.contains("${") else { return value.isEmpty ? "true" : value }
+    return value.prefix { $0 != ":" } + ": •••"
+  }
+
+  // MARK: For people
+
+  private var text: String {
+    var lines = [
+      settings.project.map { SafeText.line($0.path) } ?? "no \(Project.fileName) here or in a folder above"
+    ]
+    let table = rows.map { row -> (name: String, value: String, origin: String) in
+      let name = row.member.keys.joined(separator: ".")
+      return (name, SafeText.line(row.value), origin(of: row))
+    }
+    if !table.isEmpty { lines.append("") }
+    let widths = (table.map(\.name.count).max() ?? 0, min(44, table.map(\.value.count).max() ?? 0))
+    lines += table.map { $0.padded(to: widths.0 + 2) + $1.padded(to: widths.1 + 2) + $2 }
+    let declarations = settings.project?.declarations ?? ProjectDeclarations()
+    let declared = [
+      ("components", declarations.components.map { "custom:\($0.name)" }),
+      ("actions", declarations.actions.map { "custom:\($0.name)" }),
+      ("operations", declarations.operations.map(\.name)),
+    ].filter { !$0.1.isEmpty }
+    if !declared.isEmpty { lines.append("") }
+    lines += declared.map { $0 + ": " + SafeText.line($1.joined(separator: ", ")) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func origin(of row: Row) -> String {
+    guard let position = row.position else { return row.member.option }
+    let variables = row.variables.map { name in
+      ", \(name) is \(host.environment[name]?.isEmpty ?? true ? "not set" : "set")"
+    }
+    return "line \(position.line)\(variables.joined())"
+  }
+
+  // MARK: For programs
+
+  private var json: DynamicObject {
+    var members: DynamicDictionary = [:]
+    members["file"] = settings.project.map { .string($0.path) } ?? .empty
+    members["values"] = .array(
+      DynamicArray(
+        rows.map { row -> DynamicObject in
+          var one: DynamicDictionary = [:]
+          one["member"] = .string(row.member.keys.joined(separator: "."))
+          one["option"] = .string(row.member.option)
+          one["value"] = .string(row.value)
+          one["line"] = row.position.map { .int($0.line) } ?? .empty
+          return .dictionary(one)
+        }))
+    let declarations = settings.project?.declarations ?? ProjectDeclarations()
+    func list(_ names: [String]) -> DynamicObject { .array(DynamicArray(names.map { .string($0) })) }
+    members["components"] = list(declarations.components.map { "custom:\($0.name)" })
+    members["actions"] = list(declarations.actions.map { "custom:\($0.name)" })
+    members["operations"] = list(declarations.operations.map(\.name))
+    return .dictionary(members)
+  }
+}

@@ -1,0 +1,145 @@
+import Beagle
+import Foundation
+
+/// What a team has written down once in `beagle.json`: values of options, and what its application adds to Beagle.
+struct Project: Sendable {
+  /// An option's value, and where the file has it.
+  struct Setting: Sendable {
+    let option: String
+    /// As on the command line.
+    var value: String
+    /// As the file has it, with the names of environment variables.
+    let written: String
+    let member: ProjectMember
+    /// The environment variables in it.
+    var variables: [String] = []
+    let position: SourcePosition
+  }
+
+  static let fileName = "beagle.json"
+
+  let path: String
+  private(set) var settings: [Setting] = []
+  private(set) var declarations = ProjectDeclarations()
+
+  /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
+  ///
+  /// - Returns: nil if there is none, or the command needs none.
+  /// - Throws: what is wrong with the file.
+  static func project(for arguments: [String], _ host: HostEnvironment) throws(Failure) -> Project? {
+    let options = arguments.prefix { $0 != "--" }
+    if ["help", "man", "completion"].contains(arguments.first)
+      || options.contains(where: { ["--help", "-h", "--version"].contains($0) })
+    {
+      return nil
+    }
+    var named = options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
+    if let index = options.lastIndex(of: "--config") { named = options.dropFirst(index + 1).first }
+    if named == "none" { return nil }
+    guard let path = named ?? nearest(to: host.folder) else { return nil }
+    return try Project(path, host)
+  }
+
+  private static func nearest(to folder: String) -> String? {
+    var folder = URL(fileURLWithPath: folder).standardizedFileURL
+    while true {
+      var isFolder: ObjCBool = false
+      let path = folder.appendingPathComponent(fileName).path
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+        return path
+      }
+      let outer = folder.deletingLastPathComponent().standardizedFileURL
+      guard outer.path != folder.path else { return nil }
+      folder = outer
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: all that is wrong with it, each with its line and a caret.
+  init(_ path: String, _ host: HostEnvironment) throws(Failure) {
+    self.path = path
+    let bytes = try Failure.contents(of: path)
+    var (file, faults) = ProjectFile.examineDocument(bytes, .thorough)
+    faults.removeAll { $0.severity == .note }
+    if faults.isEmpty, let file {
+      settings = Self.settings(in: bytes)
+      declarations = ProjectDeclarations(file)
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
+      for index in settings.indices {
+        do throws(UsageError) {
+          try settings[index].complete(host, folder: folder)
+        } catch {
+          faults.append(settings[index].fault("\(error)"))
+        }
+      }
+    }
+    if !faults.isEmpty { throw Failure(project: path, faults, in: bytes, host) }
+  }
+
+  private static func settings(in bytes: [UInt8]) -> [Setting] {
+    guard let document = try? JSONDocument(parsing: bytes) else { return [] }
+    return document.withCursor { root in
+      ProjectMember.all.flatMap { member in
+        member.values(in: root).map { text, range in
+          Setting(
+            option: member.option, value: text, written: text, member: member,
+            position: document.position(ofByte: range.lowerBound))
+        }
+      }
+    }
+  }
+}
+
+extension Project.Setting {
+  /// Puts environment variables in, finds files from the folder of the project, and tries the value.
+  fileprivate mutating func complete(_ host: HostEnvironment, folder: URL) throws(UsageError) {
+    if option == "--header" {
+      do throws(EnvironmentText.Unset) {
+        let text = try EnvironmentText(written, host.environment)
+        (value, variables) = (text.value, text.names)
+      } catch {
+        throw UsageError(
+          "the environment variable \(error.name) is not set; write ${\(error.name):-} if it may be missing")
+      }
+    }
+    if member.isFile(value), !value.hasPrefix("/"), folder.path != host.folder {
+      value = folder.appendingPathComponent(value).path
+    }
+    try tryOut()
+  }
+
+  private func tryOut() throws(UsageError) {
+    var (render, check) = (RenderSettings(), CheckSettings())
+    if let known = OptionTable.render.first(where: { $0.name == option }) {
+      try known.apply(&render, value)
+    } else if let known = OptionTable.check.first(where: { $0.name == option }) {
+      try known.apply(&check, value)
+    }
+  }
+
+  /// - Parameter message: about the option, by its name on the command line.
+  fileprivate func fault(_ message: String) -> Diagnostic {
+    Diagnostic(
+      severity: .error, code: "value",
+      message: message.replacing(option, with: member.keys.joined(separator: ".")), position: position,
+      length: 1)
+  }
+}
+
+extension Failure {
+  /// What is wrong with a project file.
+  fileprivate init(
+    project path: String, _ faults: [Diagnostic], in bytes: [UInt8], _ host: HostEnvironment
+  ) {
+    let report = TextReport(isColored: false, columns: host.columns)
+    let lines = faults.prefix(10).map { fault -> String in
+      // What follows a semicolon is what becomes of a faulty document; this is not used at all.
+      let sentence = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+      let message = fault.code == "value" ? fault.message : sentence
+      let position = "\(path):\(fault.position.line):\(fault.position.column)"
+      return "\(position): \(message)\n\(report.excerpt(of: fault, in: bytes))"
+    }
+    self = .usage(lines.joined().trimmingCharacters(in: .newlines))
+  }
+}

@@ -1,0 +1,105 @@
+import Beagle
+
+/// The members of `beagle.json`. The file is read like a document, so that faults are reported alike.
+struct ProjectFile: Record {
+  /// The file's own JSON Schema, for editors. It has no effect here.
+  var schema: String?
+  /// What paths are joined to: `http://localhost:8080`.
+  var baseUrl: String?
+  /// Sent with every request. `${NAME}` stands for an environment variable, `${NAME:-text}` for one that may be missing.
+  var headers: [String: String]?
+  /// How many seconds a request may go without progress. Absent: 100.
+  var timeout: Double?
+  /// After how many seconds a picture is drawn with what has arrived. Absent: 300.
+  var deadline: Double?
+  /// Files with certificate authorities that are trusted, too (PEM).
+  var cacert: [String]?
+  /// The file with the client certificate (PEM), perhaps with its key.
+  var cert: String?
+  /// The file with the key of the client certificate (PEM).
+  var key: String?
+  /// The hosts of which any certificate is taken.
+  var insecure: [String]?
+  /// The device whose size and safe areas the screen has.
+  var device: String?
+  /// Several devices, side by side.
+  var devices: [String]?
+  /// The screen's width in columns.
+  var width: Int?
+  /// The screen's height in rows.
+  var height: Int?
+  /// The size of a terminal's cell in points: `8x16`.
+  var cellSize: String?
+  /// How many times as large text is. Absent: 1.
+  var fontScale: Double?
+  /// `light`, `dark`, or a file with styles.
+  var theme: String?
+  /// How images are drawn.
+  var images: RenderSettings.Images?
+  /// What is told on standard error.
+  var log: RenderSettings.Log?
+  /// The values of contexts, by their ids, in place of those in documents.
+  var contexts: [String: DynamicObject]?
+  /// The cassette that answers requests in place of a server.
+  var replay: String?
+  /// What `beagle check` finds.
+  var check: CheckPart?
+  /// The application's own components, by their names behind `custom:`.
+  var components: [String: DeclaredType]?
+  /// The application's own actions, by their names behind `custom:`.
+  var actions: [String: DeclaredType]?
+  /// The operations that the application adds to expressions, by their names.
+  var operations: [String: DeclaredOperation]?
+
+  mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("$schema", &schema)
+    try properties.optional("baseUrl", &baseUrl)
+    try properties.optional("headers", &headers)
+    try properties.optional("timeout", &timeout)
+    try properties.optional("deadline", &deadline)
+    try properties.optional("cacert", &cacert)
+    try properties.optional("cert", &cert)
+    try properties.optional("key", &key)
+    try properties.optional("insecure", &insecure)
+    try properties.optional("device", &device)
+    try properties.optional("devices", &devices)
+    try properties.optional("width", &width)
+    try properties.optional("height", &height)
+    try properties.optional("cellSize", &cellSize)
+    try properties.optional("fontScale", &fontScale)
+    try properties.optional("theme", &theme)
+    try properties.optional("images", &images)
+    try properties.optional("log", &log)
+    try properties.optional("contexts", &contexts)
+    try properties.optional("replay", &replay)
+    try properties.optional("check", &check)
+    try properties.optional("components", &components)
+    try properties.optional("actions", &actions)
+    try properties.optional("operations", &operations)
+  }
+
+  /// What `beagle check` finds.
+  struct CheckPart: Record {
+    /// The severity from which findings are shown and counted. Absent: note.
+    var severity: Diagnostic.Severity?
+    /// The codes of findings that are left out.
+    var disable: [String]?
+    /// Other severities of findings, by their codes.
+    var severities: [String: Diagnostic.Severity]?
+    /// How many warnings are allowed for exit code 0. Absent: 0.
+    var maxWarnings: Int?
+    /// Whether every missing label is listed, instead of their number.
+    var labels: Bool?
+
+    mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+      try properties.optional("severity", &severity)
+      try properties.optional("disable", &disable)
+      try properties.optional("severities", &severities)
+      try properties.optional("maxWarnings", &maxWarnings)
+      try properties.optional("labels", &labels)
+    }
+  }
+}
+
+extension RenderSettings.Images: WireEnum { static let names = WireNames<Self>() }
+extension RenderSettings.Log: WireEnum { static let names = WireNames<Self>() }

@@ -1,0 +1,225 @@
+import Foundation
+import ScaffoldServer
+import Testing
+
+@testable import BeagleCLI
+
+/// The project file: what it gives, what replaces it, and how its faults are told.
+@MainActor @Suite final class ProjectTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("screens/tea"), withIntermediateDirectories: true)
+  }
+
+  isolated deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func write(_ text: String, to name: String = "beagle.json") throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  private func run(
+    _ arguments: String..., inside: String = "", environment: [String: String] = [:], input: String = ""
+  ) async -> Printed {
+    await beagle(
+      arguments, environment: environment, input: input, folder: folder.appendingPathComponent(inside).path)
+  }
+
+  private static let text = #"{"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}"}"#
+
+  // MARK: What it gives
+
+  @Test func optionsHaveItsValues() async throws {
+    try write(#"{"width": 20, "contexts": {"user": {"name": "Ana"}}}"#)
+    let document =
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "user", "value": {"name": "?"}}, "children": [\#(Self.text)]}"#
+    #expect(await run("render", "-", "--format", "text", input: document).output == "Hi Ana\n")
+    let frames = await run("explain", "-", "--node", "1", "--format", "json", input: document).output
+    #expect(frames.contains(#""width":160"#))
+  }
+
+  @Test func itIsFoundFromFoldersInside() async throws {
+    try write(#"{"width": 33}"#)
+    let printed = await run("config", inside: "screens/tea")
+    #expect(
+      printed.output == """
+        \(folder.path)/beagle.json
+
+        width  33  line 1
+
+        """)
+  }
+
+  @Test func itIsTheOneThatIsNamedOrNone() async throws {
+    try write(#"{"width": 33}"#)
+    try write(#"{"width": 44}"#, to: "other.json")
+    let other = folder.appendingPathComponent("other.json").path
+    #expect(await run("config", "--config", other).output.contains("width  44"))
+    #expect(await run("config", "--config=\(other)").output.contains("width  44"))
+    #expect(await run("config", "--config", "none").output == "no beagle.json here or in a folder above\n")
+    let missing = await run("render", "-", "--config", "/no/such.json")
+    #expect(missing.exitCode == 3)
+    #expect(missing.errors == "beagle: cannot read \"/no/such.json\": there is no such file\n")
+  }
+
+  @Test func pathsAndHeadersGoToItsServer() async throws {
+    let server = try ScaffoldServer()
+    try server.start()
+    defer { server.stop() }
+    let url = server.baseURL
+    try write(#"{"baseUrl": "\#(url)", "headers": {"X-Token": "${TOKEN}"}}"#)
+    let printed = await run("render", "/home", "--format", "text", environment: ["TOKEN": "secret"])
+    #expect(printed.exitCode == 0)
+    #expect(printed.output.contains("Moss & Kettle"))
+  }
+
+  @Test func filesAreBesideIt() async throws {
+    try write(##"{"light": {"styles": {"loud": {"textColor": "#123456"}}}}"##, to: "theme.json")
+    try write(#"{"theme": "theme.json", "images": "none"}"#)
+    let json = #"{"_beagleComponent_": "beagle:text", "text": "Hi", "styleId": "loud"}"#
+    let printed = await run("render", "-", "--format", "text", inside: "screens", input: json)
+    #expect(printed.errors == "" && printed.output == "Hi\n")
+    // Flows take files and no names, galleries names and no files.
+    #expect(await run("config", inside: "screens").output.contains("theme   theme.json"))
+    try write(#"{"theme": "no.json"}"#)
+    let missing = await run("render", "-", "--format", "text", inside: "screens", input: json)
+    #expect(missing.errors.contains("cannot read \"\(folder.path)/no.json\": there is no such file"))
+  }
+
+  // MARK: What replaces it
+
+  @Test func optionsWin() async throws {
+    try write(
+      #"{"width": 33, "headers": {"A": "1", "b": "2"}, "replay": "x.json", "check": {"disable": ["unused-context"]}}"#
+    )
+    let printed = await run(
+      "config", "--device", "iphone-16", "--header", "B: 3", "--disable", "missing-label")
+    #expect(
+      printed.output == """
+        \(folder.path)/beagle.json
+
+        headers        A: •••          line 1
+        headers        B: •••          --header
+        device         iphone-16       --device
+        replay         x.json          line 1
+        check.disable  unused-context  line 1
+        check.disable  missing-label   --disable
+
+        """)
+  }
+
+  @Test func whatSaysTheSameInAnotherWayIsReplacedToo() throws {
+    try write(#"{"device": "iphone-16", "replay": "x.json", "theme": "dark"}"#)
+    let host = HostEnvironment(
+      environment: [:], isTerminal: false, folder: folder.path, readStandardInput: { [] }, say: { _ in })
+    func settings(_ arguments: String...) throws -> RenderSettings? {
+      let all = ["render", "-"] + arguments
+      guard case .render(let settings) = try Invocation(all, project: Project.project(for: all, host)) else {
+        return nil
+      }
+      return settings
+    }
+    let plain = try #require(try settings())
+    #expect(plain.device?.name == "iphone-16" && plain.theme == .dark)
+    #expect(plain.replay == "x.json")
+    let other = try #require(try settings("--width", "60", "--record", "y.json", "--theme", "light"))
+    #expect(other.device == nil && other.columns == 60 && other.theme == .light)
+    #expect(other.replay == nil && other.record == "y.json")
+  }
+
+  // MARK: Declarations
+
+  @Test func checkKnowsWhatIsDeclared() async throws {
+    try write(
+      """
+      {
+        "components": {
+          "custom:card": {"properties": {"title": {"kind": "string", "required": true}}},
+          "chart": {}
+        },
+        "actions": {"share": {}},
+        "operations": {"shout": {"minArguments": 1, "maxArguments": 1}},
+        "check": {"severities": {"unknown-property": "error"}}
+      }
+      """)
+    let good = #"{"_beagleComponent_": "custom:card", "title": "@{shout('a')}"}"#
+    #expect(await run("check", "-", input: good).exitCode == 0)
+    let bad = #"{"_beagleComponent_": "custom:card", "title": "@{shout()}", "titel": 1}"#
+    let printed = await run("check", "-", input: bad).output
+    #expect(printed.contains("error[argument-count]"))
+    #expect(printed.contains("error[unknown-property]: unknown property \"titel\""))
+    #expect(await run("config").output.contains("components: custom:card, custom:chart\n"))
+  }
+
+  // MARK: Faults
+
+  @Test func aFaultHasItsLineAndACaret() async throws {
+    try write(
+      """
+      {
+        "baseURl": "http://localhost",
+        "width": "wide",
+        "images": "sixl"
+      }
+      """)
+    let printed = await run("render", "-", input: Self.text)
+    #expect(printed.exitCode == 2)
+    #expect(
+      printed.errors.replacing(folder.path, with: "") == """
+        beagle: /beagle.json:2:3: unknown property "baseURl"
+           2 |   "baseURl": "http://localhost",
+             |   ^^^^^^^^^ did you mean baseUrl?
+        /beagle.json:3:12: expected a whole number, found the string "wide"
+           3 |   "width": "wide",
+             |            ^^^^^^
+        /beagle.json:4:13: expected one of auto, kitty, iterm2, sixel, blocks, none, found the string "sixl"
+           4 |   "images": "sixl"
+             |             ^^^^^^ did you mean sixel?
+
+        """)
+  }
+
+  @Test(arguments: [
+    (#"{"width": 0}"#, #"1:11: width needs a whole number from 1 to 1000, not "0""#),
+    (#"{"baseUrl": "shop"}"#, "1:13: baseUrl needs an absolute URL like http://localhost:8080"),
+    (#"{"check": {"disable": ["nosuch"]}}"#, #"1:24: check.disable knows no code "nosuch""#),
+    (#"{"device": "iphone-1"}"#, "1:12: device knows no"),
+    (#"{"headers": {"A": "${NOPE}"}}"#, "1:19: the environment variable NOPE is not set"),
+    ("{", "1:2: "), ("[]", "1:1: expected an object"),
+  ])
+  func aValueThatIsNoneIsNamed(file: String, message: String) async throws {
+    try write(file)
+    let printed = await run("render", "-", input: Self.text)
+    #expect(printed.exitCode == 2)
+    #expect(printed.errors.contains("beagle.json:" + message), "\(printed.errors)")
+    // What needs no project works all the same.
+    #expect(await run("render", "--help").exitCode == 0)
+    #expect(await run("help", "render").exitCode == 0)
+  }
+
+  // MARK: Environment variables
+
+  @Test func variablesAreReplaced() throws {
+    let environment = ["A": "1", "EMPTY": ""]
+    func value(_ text: String) throws -> String { try EnvironmentText(text, environment).value }
+    #expect(try value("x${A}y${A}") == "x1y1")
+    #expect(try value("${B:-none}${EMPTY:-e}${EMPTY}") == "nonee")
+    #expect(try value("${B:-}") == "")
+    #expect(try value("$${A} $A ${A") == "${A} $A ${A")
+    #expect(throws: EnvironmentText.Unset.self) { try value("${B}") }
+  }
+
+  @Test func secretsAreNotShown() async throws {
+    try write(#"{"headers": {"Authorization": "Bearer ${TOKEN}", "X-Key": "abc"}}"#)
+    let printed = await run("config", environment: ["TOKEN": "secret"])
+    #expect(printed.output.contains("headers  Authorization: Bearer ${TOKEN}  line 1, TOKEN is set\n"))
+    #expect(printed.output.contains("headers  X-Key: •••"))
+    #expect(!printed.output.contains("secret") && !printed.output.contains("abc"))
+    let json = await run("config", "--format", "json", environment: ["TOKEN": "secret"]).output
+    #expect(json.contains(#""member":"headers""#) && !json.contains("secret") && !json.contains("abc"))
+  }
+}
