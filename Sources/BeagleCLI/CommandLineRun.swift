@@ -53,6 +53,8 @@ extension Invocation {
     case .browse(let settings): return try await BrowseCommand(settings: settings, host: host).run(to: write)
     case .explain(let settings):
       result = (try await ExplainCommand(settings: settings, host: host).run(), 0)
+    case .languageServer(let settings):
+      return try LanguageServerCommand(settings: settings).run(to: write)
     case .config(let settings):
       result = (ConfigCommand(settings: settings, host: host).run(), 0)
     case .gallery(let settings):
@@ -75,6 +77,7 @@ extension Invocation {
   fileprivate var form: BuildLog.Form? {
     switch self {
     case .help, .page, .completion, .version, .explainCode, .gallery, .browse: .text
+    case .languageServer: nil
     case .explain(let settings): settings.format == .json ? .json : .text
     case .config(let settings): settings.format == .json ? .json : .text
     case .render(let settings):

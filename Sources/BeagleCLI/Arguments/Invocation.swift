@@ -10,6 +10,7 @@ enum Invocation {
   case explainCode(DiagnosticRule)
   case gallery(GallerySettings)
   case config(ConfigSettings)
+  case languageServer(CheckSettings)
   case help(Manual)
   case page(Manual)
   case completion(Shell)
@@ -39,6 +40,7 @@ enum Invocation {
     case "explain": self = try Self.explain(rest, project)
     case "check": self = try Self.check(rest, project)
     case "flow": self = try Self.flow(rest, project)
+    case "lsp": self = try Self.languageServer(rest, project)
     case "config": self = try Self.config(rest, project)
     case "gallery": self = try Self.gallery(rest, project)
     case let first? where !first.hasPrefix("-"):
@@ -162,6 +164,18 @@ enum Invocation {
     if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     settings.project = project
     return .config(settings)
+  }
+
+  private static func languageServer(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> Invocation {
+    var settings = CheckSettings()
+    let words = try ArgumentReader(options: OptionTable.languageServer, project: project).read(
+      arguments, into: &settings)
+    guard let words else { return .help(.languageServer) }
+    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+    settings.declarations = project?.declarations ?? ProjectDeclarations()
+    return .languageServer(settings)
   }
 
   private static func check(

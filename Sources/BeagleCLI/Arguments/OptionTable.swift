@@ -182,6 +182,14 @@ enum OptionTable {
     Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: \.color),
   ]
 
+  /// Those of `check` that say what is told.
+  static let languageServer: [Option<CheckSettings>] = {
+    let names: Set = ["--severity", "--disable", "--severity-of", "--labels", "--config"]
+    return check.filter { names.contains($0.name) } + [
+      Option("--stdio", "speak over standard input and output, as it always does") { _ in }
+    ]
+  }()
+
   static let flow: [Option<FlowSettings>] = [
     Option("--tags", "EXPRESSION", "run scenarios with these tags: '@smoke and not @slow'") {
       (settings, value) throws(UsageError) in settings.tags = (value, try Values.tags(value))

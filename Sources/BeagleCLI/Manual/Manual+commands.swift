@@ -4,7 +4,8 @@ import Beagle
 extension Manual {
   /// In the order in which they are listed.
   static let all = [
-    program, render, browse, watch, explain, check, flow, gallery, config, completion, man, help,
+    program, render, browse, watch, explain, check, flow, gallery, config, languageServer, completion, man,
+    help,
   ]
 
   /// That of a command; nil where there is none of the name.
@@ -23,6 +24,7 @@ extension Manual {
       ("beagle flow FILE...", "written user flows, run without a screen"),
       ("beagle gallery", "the example screens in every format, as files"),
       ("beagle config", "what the project file says"),
+      ("beagle lsp", "a language server for editors"),
       ("beagle completion SHELL", "completions for bash, zsh or fish"),
       ("beagle man [COMMAND]", "the manual page"),
       ("beagle help [COMMAND]", "the help of a command"),
@@ -272,6 +274,21 @@ extension Manual {
     ],
     examples: ["beagle config", "beagle config --width 60", "beagle config --format json"],
     exitCodes: "0 success, 2 wrong use or a faulty project file, 3 could not read it.")
+
+  static let languageServer = Manual(
+    command: "lsp",
+    summary: "Helps editors with documents that are screens: a server of the Language Server Protocol.",
+    usage: [("beagle lsp [OPTIONS]", "")],
+    introduction: [
+      """
+      An editor starts it and speaks with it over standard input and output. It tells the findings of
+      beagle check while somebody types and offers what was probably meant, completes names of components,
+      actions, contexts, ids and operations, shows what an expression gives, and finds declarations.
+      """
+    ],
+    options: OptionTable.languageServer.map { OptionRow($0) },
+    examples: ["beagle lsp", "beagle lsp --severity warning"],
+    exitCodes: "0 ended by the editor, 1 the editor is gone without a word, 2 wrong use.")
 
   static let help = Manual(
     command: "help",

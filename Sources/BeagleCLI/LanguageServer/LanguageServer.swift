@@ -1,0 +1,177 @@
+import Beagle
+
+/// A language server for documents that are screens: what an editor sends, and what it is answered. A value without I/O.
+struct LanguageServer: Sendable {
+  let check: ScreenCheck
+  /// Findings of lower severity are not told.
+  let severity: Diagnostic.Severity
+  private var documents: [String: OpenDocument] = [:]
+  private var isInitialized = false
+  private var hasShutDown = false
+  /// The exit code, once the editor has ended the server.
+  private(set) var exitCode: Int32?
+
+  init(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
+    self.check = check
+    self.severity = severity
+  }
+
+  /// Takes one message.
+  ///
+  /// - Returns: the answer, if it was a request.
+  mutating func handle(_ message: [UInt8]) -> [DynamicObject] {
+    guard let json = try? JSONDocument(parsing: message).root.dynamicObject else {
+      return [Self.failure(.empty, -32_700, "the message is not JSON")]
+    }
+    let (id, method) = (json[member: "id"], json[member: "method"]?.stringValue)
+    // The answer to a request of ours; there are none.
+    guard let method else { return [] }
+    let parameters = json[member: "params"] ?? .empty
+    guard let id else {
+      notice(method, parameters)
+      return []
+    }
+    if method == "initialize" {
+      isInitialized = true
+      return [Self.answer(id, Self.capabilities)]
+    }
+    guard isInitialized else { return [Self.failure(id, -32_002, "the server is not initialized")] }
+    guard !hasShutDown else { return [Self.failure(id, -32_600, "the server has been shut down")] }
+    return [request(method, parameters, id)]
+  }
+
+  /// The diagnostics of the documents that have changed, to be asked for when no more messages wait.
+  mutating func takeDiagnostics() -> [DynamicObject] {
+    var notifications: [DynamicObject] = []
+    for (uri, document) in documents.sorted(by: { $0.key < $1.key }) where document.isDirty {
+      documents[uri]?.check(with: check, from: severity)
+      notifications.append(Self.diagnostics(uri, documents[uri]))
+    }
+    for uri in closed { notifications.append(Self.diagnostics(uri, nil)) }
+    closed = []
+    return notifications
+  }
+
+  /// Those whose diagnostics are to be taken away.
+  private var closed: [String] = []
+
+  // MARK: Notifications
+
+  private mutating func notice(_ method: String, _ parameters: DynamicObject) {
+    let document = parameters[member: "textDocument"]
+    let uri = document?[member: "uri"]?.stringValue ?? ""
+    let version = document?[member: "version"]?.intValue ?? 0
+    switch method {
+    case "exit": exitCode = hasShutDown ? 0 : 1
+    case "textDocument/didOpen":
+      documents[uri] = OpenDocument(document?[member: "text"]?.stringValue ?? "", version: version)
+    case "textDocument/didClose":
+      if documents.removeValue(forKey: uri) != nil { closed.append(uri) }
+    case "textDocument/didChange":
+      documents[uri]?.version = version
+      documents[uri]?.isDirty = true
+      for change in parameters[member: "contentChanges"]?.arrayValue ?? [] {
+        let range = change[member: "range"]
+        let bytes = documents[uri]?.text.bytes(of: range)
+        if range != nil, bytes == nil { continue }
+        documents[uri]?.text.replace(bytes, with: change[member: "text"]?.stringValue ?? "")
+      }
+    default: break
+    }
+  }
+
+  // MARK: Requests
+
+  private mutating func request(
+    _ method: String, _ parameters: DynamicObject, _ id: DynamicObject
+  ) -> DynamicObject {
+    if method == "shutdown" {
+      hasShutDown = true
+      return Self.answer(id, .empty)
+    }
+    let uri = parameters[member: "textDocument"]?[member: "uri"]?.stringValue ?? ""
+    guard let document = documents[uri] else {
+      return [
+        "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/codeAction",
+      ]
+      .contains(method)
+        ? Self.answer(id, .empty) : Self.failure(id, -32_601, "this server does not know \(method)")
+    }
+    if method == "textDocument/codeAction" {
+      return Self.answer(id, .list(codeActions(document, uri, parameters[member: "range"])))
+    }
+    guard let position = EditedText.Position(parameters[member: "position"]) else {
+      return Self.failure(id, -32_601, "this server does not know \(method)")
+    }
+    let cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check)
+    switch method {
+    case "textDocument/completion": return Self.answer(id, .list(cursor.completions))
+    case "textDocument/hover": return Self.answer(id, cursor.hover ?? .empty)
+    case "textDocument/definition":
+      let range = cursor.definition.map { document.text.json(of: $0) }
+      return Self.answer(id, range.map { .object(["uri": .string(uri), "range": $0]) } ?? .empty)
+    default: return Self.failure(id, -32_601, "this server does not know \(method)")
+    }
+  }
+
+  /// One for each suggestion in a range.
+  private func codeActions(
+    _ document: OpenDocument, _ uri: String, _ range: DynamicObject?
+  ) -> [DynamicObject] {
+    var document = document
+    if document.isDirty { document.check(with: check, from: severity) }
+    guard let bytes = document.text.bytes(of: range) else { return [] }
+    return document.findings.compactMap { finding in
+      let found = finding.diagnostic.byteRange
+      guard found.lowerBound <= bytes.upperBound, bytes.lowerBound <= found.upperBound,
+        let text = document.replacement(for: finding)
+      else { return nil }
+      let edit = DynamicObject.object([
+        "range": .object(["start": finding.start.json, "end": finding.end.json]), "newText": .string(text),
+      ])
+      return .object([
+        "title": .string("Replace by \(finding.diagnostic.suggestion ?? text)"), "kind": .string("quickfix"),
+        "isPreferred": .bool(true), "diagnostics": .list([finding.json]),
+        "edit": .object([
+          "changes": .dictionary(DynamicDictionary([(uri, .list([edit]))]))
+        ]),
+      ])
+    }
+  }
+
+  // MARK: Messages
+
+  private static let capabilities = DynamicObject.object([
+    "capabilities": .object([
+      "positionEncoding": .string("utf-16"),
+      "textDocumentSync": .object(["openClose": .bool(true), "change": .int(2)]),
+      "completionProvider": .object([
+        "triggerCharacters": .list(["\"", "{", ".", ":"].map { .string($0) })
+      ]),
+      "hoverProvider": .bool(true), "definitionProvider": .bool(true),
+      "codeActionProvider": .object(["codeActionKinds": .list([.string("quickfix")])]),
+    ]),
+    "serverInfo": .object(["name": .string("beagle"), "version": .string(Program.versionNumber)]),
+  ])
+
+  private static func answer(_ id: DynamicObject, _ result: DynamicObject) -> DynamicObject {
+    .object(["jsonrpc": .string("2.0"), "id": id, "result": result])
+  }
+
+  private static func failure(_ id: DynamicObject, _ code: Int, _ message: String) -> DynamicObject {
+    .object([
+      "jsonrpc": .string("2.0"), "id": id,
+      "error": .object(["code": .int(code), "message": .string(message)]),
+    ])
+  }
+
+  private static func diagnostics(_ uri: String, _ document: OpenDocument?) -> DynamicObject {
+    .object([
+      "jsonrpc": .string("2.0"), "method": .string("textDocument/publishDiagnostics"),
+      "params": .object([
+        "uri": .string(uri), "version": document.map { .int($0.version) },
+        "diagnostics": .list(document?.findings.map(\.json) ?? []),
+      ]),
+    ])
+  }
+}

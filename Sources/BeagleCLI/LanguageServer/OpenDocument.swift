@@ -1,0 +1,43 @@
+import Beagle
+
+/// A document that an editor has open.
+struct OpenDocument: Sendable {
+  /// A finding with its range in the editor's positions.
+  struct Finding: Sendable {
+    let diagnostic: Diagnostic
+    let start: EditedText.Position
+    let end: EditedText.Position
+  }
+
+  var text: EditedText
+  var version: Int
+  private(set) var findings: [Finding] = []
+  /// Whether the text has changed since it was last checked.
+  var isDirty = true
+
+  init(_ text: String, version: Int) {
+    self.text = EditedText(text)
+    self.version = version
+  }
+
+  mutating func check(with check: ScreenCheck, from severity: Diagnostic.Severity) {
+    isDirty = false
+    let found = check.findings(in: text.bytes).filter { $0.severity >= severity }
+    let edges = Set(found.flatMap { [$0.byteRange.lowerBound, $0.byteRange.upperBound] }).sorted()
+    let positions = Dictionary(uniqueKeysWithValues: zip(edges, text.positions(ofBytes: edges)))
+    findings = found.map { finding in
+      let start = positions[finding.byteRange.lowerBound] ?? .init(line: 0, character: 0)
+      return Finding(
+        diagnostic: finding, start: start, end: positions[finding.byteRange.upperBound] ?? start)
+    }
+  }
+
+  /// What to write in place of what a finding is about; nil where the suggestion is no replacement.
+  func replacement(for finding: Finding) -> String? {
+    guard let suggestion = finding.diagnostic.suggestion else { return nil }
+    let found = text.bytes[finding.diagnostic.byteRange]
+    // A property that belongs into another one cannot be renamed there.
+    if finding.diagnostic.code == "unknown-property", suggestion.contains(".") { return nil }
+    return found.first == UInt8(ascii: "\"") ? "\"\(suggestion)\"" : suggestion
+  }
+}

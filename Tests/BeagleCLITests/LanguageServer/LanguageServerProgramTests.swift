@@ -1,0 +1,45 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import BeagleCLI
+
+  /// The built program, spoken to over its standard input and output.
+  @Suite struct LanguageServerProgramTests {
+    private func speak(_ messages: String...) async throws -> (
+      answers: [String], exitCode: Int32, errors: String
+    ) {
+      let program = try #require(programURL("beagle"))
+      let input = messages.flatMap { MessageReader.framed(Array($0.utf8)) }
+      let ended = try await runProcess(program, ["lsp", "--config", "none", "--stdio"], input: input)
+      var reader = MessageReader()
+      reader.append(ended.output)
+      var answers: [String] = []
+      while let answer = try reader.next() { answers.append(String(decoding: answer, as: UTF8.self)) }
+      return (answers, ended.exitCode, ended.errors)
+    }
+
+    private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#
+
+    @Test func aSessionFromItsBeginningToItsEnd() async throws {
+      let text = #"{\"_beagleComponent_\":\"beagle:txt\"}"#
+      let spoken = try await speak(
+        Self.initialize, #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
+        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a","version":1,"text":"\#(text)"}}}"#,
+        #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#)
+      #expect(spoken.exitCode == 0 && spoken.errors == "")
+      #expect(spoken.answers.contains { $0.contains(#""hoverProvider":true"#) })
+      #expect(spoken.answers.contains { $0.contains("did you mean beagle:text?") })
+      #expect(spoken.answers.contains { $0.contains(#""id":2"#) && $0.contains(#""result":null"#) })
+    }
+
+    @Test func anEditorThatIsGoneEndsIt() async throws {
+      #expect(try await speak(Self.initialize).exitCode == 1)
+      let wrong = try await runProcess(
+        try #require(programURL("beagle")), ["lsp", "--config", "none"], input: Array("hello\r\n\r\n".utf8))
+      #expect(wrong.exitCode == 2)
+      #expect(wrong.errors.contains("lsp speaks the Language Server Protocol with an editor"))
+    }
+  }
+#endif

@@ -1,0 +1,283 @@
+import Beagle
+import Testing
+
+@testable import BeagleCLI
+
+/// The language server, spoken to as an editor does. In texts, `‸` is the cursor.
+@Suite struct LanguageServerTests {
+  private static let uri = "file:///home.json"
+
+  /// An editor with one document.
+  private struct Editor {
+    var server = LanguageServer(ScreenCheck())
+    private var ids = 0
+
+    init(_ text: String, check: ScreenCheck = ScreenCheck()) {
+      server = LanguageServer(check)
+      _ = request("initialize", .object([:]))
+      notify(
+        "textDocument/didOpen",
+        .object(["textDocument": .object(["uri": .string(uri), "version": 1, "text": .string(text)])]))
+    }
+
+    mutating func notify(_ method: String, _ parameters: DynamicObject) {
+      let message = DynamicObject.object(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
+      #expect(server.handle(JSONWriter.bytes(of: message)).isEmpty)
+    }
+
+    mutating func request(_ method: String, _ parameters: DynamicObject) -> DynamicObject {
+      ids += 1
+      let message = DynamicObject.object([
+        "jsonrpc": "2.0", "id": .int(ids), "method": .string(method), "params": parameters,
+      ])
+      let answers = server.handle(JSONWriter.bytes(of: message))
+      #expect(answers.count == 1 && answers.first?[member: "id"]?.intValue == ids)
+      return answers.first ?? .empty
+    }
+
+    mutating func request(_ method: String, at position: EditedText.Position) -> DynamicObject? {
+      request(
+        "textDocument/\(method)",
+        .object(["textDocument": .object(["uri": .string(uri)]), "position": position.json]))[
+          member: "result"]
+    }
+
+    mutating func diagnostics() -> [DynamicObject] {
+      let all = server.takeDiagnostics()
+      return Array(all.first?[member: "params"]?[member: "diagnostics"]?.arrayValue ?? [])
+    }
+  }
+
+  /// A document without its cursor, and where that was.
+  private func split(_ text: String) throws -> (text: String, position: EditedText.Position) {
+    let parts = text.components(separatedBy: "‸")
+    try #require(parts.count == 2)
+    let position = EditedText(parts[0]).positions(ofBytes: [parts[0].utf8.count])[0]
+    return (parts.joined(), position)
+  }
+
+  private func ask(_ method: String, _ text: String, check: ScreenCheck = ScreenCheck()) throws
+    -> DynamicObject?
+  {
+    let (whole, position) = try split(text)
+    var editor = Editor(whole, check: check)
+    return editor.request(method, at: position)
+  }
+
+  private func labels(_ text: String, check: ScreenCheck = ScreenCheck()) throws -> [String] {
+    (try ask("completion", text, check: check)?.arrayValue ?? []).compactMap {
+      $0[member: "label"]?.stringValue
+    }
+  }
+
+  // MARK: Diagnostics
+
+  @Test func findingsAreThoseOfCheckInTheEditorsPositions() throws {
+    var editor = Editor("{\r\n  \"_beagleComponent_\": \"beagle:text\",\n  \"text\": \"😀 é @{sum()}\"\n}")
+    let all = editor.diagnostics()
+    #expect(all.count == 1)
+    let finding = try #require(all.first)
+    #expect(finding[member: "code"] == "argument-count" && finding[member: "severity"] == 1)
+    // A smiley is two UTF-16 code units.
+    #expect(finding[member: "range"]?[member: "start"] == .object(["line": 2, "character": 18]))
+    #expect(finding[member: "range"]?[member: "end"] == .object(["line": 2, "character": 21]))
+  }
+
+  @Test func theyFollowEdits() {
+    var editor = Editor(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
+    #expect(editor.diagnostics().isEmpty)
+    func change(_ range: (Int, Int)?, _ text: String) {
+      let bounds = range.map { range -> DynamicObject in
+        .object([
+          "start": .object(["line": 0, "character": .int(range.0)]),
+          "end": .object(["line": 0, "character": .int(range.1)]),
+        ])
+      }
+      editor.notify(
+        "textDocument/didChange",
+        .object([
+          "textDocument": .object(["uri": .string(Self.uri), "version": 2]),
+          "contentChanges": .list([.object(["range": bounds, "text": .string(text)])]),
+        ]))
+    }
+    change((30, 34), "txt")
+    #expect(editor.diagnostics().map { $0[member: "code"] } == ["unknown-component"])
+    change((30, 33), "text")
+    #expect(editor.diagnostics().isEmpty)
+    change(nil, "{")
+    #expect(editor.diagnostics().map { $0[member: "code"] } == ["json"])
+    // Nothing has changed since.
+    #expect(editor.server.takeDiagnostics().isEmpty)
+    editor.notify("textDocument/didClose", .object(["textDocument": .object(["uri": .string(Self.uri)])]))
+    let closed = editor.server.takeDiagnostics()
+    #expect(closed.first?[member: "params"]?[member: "diagnostics"]?.arrayValue?.isEmpty == true)
+  }
+
+  // MARK: Code actions
+
+  @Test(arguments: [
+    (
+      #"{"_beagleComponent_": "beagle:txt", "text": "a"}"#,
+      #"{"_beagleComponent_": "beagle:text", "text": "a"}"#
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:text", "text": "a", "alignmnt": "LEFT"}"#,
+      #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "LEFT"}"#
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "LEF"}"#,
+      #"{"_beagleComponent_": "beagle:text", "text": "a", "alignment": "LEFT"}"#
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:text", "text": "@{summ(1)}"}"#,
+      #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1)}"}"#
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:text", "context": {"id": "user", "value": ""}, "text": "@{usr}"}"#,
+      #"{"_beagleComponent_": "beagle:text", "context": {"id": "user", "value": ""}, "text": "@{user}"}"#
+    ),
+  ])
+  func whatWasMeantIsOneActionAway(wrong: String, right: String) throws {
+    var editor = Editor(wrong)
+    let range = DynamicObject.object([
+      "start": .object(["line": 0, "character": 0]),
+      "end": .object(["line": 0, "character": .int(wrong.utf16.count)]),
+    ])
+    let answer = editor.request(
+      "textDocument/codeAction",
+      .object(["textDocument": .object(["uri": .string(Self.uri)]), "range": range, "context": .object([:])]))
+    let action = try #require(answer[member: "result"]?.arrayValue?.first)
+    let edit = try #require(action[member: "edit"]?[member: "changes"]?[member: Self.uri]?.arrayValue?.first)
+    var text = EditedText(wrong)
+    let bytes = try #require(text.bytes(of: edit[member: "range"]))
+    text.replace(bytes, with: try #require(edit[member: "newText"]?.stringValue))
+    #expect(String(decoding: text.bytes, as: UTF8.self) == right)
+    // The finding is gone.
+    #expect(ScreenCheck().findings(in: text.bytes).allSatisfy { $0.suggestion == nil })
+  }
+
+  // MARK: Completion
+
+  @Test func typesAreCompleted() throws {
+    var check = ScreenCheck()
+    check.componentRegistry.declare(component: TypeDeclaration("card"))
+    let names = try labels(#"{"_beagleComponent_": "beagle:t‸"#, check: check)
+    #expect(names.contains("beagle:text") && names.contains("custom:card"))
+    #expect(try labels(#"{"onPress": [{"_beagleAction_": "‸"}]}"#).contains("beagle:pushView"))
+  }
+
+  /// The text around is half written.
+  @Test func expressionsAreCompletedWhileTheyAreTyped() throws {
+    let before =
+      #"{"context": {"id": "user", "value": {"name": "Ana", "age": 7}}, "children": [{"text": "Hi @{"#
+    let names = try labels(before + "‸")
+    #expect(names.starts(with: ["user", "global", "navigationContext"]) && names.contains("sum"))
+    #expect(try labels(before + #"user.‸"}"#) == ["name", "age"])
+    #expect(try labels(before + #"sum(user.a‸ge, 1)}"}]}"#) == ["name", "age"])
+    #expect(try labels(before + #"user} ‸"}]}"#) == [])
+    let list = #"{"dataSource": [], "iteratorName": "tea", "templates": [{"view": {"text": "@{‸"}}]}"#
+    #expect(try labels(list).starts(with: ["tea", "index"]))
+    #expect(try labels(#"{"onChange": [{"value": "@{‸"#).first == "onChange")
+  }
+
+  @Test func anItemReplacesTheWord() throws {
+    let (text, position) = try split(
+      #"{"context": {"id": "user", "value": {"name": 1}}, "text": "@{user.n‸ame}"}"#)
+    var editor = Editor(text)
+    let item = try #require(editor.request("completion", at: position)?.arrayValue?.first)
+    let bytes = try #require(EditedText(text).bytes(of: item[member: "textEdit"]?[member: "range"]))
+    #expect(String(decoding: Array(text.utf8)[bytes], as: UTF8.self) == "name")
+    #expect(item[member: "detail"] == "1")
+  }
+
+  @Test func idsAndContextsAreCompleted() throws {
+    let text =
+      #"{"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "user"}, "onInit": [{"#
+    #expect(try labels(text + #""componentId": "‸"}]}"#) == ["box"])
+    #expect(try labels(text + #""contextId": "‸"}]}"#).first == "user")
+  }
+
+  // MARK: Hover and definition
+
+  @Test func hoverTellsWhatAnExpressionGives() throws {
+    let text =
+      #"{"context": {"id": "user", "value": {"name": "Ana"}}, "text": "Hi @{uppercase(user.na‸me)}"}"#
+    let shown = try #require(try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue)
+    #expect(shown.contains("Context `user`, declared in line 1."))
+    #expect(shown.contains(#"`@{uppercase(user.name)}` is `"ANA"` at first."#))
+    let operation = try #require(
+      try ask("hover", #"{"text": "@{s‸um(1, 2)}"}"#)?[member: "contents"]?[member: "value"]?.stringValue)
+    #expect(operation.contains("`sum(") && operation.contains("`@{sum(1, 2)}` is `3`"))
+    #expect(try ask("hover", #"{"te‸xt": "a"}"#) == nil)
+    // What it reads is not declared here.
+    #expect(try ask("hover", #"{"text": "@{us‸er}"}"#) == nil)
+  }
+
+  @Test func definitionsAreFound() throws {
+    func definition(_ text: String) throws -> String? {
+      let (whole, _) = try split(text)
+      return try ask("definition", text)?[member: "range"].flatMap { EditedText(whole).bytes(of: $0) }.map {
+        "\($0.lowerBound) " + String(decoding: Array(whole.utf8)[$0], as: UTF8.self)
+      }
+    }
+    #expect(try definition(#"{"context": {"id": "user"}, "text": "@{us‸er.name}"}"#) == #"19 "user""#)
+    #expect(
+      try definition(#"{"context": {"id": "user"}, "onInit": [{"contextId": "us‸er"}]}"#) == #"19 "user""#)
+    #expect(
+      try definition(#"{"_beagleComponent_": "a", "id": "box", "onInit": [{"componentId": "‸box"}]}"#)
+        == #"33 "box""#)
+    #expect(try definition(#"{"text": "@{us‸er.name}"}"#) == nil)
+  }
+
+  // MARK: The protocol
+
+  @Test func requestsAreAnsweredInEveryState() {
+    var server = LanguageServer(ScreenCheck())
+    func code(_ message: String) -> Int? {
+      server.handle(Array(message.utf8)).first?[member: "error"]?[member: "code"]?.intValue
+    }
+    #expect(code("{") == -32_700)
+    #expect(code(#"{"id": 1, "method": "textDocument/hover"}"#) == -32_002)
+    #expect(code(#"{"id": 1, "method": "initialize", "params": {}}"#) == nil)
+    #expect(code(#"{"id": 2, "method": "workspace/symbol"}"#) == -32_601)
+    #expect(code(#"{"method": "$/setTrace", "params": {}}"#) == nil)
+    #expect(code(#"{"id": "three", "method": "textDocument/hover", "params": {}}"#) == nil)
+    #expect(code(#"{"id": 4, "method": "shutdown"}"#) == nil)
+    #expect(code(#"{"id": 5, "method": "textDocument/hover"}"#) == -32_600)
+    #expect(server.exitCode == nil)
+    _ = server.handle(Array(#"{"method": "exit"}"#.utf8))
+    #expect(server.exitCode == 0)
+  }
+
+  @Test func messagesComeInAnyPieces() throws {
+    let messages = ["{}", #"{"a":"ü"}"#, ""]
+    let bytes = messages.flatMap { MessageReader.framed(Array($0.utf8)) }
+    for size in 1...bytes.count {
+      var reader = MessageReader()
+      var found: [String] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        reader.append(bytes[start..<min(bytes.count, start + size)])
+        while let message = try reader.next() { found.append(String(decoding: message, as: UTF8.self)) }
+      }
+      #expect(found == messages)
+    }
+    for wrong in [
+      "Content-Length: x\r\n\r\n", "Content-Length: 999999999999\r\n\r\n", "Content-Type: a\r\n\r\n",
+    ] {
+      var reader = MessageReader()
+      reader.append(Array(wrong.utf8))
+      #expect(throws: MessageReader.Invalid.self) { try reader.next() }
+    }
+  }
+
+  @Test func positionsAndBytesAgree() {
+    let text = EditedText("a😀é\r\n日本\n\rx")
+    for byte in [0, 1, 5, 7, 9, 12, 15, 16, 17, 18] {
+      let position = text.positions(ofBytes: [byte])[0]
+      #expect(text.byte(at: position) == byte, "\(position)")
+    }
+    #expect(text.positions(ofBytes: [5])[0] == .init(line: 0, character: 3))
+    #expect(text.byte(at: .init(line: 0, character: 99)) == 7)
+    #expect(text.byte(at: .init(line: 99, character: 0)) == text.bytes.count)
+  }
+}
