@@ -10,14 +10,15 @@ let settings: [SwiftSetting] = [
 /// The modules, in the order a screen passes through them. ARCHITECTURE.md tells what each is for.
 let package = Package(
   name: "beagle-headless",
+  // The first that have Mutex and Atomic of Synchronization, and functions with typed errors as values.
   platforms: [.macOS(.v15), .iOS(.v18)],
+  // No library needs a program, so that packages that depend on the libraries, also for iOS, build none.
   products: [
     .library(name: "Beagle", targets: ["Beagle"]),
     .library(name: "BeagleTerminal", targets: ["BeagleTerminal"]),
     .library(name: "BeagleTesting", targets: ["BeagleTesting"]),
     .executable(name: "beagle", targets: ["BeagleCLI"]),
     .executable(name: "scaffold-server", targets: ["scaffold-server"]),
-    .executable(name: "BeagleBenchmarks", targets: ["BeagleBenchmarks"]),
   ],
   targets: [
     .target(name: "BeagleJSON", swiftSettings: settings),

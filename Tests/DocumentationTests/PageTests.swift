@@ -15,6 +15,7 @@ import Testing
     ("NavigationSamples", ["NavigationControllers"]),
     ("ThemeStyleSamples", ["ThemesAndImages"]),
     ("SwiftUISamples", ["BesideSwiftUI"]),
+    ("MigrationSamples", ["ComingFromBeagle"]),
   ]
 
   @Test func everySampleOfTerminalProgramsIsRunByATest() throws {

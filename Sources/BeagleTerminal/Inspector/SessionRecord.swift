@@ -47,7 +47,9 @@ public struct SessionRecord: Sendable {
 
   /// Adds what is wrong with a document, in place of what was wrong with its version before.
   ///
-  /// - Parameter path: that of the document, as in `/home`.
+  /// - Parameters:
+  ///   - new: what is wrong with it now.
+  ///   - path: that of the document, as in `/home`.
   public mutating func replace(diagnostics new: [Diagnostic], of path: String) {
     diagnostics.removeAll { $0.hasPrefix("\(path): ") }
     diagnostics += new.prefix(Self.limit).map { "\(path): \($0)" }

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+/// The changelog has the form of Keep a Changelog, and the version that the program says it is.
+@Suite struct ChangelogTests {
+  private let changelog: String
+
+  init() throws {
+    changelog = try Repository.text("CHANGELOG.md")
+  }
+
+  @Test func whatIsNotReleasedStandsFirst() throws {
+    let headings = changelog.matches(of: /(?m)^## \[(.+?)\]/).map { String($0.output.1) }
+    #expect(headings.first == "Unreleased")
+    #expect(headings.dropFirst().allSatisfy { $0.wholeMatch(of: /\d+\.\d+\.\d+/) != nil })
+  }
+
+  @Test func theProgramIsTheNewestVersionOrTheOneToCome() throws {
+    let unreleased = try #require(changelog.components(separatedBy: "\n## [").dropFirst().first)
+    let newest = changelog.firstMatch(of: /(?m)^## \[(\d.*?)\]/).map { String($0.output.1) }
+    let isToCome = unreleased.contains("To be \(Program.versionNumber),")
+    #expect(isToCome || newest == Program.versionNumber)
+  }
+
+  @Test func changesAreOfTheKindsThatReadersKnow() {
+    let kinds = changelog.matches(of: /(?m)^### (.+)$/).map { String($0.output.1) }
+    let known: Set = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
+    #expect(!kinds.isEmpty && kinds.allSatisfy(known.contains))
+  }
+
+  @Test func everyCommandIsInIt() {
+    for name in Manual.all.compactMap(\.command) {
+      #expect(changelog.contains("`\(name)`"), "the changelog does not tell of \(name)")
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+/// Those who host the repository have what runs the checks.
+@Suite struct WorkflowTests {
+  @Test func theWorkflowRunsTheChecksOnLinuxAndMacOS() throws {
+    let workflow = try Repository.text(".github/workflows/ci.yml")
+    let jobs = workflow.components(separatedBy: "runs-on: ").dropFirst()
+    for system in ["ubuntu", "macos"] {
+      let job = try #require(jobs.first { $0.hasPrefix(system) })
+      #expect(job.contains("- run: .ci/run"), "\(system)")
+    }
+  }
+}
