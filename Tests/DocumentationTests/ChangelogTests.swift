@@ -29,10 +29,4 @@ import Testing
     let known: Set = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
     #expect(!kinds.isEmpty && kinds.allSatisfy(known.contains))
   }
-
-  @Test func everyCommandIsInIt() {
-    for name in Manual.all.compactMap(\.command) {
-      #expect(changelog.contains("`\(name)`"), "the changelog does not tell of \(name)")
-    }
-  }
 }
