@@ -48,8 +48,7 @@ extension Invocation {
     case .version: result = (Array("\(Program.version)\n".utf8), 0)
     case .explainCode(let rule): result = (Array(Explanation(rule: rule).text.utf8), 0)
     case .render(let settings):
-      try await RenderCommand(settings: settings, host: host).run(to: write)
-      return 0
+      return try await RenderRun(settings: settings, host: host).run(to: write)
     case .browse(let settings): return try await BrowseCommand(settings: settings, host: host).run(to: write)
     case .explain(let settings):
       result = (try await ExplainCommand(settings: settings, host: host).run(), 0)
@@ -58,7 +57,7 @@ extension Invocation {
     case .config(let settings):
       result = (ConfigCommand(settings: settings, host: host).run(), 0)
     case .gallery(let settings):
-      result = (try await GalleryCommand(settings: settings, host: host).run(), 0)
+      result = try await GalleryCommand(settings: settings, host: host).run()
     case .check(let settings):
       result = try await CheckCommand(settings: settings, host: host).run()
     case .flow(let settings):
@@ -70,7 +69,11 @@ extension Invocation {
 
   /// Whether its output is commands for a build service, in which texts are guarded by the report itself.
   fileprivate var writesBuildCommands: Bool {
-    if case .check(let settings) = self { settings.format == .github } else { false }
+    switch self {
+    case .check(let settings): settings.format == .github
+    case .flow(let settings): settings.format == .github
+    default: false
+    }
   }
 
   /// How the output is guarded where a build service reads it; nil where it is not.
@@ -80,6 +83,8 @@ extension Invocation {
     case .languageServer: nil
     case .explain(let settings): settings.format == .json ? .json : .text
     case .config(let settings): settings.format == .json ? .json : .text
+    // Of files in a folder it is their names.
+    case .render(let settings) where RenderOutput(settings.output) != .standardOutput: .text
     case .render(let settings):
       switch settings.format {
       case .json?: .json
@@ -98,6 +103,7 @@ extension Invocation {
       case .text: .text
       case .json: .json
       case .junit: .markup
+      case .github: nil
       }
     }
   }

@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTerminal
 import Foundation
+import Synchronization
 
 /// What a run is given by the system, as values, so that tests can give their own.
 struct HostEnvironment: Sendable {
@@ -34,8 +35,55 @@ struct HostEnvironment: Sendable {
     return copy
   }
 
+  /// Those for results that go to files, to which the terminal means nothing.
+  var forFiles: HostEnvironment {
+    var copy = self
+    (copy.isTerminal, copy.terminalColumns, copy.cellPixels) = (false, nil, nil)
+    return copy
+  }
+
+  /// Those with a standard input that can be read again.
+  var keepingStandardInput: HostEnvironment {
+    let kept = KeptInput(read: readStandardInput)
+    var copy = self
+    copy.readStandardInput = { kept.bytes }
+    return copy
+  }
+
+  /// Those that say nothing twice.
+  var sayingThingsOnce: HostEnvironment {
+    let said = SaidThings()
+    var copy = self
+    copy.say = { [say] message in if said.isNew(message) { say(message) } }
+    return copy
+  }
+
   /// The default width of pictures.
   var columns: Int { capabilities.columns ?? terminalColumns ?? 80 }
+}
+
+/// Reads something once, when it is asked for.
+private final class KeptInput: Sendable {
+  private let read: @Sendable () -> [UInt8]
+  private let kept = Mutex<[UInt8]?>(nil)
+
+  init(read: @escaping @Sendable () -> [UInt8]) {
+    self.read = read
+  }
+
+  var bytes: [UInt8] {
+    kept.withLock { kept in
+      let bytes = kept ?? read()
+      kept = bytes
+      return bytes
+    }
+  }
+}
+
+private final class SaidThings: Sendable {
+  private let messages = Mutex<Set<String>>([])
+
+  func isNew(_ message: String) -> Bool { messages.withLock { $0.insert(message).inserted } }
 }
 
 extension HostEnvironment {

@@ -102,6 +102,43 @@ import Testing
       await beagle("check", "-", "--severity", "warning", input: Self.noted).output.contains("nothing found"))
   }
 
+  // MARK: What is shown, and the end line
+
+  /// Notes of documents in which nothing is wrong are counted.
+  @Test func notesAreShownWhereSomethingIsWrongOrTheyAreAskedFor() async throws {
+    let quiet = await beagle("check", "-", input: Self.noted)
+    #expect(quiet.output == "1 document checked: nothing wrong, 1 note; --severity note shows it\n")
+    #expect(quiet.exitCode == 0)
+    let asked = await beagle("check", "-", "--severity", "note", input: Self.noted)
+    #expect(asked.output.contains("note[") && asked.output.hasSuffix("\n1 document checked: 1 note\n"))
+    let noted = try TemporaryFile(Self.noted)
+    let warned = try TemporaryFile(Self.warned)
+    let both = await beagle("check", noted.path, warned.path)
+    #expect(both.output.contains("note[") && both.output.contains("warning["))
+    #expect(both.output.hasSuffix("\n2 documents checked: 1 warning, 1 note\n"))
+  }
+
+  /// Programs choose for themselves.
+  @Test(arguments: ["json", "sarif", "github"])
+  func machinesGetAllNotes(format: String) async {
+    let printed = await beagle("check", "-", "--format", format, input: Self.noted)
+    #expect(printed.output.contains("note") || printed.output.contains("::notice "))
+    #expect(printed.output.contains("divide") || printed.output.contains("portability"))
+    #expect(printed.errors == "beagle: 1 document checked: 1 note\n")
+  }
+
+  @Test func theEndLineTellsWhatWasLeftOut() async {
+    #expect(await beagle("check", "-", input: Self.clean).output == "1 document checked: nothing found\n")
+    let above = await beagle("check", "-", "--severity", "error", input: Self.warned)
+    #expect(
+      above.output == "1 document checked: nothing found; 1 finding below --severity error left out\n")
+    let without = await beagle(
+      "check", "-", "--disable", "unknown-component", "--disable", "portability", input: Self.warned)
+    #expect(
+      without.output
+        == "1 document checked: nothing found; not looked for: portability, unknown-component\n")
+  }
+
   @Test(arguments: [
     (["check"], "check needs a target"), (["check", "-", "--disable", "unknown-contxt"], "knows no code"),
     (["check", "-", "--disable", "undefined-contxt"], "did you mean undefined-context?"),
@@ -165,7 +202,7 @@ import Testing
 
         """)
     #expect(printed.errors == "beagle: 1 document checked: 1 warning\n")
-    #expect(GitHubReport.property("a:b,c%d") == "a%3Ab%2Cc%25d")
+    #expect(GitHubAnnotation.property("a:b,c%d") == "a%3Ab%2Cc%25d")
   }
 
   @Test func aBuildServerSeesFailedCases() async {

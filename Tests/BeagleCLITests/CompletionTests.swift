@@ -34,6 +34,8 @@ import Testing
       (["--device", "iphone-s"], ["iphone-se"]),
       (["render", "--format", ""], ["text", "ansi", "svg", "html", "json", "tree"]),
       (["check", "--format", "s"], ["sarif"]),
+      (["flow", "--format", "g"], ["github"]),
+      (["gallery", "--devices", "iphone-s"], ["iphone-se"]),
       (["check", "--disable", "unknown-c"], ["unknown-component"]),
       (["browse", "--log", "i"], ["info"]),
       (["help", "exp"], ["explain"]),
@@ -80,6 +82,8 @@ import Testing
       #expect(try await bash(["gallery", "--output", ""]) == ["my screens"])
       #expect(try await bash(["render", "--format", "=", "sv"]) == ["svg"])
       #expect(try await bash(["render", "--width", "1"]) == [])
+      #expect(try await bash(["render", "-o", "home"]) == ["home page.json"])
+      #expect(try await bash(["render", "-"]).contains("-H"))
     }
 
     // MARK: fish
@@ -97,7 +101,7 @@ import Testing
     // MARK: zsh
 
     /// Each needs a second of processor for zsh to begin, so they are fewer.
-    @Test(.enabled(if: shellURL("zsh") != nil), arguments: [0, 2, 4, 6, 10].map { cases[$0] })
+    @Test(.enabled(if: shellURL("zsh") != nil), arguments: [0, 2, 4, 6, 12].map { cases[$0] })
     func zshCompletes(words: [String], offered: [String]) async throws {
       let script = folder.appendingPathComponent("beagle.zsh")
       try Data(Shell.zsh.script.utf8).write(to: script)

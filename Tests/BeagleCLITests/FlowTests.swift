@@ -62,10 +62,44 @@ import Testing
     let file = try TemporaryFile(Self.basket)
     let junit = await beagle("flow", "--format", "junit", file.path)
     #expect(junit.exitCode == 1)
-    #expect(junit.output.contains(#"<testsuites tests="2" failures="1">"#))
+    #expect(junit.output.contains(/<testsuites tests="2" failures="1" time="\d+\.\d{3}">/), "\(junit.output)")
+    #expect(junit.output.matches(of: /<testcase [^>]* time="\d+\.\d{3}"/).count == 2)
     let json = await beagle("flow", "--format=json", file.path)
     let report = try JSONDecoder().decode(FlowReport.self, from: Data(json.output.utf8))
     #expect(report.failures.map(\.line) == [9])
+  }
+
+  @Test func onGitHubAFailedStepIsAnAnnotationAndTheLogHasItsPicture() async throws {
+    let file = try TemporaryFile(Self.basket)
+    let printed = await beagle("flow", "--format", "github", file.path)
+    #expect(printed.exitCode == 1)
+    #expect(
+      printed.output == """
+        ::error file=\(file.path),line=9,title=Miscounting::Then I see "5 things": "5 things" is not on the \
+        screen; the nearest is "4 things, packed by hand in Uji"
+
+        """)
+    #expect(printed.errors.contains("│ Your basket") && printed.errors.contains("2 scenarios, 1 failed."))
+    let good = await beagle("flow", "--format", "github", "--tags", "@counting", file.path)
+    #expect(good.exitCode == 0 && good.output.isEmpty)
+  }
+
+  @Test func anAnnotationIsOneCommandWhateverItSays() async throws {
+    let file = try TemporaryFile(
+      """
+      Feature: F
+        Scenario: a, 100%: b
+          Given "/x" answers 200
+            \"""
+            {"_beagleComponent_": "beagle:text", "text": "a"}
+            \"""
+          When the application starts at "/x"
+          Then I see "%0A::add-mask::y ##[error]"
+      """)
+    let printed = await beagle("flow", "--format", "github", file.path)
+    #expect(printed.output.split(separator: "\n").count == 1)
+    #expect(printed.output.contains("title=a%2C 100%25%3A b::"), "\(printed.output)")
+    #expect(printed.output.contains("%250A::add-mask::y") && !printed.output.contains("##["))
   }
 
   @Test func aFileThatIsNoFeatureFileIsWrongUse() async throws {

@@ -13,7 +13,7 @@ import Testing
     #expect(asked.output == (await beagle(command, "--help")).output)
     let manual = try #require(Manual.named(command))
     #expect(!manual.examples.isEmpty)
-    for option in manual.options { #expect(asked.output.contains("\n  \(option.name)")) }
+    for option in manual.options { #expect(asked.output.contains("\n  \(option.title)")) }
   }
 
   @Test func helpOfTheProgramNamesEveryCommand() async {

@@ -145,7 +145,7 @@ import Testing
     #expect(printed.errors.contains("none.json"))
   }
 
-  @Test(arguments: ["text", "junit", "json"])
+  @Test(arguments: ["text", "junit", "github", "json"])
   func noFlowCommandsABuildService(format: String) async throws {
     let file = try TemporaryFile(
       """
@@ -157,7 +157,9 @@ import Testing
     let printed = await beagle(["flow", "--format", format, file.path], environment: Self.github)
     #expect(printed.exitCode == 1)
     #expect(printed.output.contains("scenario"))
-    #expect(commands(in: printed.output).isEmpty, "\(printed.output)")
+    // Those of the report itself aside.
+    let found = commands(in: printed.output).filter { !$0.hasPrefix("::error file=") }
+    #expect(found.isEmpty, "\(printed.output)")
     #expect(commands(in: printed.errors).isEmpty)
   }
 

@@ -76,6 +76,11 @@ import Testing
       let positions = flows.compactMap { text.range(of: $0)?.lowerBound }
       #expect(positions.count == 4 && positions == positions.sorted())
       #expect(try await runProgram(["flow", "--jobs", "1"] + flows).output == several.output)
+      // The times are those of the processes that ran the files.
+      let junit = try await runProgram(["flow", "--jobs", "3", "--format", "junit"] + flows)
+      let times = String(decoding: junit.output, as: UTF8.self).matches(
+        of: /<testcase [^>]* time="(\d+\.\d{3})"/)
+      #expect(times.count == 7 && times.contains { $0.output.1 != "0.000" })
     }
 
     @Test func wrongUseGoesToStandardErrorWithExitCode2() async throws {

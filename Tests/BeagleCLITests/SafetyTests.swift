@@ -123,7 +123,7 @@ import Testing
       }
     }
 
-    @Test(arguments: ["text", "junit", "json"])
+    @Test(arguments: ["text", "junit", "github", "json"])
     func noReportOfAFlowActs(format: String) async throws {
       let steps = Self.texts.map { payload in
         "it is " + String(payload.unicodeScalars.filter { !Character($0).isNewline && $0 != "\"" })
@@ -139,6 +139,10 @@ import Testing
       expectHarmless(ended, format)
       if format == "json" { _ = try JSONDocument(parsing: [UInt8](ended.output)) }
       if format == "junit" { #expect(XMLParser(data: ended.output).parse()) }
+      if format == "github" {
+        let lines = String(decoding: ended.output, as: UTF8.self).split(separator: "\n")
+        #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("::error file=") })
+      }
     }
 
     /// The names of files that are there, and of those that are not.
@@ -159,7 +163,8 @@ import Testing
         + ["text", "junit", "json"].map { ["flow", "--format", $0, feature] }
         + [
           ["render", "--format", "json", file], ["render", file + "x"], ["flow", file], ["flow", file + "x"],
-          ["gallery", file], ["render", "--replay", file, "/home"],
+          ["gallery", file, file + "x", "--output", folder.appendingPathComponent("gallery").path],
+          ["render", "--replay", file, "/home"],
           ["render", "--replay", file + "x", "/home"],
           ["render", "--record", file + "/x", "-"],
         ]

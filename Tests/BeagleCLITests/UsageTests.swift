@@ -4,7 +4,13 @@ import Testing
   @Test(arguments: [
     (["--widht", "60"], "unknown option --widht; did you mean --width?"),
     (["render"], "render needs a target"),
-    (["render", "a.json", "b.json"], "unexpected argument \"b.json\""),
+    (
+      ["render", "a.json", "b.json", "--format", "svg"],
+      "2 targets are 2 files of svg: name a folder for them"
+    ),
+    (["render", "a.json", "b.json", "--record", "c.json"], "--record is for one target; 2 would each need"),
+    (["render", "a.json", "-H"], "--header needs a value: --header 'NAME: VALUE'"),
+    (["render", "a.json", "-w", "60"], "unknown option -w"),
     (["render", "--width"], "--width needs a value: --width COLUMNS"),
     (["render", "a.json", "--width", "0"], "--width needs a whole number from 1 to 1000, not \"0\""),
     (["render", "a.json", "--width", "wide"], "--width needs a whole number from 1 to 1000, not \"wide\""),
@@ -28,7 +34,10 @@ import Testing
     (["render", "a.json", "--dark=yes"], "--dark takes no value"),
     (["render", "a.json", "--font-scale", "9"], "--font-scale needs a number from 0.5 to 4.0"),
     (["render", "a.json", "--images", "gif"], "--images needs one of auto, kitty"),
-    (["gallery", "here"], "unexpected argument \"here\""),
+    (["gallery", "--compare", "before"], "--compare needs the targets to compare"),
+    (
+      ["gallery", "a.json", "--format", "svg,png"], "--format needs one of text, ansi, svg, html, json, tree"
+    ),
     (["flow", "--tag", "@a"], "did you mean --tags?\nbeagle flow --help lists the options."),
     (["flwo"], "did you mean beagle flow?\nbeagle --help lists the options."),
     (["render", "a.json", "--method", "FETCH"], "--method needs GET, POST"),

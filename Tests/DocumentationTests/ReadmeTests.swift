@@ -67,8 +67,10 @@ import Testing
   }
 
   @Test func everyOptionOfTheHelpIsInTheTable() {
-    for name in OptionTable.render.map(\.name) + OptionTable.check.map(\.name) + OptionTable.flow.map(\.name)
-    {
+    let names =
+      OptionTable.render.map(\.name) + OptionTable.check.map(\.name) + OptionTable.flow.map(\.name)
+      + OptionTable.gallery.map(\.name)
+    for name in names {
       #expect(readme.contains("`\(name)"), "the README does not tell of \(name)")
     }
   }

@@ -32,23 +32,33 @@ struct ArgumentReader<Settings> {
     return words
   }
 
-  /// Reads `--name value` or `--name=value`.
+  /// Reads `--name value`, `--name=value`, `-n value` or `-nvalue`.
   private func option(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> (option: Option<Settings>, value: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-      String.init)
-    guard let option = options.first(where: { $0.name == parts[0] }) else {
-      let near = Spelling.nearest(to: parts[0], among: options.map(\.name))
-      throw UsageError("unknown option \(parts[0])\(near.map { "; did you mean \($0)?" } ?? "")")
-    }
+    let (option, attached) = try option(of: argument)
     if option.placeholder == nil {
-      guard parts.count == 1 else { throw UsageError("\(option.name) takes no value") }
+      guard attached == nil else { throw UsageError("\(option.name) takes no value") }
       return (option, "")
     }
-    guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+    guard let value = attached ?? rest.popFirst() else {
       throw UsageError("\(option.name) needs a value: \(option.name) \(option.placeholder ?? "")")
     }
     return (option, value)
+  }
+
+  /// The option that an argument names, and the value that is part of the argument.
+  private func option(of argument: String) throws(UsageError) -> (Option<Settings>, value: String?) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    if let option = options.first(where: { $0.name == parts[0] }) {
+      return (option, parts.count == 2 ? parts[1] : nil)
+    }
+    if let option = options.first(where: { $0.short == String(argument.prefix(2)) }) {
+      let value = argument.dropFirst(2)
+      return (option, value.isEmpty ? nil : String(value.first == "=" ? value.dropFirst() : value))
+    }
+    let near = Spelling.nearest(to: parts[0], among: options.map(\.name))
+    throw UsageError("unknown option \(parts[0])\(near.map { "; did you mean \($0)?" } ?? "")")
   }
 }

@@ -79,14 +79,16 @@ enum Invocation {
     let words = try ArgumentReader(options: OptionTable.render, project: project).read(
       arguments, into: &settings)
     guard let words else { return .help(needsTarget ? .render : .program) }
-    if let unexpected = words.dropFirst(needsTarget ? 1 : 0).first {
+    if !needsTarget, let unexpected = words.first {
       throw UsageError("unexpected argument \"\(unexpected)\"")
     }
     try settings.tls.check()
-    settings.target = words.first
-    if needsTarget, settings.target == nil {
+    settings.targets = words
+    if needsTarget, words.isEmpty {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
     }
+    settings.format = settings.format ?? settings.output.flatMap(RenderSettings.Format.init(ofFile:))
+    if words.count > 1 { try check(settings, forTargets: words.count) }
     if !settings.devices.isEmpty {
       if settings.device != nil { throw UsageError("--device and --devices exclude each other") }
       if settings.format == .json || settings.format == .tree {
@@ -97,6 +99,19 @@ enum Invocation {
       throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
     }
     return .render(settings)
+  }
+
+  private static func check(_ settings: RenderSettings, forTargets count: Int) throws(UsageError) {
+    if settings.record != nil {
+      throw UsageError("--record is for one target; \(count) would each need a cassette of their own")
+    }
+    if let format = settings.format, ![.text, .ansi, .tree].contains(format),
+      !RenderOutput(settings.output).isFolder
+    {
+      throw UsageError(
+        "\(count) targets are \(count) files of \(format.rawValue): name a folder for them, --output pictures/"
+      )
+    }
   }
 
   private static func browse(
@@ -151,7 +166,14 @@ enum Invocation {
     let words = try ArgumentReader(options: OptionTable.gallery, project: project).read(
       arguments, into: &settings)
     guard let words else { return .help(.gallery) }
-    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+    try settings.render.tls.check()
+    settings.render.targets = words
+    // What a project says about checks holds for the findings beside the pictures.
+    _ = try ArgumentReader(options: OptionTable.check, project: project).read([], into: &settings.check)
+    settings.check.declarations = project?.declarations ?? ProjectDeclarations()
+    if words.isEmpty, settings.compared != nil {
+      throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
+    }
     return .gallery(settings)
   }
 

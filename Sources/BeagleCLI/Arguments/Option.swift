@@ -3,6 +3,8 @@ import Foundation
 /// One option of a command: its names, its help, and its effect on the settings.
 struct Option<Settings>: Sendable {
   let name: String
+  /// A dash and a letter that mean the same; nil for most.
+  let short: String?
   /// The placeholder of the value in the help; nil if the option has no value.
   let placeholder: String?
   let help: String
@@ -19,11 +21,12 @@ struct Option<Settings>: Sendable {
 
   /// - Parameter values: by default what the placeholder says.
   init(
-    _ name: String, _ placeholder: String? = nil, _ help: String, values: OptionValues? = nil,
-    isRepeatable: Bool = false,
+    _ name: String, _ placeholder: String? = nil, _ help: String, short: String? = nil,
+    values: OptionValues? = nil, isRepeatable: Bool = false,
     apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
   ) {
     self.name = name
+    self.short = short
     self.placeholder = placeholder
     self.help = help
     self.values = values ?? OptionValues(placeholder: placeholder)
@@ -57,7 +60,7 @@ struct Option<Settings>: Sendable {
 extension Option {
   /// The same option of a command whose settings have these settings inside.
   func applied<Outer>(to settings: any WritableKeyPath<Outer, Settings> & Sendable) -> Option<Outer> {
-    Option<Outer>(name, placeholder, help, values: values, isRepeatable: isRepeatable) {
+    Option<Outer>(name, placeholder, help, short: short, values: values, isRepeatable: isRepeatable) {
       (outer, value) throws(UsageError) in try apply(&outer[keyPath: settings], value)
     }
   }
@@ -66,7 +69,8 @@ extension Option {
 extension Option {
   /// The same option, tried with settings of its command and written down.
   func noted(from start: Settings) -> Option<ConfigSettings> where Settings: Sendable {
-    Option<ConfigSettings>(name, placeholder, help, values: values, isRepeatable: isRepeatable) {
+    Option<ConfigSettings>(name, placeholder, help, short: short, values: values, isRepeatable: isRepeatable)
+    {
       (config, value) throws(UsageError) in
       var settings = start
       try apply(&settings, value)
@@ -99,7 +103,7 @@ extension Option where Settings: FetchSettings {
   }
 
   static var header: Option {
-    Option("--header", "'NAME: VALUE'", "sent with every request", isRepeatable: true) {
+    Option("--header", "'NAME: VALUE'", "sent with every request", short: "-H", isRepeatable: true) {
       (settings, value) throws(UsageError) in settings.headers.append(try Values.header(value))
     }
   }

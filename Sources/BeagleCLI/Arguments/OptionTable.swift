@@ -11,10 +11,10 @@ enum OptionTable {
     ) {
       (settings, value) throws(UsageError) in settings.method = try Values.method(value)
     },
-    Option("--body", "TEXT", "of the screen's request; makes it a POST where no method is given") {
-      settings, value in
-      settings.body = value
-    },
+    Option(
+      "--body", "TEXT|@FILE", "of the screen's request, which is then a POST unless --method says else",
+      values: .file
+    ) { settings, value in settings.body = value },
     .timeout,
     Option("--deadline", "SECONDS", "when to draw with what has arrived (300)") {
       (settings, value) throws(UsageError) in
@@ -50,12 +50,7 @@ enum OptionTable {
       "--theme", "NAME|FILE", "light or dark (as the terminal's background), or styles from JSON",
       values: .wordsOrFile(RenderSettings.Theme.allCases.map(\.rawValue))
     ) {
-      (settings, value) throws(UsageError) in
-      if value.hasSuffix(".json") {
-        settings.themeFile = value
-      } else {
-        settings.theme = try Values.choice(value, for: "--theme")
-      }
+      (settings, value) throws(UsageError) in try settings.chooseTheme(value)
     },
     Option("--dark", "the same as --theme dark") { settings in settings.theme = .dark },
     Option("--images", "HOW", "auto, kitty, iterm2, sixel, blocks or none (auto)", choosing: \.images),
@@ -71,6 +66,10 @@ enum OptionTable {
     Option(
       "--format", "FORMAT", "text, ansi, svg, html, json or tree (ansi on a terminal, else text)",
       choosing: \.format),
+    Option(
+      "--output", "FILE|FOLDER/", "write there, and by the file's ending: .svg, .html, .json, .ansi, .txt",
+      short: "-o", values: .file
+    ) { settings, value in settings.output = value },
     Option("--log", "LEVEL", "none, error, warning or info on standard error (error)", choosing: \.log),
     Option("--record", "FILE", "write requests and answers to a cassette") { settings, value in
       settings.record = value
@@ -139,18 +138,53 @@ enum OptionTable {
     return [format, .config] + fetching + own
   }()
 
-  static let gallery: [Option<GallerySettings>] = [
-    Option("--output", "FOLDER", "where to write the files (gallery)") { settings, value in
-      settings.folder = value
-    },
-    Option("--theme", "NAME", "light or dark (dark)", choosing: \.theme),
-    .config,
-  ]
+  /// Those of `render` that say what to load, and those of the folder.
+  static let gallery: [Option<GallerySettings>] = {
+    let names: Set = [
+      "--base-url", "--header", "--timeout", "--deadline", "--cell-size", "--font-scale", "--context",
+      "--log",
+      "--replay", "--cacert", "--cert", "--key", "--insecure",
+      "--config",
+    ]
+    let own: [Option<GallerySettings>] = [
+      Option("--output", "FOLDER", "where to write the files (gallery)", short: "-o") { settings, value in
+        settings.folder = value
+      },
+      Option("--compare", "FOLDER", "show what has changed since this earlier gallery") { settings, value in
+        settings.compared = value
+      },
+      Option(
+        "--devices", "A,B,C",
+        "what to draw on (\(GallerySettings.standardDevices.map(\.name).joined(separator: ",")))",
+        values: Device.names
+      ) {
+        (settings, value) throws(UsageError) in settings.render.devices = try Values.devices(value)
+      },
+      Option("--width", "COLUMNS", "pictures of this width, in place of or besides --devices") {
+        (settings, value) throws(UsageError) in
+        settings.render.columns = Int(
+          try Values.number(value, for: "--width", in: 1...1_000, isWhole: true))
+      },
+      Option(
+        "--theme", "NAME|FILE", "light or dark (both; the examples dark), or styles from JSON",
+        values: .wordsOrFile(RenderSettings.Theme.allCases.map(\.rawValue))
+      ) {
+        (settings, value) throws(UsageError) in try settings.render.chooseTheme(value)
+      },
+      Option(
+        "--format", "A,B,C", "formats of render to write besides svg",
+        values: .words(RenderSettings.Format.allCases.map(\.rawValue))
+      ) {
+        (settings, value) throws(UsageError) in settings.formats = try Values.formats(value)
+      },
+    ]
+    return own + render.filter { names.contains($0.name) }.map { $0.applied(to: \.render) }
+  }()
 
   static let check: [Option<CheckSettings>] = [
     Option("--format", "FORMAT", "text, json, sarif, junit or github (text)", choosing: \.format),
     Option(
-      "--severity", "LEVEL", "show and count this and above: note, warning or error (note)",
+      "--severity", "LEVEL", "show this and above: note, warning or error (note if anything is wrong)",
       choosing: \.severity),
     Option(
       "--disable", "CODE", "omit findings with this code",
@@ -194,7 +228,7 @@ enum OptionTable {
     Option("--tags", "EXPRESSION", "run scenarios with these tags: '@smoke and not @slow'") {
       (settings, value) throws(UsageError) in settings.tags = (value, try Values.tags(value))
     },
-    Option("--format", "FORMAT", "text, junit or json (text)", choosing: \.format),
+    Option("--format", "FORMAT", "text, junit, github or json (text)", choosing: \.format),
     .baseURL, .header,
     Option("--timeout", "SECONDS", "how long a step waits for answers (10)") {
       (settings, value) throws(UsageError) in

@@ -25,11 +25,12 @@ struct RenderSettings: FetchSettings, Sendable {
     case none, error, warning, info
   }
 
-  /// nil is the embedded example.
-  var target: String?
+  /// None is the embedded example. Only `render` draws several.
+  var targets: [String] = []
   var baseURL: URL?
   var headers: [(name: String, value: String)] = []
   var method: HttpAdditionalData.Method?
+  /// The text, or `@` and the name of the file with it, `@-` for standard input.
   var body: String?
   /// Seconds.
   var timeout: Double?
@@ -57,6 +58,8 @@ struct RenderSettings: FetchSettings, Sendable {
   var contexts: [String: DynamicObject] = [:]
   var color = Color.auto
   var format: Format?
+  /// The file or folder that pictures are written to; nil for standard output.
+  var output: String?
   var log = Log.error
   /// The cassettes to record requests and answers in, and to replay them from.
   var record: String?
@@ -68,4 +71,38 @@ struct RenderSettings: FetchSettings, Sendable {
   /// The files for what a user of `browse` does: to write it down, and to do it again.
   var recordInput: String?
   var replayInput: String?
+
+  var target: String? {
+    get { targets.first }
+    set { targets = newValue.map { [$0] } ?? [] }
+  }
+
+  /// What the value of `--theme` means: a name, or a file.
+  mutating func chooseTheme(_ value: String) throws(UsageError) {
+    if value.hasSuffix(".json") {
+      themeFile = value
+    } else {
+      theme = try Values.choice(value, for: "--theme")
+    }
+  }
+}
+
+extension RenderSettings.Format {
+  /// What names of files with such pictures end in.
+  var fileEnding: String {
+    switch self {
+    case .text: ".txt"
+    case .tree: ".tree.txt"
+    case .ansi, .svg, .html, .json: ".\(rawValue)"
+    }
+  }
+
+  /// The format that the name of a file asks for; nil where it does not.
+  init?(ofFile name: String) {
+    let name = name.lowercased()
+    // Another ending may be the last part of this one.
+    let fitting = Self.allCases.filter { name.hasSuffix($0.fileEnding) }
+    guard let format = fitting.max(by: { $0.fileEnding.count < $1.fileEnding.count }) else { return nil }
+    self = format
+  }
 }

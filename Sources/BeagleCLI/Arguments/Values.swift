@@ -65,6 +65,16 @@ enum Values {
     return devices
   }
 
+  /// SVG first, which is there in any case.
+  static func formats(_ text: String) throws(UsageError) -> [RenderSettings.Format] {
+    var formats: [RenderSettings.Format] = [.svg]
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let format: RenderSettings.Format = try choice(String(name), for: "--format")
+      if !formats.contains(format) { formats.append(format) }
+    }
+    return formats
+  }
+
   static func cell(_ text: String) throws(UsageError) -> LayoutSize {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Float($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...1_000).contains(width),

@@ -16,11 +16,14 @@ struct CheckCommand {
     let source = DocumentSource(network: network, host: host)
     let format = Self.format(settings, host)
     let parts = await Self.parts(targets, source, settings, format)
-    var summary = CheckSummary()
+    var summary = CheckSummary(severity: settings.severity, disabled: settings.disabled)
     for part in parts { summary.add(part.summary) }
     summary.countLabels()
+    // A machine looks for what it wants by itself.
+    summary.hidesNotes = settings.format == .text && settings.severity == nil && summary.isNothingWrong
     let warningsFail = summary.hasTooManyWarnings(mostWarnings: settings.mostWarnings)
-    var texts = parts.map { warningsFail ? $0.text : $0.toleratedText ?? $0.text }
+    // Where nothing is wrong, notes are all there is.
+    var texts = summary.hidesNotes ? [] : parts.map { warningsFail ? $0.text : $0.toleratedText ?? $0.text }
     if summary.labels.count > 0 {
       texts.append(format.wholeRun(MissingLabels.code, summary.labels.message, isFailure: warningsFail))
     }
@@ -71,7 +74,10 @@ struct CheckCommand {
     do throws(Failure) {
       let target = try target.get()
       let bytes = try await source.bytes(of: target)
-      var findings = check.findings(in: bytes).filter { $0.severity >= settings.severity }
+      var findings = check.findings(in: bytes)
+      let count = findings.count
+      findings.removeAll { $0.severity < settings.severity ?? .note }
+      part.summary.leftOut = count - findings.count
       if !settings.listsLabels { part.summary.labels.take(from: &findings, of: target) }
       part.summary.add(findings)
       let document = CheckedDocument(target: target, bytes: bytes, findings: findings)

@@ -9,8 +9,9 @@ struct CheckSettings: FetchSettings, Sendable {
 
   var targets: [String] = []
   var format = Format.text
-  /// Findings of lower severity are neither shown nor counted.
-  var severity = Diagnostic.Severity.note
+  /// Findings of lower severity are neither shown nor counted. If it is nil none is left out, but people are not shown
+  /// notes where nothing is wrong.
+  var severity: Diagnostic.Severity?
   var disabled: Set<String> = []
   /// Other severities than the rules', by code.
   var severities: [String: Diagnostic.Severity] = [:]

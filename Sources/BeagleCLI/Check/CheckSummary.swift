@@ -6,10 +6,17 @@ struct CheckSummary: Sendable {
   var errors = 0
   var warnings = 0
   var notes = 0
+  /// Findings below the severity that is asked for.
+  var leftOut = 0
   /// Targets that could not be read or fetched.
   var unread = 0
   /// Missing labels that are not among the findings.
   var labels = MissingLabels()
+  /// What is asked for: the least severity, and the codes whose findings are not even looked for.
+  var severity: Diagnostic.Severity?
+  var disabled: Set<String> = []
+  /// Whether the notes are counted and not shown.
+  var hidesNotes = false
 
   /// Counts a document with its findings.
   mutating func add(_ findings: [Diagnostic]) {
@@ -28,6 +35,7 @@ struct CheckSummary: Sendable {
     errors += other.errors
     warnings += other.warnings
     notes += other.notes
+    leftOut += other.leftOut
     unread += other.unread
     labels.add(other.labels)
   }
@@ -37,6 +45,8 @@ struct CheckSummary: Sendable {
     if labels.count > 0 { warnings += 1 }
   }
 
+  var isNothingWrong: Bool { errors == 0 && warnings == 0 }
+
   /// Whether warnings are too many, so that each is a failure.
   func hasTooManyWarnings(mostWarnings: Int) -> Bool { warnings > mostWarnings }
 
@@ -45,12 +55,29 @@ struct CheckSummary: Sendable {
     return errors > 0 || hasTooManyWarnings(mostWarnings: mostWarnings) ? 1 : 0
   }
 
-  /// `12 documents: 3 errors, 1 warning, 5 notes`.
+  /// `12 documents checked: 3 errors, 1 warning, 5 notes; 2 findings below --severity note left out`.
   var sentence: String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    var found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }.map(count)
+    var found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }.map(
+      Self.count)
+    if hidesNotes, notes > 0 { found.insert("nothing wrong", at: 0) }
     if found.isEmpty, documents > 0 { found = ["nothing found"] }
     if unread > 0 { found.append("\(unread) could not be read") }
-    return "\(count(documents, "document")) checked: \(found.joined(separator: ", "))"
+    let sentence = "\(Self.count(documents, "document")) checked: \(found.joined(separator: ", "))"
+    return ([sentence] + remarks).joined(separator: "; ")
+  }
+
+  /// What is not shown, and why.
+  private var remarks: [String] {
+    var remarks: [String] = []
+    if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
+    if leftOut > 0, let severity {
+      remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) left out")
+    }
+    if !disabled.isEmpty { remarks.append("not looked for: \(disabled.sorted().joined(separator: ", "))") }
+    return remarks
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }

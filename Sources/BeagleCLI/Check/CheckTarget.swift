@@ -63,7 +63,7 @@ enum CheckTarget: Hashable, Sendable {
   private static func files(_ paths: [String], of text: String, _ reason: String) throws(Failure)
     -> [CheckTarget]
   {
-    if paths.isEmpty { throw .fetch("cannot check \"\(text)\": \(reason)") }
+    if paths.isEmpty { throw .fetch("cannot read \"\(text)\": \(reason)") }
     return paths.map(CheckTarget.file)
   }
 }

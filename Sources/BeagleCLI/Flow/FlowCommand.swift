@@ -98,6 +98,10 @@ struct FlowCommand {
     switch settings.format {
     case .text: return Array(report.text.utf8)
     case .junit: return Array(report.junit.utf8)
+    case .github:
+      // Annotations have no pictures; the log beside them does.
+      host.say(String(report.text.dropLast()))
+      return Array(report.annotations.utf8)
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -4,7 +4,7 @@ import Foundation
 /// The settings of `beagle flow`.
 struct FlowSettings: FetchSettings, Sendable {
   enum Format: String, CaseIterable, Sendable {
-    case text, junit, json
+    case text, junit, github, json
   }
 
   var files: [String] = []

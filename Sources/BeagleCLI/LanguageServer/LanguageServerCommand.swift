@@ -10,7 +10,7 @@ struct LanguageServerCommand {
   /// - Returns: the exit code.
   func run(to write: ([UInt8]) throws -> Void) throws -> Int32 {
     var reader = MessageReader()
-    var server = LanguageServer(settings.check, severity: settings.severity)
+    var server = LanguageServer(settings.check, severity: settings.severity ?? .note)
     while server.exitCode == nil {
       let bytes = FileHandle.standardInput.availableData
       if bytes.isEmpty { return 1 }

@@ -16,13 +16,13 @@ extension Manual {
     summary: "Shows, checks and tries out server-driven screens that speak the Beagle protocol.",
     usage: [
       ("beagle", "the example screen, from a server of its own"),
-      ("beagle render TARGET", "a screen, once"),
+      ("beagle render TARGET...", "screens, once"),
       ("beagle browse TARGET", "an application, used by keys and mouse"),
       ("beagle watch TARGET", "the same, redrawn while its document is being written"),
       ("beagle explain TARGET", "why a node has its size, its text, or no effect"),
       ("beagle check TARGET...", "the faults of documents"),
       ("beagle flow FILE...", "written user flows, run without a screen"),
-      ("beagle gallery", "the example screens in every format, as files"),
+      ("beagle gallery TARGET...", "screens on several devices, as a page with their findings"),
       ("beagle config", "what the project file says"),
       ("beagle lsp", "a language server for editors"),
       ("beagle completion SHELL", "completions for bash, zsh or fish"),
@@ -47,9 +47,9 @@ extension Manual {
 
   static let render = Manual(
     command: "render",
-    summary: "Fetches a screen, lays it out and prints it.",
+    summary: "Fetches screens, lays them out and prints them.",
     usage: [
-      ("beagle render [OPTIONS] TARGET", "")
+      ("beagle render [OPTIONS] TARGET...", "")
     ],
     introduction: [
       """
@@ -68,9 +68,21 @@ extension Manual {
       Formats: text is the picture alone, ansi has colours, json is the scene with frames in points and
       cells, a node a line, tree lists the components with their frames.
       """,
+      """
+      Several targets are drawn one after the other, as text, ansi and tree under their names. In a
+      folder, which --output names with a slash at its end unless it is there, each has a file of its
+      own, whose name is printed. One that cannot be drawn does not stop the others; the worst exit code
+      counts.
+      """,
+      """
+      --output writes a file whole or not at all; - is standard output. --body @FILE sends the bytes of a
+      file, --body @- those of standard input.
+      """,
     ],
     examples: [
-      "beagle render /home --base-url http://localhost:8080",
+      "beagle render /home --base-url http://localhost:8080 -H 'Authorization: Bearer token'",
+      "beagle render /search --base-url http://localhost:8080 --body @query.json",
+      "beagle render home.json cart.json --format svg -o pictures/",
       #"beagle render screen.json --width 60 --context user='{"name":"Ana"}'"#,
       "curl -s https://example.org/home | beagle render - --format tree",
     ],
@@ -175,7 +187,12 @@ extension Manual {
       """
       Formats: text is for people, json for programs; sarif, junit and github are for code hosts and
       build servers.
+      """,
       """
+      Where nothing is wrong, text counts the notes and does not show them, unless --severity is given.
+      The other formats have all of them. The last line tells what was checked, found and left out; with
+      the other formats it is on standard error.
+      """,
     ],
     tables: [codes],
     examples: [
@@ -207,12 +224,16 @@ extension Manual {
     ],
     options: OptionTable.flow.map { OptionRow($0) },
     notes: [
-      "Formats: text is for people, junit for build servers, json for programs."
+      """
+      Formats: text is for people, junit for build servers, with times in seconds, github for annotations
+      of a change, json for programs. With github, standard error has the text for people.
+      """
     ],
     examples: [
       "beagle flow Fixtures/Flows/*.feature",
       "beagle flow flows/*.feature --base-url http://localhost:8080 --tags '@smoke and not @slow'",
       "beagle flow sign-in.feature --replay sign-in.json --format junit",
+      "beagle flow flows --device iphone-16 --format github",
     ],
     exitCodes: """
       0 all scenarios passed, 1 some failed or none was run, 2 wrong use or a file that is no
@@ -222,13 +243,46 @@ extension Manual {
 
   static let gallery = Manual(
     command: "gallery",
-    summary: "Draws every example screen in every format of render and writes each to a file.",
+    summary: "Draws screens on several devices, in light and dark, and writes a page that shows them.",
     usage: [
-      ("beagle gallery [OPTIONS]", "")
+      ("beagle gallery [OPTIONS] TARGET...", "a page of screens"),
+      ("beagle gallery [OPTIONS]", "the example screens in every format of render, as files"),
+    ],
+    introduction: [
+      """
+      TARGET is a file, a folder with screens at any depth, a pattern like 'screens/**/*.json', an
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input. Of the files
+      that are found in a folder or by a pattern, those that are no screens are left out.
+      """
     ],
     options: OptionTable.gallery.map { OptionRow($0) },
-    examples: ["beagle gallery", "beagle gallery --output pictures --theme light"],
-    exitCodes: "0 success, 2 wrong use, 3 a file could not be written, 130 interrupted.")
+    notes: [
+      """
+      The page is index.html in the folder: every screen on every device, light and dark, with the
+      findings of beagle check. It needs nothing but the folder. A screen that cannot be drawn is on the
+      page with the reason.
+      """,
+      """
+      With --compare, the page shows what has changed since an earlier gallery: the earlier picture beside
+      the new one, screens that were added and removed, and the number of those that are as before.
+      Screens are compared by their names, pictures by their bytes. The two may be one folder.
+      """,
+      """
+      Without targets only --output and --theme mean something.
+      """,
+      devices,
+    ],
+    examples: [
+      "beagle gallery screens --output pictures",
+      "beagle gallery screens --devices iphone-16,ipad-11 --compare pictures --output new",
+      "beagle gallery /home /cart --base-url http://localhost:8080 --theme styles.json",
+      "beagle gallery --output examples --theme light",
+    ],
+    exitCodes: """
+      0 success, whatever has changed, 2 wrong use, 3 could not fetch or write, 4 could
+      not decode, 130 interrupted. It is that of the worst screen.
+      """,
+    arguments: .file)
 
   static let completion = Manual(
     command: "completion",

@@ -27,6 +27,6 @@ extension Manual {
 }
 
 extension OptionRow {
-  /// `--width COLUMNS`
-  fileprivate var title: String { name + (placeholder.map { " \($0)" } ?? "") }
+  /// `--width COLUMNS`, or `-o, --output FILE`.
+  var title: String { names.joined(separator: ", ") + (placeholder.map { " \($0)" } ?? "") }
 }

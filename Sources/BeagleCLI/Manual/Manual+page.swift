@@ -17,7 +17,8 @@ extension Manual {
     lines.append(".SH OPTIONS")
     for option in options + OptionRow.common {
       let value = option.placeholder.map { " \\fI\($0.roff)\\fR" } ?? ""
-      lines += [".TP", "\\fB\(option.name.roff)\\fR\(value)", option.help.roff]
+      let names = option.names.map { "\\fB\($0.roff)\\fR" }.joined(separator: ", ")
+      lines += [".TP", names + value, option.help.roff]
     }
     for table in tables { lines += [".SH \(table.title.uppercased().roff)"] + Self.entries(table.rows) }
     if !examples.isEmpty {

@@ -28,6 +28,8 @@ struct Manual: Sendable {
 /// An option as it is described.
 struct OptionRow: Sendable {
   let name: String
+  /// A dash and a letter that mean the same.
+  var short: String?
   /// Of its value; nil if it has none.
   var placeholder: String?
   let help: String
@@ -38,13 +40,17 @@ struct OptionRow: Sendable {
 extension OptionRow {
   init<Settings>(_ option: Option<Settings>) {
     self.init(
-      name: option.name, placeholder: option.placeholder,
+      name: option.name, short: option.short, placeholder: option.placeholder,
       help: option.help + (option.isRepeatable ? "; may be given again" : ""), values: option.values,
       isRepeatable: option.isRepeatable)
   }
 
   /// Those that every command has.
   static let common = [
-    OptionRow(name: "--version", help: "the program's version"), OptionRow(name: "--help", help: "this text"),
+    OptionRow(name: "--version", help: "the program's version"),
+    OptionRow(name: "--help", short: "-h", help: "this text"),
   ]
+
+  /// The ways to write it, the short one first.
+  var names: [String] { (short.map { [$0] } ?? []) + [name] }
 }

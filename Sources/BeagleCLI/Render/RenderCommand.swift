@@ -10,13 +10,20 @@ struct RenderCommand {
   /// - Parameter write: gets the picture's bytes; those of long lists in pieces.
   /// - Throws: why nothing is written, or what `write` throws.
   func run(to write: ([UInt8]) throws -> Void) async throws {
+    try output(try await load(), to: write)
+  }
+
+  /// What there is to draw, for each device.
+  ///
+  /// - Parameter document: the screen's bytes, if they are known already.
+  func load(_ document: [UInt8]? = nil) async throws -> ScreenLoader.Loaded {
     var renderer = try ScreenLoader.renderer(settings, host)
     renderer.images = images
     if format == .ansi { renderer.borders = .edges }
     let drawn: ImageStyle = [.json, .tree].contains(format) ? .none : images
-    let loaded = try await ScreenLoader(settings: settings, host: host, renderer: renderer, images: drawn)
-      .load()
-    try output(loaded, to: write)
+    var loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: drawn)
+    loader.known = document
+    return try await loader.load()
   }
 
   // MARK: The picture
@@ -35,7 +42,7 @@ struct RenderCommand {
     }
   }
 
-  private func output(_ loaded: ScreenLoader.Loaded, to write: ([UInt8]) throws -> Void) throws {
+  func output(_ loaded: ScreenLoader.Loaded, to write: ([UInt8]) throws -> Void) throws {
     guard let screen = loaded.screens.first else { return }
     let (screens, renderer) = (loaded.screens, loaded.renderer)
     switch format {

@@ -13,6 +13,8 @@ struct ScreenLoader {
   /// How pictures are drawn. If none are, only those are loaded whose sizes matter, so that a screen has the same frames in
   /// every format.
   let images: ImageStyle
+  /// The screen's bytes, if they have been read or fetched already.
+  var known: [UInt8]?
 
   /// What there is to draw.
   struct Loaded: Sendable {
@@ -100,24 +102,33 @@ struct ScreenLoader {
   private func document(
     _ fetcher: ComponentFetcher, hasBaseURL: Bool
   ) async throws(Failure) -> ScreenDocument {
+    if let known { return try read(known, from: settings.target ?? "the screen") }
     switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
     case .standardInput:
       return try read(host.readStandardInput(), from: "standard input")
     case .file(let path):
       return try read(try Failure.contents(of: path), from: path)
     case .remote(let path):
+      let data = try additionalData()
       do throws(Request.Error) {
-        return try await fetcher.fetchScreen(path, additionalData: additionalData)
+        return try await fetcher.fetchScreen(path, additionalData: data)
       } catch {
         throw Failure(path: path, error, host)
       }
     }
   }
 
-  private var additionalData: HttpAdditionalData? {
+  private func additionalData() throws(Failure) -> HttpAdditionalData? {
     guard settings.method != nil || settings.body != nil else { return nil }
     let method = settings.method ?? .POST
-    return HttpAdditionalData(httpData: .init(method: method, body: Data((settings.body ?? "").utf8)))
+    return HttpAdditionalData(httpData: .init(method: method, body: Data(try body())))
+  }
+
+  /// A file's bytes are sent as they are.
+  private func body() throws(Failure) -> [UInt8] {
+    guard let text = settings.body else { return [] }
+    guard text.hasPrefix("@") else { return Array(text.utf8) }
+    return text == "@-" ? host.readStandardInput() : try Failure.contents(of: String(text.dropFirst()))
   }
 
   private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {

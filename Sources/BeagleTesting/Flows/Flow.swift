@@ -45,6 +45,7 @@ public struct Flow<World: FlowWorld> {
       return ScenarioResult(
         scenario, failure: FlowFailure(file: feature.file, line: scenario.line, step: nil, message: message))
     }
+    let start = ContinuousClock.now
     if let fault = steps.fault { return cannotBegin(fault) }
     let (found, problem) = find(scenario, of: feature)
     guard problem == nil else { return ScenarioResult(scenario, failure: problem) }
@@ -52,7 +53,7 @@ public struct Flow<World: FlowWorld> {
     do { world = try await makeWorld(feature, scenario) } catch { return cannotBegin("\(error)") }
     let failure = await run(found, of: feature, in: world)
     await world.finish()
-    return ScenarioResult(scenario, failure: failure)
+    return ScenarioResult(scenario, failure: failure, took: start.duration(to: .now))
   }
 
   private func run(

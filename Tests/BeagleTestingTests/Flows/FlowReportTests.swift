@@ -12,8 +12,10 @@ import Testing
       FeatureResult(
         file: "f.feature", name: "Tea & cups",
         scenarios: [
-          ScenarioResult(Scenario(name: "One", line: 3, steps: steps), failure: nil),
-          ScenarioResult(Scenario(name: "Two", rule: "Rule", line: 8, steps: steps), failure: failure),
+          ScenarioResult(Scenario(name: "One", line: 3, steps: steps), failure: nil, took: .milliseconds(12)),
+          ScenarioResult(
+            Scenario(name: "Two", rule: "Rule", line: 8, steps: steps), failure: failure,
+            took: .seconds(2.0004)),
         ]),
       FeatureResult(file: "g.feature", name: "", scenarios: []),
     ])
@@ -45,10 +47,10 @@ import Testing
     #expect(
       report.junit == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="2" failures="1">
-          <testsuite name="Tea &amp; cups" file="f.feature" tests="2" failures="1" errors="0" skipped="0">
-            <testcase name="One" classname="Tea &amp; cups" file="f.feature" line="3"/>
-            <testcase name="Rule: Two" classname="Tea &amp; cups" file="f.feature" line="8">
+        <testsuites tests="2" failures="1" time="2.012">
+          <testsuite name="Tea &amp; cups" file="f.feature" tests="2" failures="1" errors="0" skipped="0" time="2.012">
+            <testcase name="One" classname="Tea &amp; cups" file="f.feature" line="3" time="0.012"/>
+            <testcase name="Rule: Two" classname="Tea &amp; cups" file="f.feature" line="8" time="2.000">
               <failure message="no \u{FFFD} tea &amp; no &quot;cup&quot;">f.feature:9: Then I see &lt;tea&gt;
         no \u{FFFD} tea &amp; no &quot;cup&quot;
         nothing
@@ -58,7 +60,7 @@ import Testing
         </failure>
             </testcase>
           </testsuite>
-          <testsuite name="g.feature" file="g.feature" tests="0" failures="0" errors="0" skipped="0">
+          <testsuite name="g.feature" file="g.feature" tests="0" failures="0" errors="0" skipped="0" time="0.000">
           </testsuite>
         </testsuites>
 

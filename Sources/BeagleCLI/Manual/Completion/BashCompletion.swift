@@ -47,11 +47,11 @@ enum BashCompletion {
     for (command, manual) in Manual.completed {
       for option in manual.options where option.values != .none {
         let action = action(option.values)
-        let pattern = "\(command):\(option.name)"
+        let patterns = option.names.map { "\(command):\($0)" }
         if let index = groups.firstIndex(where: { $0.action == action }) {
-          groups[index].patterns.append(pattern)
+          groups[index].patterns += patterns
         } else {
-          groups.append((action, [pattern]))
+          groups.append((action, patterns))
         }
       }
     }
@@ -60,7 +60,7 @@ enum BashCompletion {
 
   private static var options: [String] {
     Manual.completed.map { command, manual in
-      let names = (manual.options + OptionRow.common).map(\.name).joined(separator: " ")
+      let names = (manual.options + OptionRow.common).flatMap(\.names).joined(separator: " ")
       return "    \(command.isEmpty ? "''" : command)) _beagle_words \(names) ;;"
     }
   }

@@ -23,8 +23,9 @@ enum FishCompletion {
     for (command, manual) in Manual.completed {
       let condition = command.isEmpty ? none : "'__beagle_command \(command)'"
       for option in manual.options + OptionRow.common {
+        let short = option.short.map { " -s \($0.dropFirst())" } ?? ""
         lines.append(
-          "complete -c beagle -n \(condition) -l \(option.name.dropFirst(2))\(action(option.values))"
+          "complete -c beagle -n \(condition)\(short) -l \(option.name.dropFirst(2))\(action(option.values))"
             + " -d \(option.help.fishQuoted)")
       }
       if let argument = argument(manual.arguments) {

@@ -14,7 +14,7 @@ enum ZshCompletion {
     lines += ["    command=$words[2]", "    shift words", "    ((CURRENT--))", "  fi", "  case $command in"]
     for (command, manual) in Manual.completed {
       lines.append("    \(command.isEmpty ? "''" : command)) _arguments \\")
-      let options = manual.options.map(specification) + OptionRow.common.map(specification)
+      let options = (manual.options + OptionRow.common).flatMap(specifications)
       lines += options.map { "      \($0) \\" }
       lines.append("      \(argument(of: manual)) ;;")
     }
@@ -24,16 +24,23 @@ enum ZshCompletion {
     return lines
   }
 
-  /// `'*--header=[what it is]:NAME:'`
-  private static func specification(of option: OptionRow) -> String {
+  /// `'*--header=[what it is]:NAME:'`, and `'*-H+[what it is]:NAME:'`. Of two names one is offered no more where the other
+  /// has been given, unless it may be given again.
+  private static func specifications(of option: OptionRow) -> [String] {
     let help = option.help.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing(
       "]", with: "\\]"
     )
     .replacing(":", with: "\\:")
-    let name = (option.isRepeatable ? "*" : "") + option.name
-    guard let placeholder = option.placeholder else { return "\(name)[\(help)]".shellQuoted }
-    let title = placeholder.replacing(":", with: "\\:")
-    return "\(name)=[\(help)]:\(title):\(action(option.values))".shellQuoted
+    return option.names.map { name in
+      let others = option.names.filter { $0 != name }
+      let excluded = others.isEmpty ? "" : "(\(others.joined(separator: " ")))"
+      let start = (option.isRepeatable ? "*" : excluded) + name
+      guard let placeholder = option.placeholder else { return "\(start)[\(help)]".shellQuoted }
+      let title = placeholder.replacing(":", with: "\\:")
+      // The value of a long name is behind a sign or the next word, that of a short one right behind it or the next.
+      let sign = name == option.short ? "+" : "="
+      return "\(start)\(sign)[\(help)]:\(title):\(action(option.values))".shellQuoted
+    }
   }
 
   private static func argument(of manual: Manual) -> String {

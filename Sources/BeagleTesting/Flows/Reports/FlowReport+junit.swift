@@ -1,20 +1,22 @@
 import BeagleJSON
 
 extension FlowReport {
-  /// The JUnit format for continuous integration: a suite for each feature, a case for each scenario. It has no times,
-  /// so that the same runs always give the same text.
+  /// The JUnit format for continuous integration: a suite for each feature, a case for each scenario, with their times in
+  /// seconds.
   public var junit: String {
+    let counts = #"tests="\#(scenarioCount)" failures="\#(failures.count)""#
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      #"<testsuites tests="\#(scenarioCount)" failures="\#(failures.count)">"#,
+      #"<testsuites \#(counts) \#(features.flatMap(\.scenarios).time)>"#,
     ]
     for feature in features {
       let failed = feature.scenarios.count { $0.failure != nil }
-      let counts = #"tests="\#(feature.scenarios.count)" failures="\#(failed)" errors="0" skipped="0""#
+      let counts =
+        #"tests="\#(feature.scenarios.count)" failures="\#(failed)" errors="0" skipped="0" \#(feature.scenarios.time)"#
       lines.append(#"  <testsuite name="\#(feature.title.xml)" file="\#(feature.file.xml)" \#(counts)>"#)
       for scenario in feature.scenarios {
         let attributes =
-          #"classname="\#(feature.title.xml)" file="\#(feature.file.xml)" line="\#(scenario.line)""#
+          #"classname="\#(feature.title.xml)" file="\#(feature.file.xml)" line="\#(scenario.line)" \#([scenario].time)"#
         let opening = #"    <testcase name="\#(scenario.fullName.xml)" \#(attributes)"#
         guard let failure = scenario.failure else {
           lines.append(opening + "/>")
@@ -29,6 +31,15 @@ extension FlowReport {
       lines.append("  </testsuite>")
     }
     return (lines + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+}
+
+extension [ScenarioResult] {
+  /// `time="0.012"`: what all of them took, in seconds with three places.
+  fileprivate var time: String {
+    let milliseconds = Swift.max(0, Int(exactly: (reduce(0) { $0 + $1.seconds } * 1_000).rounded()) ?? 0)
+    let places = "\(milliseconds % 1_000)"
+    return #"time="\#(milliseconds / 1_000).\#(String(repeating: "0", count: 3 - places.count))\#(places)""#
   }
 }
 

@@ -37,7 +37,7 @@ extension FlowReport {
 
 extension ScenarioResult {
   /// The name of its rule, and its own name.
-  var fullName: String {
+  package var fullName: String {
     let name = name.isEmpty ? "line \(line)" : name
     return rule.map { "\($0): \(name)" } ?? name
   }

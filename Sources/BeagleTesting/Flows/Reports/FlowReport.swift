@@ -60,13 +60,16 @@ public struct ScenarioResult: Sendable, Equatable, Codable {
   public var steps: Int
   /// nil if it passed.
   public var failure: FlowFailure?
+  /// How long it took, in seconds.
+  public var seconds: Double
 
-  init(_ scenario: Scenario, failure: FlowFailure?) {
+  init(_ scenario: Scenario, failure: FlowFailure?, took duration: Duration = .zero) {
     name = scenario.name
     rule = scenario.rule
     line = scenario.line
     steps = scenario.steps.count
     self.failure = failure
+    seconds = duration / .seconds(1)
   }
 }
 

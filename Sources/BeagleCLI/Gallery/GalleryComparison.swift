@@ -1,0 +1,99 @@
+/// An earlier gallery, and what has changed since.
+struct GalleryComparison {
+  let manifest: GalleryManifest
+  /// Its pictures, by their names. They are read before the first new one is written, perhaps over one of them.
+  private let pictures: [String: [UInt8]]
+
+  /// - Throws: where the folder is no gallery's, or a picture of it cannot be read.
+  init(folder: String) throws(Failure) {
+    manifest = try GalleryManifest(inFolder: folder)
+    var pictures: [String: [UInt8]] = [:]
+    for picture in manifest.screens.flatMap(\.pictures) {
+      pictures[picture.file] = try Failure.contents(of: "\(folder)/\(picture.file)")
+    }
+    self.pictures = pictures
+  }
+
+  /// - Throws: wrong use, where no picture of the one has a counterpart in the other.
+  func check(_ settings: GallerySettings) throws(Failure) {
+    let views = settings.views.map(\.name)
+    if !views.contains(where: manifest.devices.contains) {
+      throw .usage(
+        "the earlier gallery is of \(manifest.devices.joined(separator: ", ")), and this one of "
+          + "\(views.joined(separator: ", ")): name the same --devices to compare them")
+    }
+    let themes = settings.themes.map(\.rawValue)
+    if !themes.contains(where: manifest.themes.contains) {
+      throw .usage(
+        "the earlier gallery is \(manifest.themes.joined(separator: " and ")), and this one "
+          + "\(themes.joined(separator: " and ")): name the same --theme to compare them")
+    }
+  }
+
+  /// Finds out how a screen has changed. Devices and themes that only one of the galleries has do not matter.
+  ///
+  /// - Returns: the files of earlier pictures that the page shows.
+  func compare(_ drawn: inout GalleryDrawing.Drawn) -> [(name: String, bytes: [UInt8])] {
+    let name = drawn.screen.name
+    guard let earlier = manifest.screens.first(where: { $0.name == name }) else {
+      drawn.screen.change = .added
+      return []
+    }
+    let bytes = Dictionary(drawn.files.map { ($0.name, $0.bytes) }) { first, _ in first }
+    var shown: [(name: String, bytes: [UInt8])] = []
+    for index in drawn.screen.pictures.indices {
+      let picture = drawn.screen.pictures[index]
+      let counterpart = earlier.pictures.first { $0.device == picture.view && $0.theme == picture.theme }
+      guard let before = counterpart, let old = pictures[before.file] else { continue }
+      guard old != picture.file.flatMap({ bytes[$0.name] }) else {
+        drawn.screen.pictures[index].isAsBefore = true
+        continue
+      }
+      let file = Self.copy(of: before)
+      drawn.screen.pictures[index].earlier = .init(file, svg: old)
+      shown.append((file, old))
+    }
+    if drawn.screen.failure != nil, earlier.failure == nil {
+      let (old, files) = self.earlier(earlier)
+      drawn.screen.pictures = old
+      shown = files
+    }
+    let isSame = shown.isEmpty && drawn.screen.failure?.message == earlier.failure
+    drawn.screen.change = isSame ? .none : .changed
+    return shown
+  }
+
+  /// The screens that there are no more, with their files.
+  func removed(_ names: Set<String>) -> (screens: [GalleryScreen], files: [(name: String, bytes: [UInt8])]) {
+    var screens: [GalleryScreen] = []
+    var files: [(name: String, bytes: [UInt8])] = []
+    for screen in manifest.screens where !names.contains(screen.name) {
+      let (pictures, copies) = earlier(screen)
+      var removed = GalleryScreen(
+        name: screen.name, anchor: "removed.\(screens.count + 1)", title: screen.title, pictures: pictures)
+      removed.change = .removed
+      screens.append(removed)
+      files += copies
+    }
+    return (screens, files)
+  }
+
+  private func earlier(
+    _ screen: GalleryManifest.Screen
+  ) -> (pictures: [GalleryPicture], files: [(name: String, bytes: [UInt8])]) {
+    var pictures: [GalleryPicture] = []
+    var files: [(name: String, bytes: [UInt8])] = []
+    for picture in screen.pictures {
+      guard let bytes = self.pictures[picture.file] else { continue }
+      let file = Self.copy(of: picture)
+      pictures.append(
+        GalleryPicture(view: picture.device, theme: picture.theme, earlier: .init(file, svg: bytes)))
+      files.append((file, bytes))
+    }
+    return (pictures, files)
+  }
+
+  private static func copy(of picture: GalleryManifest.Picture) -> String {
+    GalleryPicture.earlierFolder + picture.file.dropFirst(GalleryPicture.folder.count)
+  }
+}

@@ -1,0 +1,98 @@
+import Beagle
+import BeagleTerminal
+
+/// Draws a screen on all devices in all themes.
+@MainActor
+struct GalleryDrawing {
+  let settings: GallerySettings
+  let host: HostEnvironment
+
+  /// A screen, and the bytes of its files by their names.
+  struct Drawn {
+    var screen: GalleryScreen
+    var files: [(name: String, bytes: [UInt8])] = []
+  }
+
+  /// - Parameter anchor: what the names of its files begin with.
+  /// - Returns: the screen, which has a failure where it could not be drawn; nil where a file that was only found is no
+  ///   screen.
+  func draw(_ target: GalleryTarget, anchor: String) async -> Drawn? {
+    var drawn = Drawn(screen: GalleryScreen(name: target.name, anchor: anchor, title: target.name))
+    do {
+      let place = try target.document.get()
+      let bytes = try await bytes(of: place)
+      guard target.isNamed || GalleryTarget.isScreen(bytes) else { return nil }
+      drawn.screen.findings = settings.check.check.findings(in: bytes).filter {
+        $0.severity >= settings.check.severity ?? .note
+      }
+      for format in settings.formats {
+        for theme in settings.themes { try await draw(bytes, of: place, format, theme, to: &drawn) }
+      }
+    } catch {
+      let failure = Failure(error)
+      // The path to a file is another on another machine.
+      let message = failure.message.replacing(target.place, with: target.name)
+      drawn.screen.failure = (message, failure.exitCode)
+      (drawn.screen.pictures, drawn.files) = ([], [])
+      host.say("beagle: \(failure.message)")
+    }
+    return drawn
+  }
+
+  private func bytes(of place: CheckTarget) async throws(Failure) -> [UInt8] {
+    var render = settings.render
+    render.target = Self.text(of: place)
+    let network = try RenderNetwork(
+      render, baseURL: render.baseURL ?? Target.origin(of: render.target), say: host.say)
+    return try await DocumentSource(network: network, host: host).bytes(of: place)
+  }
+
+  /// The devices are drawn of one load, and the columns of another.
+  private func draw(
+    _ bytes: [UInt8], of place: CheckTarget, _ format: RenderSettings.Format, _ theme: RenderSettings.Theme,
+    to drawn: inout Drawn
+  ) async throws {
+    let views = settings.views
+    for views in [views.filter { $0.device != nil }, views.filter { $0.device == nil }] where !views.isEmpty {
+      var render = settings.render
+      render.target = Self.text(of: place)
+      (render.theme, render.format, render.color) = (theme, format, .always)
+      (render.devices, render.columns) = (views.compactMap(\.device), views[0].columns)
+      let loaded = try await RenderCommand(settings: render, host: host).load(bytes)
+      render.devices = []
+      let command = RenderCommand(settings: render, host: host)
+      for (view, screen) in zip(views, loaded.screens) {
+        var one = loaded
+        one.screens = [screen]
+        var picture: [UInt8] = []
+        try command.output(one) { picture += $0 }
+        drawn.screen.title = loaded.renderer.title(of: screen.scene).description
+        drawn.add(picture, format, view, theme)
+      }
+    }
+  }
+
+  private static func text(of place: CheckTarget) -> String {
+    switch place {
+    case .standardInput: "-"
+    case .file(let path), .remote(let path): path
+    }
+  }
+}
+
+extension GalleryDrawing.Drawn {
+  fileprivate mutating func add(
+    _ bytes: [UInt8], _ format: RenderSettings.Format, _ view: GalleryView, _ theme: RenderSettings.Theme
+  ) {
+    let stem = "\(screen.anchor).\(view.name).\(theme.rawValue)"
+    let name = "\(GalleryPicture.folder)/\(stem)\(format.fileEnding)"
+    files.append((name, bytes))
+    let index = screen.pictures.firstIndex { $0.view == view.name && $0.theme == theme.rawValue }
+    if let index {
+      screen.pictures[index].others.append((format, name))
+    } else {
+      screen.pictures.append(
+        GalleryPicture(view: view.name, theme: theme.rawValue, file: .init(name, svg: bytes)))
+    }
+  }
+}

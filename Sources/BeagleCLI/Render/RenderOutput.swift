@@ -1,0 +1,99 @@
+import Foundation
+
+/// Where the pictures of `render` go.
+enum RenderOutput: Equatable {
+  case standardOutput
+  case file(String)
+  /// Its path, without a slash at its end.
+  case folder(String)
+
+  /// What the value of `--output` means: `-` is standard output, and what ends with a slash or is a folder already is one.
+  init(_ text: String?) {
+    switch text {
+    case nil, "-": self = .standardOutput
+    case "/": self = .folder("")
+    case let text? where text.hasSuffix("/"): self = .folder(String(text.dropLast()))
+    case let text? where Folder(text) != nil: self = .folder(text)
+    case let text?: self = .file(text)
+    }
+  }
+
+  var isFolder: Bool { if case .folder = self { true } else { false } }
+}
+
+/// Files that results are written to.
+enum OutputFile {
+  /// Writes a file whole, or leaves what was there.
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    var info = stat()
+    let isThere = stat(path, &info) == 0
+    let type = info.st_mode & S_IFMT
+    do {
+      // A device or a pipe takes bytes; a file in its place would take them from whoever reads it.
+      if isThere, type != S_IFREG, type != S_IFDIR {
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        defer { try? handle.close() }
+        try handle.write(contentsOf: Data(bytes))
+      } else {
+        // A link stays one, and its file is replaced.
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        try Data(bytes).write(to: file, options: .atomic)
+      }
+    } catch {
+      throw .fetch(
+        "cannot write \"\(path)\": \(reason(for: path, isFolder: isThere && type == S_IFDIR, error))")
+    }
+  }
+
+  private static func reason(for path: String, isFolder: Bool, _ error: any Error) -> String {
+    if isFolder { return "it is a folder" }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
+    guard Folder(parent.path) != nil else { return "there is no folder \"\(parent.relativePath)\"" }
+    return "\(error.localizedDescription)"
+  }
+
+  /// Makes a folder, with those it is in, unless it is there.
+  static func makeFolder(_ path: String) throws(Failure) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .fetch("cannot make the folder \"\(path)\"")
+    }
+  }
+}
+
+/// Names for the files of several targets: of letters that every system takes, and each once.
+struct FileNames {
+  private var taken: Set<String> = []
+
+  static let longest = 80
+
+  /// - Returns: the target's name without its ending, with a number where another has it already.
+  mutating func next(for target: String) -> String {
+    let name = Self.name(of: target)
+    var numbered = name
+    var number = 1
+    // Some systems take capitals and small letters for the same.
+    while !taken.insert(numbered.lowercased()).inserted {
+      number += 1
+      numbered = "\(name)-\(number)"
+    }
+    return numbered
+  }
+
+  /// `shop/My cart.json` is `shop-My-cart`. There are no dots in it.
+  static func name(of target: String) -> String {
+    let text = target.lowercased().hasSuffix(".json") ? target.dropLast(5) : target[...]
+    var name = ""
+    for scalar in text.unicodeScalars.prefix(4 * longest) {
+      if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_" {
+        name.unicodeScalars.append(scalar)
+      } else if !name.isEmpty, !name.hasSuffix("-") {
+        name += "-"
+      }
+    }
+    let short = name.prefix(longest)
+    let trimmed = short.hasSuffix("-") ? short.dropLast() : short
+    return trimmed.isEmpty ? "screen" : String(trimmed)
+  }
+}

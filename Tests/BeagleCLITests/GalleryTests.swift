@@ -1,0 +1,229 @@
+import Beagle
+import BeagleTesting
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+/// A folder that lasts as long as a test, with screens and galleries of them.
+@MainActor
+final class Screens {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+
+  init(_ files: [String: String] = [:]) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, content) in files { try write(content, name) }
+  }
+
+  nonisolated deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func write(_ content: String, _ name: String) throws {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(content.utf8).write(to: file)
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  /// The names of all files below a folder.
+  func files(in name: String) -> [String] {
+    let all = FileManager.default.subpaths(atPath: path(name)) ?? []
+    return all.filter { Folder(path("\(name)/\($0)")) == nil }.sorted()
+  }
+
+  /// A gallery of the folder `screens` in the folder `out`, on one device unless others are named.
+  func gallery(_ arguments: String..., to out: String = "out") async -> Printed {
+    let devices =
+      arguments.contains("--devices") || arguments.contains("--width") ? [] : ["--devices", "iphone-se"]
+    return await beagle(["gallery", path("screens"), "-o", path(out)] + devices + arguments)
+  }
+
+  static func screen(_ text: String, title: String? = nil) throws -> String {
+    let text = String(decoding: JSONWriter.bytes(of: .string(text)), as: UTF8.self)
+    let child = #"{"_beagleComponent_": "beagle:text", "text": \#(text)}"#
+    guard let title else { return child }
+    let bar = String(decoding: JSONWriter.bytes(of: .string(title)), as: UTF8.self)
+    return
+      #"{"_beagleComponent_": "beagle:screenComponent", "navigationBar": {"title": \#(bar)}, "child": \#(child)}"#
+  }
+}
+
+@MainActor @Suite struct GalleryTests {
+  /// The page is text that people can read: a change of it is seen in a review.
+  @Test func thePageShowsEveryScreenOnEveryDeviceWithItsFindings() async throws {
+    let screens = try Screens([
+      "screens/account/sign in.json": Screens.screen("Sign in, @{usr.name}", title: "Sign in"),
+      "screens/broken.json": #"{"_beagleComponent_": "beagle:screenComponent"}"#,
+      "screens/home.json": Screens.screen("Good morning"),
+      "screens/theme.json": #"{"styles": {}}"#,
+    ])
+    let printed = await screens.gallery("--devices", "iphone-se,pixel-9")
+    #expect(printed.exitCode == 4)
+    #expect(printed.output == screens.path("out/index.html\n"))
+    #expect(
+      printed.errors.hasSuffix(
+        "beagle: 3 screens, 8 pictures: 1 could not be drawn, 2 errors; 1 other file left out\n"),
+      "\(printed.errors)")
+    let page = try screens.text("out/index.html").replacing(GalleryPage.style, with: "…")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Transcripts/gallery.html")
+    if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" { try Data(page.utf8).write(to: file) }
+    #expect(try page == String(contentsOf: file, encoding: .utf8))
+  }
+
+  @Test func everyFileThatThePageNamesIsThereAndNoOther() async throws {
+    let screens = try Screens([
+      "screens/a.json": Screens.screen("A"), "screens/A.json/b.json": Screens.screen("B"),
+    ])
+    let printed = await screens.gallery("--format", "text,tree", "--devices", "iphone-se,pixel-9")
+    #expect(printed.exitCode == 0, "\(printed.errors)")
+    let page = try screens.text("out/index.html")
+    let named = Set(page.matches(of: /(?:src|href)="([^#"]+)"/).map { String($0.output.1) })
+    #expect(Set(screens.files(in: "out")) == named.union(["index.html", "gallery.json"]))
+    #expect(named.count == 2 * 2 * 2 * 3)
+    #expect(
+      try screens.text("out/pictures/a.pixel-9.dark.txt") == "\n\n\nA" + String(repeating: "\n", count: 54))
+    #expect(try screens.text("out/pictures/a.iphone-se.light.tree.txt").contains("text"))
+  }
+
+  @Test func withoutDevicesItIsThreePhonesInLightAndDark() async throws {
+    let screens = try Screens(["screens/a.json": Screens.screen("A")])
+    _ = await beagle("gallery", screens.path("screens/a.json"), "--output", screens.path("out"))
+    let names = ["galaxy-s25", "iphone-16", "pixel-9-pro-xl"].flatMap { device in
+      ["dark", "light"].map { "a.\(device).\($0).svg" }
+    }
+    #expect(screens.files(in: "out/pictures") == names)
+    // The colours of the themes.
+    #expect(try screens.text("out/pictures/a.iphone-16.light.svg").contains(##"rx="6" fill="#fff""##))
+    #expect(try !screens.text("out/pictures/a.iphone-16.dark.svg").contains(##"rx="6" fill="#fff""##))
+  }
+
+  @Test func aWidthIsInPlaceOfTheDevicesOrBesidesThem() async throws {
+    let screens = try Screens(["screens/a.json": Screens.screen("A")])
+    _ = await screens.gallery("--width", "30", "--theme", "light")
+    #expect(screens.files(in: "out/pictures") == ["a.30-columns.light.svg"])
+    #expect(
+      try screens.text("out/pictures/a.30-columns.light.svg").contains("viewBox=\"0 0 276 "))
+    _ = await screens.gallery("--width", "30", "--theme", "light", "--devices", "ipad-11", to: "both")
+    #expect(screens.files(in: "both/pictures") == ["a.30-columns.light.svg", "a.ipad-11.light.svg"])
+  }
+
+  @Test func aThemeFileHoldsForBothThemes() async throws {
+    let styled = #"{"_beagleComponent_": "beagle:text", "text": "A", "styleId": "big"}"#
+    let screens = try Screens([
+      "screens/a.json": styled,
+      "theme.json":
+        ##"{"styles": {"big": {"textColor": "#123456"}}, "dark": {"styles": {"big": {"textColor": "#ABCDEF"}}}}"##,
+    ])
+    _ = await screens.gallery("--theme", screens.path("theme.json"))
+    #expect(try screens.text("out/pictures/a.iphone-se.light.svg").lowercased().contains("#123456"))
+    #expect(try screens.text("out/pictures/a.iphone-se.dark.svg").lowercased().contains("#abcdef"))
+  }
+
+  /// Each is fetched with the headers; one that is not there is on the page with the reason.
+  @Test func pathsOfAServerAreFetched() async throws {
+    let server = try ScriptedServer { request in
+      request.target == "/home"
+        ? .ok(#"{"_beagleComponent_": "beagle:text", "text": "Hello @{user.name}"}"#) : .status(404)
+    }
+    let screens = try Screens()
+    let url = try server.url("")
+    let printed = await beagle(
+      "gallery", "/home", "/none", "--base-url", "\(url)", "-H", "X-Key: 1", "--context",
+      #"user={"name": "Ana"}"#, "-o",
+      screens.path("out"), "--devices", "iphone-se", "--theme", "dark")
+    #expect(printed.exitCode == 3)
+    #expect(printed.errors.contains("404"))
+    #expect(try screens.text("out/pictures/home.iphone-se.dark.svg").contains("Hello Ana"))
+    // A document is fetched once for all of its pictures.
+    #expect(server.requests.map(\.target) == ["/home", "/none"])
+    #expect(server.requests.allSatisfy { $0.value("X-Key") == "1" })
+    let page = try screens.text("out/index.html")
+    #expect(page.contains("<p class=\"failure\">cannot fetch &quot;/none&quot;"), "\(page.suffix(2_000))")
+    #expect(page.contains("1 could not be drawn"))
+  }
+
+  @Test func theSameScreensGiveTheSameBytesWhereverTheyAre() async throws {
+    var galleries: [[String: String]] = []
+    for _ in 0..<2 {
+      let screens = try Screens([
+        "screens/a.json": Screens.screen("@{x}", title: "A"), "screens/b/c.json": Screens.screen("C"),
+        "screens/d.json": #"{"_beagleComponent_": 1"#,
+      ])
+      let printed = await beagle(
+        "gallery", screens.path("screens"), "file://\(screens.path("none.json"))",
+        screens.path("screens/b/*.json"), "-o",
+        screens.path("out"))
+      // The missing file; and the pattern has found what is there already.
+      #expect(printed.exitCode == 4, "\(printed.errors)")
+      var files: [String: String] = [:]
+      for name in screens.files(in: "out") {
+        files[name] = try screens.text("out/\(name)")
+        #expect(files[name]?.contains(screens.folder.lastPathComponent) == false, "\(name)")
+      }
+      galleries.append(files)
+    }
+    #expect(galleries[0] == galleries[1])
+    #expect(galleries[0].count == 2 * 6 + 2)
+  }
+
+  @Test func whatIsNamedIsAScreenAndWhatIsFoundMayBeNone() async throws {
+    let screens = try Screens(["screens/a.json": "{}", "screens/b.json": Screens.screen("B")])
+    #expect(await screens.gallery().exitCode == 0)
+    let named = await beagle("gallery", screens.path("screens/a.json"), "-o", screens.path("named"))
+    #expect(named.exitCode == 4)
+    try FileManager.default.removeItem(atPath: screens.path("screens/b.json"))
+    let none = await screens.gallery(to: "none")
+    #expect(none.exitCode == 3)
+    #expect(none.errors.contains("there is no screen in"))
+    #expect(!FileManager.default.fileExists(atPath: screens.path("none")))
+  }
+
+  /// Texts of documents, names of files, and what findings quote.
+  @Test func noTextActsInThePage() async throws {
+    let evil =
+      "</title></style><script>alert(1)</script>\"' onload='x' <!-- ]]> ::add-mask::y\u{202E}\u{1B}[2J"
+    let name = "\"><img src=x onerror=y>&lt;'::add-mask::.json"
+    let screens = try Screens([
+      "screens/\(name)": Screens.screen("\(evil) @{\(evil)}", title: evil),
+      "screens/b.json":
+        "{\"_beagleComponent_\": \"beagle:\(evil.replacing("\"", with: "").replacing("\u{1B}", with: ""))\"}",
+    ])
+    let printed = await beagle(
+      ["gallery", screens.path("screens"), "-o", screens.path("out")], environment: ["GITHUB_ACTIONS": "true"]
+    )
+    #expect(!printed.errors.contains("\n::"))
+    let page = try screens.text("out/index.html")
+    let tags = page.matches(of: /<\/?([a-zA-Z!][a-zA-Z0-9]*)/).map { String($0.output.1) }
+    let known: Set = [
+      "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "h3", "h4", "p",
+      "ul", "ol",
+      "li", "nav", "a", "b", "code", "small", "fieldset", "legend", "label", "input", "main", "section",
+      "div", "figure",
+      "figcaption", "img", "details", "summary",
+    ]
+    #expect(Set(tags).subtracting(known) == [])
+    #expect(
+      page.components(separatedBy: "</title>").count == 2
+        && page.components(separatedBy: "</style>").count == 2)
+    // Every sign that begins an attribute or ends one is the page's own.
+    for tag in page.matches(of: /<[a-z][^>]*>/).map(\.output) {
+      #expect(tag.wholeMatch(of: /<[a-z0-9]+( [a-z-]+(="[^"]*")?)*>/) != nil, "\(tag)")
+      #expect(
+        !tag.contains(" on") || tag.contains(" on galaxy") || tag.contains(" on iphone")
+          || tag.contains(" on pixel"))
+    }
+    #expect(page.contains("script-src") == false && page.contains("default-src 'none'"))
+    #expect(!page.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" })
+    for file in screens.files(in: "out") {
+      #expect(file.wholeMatch(of: /[A-Za-z0-9_.\/-]+/) != nil, "\(file)")
+    }
+  }
+}
