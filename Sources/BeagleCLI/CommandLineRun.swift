@@ -58,6 +58,7 @@ extension Invocation {
       result = (ConfigCommand(settings: settings, host: host).run(), 0)
     case .gallery(let settings):
       result = try await GalleryCommand(settings: settings, host: host).run()
+    case .schema(let settings): result = (try SchemaCommand(settings: settings).run(), 0)
     case .check(let settings):
       result = try await CheckCommand(settings: settings, host: host).run()
     case .flow(let settings):
@@ -81,6 +82,7 @@ extension Invocation {
     switch self {
     case .help, .page, .completion, .version, .explainCode, .gallery, .browse: .text
     case .languageServer: nil
+    case .schema: .json
     case .explain(let settings): settings.format == .json ? .json : .text
     case .config(let settings): settings.format == .json ? .json : .text
     // Of files in a folder it is their names.

@@ -26,7 +26,11 @@ import Testing
       (["r"], ["render"]),
       (
         [""],
-        ["render", "browse", "watch", "explain", "check", "flow", "gallery", "completion", "man", "help"]
+        [
+          "render", "browse", "watch", "explain", "check", "flow", "schema", "gallery", "config",
+          "completion", "man",
+          "help",
+        ]
       ),
       (["render", "--wi"], ["--width"]),
       (["--wi"], ["--width"]),

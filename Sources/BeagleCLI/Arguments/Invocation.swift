@@ -11,6 +11,7 @@ enum Invocation {
   case gallery(GallerySettings)
   case config(ConfigSettings)
   case languageServer(CheckSettings)
+  case schema(SchemaSettings)
   case help(Manual)
   case page(Manual)
   case completion(Shell)
@@ -43,6 +44,7 @@ enum Invocation {
     case "lsp": self = try Self.languageServer(rest, project)
     case "config": self = try Self.config(rest, project)
     case "gallery": self = try Self.gallery(rest, project)
+    case "schema": self = try Self.schema(rest, project)
     case let first? where !first.hasPrefix("-"):
       if let near = Spelling.nearest(to: first, among: Self.commands) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
@@ -175,6 +177,18 @@ enum Invocation {
       throw UsageError("--compare needs the targets to compare: files, folders or paths of a server")
     }
     return .gallery(settings)
+  }
+
+  private static func schema(
+    _ arguments: ArraySlice<String>, _ project: Project?
+  ) throws(UsageError) -> Invocation {
+    var settings = SchemaSettings()
+    let words = try ArgumentReader(options: OptionTable.schema, project: project).read(
+      arguments, into: &settings)
+    guard let words else { return .help(.schema) }
+    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
+    settings.declarations = project?.declarations ?? ProjectDeclarations()
+    return .schema(settings)
   }
 
   private static func config(

@@ -181,6 +181,13 @@ enum OptionTable {
     return own + render.filter { names.contains($0.name) }.map { $0.applied(to: \.render) }
   }()
 
+  static let schema: [Option<SchemaSettings>] = [
+    Option("--output", "FILE", "where to write it (standard output)") { settings, value in
+      settings.output = value
+    },
+    .config,
+  ]
+
   static let check: [Option<CheckSettings>] = [
     Option("--format", "FORMAT", "text, json, sarif, junit or github (text)", choosing: \.format),
     Option(

@@ -4,8 +4,8 @@ import Beagle
 extension Manual {
   /// In the order in which they are listed.
   static let all = [
-    program, render, browse, watch, explain, check, flow, gallery, config, languageServer, completion, man,
-    help,
+    program, render, browse, watch, explain, check, flow, schema, gallery, config, languageServer, completion,
+    man, help,
   ]
 
   /// That of a command; nil where there is none of the name.
@@ -22,6 +22,7 @@ extension Manual {
       ("beagle explain TARGET", "why a node has its size, its text, or no effect"),
       ("beagle check TARGET...", "the faults of documents"),
       ("beagle flow FILE...", "written user flows, run without a screen"),
+      ("beagle schema", "a JSON Schema of documents, for editors"),
       ("beagle gallery TARGET...", "screens on several devices, as a page with their findings"),
       ("beagle config", "what the project file says"),
       ("beagle lsp", "a language server for editors"),
@@ -240,6 +241,28 @@ extension Manual {
       feature file, 3 a cassette could not be read or written, 130 interrupted.
       """,
     arguments: .file)
+
+  static let schema = Manual(
+    command: "schema",
+    summary: "Prints a JSON Schema (2020-12) of documents, by which editors complete and explain them.",
+    usage: [
+      ("beagle schema [OPTIONS]", "")
+    ],
+    options: OptionTable.schema.map { OptionRow($0) },
+    notes: [
+      """
+      In the settings of VS Code, with the schema in the file beagle.schema.json of the folder:
+      "json.schemas": [{"fileMatch": ["screens/**/*.json"], "url": "./beagle.schema.json"}]
+      """,
+      "Components and actions that the project file declares are in it; of other names nothing is known.",
+      """
+      It is stricter than check in two things: words such as LEFT are in capitals, as phones read them, and a
+      name that a type does not have is a fault even where its value is null. Expressions are only looked
+      for, not read: beagle check does that.
+      """,
+    ],
+    examples: ["beagle schema > beagle.schema.json", "beagle schema --output beagle.schema.json"],
+    exitCodes: "0 success, 2 wrong use, 3 a file could not be read or written.")
 
   static let gallery = Manual(
     command: "gallery",

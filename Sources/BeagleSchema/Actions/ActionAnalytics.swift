@@ -34,8 +34,15 @@ extension ActionAnalytics: WireValue {
     }
   }
 
+  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
+    definitions.reference(to: Self.self, ["boolean", "object"]) { definitions.object(Entries.self) }
+  }
+
   private struct Entries: Record {
+    /// Paths into the action's JSON, such as `route.url`, whose evaluated values are recorded. Absent: those of the
+    /// application's configuration.
     var attributes: [String]?
+    /// An object that is added to the record.
     var additionalEntries: DynamicObject?
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {

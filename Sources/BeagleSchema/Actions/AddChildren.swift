@@ -25,7 +25,7 @@ public struct AddChildren: BuiltInAction, Hashable {
     case expression(ExpressionTemplate)
   }
 
-  /// Taken as it is, without expressions. Ids in list cells end with the cell's key: `row:7`.
+  /// The id, taken as it is, without expressions. Ids in list cells end with the cell's key: `row:7`.
   public var componentId: String
   /// The new components.
   public var value: Children
@@ -66,6 +66,10 @@ extension AddChildren.Children: WireValue {
       return .expression(template)
     }
     return try [Component].read(json, decoding).map { .components($0) }
+  }
+
+  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
+    [Component].schema(definitions).orExpression
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -3,7 +3,7 @@ public import BeagleExpressions
 /// Shows a message with one button. Its texts are evaluated when it is shown. The actions after it do not
 /// wait until it is closed.
 public struct Alert: BuiltInAction, Hashable {
-  /// Absent: no title.
+  /// Above the message. Absent: no title.
   public var title: Bind<String>?
   /// The text of the dialog. Null is shown as an empty message.
   public var message: Bind<String>

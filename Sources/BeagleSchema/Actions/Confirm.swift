@@ -2,7 +2,7 @@ public import BeagleExpressions
 
 /// Shows a dialog with two buttons. Its texts are evaluated when it is shown. The actions after it do not wait for it.
 public struct Confirm: BuiltInAction, Hashable {
-  /// Absent: no title.
+  /// Above the question. Absent: no title.
   public var title: Bind<String>?
   /// The question. Null is shown as an empty one.
   public var message: Bind<String>

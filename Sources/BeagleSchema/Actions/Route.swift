@@ -103,7 +103,19 @@ extension Route: WireValue {
     }
   }
 
+  /// The schema of either is its own, so that a fault in one is not taken for the other.
+  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
+    definitions.reference(to: Self.self) {
+      [
+        "if": ["required": ["screen"], "properties": ["screen": ["type": "object"]]],
+        "then": LocalRoute.schema(definitions).described(isRequired: false),
+        "else": RemoteRoute.schema(definitions).described(isRequired: false),
+      ]
+    }
+  }
+
   private struct LocalRoute: Record {
+    /// The screen, which shows at once.
     var screen = UntypedScreen()
 
     mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
@@ -126,6 +138,22 @@ struct UntypedScreen: WireValue {
       return try Screen.read(json, decoding).map(UntypedScreen.init)
     }
     return try Component.read(json, decoding).map { UntypedScreen(screen: Screen(wrapping: $0)) }
+  }
+
+  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
+    definitions.reference(to: Self.self) {
+      let component = Component.schema(definitions).described(isRequired: false)
+      return [
+        "if": [
+          "anyOf": [
+            ["required": ["_beagleComponent_"]], ["required": ["_beagleType_"]],
+            ["required": ["beaglePlatform"]],
+          ]
+        ],
+        "then": component,
+        "else": ["$ref": .string(SchemaDefinitions.pointer(to: Component.Kind.screen.rawValue))],
+      ]
+    }
   }
 
   func write(to writer: inout JSONWriter) {

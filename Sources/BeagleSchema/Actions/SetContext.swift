@@ -7,13 +7,13 @@ public import BeagleJSON
 /// If no such context is visible, nothing happens.
 public struct SetContext: BuiltInAction, Hashable {
   /// The nearest context with this id, looking outwards from the component whose event runs the action.
-  /// `global` is the application's. Nil: the nearest that a component declares or a list's cell has for its item; so on
+  /// `global` is the application's. Absent: the nearest that a component declares or a list's cell has for its item; so on
   /// the web, while phones refuse a document without it.
   public var contextId: String?
   /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent or empty: the whole
   /// value.
   public var path: String?
-  /// Absent: null. Expressions inside it are evaluated when the action runs.
+  /// The new value. Absent: null. Expressions inside it are evaluated when the action runs.
   public var value: Bind<DynamicObject>?
   public var analytics: ActionAnalytics?
 

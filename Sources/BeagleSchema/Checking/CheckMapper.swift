@@ -31,7 +31,7 @@ struct CheckMapper: PropertyMapper {
   }
 
   mutating func legacy<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+    _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {
     if keys.mayContain(name), look(name, type) { check.reportLegacy(name, of: object) }
   }

@@ -7,10 +7,10 @@ public import BeagleJSON
 /// The component that declares it and all inside that component can read it. The nearest context of an id
 /// hides those further out.
 public struct Context: Sendable, Hashable {
-  /// Letters, digits and underscores. A declaration of `global`, `null`, `true`, `false` or a whole number is
+  /// What expressions call it: letters, digits and underscores. A declaration of `global`, `null`, `true`, `false` or a whole number is
   /// ignored: these are reserved.
   public var id: String
-  /// It stays in the document's bytes until it is read. Absent: null.
+  /// Its first value, which stays in the document's bytes until it is read. Absent: null.
   public var value: DynamicObject?
 
   /// Creates a context. Without a value it is null.

@@ -86,7 +86,7 @@ extension GridView: Record {
     try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
     try properties.optional("useParentScroll", &useParentScroll)
     properties.ignored("itemAspectRatio")
-    try properties.legacy("template", Component.self) {
+    try properties.legacy("template", insteadOf: "templates", Component.self) {
       if templates?.isEmpty ?? true { templates = [Template(view: $0)] }
     }
   }
@@ -94,14 +94,14 @@ extension GridView: Record {
   /// `numColumns` is the legacy name, for grids that are always vertical; `spanCount` overrides it.
   private mutating func mapSpanCount(_ properties: inout some PropertyMapper) throws(DocumentError) {
     var columns: Int?
-    try properties.legacy("numColumns", Int.self) { columns = $0 }
+    try properties.legacy("numColumns", insteadOf: "spanCount", Int.self) { columns = $0 }
     guard let columns else {
       var count: Int? = spanCount
       try properties.optional("spanCount", &count, absent: 1)
       return spanCount = count ?? 1
     }
     var count: Int?
-    try properties.legacy("spanCount", Int.self) { count = $0 }
+    try properties.legacy("spanCount", insteadOf: "spanCount", Int.self) { count = $0 }
     spanCount = count ?? columns
     if count == nil { direction = nil }
   }

@@ -61,7 +61,7 @@ extension LocalImage: Record {
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     try properties.optional("mobileId", &mobileId)
-    try properties.legacy("webUrl", Bind<String>.self) { url = $0 }
+    try properties.legacy("webUrl", insteadOf: "url", Bind<String>.self) { url = $0 }
     try properties.optional("url", &url)
     properties.belongingToImage()
   }
@@ -100,13 +100,13 @@ extension RemoteImage: Record {
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
     properties.belongingToImage()
     var legacy: Bind<String>?
-    try properties.legacy("remoteUrl", Bind<String>.self) { legacy = $0 }
+    try properties.legacy("remoteUrl", insteadOf: "url", Bind<String>.self) { legacy = $0 }
     guard let legacy else {
       try properties.required("url", &url)
       return try properties.optional("placeholder", &placeholder)
     }
     url = legacy
-    try properties.legacy("url", Bind<String>.self) { url = $0 }
+    try properties.legacy("url", insteadOf: "url", Bind<String>.self) { url = $0 }
     try properties.optional("placeholder", &placeholder)
   }
 }

@@ -77,7 +77,7 @@ extension ListView: Record {
     try properties.optional("isScrollIndicatorVisible", &isScrollIndicatorVisible)
     try properties.optional("useParentScroll", &useParentScroll)
     properties.ignored("itemAspectRatio")
-    try properties.legacy("template", Component.self) {
+    try properties.legacy("template", insteadOf: "templates", Component.self) {
       if templates == nil { templates = [Template(view: $0)] }
     }
   }

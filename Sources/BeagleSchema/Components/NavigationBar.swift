@@ -2,7 +2,7 @@ import BeagleJSON
 
 /// The bar at the top of a screen.
 public struct NavigationBar: Sendable, Hashable {
-  /// Taken as it is, without expressions.
+  /// The title, taken as it is, without expressions.
   public var title: String
   /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
   public var styleId: String?
@@ -75,7 +75,7 @@ extension NavigationBarItem: Record {
     var name = image.map(ImageName.init)
     try properties.optional("image", &name)
     image = name?.image
-    try properties.legacy("action", [Action].self) { onPress = $0 }
+    try properties.legacy("action", insteadOf: "onPress", [Action].self) { onPress = $0 }
     try properties.optional("onPress", &onPress, absent: [])
     try properties.optional("accessibility", &accessibility)
   }
@@ -92,6 +92,8 @@ private struct ImageName: WireValue {
   }
 
   static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.checkContent(json, check) }
+
+  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema { LocalImage.schema(definitions) }
 
   func write(to writer: inout JSONWriter) {
     // The name alone does not include the web's path.

@@ -2,13 +2,13 @@ public import BeagleExpressions
 
 /// Dots that show which of several pages is visible. They do not react to presses.
 public struct PageIndicator: BuiltInComponent, Hashable {
-  /// Nothing is shown without it.
+  /// How many dots there are. Nothing is shown without it.
   public var numberOfPages: Int?
-  /// Counted from 0. Nothing is shown without it.
+  /// The page that is visible, counted from 0. Nothing is shown without it.
   public var currentPage: Bind<Int>?
-  /// Of the dot of the current page. Absent: the renderer's choice.
+  /// The colour of the dot of the current page. Absent: the renderer's choice.
   public var selectedColor: Bind<Color>?
-  /// Of the other dots. Absent: the renderer's choice.
+  /// The colour of the other dots. Absent: the renderer's choice.
   public var unselectedColor: Bind<Color>?
   public var properties: WidgetProperties
 

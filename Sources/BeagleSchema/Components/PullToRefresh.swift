@@ -9,7 +9,7 @@ public struct PullToRefresh: BuiltInComponent, Hashable {
   public var onPull: [Action]?
   /// Whether the spinner turns: true starts it without running `onPull`, false or null stops it.
   public var isRefreshing: Bind<Bool>?
-  /// The spinner's.
+  /// The spinner's colour.
   public var color: Bind<Color>?
   public var properties: WidgetProperties
 

@@ -44,7 +44,7 @@ extension Screen: Record {
   package init() { self.init(child: .empty) }
 
   package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
-    try properties.legacy("identifier", String.self) { self.properties.id = $0 }
+    try properties.legacy("identifier", insteadOf: "id", String.self) { self.properties.id = $0 }
     try self.properties.map(&properties)
     try properties.optional("safeArea", &safeArea)
     try properties.optional("navigationBar", &_navigationBar)

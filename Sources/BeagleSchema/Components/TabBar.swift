@@ -4,7 +4,7 @@ public import BeagleExpressions
 public struct TabBar: BuiltInComponent, Hashable {
   /// A tab of a ``TabBar``.
   public struct Item: Sendable, Hashable {
-    /// Taken as it is, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
+    /// The tab's text, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
     public var title: String?
     /// Shown with the title. Absent: the title alone.
     public var icon: LocalImage?

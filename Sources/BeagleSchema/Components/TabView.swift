@@ -30,7 +30,7 @@ extension TabView: Record {
 
 /// A tab of a ``TabView`` and its page.
 public struct TabItem: Sendable, Hashable {
-  /// Taken as it is, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
+  /// The tab's text, without expressions. Absent: the icon alone; where pictures cannot be shown, its name.
   public var title: String?
   /// Shown with the title. Absent: the title alone.
   public var icon: LocalImage?

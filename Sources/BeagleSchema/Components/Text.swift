@@ -12,7 +12,7 @@ public struct Text: BuiltInComponent, Hashable {
     case right = "RIGHT"
   }
 
-  /// Null is shown as nothing.
+  /// What is shown. Null is shown as nothing.
   public var text: Bind<String>
   /// Absent: left.
   public var alignment: Bind<Alignment>?

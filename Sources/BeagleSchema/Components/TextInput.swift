@@ -86,7 +86,9 @@ extension TextInput: Record {
     try properties.optional("onBlur", &onBlur)
     try properties.optional("error", &error)
     try properties.optional("showError", &showError)
-    try properties.legacy("disabled", Bind<Bool>.self) { enabled = $0.negated ?? enabled }
+    try properties.legacy("disabled", insteadOf: "enabled", Bind<Bool>.self) {
+      enabled = $0.negated ?? enabled
+    }
   }
 }
 

@@ -87,6 +87,14 @@ public struct ComponentRegistry: Sendable {
   var hasComponents: Bool { !components.isEmpty }
   var hasActions: Bool { !actions.isEmpty }
 
+  /// The declared components and actions, in alphabetical order.
+  var declarations: (components: [TypeDeclaration], actions: [TypeDeclaration]) {
+    (
+      components.values.compactMap(\.declaration).sorted { $0.name < $1.name },
+      actions.values.compactMap(\.declaration).sorted { $0.name < $1.name }
+    )
+  }
+
   func component(declared name: String) -> TypeDeclaration? {
     components.isEmpty ? nil : components[name.lowercased()]?.declaration
   }

@@ -47,7 +47,7 @@ public struct EdgeValue: Sendable, Hashable {
     get { values[property.edge(7)] }
     set { values[property.edge(7)] = newValue }
   }
-  /// Of every edge that has no other length. Absent: none.
+  /// The length of every edge that has no other length. Absent: none.
   public var all: UnitValue? {
     get { values[property.edge(8)] }
     set { values[property.edge(8)] = newValue }

@@ -6,21 +6,21 @@ extension PropertyMapper {
   /// The components in a box. An only one may be called `child`.
   mutating func children(_ children: inout [Component]?) throws(DocumentError) {
     try optional("children", &children)
-    try legacy("child", [Component].self) { if children == nil { children = $0 } }
+    try legacy("child", insteadOf: "children", [Component].self) { if children == nil { children = $0 } }
   }
 
   /// The one component that another is around. Where it is called `children` or is a list, several are put into a
   /// container.
   mutating func child(_ child: inout Component) throws(DocumentError) {
     var components: [Component] = []
-    try legacy("children", [Component].self) { components = $0 }
+    try legacy("children", insteadOf: "child", [Component].self) { components = $0 }
     guard !components.isEmpty else {
       var only = OnlyComponent(component: child)
       try required("child", &only)
       return child = only.component
     }
     child = .only(components)
-    try legacy("child", OnlyComponent.self) { child = $0.component }
+    try legacy("child", insteadOf: "child", OnlyComponent.self) { child = $0.component }
   }
 
   /// The items of a list. Without it the list is empty; legacy lists of children omit it.
@@ -40,7 +40,7 @@ extension PropertyMapper {
 }
 
 /// One component, which may be given as a list.
-private struct OnlyComponent: WireValue {
+struct OnlyComponent: WireValue {
   var component: Component
 
   static var expectation: String { Component.expectation }
@@ -50,6 +50,13 @@ private struct OnlyComponent: WireValue {
       return try [Component].read(json, decoding).map { OnlyComponent(component: .only($0)) }
     }
     return try Component.read(json, decoding).map(OnlyComponent.init)
+  }
+
+  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
+    var schema = [Component].schema(definitions)
+    // The usual one first.
+    schema.types.reverse()
+    return schema
   }
 
   func write(to writer: inout JSONWriter) { component.write(to: &writer) }

@@ -40,7 +40,7 @@ package struct PropertyNames: PropertyMapper {
   }
 
   package mutating func legacy<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+    _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {
     add(name, type)
   }

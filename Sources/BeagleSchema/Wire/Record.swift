@@ -31,9 +31,10 @@ package protocol PropertyMapper {
     _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
   ) throws(DocumentError)
 
-  /// Maps a former name or form of a property. Only readers call `apply`, and only if the document has the property.
+  /// Maps a former name or form of a property, whose name now is `current`. Only readers call `apply`, and only if the
+  /// document has the property.
   mutating func legacy<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+    _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError)
 
   /// Names a property that some documents have and that has no effect.
@@ -75,7 +76,7 @@ extension PropertyMapper {
   }
 
   package mutating func legacy<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+    _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {}
 
   package func mayHave(_ name: StaticString) -> Bool { true }
@@ -191,7 +192,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(__always)
   mutating func legacy<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
+    _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError) {
     guard keys.mayContain(name) else { return }
     var value: Value?

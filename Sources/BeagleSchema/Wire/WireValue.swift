@@ -20,6 +20,9 @@ package protocol WireValue: Sendable {
   /// Checks the meaning of a value of this type. Records check their properties by themselves; another type that
   /// contains components, actions or expressions has to call their checks.
   static func check(_ json: JSONCursor, _ check: TreeCheck)
+
+  /// What such values look like, for a JSON Schema. Definitions that it refers to are added to `definitions`.
+  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema
 }
 
 extension WireValue {

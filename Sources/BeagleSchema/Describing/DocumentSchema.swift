@@ -1,0 +1,60 @@
+package import BeagleJSON
+
+/// A JSON Schema (2020-12) of documents, for editors and for programs that make documents.
+///
+/// It is made from the lists of properties that decoding uses. It is stricter than decoding in what phones and browsers are
+/// strict in too, or what can only be a mistake: the values of enums are in capitals, and there are no properties of other
+/// names. Components and actions of the application's own are only looked into where they are declared.
+package struct DocumentSchema: Sendable {
+  /// The schema as JSON.
+  package let root: DynamicObject
+
+  /// - Parameter registry: whose declared components and actions the schema has. Others of the application's own may
+  ///   have any properties.
+  package init(_ registry: ComponentRegistry = ComponentRegistry()) {
+    self.init(registry, describing: { Descriptions[$0] })
+  }
+
+  /// - Parameter text: the text about a type, property or value, by a name like `Text.alignment`.
+  init(
+    _ registry: ComponentRegistry = ComponentRegistry(), describing text: @escaping (String) -> String?
+  ) {
+    let definitions = SchemaDefinitions(registry, description: text)
+    let component = Component.schema(definitions).described(isRequired: true)
+    let head: DynamicDictionary = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Beagle document",
+      "description": "A screen, or another component, in the Beagle protocol.",
+    ]
+    root = .dictionary(head.adding(component).adding(["$defs": .dictionary(definitions.all)]))
+  }
+
+  /// As text, indented, with a line break at the end.
+  package func encoded() throws(JSONWriteError) -> [UInt8] {
+    var writer = JSONWriter(options: JSONWriter.Options(indented: true))
+    writer.value(root)
+    return try writer.finish() + [UInt8(ascii: "\n")]
+  }
+
+  /// That of the protocol alone.
+  package static let standard = DocumentSchema()
+
+  /// What is said of a property; nil where the type has none of that name.
+  ///
+  /// - Parameter kind: a component or action as documents name it, `beagle:text`, in any letter case, or another definition
+  ///   of the schema: `Flex`.
+  package func description(of property: String, in kind: String) -> String? {
+    definition(kind)["properties"][property]["description"].stringValue
+  }
+
+  /// What is said of a component or an action.
+  package func description(of kind: String) -> String? {
+    description(of: "_beagleComponent_", in: kind) ?? description(of: "_beagleAction_", in: kind)
+  }
+
+  private func definition(_ kind: String) -> DynamicObject {
+    let definitions = root["$defs"]
+    if !definitions[kind].isEmpty { return definitions[kind] }
+    let folded = kind.lowercased()
+    return definitions.dictionaryValue?.first { $0.key.lowercased() == folded }?.value ?? .empty
+  }
+}

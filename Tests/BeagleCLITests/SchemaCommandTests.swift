@@ -1,0 +1,43 @@
+import Beagle
+import Foundation
+import Testing
+
+@testable import BeagleCLI
+
+/// `beagle schema`.
+@Suite struct SchemaCommandTests {
+  private func schema() throws -> String {
+    String(decoding: try DocumentSchema.standard.encoded(), as: UTF8.self)
+  }
+
+  @Test func theSchemaIsPrinted() async throws {
+    let printed = await beagle("schema")
+    #expect(printed.exitCode == 0 && printed.errors.isEmpty)
+    #expect(try printed.output == schema())
+    #expect(printed.output.hasSuffix("}\n"))
+    #expect(printed.output.contains("\"$schema\": \"https://json-schema.org/draft/2020-12/schema\""))
+  }
+
+  @Test func whatTheProjectFileDeclaresIsInIt() async throws {
+    let project = try TemporaryFile(
+      #"{"components": {"custom:rating": {"properties": {"stars": {"kind": "integer", "required": true}}}}}"#)
+    let printed = await beagle("schema", "--config", project.path)
+    #expect(printed.exitCode == 0, "\(printed.errors)")
+    let schema = try JSONDocument(parsing: Array(printed.output.utf8)).root.dynamicObject
+    #expect(schema["$defs"]["custom:rating"]["required"] == ["stars"])
+  }
+
+  @Test func theSchemaIsWrittenToAFile() async throws {
+    let file = try TemporaryFile("before")
+    let printed = await beagle("schema", "--output", file.path)
+    #expect(printed.exitCode == 0 && printed.output.isEmpty && printed.errors.isEmpty)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == schema())
+  }
+
+  @Test func aFileThatCannotBeWrittenIsNamed() async throws {
+    let file = try TemporaryFile("before")
+    let printed = await beagle("schema", "--output", file.path + "/inside.json")
+    #expect(printed.exitCode == 3 && printed.output.isEmpty)
+    #expect(printed.errors.contains("cannot write \"\(file.path)/inside.json\""))
+  }
+}

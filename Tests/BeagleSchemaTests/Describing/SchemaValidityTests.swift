@@ -1,0 +1,152 @@
+import BeagleJSON
+import Fixtures
+import TestSupport
+import Testing
+
+@testable import BeagleSchema
+
+#if os(Linux) || os(macOS)
+  /// Documents judged by a validator that others wrote, and by decoding.
+  @Suite(.enabled("python3 has no module jsonschema") { await SchemaValidator.isInstalled() })
+  struct SchemaValidityTests {
+    private func faults(
+      _ documents: [String], _ schema: DocumentSchema = .standard
+    ) async throws -> [(document: String, fault: String)] {
+      let faults = try await SchemaValidator.faults(documents, schema: schema.root)
+      #expect(faults.count == documents.count)
+      return Array(zip(documents, faults))
+    }
+
+    private func expectValid(_ documents: [String]) async throws {
+      #expect(!documents.isEmpty)
+      for (document, fault) in try await faults(documents) {
+        #expect(fault.isEmpty, "\(fault) in \(document)")
+      }
+    }
+
+    /// What decoding reports of a document, as far as a schema can know it.
+    private func findings(_ document: String) -> [Diagnostic] {
+      Component.examine(Array(document.utf8)).diagnostics.filter {
+        $0.severity > .note && !($0.message.contains("custom:") && $0.code.hasPrefix("unknown-"))
+      }
+    }
+
+    @Test func theExampleScreensAreValid() async throws {
+      let screens = Fixtures.screenNames.compactMap(Fixtures.screen(named:))
+      try await expectValid(screens.map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// As they are written, as the tests have them, in older forms, and as the documentation shows them.
+    @Test func whatIsReadWithoutAWordIsValid() async throws {
+      let components = Component.Kind.allCases.flatMap { [BuiltExamples.full($0)] + BuiltExamples.least($0) }
+      let actions = Action.Kind.allCases.flatMap { [BuiltExamples.full($0)] + BuiltExamples.least($0) }
+      let written = try (components + actions.map { Button(text: "x", onPress: [$0]).component }).map(text)
+      let tested =
+        ComponentTests.cases.map { document($0.type, $0.json) }
+        + ActionTests.cases.map {
+          document("button", #""text":"x","onPress":[\#(action($0.type, $0.json))]"#)
+        }
+      let others =
+        LegacyShapeTests.same.flatMap { [$0.legacy, $0.current] }
+        + DiagnosticRule.all.map(\.after.document).filter { $0.utf8.count < 10_000 }
+      try await expectValid(written + tested + others.filter { findings($0).isEmpty })
+    }
+
+    @Test func faultyDocumentsAreNotValid() async throws {
+      #expect(FaultyDocuments.all.count >= 40)
+      for (document, fault) in try await faults(FaultyDocuments.all.map(\.document)) {
+        #expect(!fault.isEmpty, "\(document)")
+        #expect(!findings(document).isEmpty, "decoding finds nothing in \(document)")
+      }
+    }
+
+    /// Types of the application's own are looked into where they are declared.
+    @Test func declaredTypesAreJudgedAsTheCheckJudgesThem() async throws {
+      let registry = SchemaTests.registry
+      var options = DecodingOptions.thorough
+      options.componentRegistry = registry
+      let text = document("text", #""text":"x""#)
+      let properties: [(String, isFaulty: Bool)] = [
+        (#""stars":5"#, false), (#""stars":"@{stars}","size":"SMALL","onRate":[],"id":"r""#, false),
+        (#""stars":5,"size":"@{size}","children":[\#(text)],"badge":\#(text)"#, false),
+        (#""stars":5,"size":null,"badge":null"#, false), ("", true), (#""stars":null"#, true),
+        (#""stars":2.5"#, true), (#""stars":5,"size":"HUGE""#, true), (#""stars":5,"sise":"SMALL""#, true),
+        (#""stars":5,"children":[{"text":"x"}]"#, true), (#""stars":5,"badge":{"text":"x"}"#, true),
+        (#""stars":5,"onRate":[{"_beagleAction_":"custom:share"}]"#, true),
+        (#""stars":5,"onRate":[{"_beagleAction_":"custom:SHARE","text":"x"}]"#, false),
+      ]
+      let documents = properties.map {
+        #"{"_beagleComponent_":"custom:Rating"\#($0.0.isEmpty ? "" : ",")\#($0.0)}"#
+      }
+      for ((document, fault), (_, isFaulty)) in zip(
+        try await faults(documents, DocumentSchema(registry)), properties)
+      {
+        let found = Component.examine(Array(document.utf8), options: options).diagnostics
+        #expect(fault.isEmpty != isFaulty, "\(fault) in \(document)")
+        #expect(found.isEmpty != isFaulty, "\(found) in \(document)")
+      }
+      // What is not declared may have anything.
+      try await expectValid(documents)
+      try await expectValid([#"{"_beagleComponent_":"other:thing","x":[{"y":1}]}"#])
+    }
+
+    /// A fault is told of with the place where it is, not as one of the whole document.
+    @Test func errorsNameTheProperty() async throws {
+      let list = document(
+        "listView",
+        #""dataSource":[],"templates":[{"view":\#(document("container", #""children":[PART]"#))}]"#)
+      let place = "$.templates[0].view.children[0]"
+      let documents = [
+        (document("text", #""txt":"x""#), "'text' is a required property"),
+        (document("text", #""text":"x","aligment":"LEFT""#), "'aligment' was unexpected"),
+        (document("text", #""text":"x","style":{"flex":{"gorw":1}}"#), "'gorw' was unexpected"),
+        (document("text", #""text":5"#), "5 is not of type 'string'"),
+      ]
+      let told = try await faults(
+        documents.map { list.replacing("PART", with: $0.0) })
+      for ((_, fault), (_, expected)) in zip(told, documents) {
+        #expect(fault.hasPrefix(place) && fault.contains(expected), "\(fault)")
+      }
+    }
+
+    /// Changes one thing in an example that has every property, anywhere in it: decoding and the schema agree whether that
+    /// is a fault.
+    @Test func theSchemaAndDecodingAgreeAboutChanges() async throws {
+      var generator = SeededGenerator(seed: 7)
+      let examples =
+        Component.Kind.allCases.map(BuiltExamples.full)
+        + Action.Kind.allCases.map { Button(text: "x", onPress: [BuiltExamples.full($0)]).component }
+      let values = try examples.map { try JSONDocument(parsing: $0.encoded()).root.dynamicObject }
+      var documents: [String] = []
+      for round in rounds(120) {
+        let changed = Self.changed(values[round % values.count], &generator)
+        documents.append(String(decoding: JSONWriter.bytes(of: changed), as: UTF8.self))
+      }
+      for (document, fault) in try await faults(documents) {
+        let found = findings(document)
+        #expect(fault.isEmpty == found.isEmpty, "\(fault) and \(found.map(\.message)) in \(document)")
+      }
+    }
+
+    private static let others: [DynamicObject] = [nil, true, 1.5, "no", [[1]], ["wrong": 1]]
+
+    private static func changed(_ value: DynamicObject, _ generator: inout SeededGenerator) -> DynamicObject {
+      switch value {
+      case .dictionary(var members) where !members.isEmpty && Int.random(in: 0..<4, using: &generator) > 0:
+        let keys = members.keys.filter { $0 != "_beagleComponent_" && $0 != "_beagleAction_" }
+        guard let key = keys.randomElement(using: &generator), let old = members[key] else { return value }
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: members[key] = nil
+        case 1: members[key + "x"] = old.isEmpty ? 1 : old
+        default: members[key] = changed(old, &generator)
+        }
+        return .dictionary(members)
+      case .array(var elements) where !elements.isEmpty:
+        let index = Int.random(in: elements.indices, using: &generator)
+        elements[index] = changed(elements[index], &generator)
+        return .array(elements)
+      default: return others.randomElement(using: &generator) ?? value
+      }
+    }
+  }
+#endif
