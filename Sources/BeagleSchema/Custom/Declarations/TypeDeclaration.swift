@@ -25,6 +25,7 @@ public struct TypeDeclaration: Sendable, Hashable {
   public struct Property: Sendable, Hashable {
     /// The key in documents.
     public var name: String
+    /// What values it takes.
     public var kind: Kind
     /// Whether a document without it cannot be used.
     public var isRequired: Bool
