@@ -39,7 +39,7 @@ import Testing
       ["gallery", "a.json", "--format", "svg,png"], "--format needs one of text, ansi, svg, html, json, tree"
     ),
     (["schema", "here"], "unexpected argument \"here\""),
-    (["schema", "--out", "x"], "unknown option --out; did you mean --output?"),
+    (["schema", "--ouput", "x"], "unknown option --ouput; did you mean --output?"),
     (["flow", "--tag", "@a"], "did you mean --tags?\nbeagle flow --help lists the options."),
     (["flwo"], "did you mean beagle flow?\nbeagle --help lists the options."),
     (["render", "a.json", "--method", "FETCH"], "--method needs GET, POST"),

@@ -1,25 +1,67 @@
 import Beagle
 import BeagleTerminal
+import Foundation
 
 /// Completion.
 extension DocumentCursor {
   /// What can be written here, as the protocol's items. Each replaces the whole word or string.
   var completions: [DynamicObject] {
     if let expression { return items(in: expression) }
-    guard case .value(let node) = place, json.nodes[node].kind == .string, let key = json.key(of: node) else {
-      return []
+    switch place {
+    case .key(let node):
+      return keys(of: json.nodes[node].parent, in: json.nodes[node].key, isNew: isBare(node))
+    case .inside(let object): return keys(of: object, in: byte..<byte, isNew: true)
+    case .value(let node): return values(of: node)
+    case .nowhere: return []
     }
+  }
+
+  /// Whether a key has neither a colon nor a value.
+  private func isBare(_ node: Int) -> Bool {
+    guard json.nodes[node].kind == .missing, let key = json.nodes[node].key else { return false }
+    let next = json.bytes[key.upperBound...].first { ![9, 10, 13, 32].contains($0) }
+    return next != UInt8(ascii: ":")
+  }
+
+  /// The properties that an object does not have.
+  private func keys(of object: Int?, in range: Range<Int>?, isNew: Bool) -> [DynamicObject] {
+    guard let object, let range else { return [] }
+    let current = text(in: range).trimmingCharacters(in: ["\""])
+    let present = Set(json.children(of: object).compactMap { json.key(of: $0) })
+    return guide.properties(of: object).compactMap { name, schema in
+      guard name == current || !present.contains(name) else { return nil }
+      let description = schema[member: "description"]?.stringValue
+      // Those that only old documents have are not offered.
+      guard schema[member: "deprecated"] != .bool(true), description != nil else { return nil }
+      return item(
+        "\"\(name)\"\(isNew ? ": " : "")", label: name, .property, range, documentation: description)
+    }
+  }
+
+  private func values(of node: Int) -> [DynamicObject] {
+    guard json.nodes[node].kind == .string, let key = json.key(of: node), let object = json.nodes[node].parent
+    else { return [] }
     let range = json.nodes[node].range
     func strings(_ names: [String], _ kind: CompletionKind) -> [DynamicObject] {
       names.map { item("\"\($0)\"", label: $0, kind, range) }
     }
     switch key {
-    case "_beagleComponent_":
-      return strings(Component.typeNames + check.componentRegistry.componentNames, .type)
-    case "_beagleAction_": return strings(Action.typeNames + check.componentRegistry.actionNames, .type)
     case "contextId": return strings(contexts.map(\.id) + ["global", "navigationContext"], .variable)
     case "componentId": return strings(ids.map(\.id), .reference)
-    default: return []
+    case "_beagleComponent_", "_beagleAction_":
+      let names =
+        key == "_beagleAction_"
+        ? Action.typeNames + check.componentRegistry.actionNames
+        : Component.typeNames + check.componentRegistry.componentNames
+      return names.map {
+        item("\"\($0)\"", label: $0, .type, range, documentation: guide.description(ofType: $0))
+      }
+    default:
+      guard let definition = guide.definition(of: object), let property = guide.property(key, of: definition)
+      else { return [] }
+      return guide.words(of: property).map {
+        item("\"\($0.word)\"", label: $0.word, .word, range, documentation: $0.description)
+      }
     }
   }
 
@@ -29,6 +71,7 @@ extension DocumentCursor {
     case variable = 6
     case type = 7
     case reference = 18
+    case word = 20
   }
 
   private func items(in expression: Expression) -> [DynamicObject] {

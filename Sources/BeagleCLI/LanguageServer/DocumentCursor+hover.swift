@@ -5,7 +5,7 @@ import BeagleTerminal
 extension DocumentCursor {
   /// What is known of what the cursor is on.
   var hover: DynamicObject? {
-    guard let expression else { return nil }
+    guard let expression else { return description }
     let word = word(of: expression)
     let name = text(in: word)
     var lines: [String] = []
@@ -27,6 +27,33 @@ extension DocumentCursor {
     return .object([
       "contents": .object(["kind": "markdown", "value": .string(lines.joined(separator: "\n\n"))]),
       "range": text.json(of: word),
+    ])
+  }
+
+  /// What is said of the property, type or word that the cursor is on.
+  private var description: DynamicObject? {
+    let node: Int
+    let isKey: Bool
+    switch place {
+    case .key(let found): (node, isKey) = (found, true)
+    case .value(let found): (node, isKey) = (found, false)
+    case .inside, .nowhere: return nil
+    }
+    guard let key = json.key(of: node), let object = json.nodes[node].parent else { return nil }
+    let value = json.string(node)
+    let range = isKey ? json.nodes[node].key ?? json.nodes[node].range : json.nodes[node].range
+    let property = guide.definition(of: object).flatMap { guide.property(key, of: $0) }
+    let words: String?
+    if key == "_beagleComponent_" || key == "_beagleAction_" {
+      words = value.flatMap(guide.description(ofType:))
+    } else if isKey {
+      words = property?[member: "description"]?.stringValue
+    } else {
+      words = property.flatMap { guide.words(of: $0).first { $0.word == value }?.description }
+    }
+    guard let words else { return nil }
+    return .object([
+      "contents": .object(["kind": "markdown", "value": .string(words)]), "range": text.json(of: range),
     ])
   }
 

@@ -7,11 +7,13 @@ struct DocumentCursor {
   let check: ScreenCheck
   let json: LooseJSON
   let place: LooseJSON.Place
+  let guide: SchemaGuide
 
-  init(_ text: EditedText, at byte: Int, _ check: ScreenCheck) {
+  init(_ text: EditedText, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema) {
     (self.text, self.byte, self.check) = (text, byte, check)
     json = LooseJSON(text.bytes)
     place = json.place(at: byte)
+    guide = SchemaGuide(schema, json)
   }
 
   /// The node that the cursor is in.

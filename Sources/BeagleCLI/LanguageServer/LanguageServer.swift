@@ -5,6 +5,8 @@ struct LanguageServer: Sendable {
   let check: ScreenCheck
   /// Findings of lower severity are not told.
   let severity: Diagnostic.Severity
+  /// Of the documents that are written, for completion and hover.
+  private let schema: DocumentSchema
   private var documents: [String: OpenDocument] = [:]
   private var isInitialized = false
   private var hasShutDown = false
@@ -14,6 +16,7 @@ struct LanguageServer: Sendable {
   init(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
     self.check = check
     self.severity = severity
+    schema = DocumentSchema(check.componentRegistry)
   }
 
   /// Takes one message.
@@ -103,7 +106,7 @@ struct LanguageServer: Sendable {
     guard let position = EditedText.Position(parameters[member: "position"]) else {
       return Self.failure(id, -32_601, "this server does not know \(method)")
     }
-    let cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check)
+    let cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check, schema)
     switch method {
     case "textDocument/completion": return Self.answer(id, .list(cursor.completions))
     case "textDocument/hover": return Self.answer(id, cursor.hover ?? .empty)

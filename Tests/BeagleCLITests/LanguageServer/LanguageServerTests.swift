@@ -197,6 +197,42 @@ import Testing
     #expect(try labels(text + #""contextId": "‸"}]}"#).first == "user")
   }
 
+  @Test func propertiesAreCompletedByTheTypeAround() throws {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
+    let names = try labels(text + #""‸"}"#)
+    #expect(names.contains("alignment") && names.contains("style") && !names.contains("text"))
+    #expect(try labels(text + "‸}").contains("alignment"))
+    #expect(try labels(text + #""style": {"flex": {"‸"#).contains("justifyContent"))
+    let list = #"{"_beagleComponent_": "BEAGLE:listview", "templates": [{"#
+    #expect(try labels(list + #""‸": 1}]}"#) == ["case", "view"])
+    // Of a type that is not known, nothing is.
+    #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#) == [])
+    var check = ScreenCheck()
+    check.componentRegistry.declare(
+      component: TypeDeclaration("card", [.init("title", .string, summary: "What it is called.")]))
+    #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#, check: check).contains("title"))
+  }
+
+  @Test func aKeyGetsItsColonOnce() throws {
+    func texts(_ text: String) throws -> [String] {
+      (try ask("completion", text)?.arrayValue ?? []).compactMap {
+        $0[member: "textEdit"]?[member: "newText"]?.stringValue
+      }
+    }
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
+    #expect(try texts(text + #""ali‸"}"#).contains(#""alignment": "#))
+    #expect(try texts(text + #""ali‸": "LEFT"}"#).contains(#""alignment""#))
+    #expect(try texts(text + #""ali‸": }"#).contains(#""alignment""#))
+    #expect(try texts(text + "‸}").contains(#""alignment": "#))
+  }
+
+  @Test func wordsAreCompleted() throws {
+    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
+    #expect(try labels(text + #""alignment": "‸"}"#) == ["LEFT", "CENTER", "RIGHT"])
+    let flex = text + #""style": {"flex": {"flexDirection": "‸"#
+    #expect(try labels(flex).contains("ROW_REVERSE"))
+  }
+
   // MARK: Hover and definition
 
   @Test func hoverTellsWhatAnExpressionGives() throws {
@@ -211,6 +247,21 @@ import Testing
     #expect(try ask("hover", #"{"te‸xt": "a"}"#) == nil)
     // What it reads is not declared here.
     #expect(try ask("hover", #"{"text": "@{us‸er}"}"#) == nil)
+  }
+
+  @Test func hoverTellsWhatPropertiesTypesAndWordsAre() throws {
+    func shown(_ text: String) throws -> String {
+      try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue ?? ""
+    }
+    #expect(
+      try shown(#"{"_beagleComponent_": "beagle:t‸ext", "text": "a"}"#)
+        == "Text that wraps to the width it is given.")
+    #expect(
+      try shown(#"{"_beagleComponent_": "beagle:text", "align‸ment": "LEFT"}"#).hasPrefix(
+        "The horizontal alignment"))
+    #expect(
+      try shown(#"{"_beagleComponent_": "beagle:text", "alignment": "LE‸FT"}"#)
+        == "Each line begins at the left edge.")
   }
 
   @Test func definitionsAreFound() throws {
