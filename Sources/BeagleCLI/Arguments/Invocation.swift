@@ -74,16 +74,32 @@ enum Invocation {
     return .completion(shell)
   }
 
+  /// Reads a command's arguments.
+  ///
+  /// - Parameter most: how many targets it takes.
+  /// - Returns: its targets; nil if help is requested.
+  private static func words<Settings>(
+    _ arguments: ArraySlice<String>, _ options: [Option<Settings>], _ project: Project?,
+    into settings: inout Settings, atMost most: Int = .max
+  ) throws(UsageError) -> [String]? {
+    let words = try ArgumentReader(options: options, project: project).read(arguments, into: &settings)
+    if let words, words.count > most { throw UsageError("unexpected argument \"\(words[most])\"") }
+    return words
+  }
+
+  private static func checkCassettes(_ record: String?, _ replay: String?) throws(UsageError) {
+    if record != nil, replay != nil {
+      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
+    }
+  }
+
   private static func render(
     _ arguments: ArraySlice<String>, _ project: Project?, needsTarget: Bool
   ) throws(UsageError) -> Invocation {
     var settings = RenderSettings()
-    let words = try ArgumentReader(options: OptionTable.render, project: project).read(
-      arguments, into: &settings)
+    let words = try words(
+      arguments, OptionTable.render, project, into: &settings, atMost: needsTarget ? .max : 0)
     guard let words else { return .help(needsTarget ? .render : .program) }
-    if !needsTarget, let unexpected = words.first {
-      throw UsageError("unexpected argument \"\(unexpected)\"")
-    }
     try settings.tls.check()
     settings.targets = words
     if needsTarget, words.isEmpty {
@@ -97,9 +113,7 @@ enum Invocation {
         throw UsageError("--devices draws text, ansi, svg or html; use --device for json and tree")
       }
     }
-    if settings.record != nil, settings.replay != nil {
-      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
-    }
+    try checkCassettes(settings.record, settings.replay)
     return .render(settings)
   }
 
@@ -120,15 +134,11 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?, _ settings: RenderSettings
   ) throws(UsageError) -> Invocation {
     var settings = settings
-    let words = try ArgumentReader(options: OptionTable.browse, project: project).read(
-      arguments, into: &settings)
+    let words = try words(arguments, OptionTable.browse, project, into: &settings, atMost: 1)
     guard let words else { return .help(.browse) }
-    if let unexpected = words.dropFirst().first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     try settings.tls.check()
     settings.target = words.first
-    if settings.record != nil, settings.replay != nil {
-      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
-    }
+    try checkCassettes(settings.record, settings.replay)
     if settings.isLinear, settings.target == "-" {
       throw UsageError("with --linear, standard input has the commands; give the screen as a file or URL")
     }
@@ -152,10 +162,8 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = ExplainSettings()
-    let words = try ArgumentReader(options: OptionTable.explain, project: project).read(
-      arguments, into: &settings)
+    let words = try words(arguments, OptionTable.explain, project, into: &settings, atMost: 1)
     guard let words else { return .help(.explain) }
-    if let unexpected = words.dropFirst().first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     try settings.render.tls.check()
     settings.render.target = words.first
     return .explain(settings)
@@ -165,8 +173,7 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = GallerySettings()
-    let words = try ArgumentReader(options: OptionTable.gallery, project: project).read(
-      arguments, into: &settings)
+    let words = try words(arguments, OptionTable.gallery, project, into: &settings)
     guard let words else { return .help(.gallery) }
     try settings.render.tls.check()
     settings.render.targets = words
@@ -183,10 +190,8 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = SchemaSettings()
-    let words = try ArgumentReader(options: OptionTable.schema, project: project).read(
-      arguments, into: &settings)
+    let words = try words(arguments, OptionTable.schema, project, into: &settings, atMost: 0)
     guard let words else { return .help(.schema) }
-    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     settings.declarations = project?.declarations ?? ProjectDeclarations()
     return .schema(settings)
   }
@@ -195,9 +200,8 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = ConfigSettings()
-    let words = try ArgumentReader(options: OptionTable.config).read(arguments, into: &settings)
+    let words = try words(arguments, OptionTable.config, nil, into: &settings, atMost: 0)
     guard let words else { return .help(.config) }
-    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     settings.project = project
     return .config(settings)
   }
@@ -206,10 +210,8 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = CheckSettings()
-    let words = try ArgumentReader(options: OptionTable.languageServer, project: project).read(
-      arguments, into: &settings)
+    let words = try words(arguments, OptionTable.languageServer, project, into: &settings, atMost: 0)
     guard let words else { return .help(.languageServer) }
-    if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
     settings.declarations = project?.declarations ?? ProjectDeclarations()
     return .languageServer(settings)
   }
@@ -218,8 +220,7 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = CheckSettings()
-    let words = try ArgumentReader(options: OptionTable.check, project: project).read(
-      arguments, into: &settings)
+    let words = try words(arguments, OptionTable.check, project, into: &settings)
     guard let words else { return .help(.check) }
     if let code = settings.explained {
       if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
@@ -240,15 +241,12 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = FlowSettings()
-    let words = try ArgumentReader(options: OptionTable.flow, project: project).read(
-      arguments, into: &settings)
+    let words = try words(arguments, OptionTable.flow, project, into: &settings)
     guard let words else { return .help(.flow) }
     if words.isEmpty, !settings.listsSteps {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
     }
-    if settings.record != nil, settings.replay != nil {
-      throw UsageError("--record and --replay exclude each other: a replay has nothing to record")
-    }
+    try checkCassettes(settings.record, settings.replay)
     try settings.tls.check()
     settings.files = words
     return .flow(settings)

@@ -50,7 +50,7 @@ enum CheckTarget: Hashable, Sendable {
     if let folder = Folder(text) {
       return try files(folder.files(ending: ".json"), of: text, "there are no *.json files in it")
     }
-    if Pattern.isOne(text), !FileManager.default.fileExists(atPath: text), !text.contains("://") {
+    if isPattern(text) {
       return try files(Pattern(text).matches(), of: text, "no file matches it")
     }
     switch try Target(text, hasBaseURL: hasBaseURL) {
@@ -58,6 +58,11 @@ enum CheckTarget: Hashable, Sendable {
     case .file(let path): return [.file(path)]
     case .remote(let path): return [.remote(path)]
     }
+  }
+
+  /// Whether a target is a pattern for files, and no file with such a name.
+  static func isPattern(_ text: String) -> Bool {
+    Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
   }
 
   private static func files(_ paths: [String], of text: String, _ reason: String) throws(Failure)

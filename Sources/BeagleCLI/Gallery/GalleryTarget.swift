@@ -46,9 +46,7 @@ struct GalleryTarget {
   /// Whether a target stands for the files that are found by it.
   private static func isSearched(_ text: String, hasBaseURL: Bool) -> Bool {
     if hasBaseURL, text.hasPrefix("/") { return false }
-    return Folder(text) != nil
-      || Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text)
-        && !text.contains("://")
+    return Folder(text) != nil || CheckTarget.isPattern(text)
   }
 
   /// Without folders that are different elsewhere, and without a password.

@@ -6,7 +6,7 @@ struct LanguageServer: Sendable {
   /// Findings of lower severity are not told.
   let severity: Diagnostic.Severity
   /// Of the documents that are written, for completion and hover.
-  private let schema: DocumentSchema
+  private lazy var schema = DocumentSchema(check.componentRegistry)
   private var documents: [String: OpenDocument] = [:]
   private var isInitialized = false
   private var hasShutDown = false
@@ -16,7 +16,6 @@ struct LanguageServer: Sendable {
   init(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
     self.check = check
     self.severity = severity
-    schema = DocumentSchema(check.componentRegistry)
   }
 
   /// Takes one message.
@@ -43,20 +42,18 @@ struct LanguageServer: Sendable {
     return [request(method, parameters, id)]
   }
 
-  /// The diagnostics of the documents that have changed, to be asked for when no more messages wait.
+  /// The diagnostics of the documents that have changed, to be asked for when no more messages wait; none of those that are
+  /// closed.
   mutating func takeDiagnostics() -> [DynamicObject] {
-    var notifications: [DynamicObject] = []
-    for (uri, document) in documents.sorted(by: { $0.key < $1.key }) where document.isDirty {
+    defer { changed = [] }
+    return changed.sorted().map { uri in
       documents[uri]?.check(with: check, from: severity)
-      notifications.append(Self.diagnostics(uri, documents[uri]))
+      return Self.diagnostics(uri, documents[uri])
     }
-    for uri in closed { notifications.append(Self.diagnostics(uri, nil)) }
-    closed = []
-    return notifications
   }
 
-  /// Those whose diagnostics are to be taken away.
-  private var closed: [String] = []
+  /// The documents whose diagnostics the editor does not have yet.
+  private var changed: Set<String> = []
 
   // MARK: Notifications
 
@@ -68,11 +65,13 @@ struct LanguageServer: Sendable {
     case "exit": exitCode = hasShutDown ? 0 : 1
     case "textDocument/didOpen":
       documents[uri] = OpenDocument(document?[member: "text"]?.stringValue ?? "", version: version)
+      changed.insert(uri)
     case "textDocument/didClose":
-      if documents.removeValue(forKey: uri) != nil { closed.append(uri) }
+      if documents.removeValue(forKey: uri) != nil { changed.insert(uri) }
     case "textDocument/didChange":
+      guard documents[uri] != nil else { return }
       documents[uri]?.version = version
-      documents[uri]?.isDirty = true
+      changed.insert(uri)
       for change in parameters[member: "contentChanges"]?.arrayValue ?? [] {
         let range = change[member: "range"]
         let bytes = documents[uri]?.text.bytes(of: range)
@@ -92,37 +91,36 @@ struct LanguageServer: Sendable {
       hasShutDown = true
       return Self.answer(id, .empty)
     }
-    let uri = parameters[member: "textDocument"]?[member: "uri"]?.stringValue ?? ""
-    guard let document = documents[uri] else {
-      return [
-        "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/codeAction",
-      ]
-      .contains(method)
-        ? Self.answer(id, .empty) : Self.failure(id, -32_601, "this server does not know \(method)")
+    guard Self.questions.contains(method) else {
+      return Self.failure(id, -32_601, "this server does not know \(method)")
     }
+    let uri = parameters[member: "textDocument"]?[member: "uri"]?.stringValue ?? ""
+    guard let document = documents[uri] else { return Self.answer(id, .empty) }
     if method == "textDocument/codeAction" {
-      return Self.answer(id, .list(codeActions(document, uri, parameters[member: "range"])))
+      return Self.answer(id, .list(codeActions(uri, parameters[member: "range"])))
     }
     guard let position = EditedText.Position(parameters[member: "position"]) else {
-      return Self.failure(id, -32_601, "this server does not know \(method)")
+      return Self.failure(id, -32_602, "\(method) needs a position")
     }
     let cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check, schema)
     switch method {
     case "textDocument/completion": return Self.answer(id, .list(cursor.completions))
     case "textDocument/hover": return Self.answer(id, cursor.hover ?? .empty)
-    case "textDocument/definition":
+    default:
       let range = cursor.definition.map { document.text.json(of: $0) }
       return Self.answer(id, range.map { .object(["uri": .string(uri), "range": $0]) } ?? .empty)
-    default: return Self.failure(id, -32_601, "this server does not know \(method)")
     }
   }
 
+  /// The requests about a document.
+  private static let questions: Set = [
+    "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/codeAction",
+  ]
+
   /// One for each suggestion in a range.
-  private func codeActions(
-    _ document: OpenDocument, _ uri: String, _ range: DynamicObject?
-  ) -> [DynamicObject] {
-    var document = document
-    if document.isDirty { document.check(with: check, from: severity) }
+  private mutating func codeActions(_ uri: String, _ range: DynamicObject?) -> [DynamicObject] {
+    documents[uri]?.check(with: check, from: severity)
+    guard let document = documents[uri] else { return [] }
     guard let bytes = document.text.bytes(of: range) else { return [] }
     return document.findings.compactMap { finding in
       let found = finding.diagnostic.byteRange

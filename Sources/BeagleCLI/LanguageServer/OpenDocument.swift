@@ -9,18 +9,20 @@ struct OpenDocument: Sendable {
     let end: EditedText.Position
   }
 
-  var text: EditedText
+  var text: EditedText { didSet { isDirty = true } }
   var version: Int
   private(set) var findings: [Finding] = []
   /// Whether the text has changed since it was last checked.
-  var isDirty = true
+  private var isDirty = true
 
   init(_ text: String, version: Int) {
     self.text = EditedText(text)
     self.version = version
   }
 
+  /// Finds what is wrong with the text, unless that is known.
   mutating func check(with check: ScreenCheck, from severity: Diagnostic.Severity) {
+    guard isDirty else { return }
     isDirty = false
     let found = check.findings(in: text.bytes).filter { $0.severity >= severity }
     let edges = Set(found.flatMap { [$0.byteRange.lowerBound, $0.byteRange.upperBound] }).sorted()

@@ -60,10 +60,8 @@ struct SchemaGuide {
   }
 
   private func named(_ name: String) -> DynamicObject? {
-    guard let all = schema.root[member: "$defs"]?.dictionaryValue else { return nil }
-    if let found = all[name], !found.isEmpty { return found }
-    let folded = name.lowercased()
-    return all.first { $0.0.lowercased() == folded }?.1
+    let definition = schema.definition(name)
+    return definition.isEmpty ? nil : definition
   }
 
   /// The names of the definitions that a schema refers to, in order.

@@ -50,6 +50,16 @@ struct ConfigCommand {
     }
   }
 
+  /// The names of what the application adds to Beagle.
+  private var declared: [(kind: String, names: [String])] {
+    let declarations = settings.project?.declarations ?? ProjectDeclarations()
+    return [
+      ("components", declarations.components.map { "custom:\($0.name)" }),
+      ("actions", declarations.actions.map { "custom:\($0.name)" }),
+      ("operations", declarations.operations.map(\.name)),
+    ]
+  }
+
   /// A header's value may be a key, unless only the name of a variable is to be seen.
   private func shown(_ value: String, of member: ProjectMember) -> String {
     guard member.option == "--header", !value.contains("${") else { return value.isEmpty ? "true" : value }
@@ -69,14 +79,9 @@ struct ConfigCommand {
     if !table.isEmpty { lines.append("") }
     let widths = (table.map(\.name.count).max() ?? 0, min(44, table.map(\.value.count).max() ?? 0))
     lines += table.map { $0.padded(to: widths.0 + 2) + $1.padded(to: widths.1 + 2) + $2 }
-    let declarations = settings.project?.declarations ?? ProjectDeclarations()
-    let declared = [
-      ("components", declarations.components.map { "custom:\($0.name)" }),
-      ("actions", declarations.actions.map { "custom:\($0.name)" }),
-      ("operations", declarations.operations.map(\.name)),
-    ].filter { !$0.1.isEmpty }
+    let declared = declared.filter { !$0.names.isEmpty }
     if !declared.isEmpty { lines.append("") }
-    lines += declared.map { $0 + ": " + SafeText.line($1.joined(separator: ", ")) }
+    lines += declared.map { "\($0.kind): \(SafeText.line($0.names.joined(separator: ", ")))" }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -103,11 +108,7 @@ struct ConfigCommand {
           one["line"] = row.position.map { .int($0.line) } ?? .empty
           return .dictionary(one)
         }))
-    let declarations = settings.project?.declarations ?? ProjectDeclarations()
-    func list(_ names: [String]) -> DynamicObject { .array(DynamicArray(names.map { .string($0) })) }
-    members["components"] = list(declarations.components.map { "custom:\($0.name)" })
-    members["actions"] = list(declarations.actions.map { "custom:\($0.name)" })
-    members["operations"] = list(declarations.operations.map(\.name))
+    for (kind, names) in declared { members[kind] = .array(DynamicArray(names.map { .string($0) })) }
     return .dictionary(members)
   }
 }

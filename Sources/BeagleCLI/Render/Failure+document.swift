@@ -13,6 +13,17 @@ extension Failure {
     }
   }
 
+  /// Reads the screen of a file or of standard input.
+  ///
+  /// - Throws: why it is none.
+  static func screen(in bytes: [UInt8], from source: String, columns: Int) throws(Failure) -> ScreenDocument {
+    do throws(DocumentError) {
+      return try ScreenDocument(reading: bytes)
+    } catch {
+      throw Failure(notAScreen: source, bytes, error, columns: columns)
+    }
+  }
+
   /// A request that failed.
   init(path: String, _ error: Request.Error, _ host: HostEnvironment) {
     switch error {

@@ -132,11 +132,7 @@ struct ScreenLoader {
   }
 
   private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {
-    do throws(DocumentError) {
-      return try ScreenDocument(reading: bytes)
-    } catch {
-      throw Failure(notAScreen: source, bytes, error, columns: host.columns)
-    }
+    try Failure.screen(in: bytes, from: source, columns: host.columns)
   }
 
   // MARK: Measuring

@@ -1,5 +1,4 @@
 import Beagle
-import Foundation
 
 /// `beagle schema`: the JSON Schema of documents.
 struct SchemaCommand {
@@ -10,11 +9,7 @@ struct SchemaCommand {
   func run() throws -> [UInt8] {
     let schema = try DocumentSchema(settings.declarations.registry).encoded()
     guard let output = settings.output else { return schema }
-    do {
-      try Data(schema).write(to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw Failure.fetch("cannot write \"\(output)\"")
-    }
+    try OutputFile.write(schema, to: output)
     return []
   }
 }

@@ -51,7 +51,8 @@ package struct DocumentSchema: Sendable {
     description(of: "_beagleComponent_", in: kind) ?? description(of: "_beagleAction_", in: kind)
   }
 
-  private func definition(_ kind: String) -> DynamicObject {
+  /// A definition by its name, in any letter case; null where there is none.
+  package func definition(_ kind: String) -> DynamicObject {
     let definitions = root["$defs"]
     if !definitions[kind].isEmpty { return definitions[kind] }
     let folded = kind.lowercased()

@@ -195,6 +195,15 @@ package struct DecodingContext {
     return .schema(Self.diagnostics([finding], in: json.document)[0])
   }
 
+  /// The error for a property that a document must have.
+  func missing(_ name: String, in object: JSONCursor) -> DocumentError {
+    if let unspokenFault { return unspokenFault }
+    let stray = object.unknownKey(like: name).map { ", but there is \($0.quoted)" } ?? ""
+    return failure(
+      "missing-property", object, "the required property \(name.quoted) is missing\(stray)",
+      expected: "the property \(name.quoted)")
+  }
+
   @inline(never)
   func mismatch<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) -> DocumentError {
     if let unspokenFault { return unspokenFault }

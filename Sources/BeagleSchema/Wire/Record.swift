@@ -233,11 +233,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    if let unspoken = decoding.unspokenFault { return unspoken }
-    let stray = object.unknownKey(like: name.description).map { ", but there is \($0.quoted)" } ?? ""
-    return decoding.failure(
-      "missing-property", object, "the required property \"\(name)\" is missing\(stray)",
-      expected: "the property \"\(name)\"")
+    decoding.missing(name.description, in: object)
   }
 }
 

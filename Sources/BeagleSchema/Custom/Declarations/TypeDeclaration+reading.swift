@@ -19,7 +19,7 @@ extension TypeDeclaration {
           session.keep(value, ofKey: property.name)
         }
       } else if property.isRequired {
-        try decoding.recover(from: property.missing(in: session.root, decoding))
+        try decoding.recover(from: decoding.missing(property.name, in: session.root))
       }
     }
   }
@@ -45,13 +45,5 @@ extension TypeDeclaration.Property {
     decoding.report(
       .warning, "type", json, "expected \(expected), found \(json.summary)", expected: expected,
       found: json.summary, suggestion: Spelling.nearest(to: text, among: values))
-  }
-
-  fileprivate func missing(in object: JSONCursor, _ decoding: DecodingContext) -> DocumentError {
-    if let unspoken = decoding.unspokenFault { return unspoken }
-    let stray = object.unknownKey(like: name).map { ", but there is \($0.quoted)" } ?? ""
-    return decoding.failure(
-      "missing-property", object, "the required property \(name.quoted) is missing\(stray)",
-      expected: "the property \(name.quoted)")
   }
 }
