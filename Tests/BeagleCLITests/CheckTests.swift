@@ -45,6 +45,50 @@ import Testing
     #expect(caret.map { lines[1].dropFirst($0).hasPrefix("sum") } == true)
   }
 
+  // MARK: Files of other kinds
+
+  @Test func whatIsNotOfBeagleIsLeftOutOfAFolder() async throws {
+    let folder = try TemporaryFolder([
+      "package.json": #"{"name": "shop", "dependencies": {"beagle": "1"}}"#, "home.json": Self.clean,
+      "broken.json": #"{"name": "#,
+    ])
+    let all = await beagle("check", folder.path)
+    #expect(all.exitCode == 1 && all.output.contains("broken.json:1:10: error[json]"))
+    #expect(all.output.hasSuffix("\n2 documents checked: 1 error; 1 JSON file without components left out\n"))
+    #expect(await beagle("check", folder.path + "/home.json").exitCode == 0)
+    // Who names it means it.
+    let named = await beagle("check", folder.path + "/package.json")
+    #expect(named.exitCode == 1 && named.output.contains("error[missing-type]"))
+  }
+
+  @Test func whereNothingIsCheckedNothingIsRight() async throws {
+    let folder = try TemporaryFolder(["package.json": #"{"name": "shop"}"#])
+    let checked = await beagle("check", folder.path)
+    #expect(checked.exitCode == 3)
+    #expect(checked.output == "0 documents checked: ; 1 JSON file without components left out\n")
+  }
+
+  @Test func aProjectFileIsCheckedAsOne() async throws {
+    let folder = try TemporaryFolder([
+      "home.json": Self.clean, "beagle.json": #"{"baseUrll": "http://x", "theme": "a;b"}"#,
+    ])
+    for target in [folder.path, folder.path + "/beagle.json"] {
+      let checked = await beagle("check", target)
+      #expect(checked.exitCode == 1)
+      #expect(checked.output.contains("beagle.json:1:2: warning[unknown-property]"), "\(checked.output)")
+      #expect(checked.output.contains("did you mean baseUrl?"))
+    }
+  }
+
+  @Test func theValuesOfAProjectFileAreTriedOut() async throws {
+    let folder = try TemporaryFolder([
+      "beagle.json": #"{"headers": {"X": "${NOT_SET_HERE}"}, "device": "iphone-99"}"#
+    ])
+    let checked = await beagle("check", folder.path)
+    #expect(checked.exitCode == 1 && checked.output.contains("beagle.json:1:49: error[value]"))
+    #expect(checked.output.contains("iphone-99") && !checked.output.contains("NOT_SET_HERE is not set"))
+  }
+
   @Test func filesFoldersAndPatternsAreCheckedInOrder() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
     let inner = folder.appendingPathComponent("b/c")

@@ -53,3 +53,20 @@ struct TemporaryFile: ~Copyable {
     try? FileManager.default.removeItem(atPath: path)
   }
 }
+
+/// A folder with files that lasts as long as a test.
+struct TemporaryFolder: ~Copyable {
+  let path: String
+
+  /// - Parameter files: their contents by their names.
+  init(_ files: [String: String]) throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    path = url.path
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, content) in files { try Data(content.utf8).write(to: url.appendingPathComponent(name)) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

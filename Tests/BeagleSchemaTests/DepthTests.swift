@@ -1,7 +1,7 @@
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema
-import Foundation
+import TestSupport
 import Testing
 
 /// Documents as deep as they may be, on stacks smaller than the main thread's.
@@ -100,7 +100,7 @@ struct DepthTests {
   @Test(arguments: Shape.allCases)
   func theDeepestDocumentIsReadComparedAndWritten(_ shape: Shape) async {
     let json = shape.document(Component.deepest)
-    let isSame = await Self.onSmallStack {
+    let isSame = await onSmallStack {
       guard let component = try? Self.component(Array(json.utf8)),
         let again = try? Self.component(component.encoded())
       else { return false }
@@ -113,7 +113,7 @@ struct DepthTests {
   func aDeeperDocumentIsAnErrorThatNamesTheLimit(_ shape: Shape) async {
     for count in [Component.deepest + 1, 500] {
       let json = shape.document(count)
-      let isRefused = await Self.onSmallStack {
+      let isRefused = await onSmallStack {
         let error = Self.deepFault(json)?.description ?? ""
         return error.hasPrefix(
           "more than \(Component.deepest) components and actions are inside each other (line 1, column ")
@@ -137,7 +137,7 @@ struct DepthTests {
   func aDeeperDocumentIsExamined(_ shape: Shape) async {
     for count in [Component.deepest, Component.deepest + 1, 400] {
       let json = shape.document(count)
-      let isToldOf = await Self.onSmallStack {
+      let isToldOf = await onSmallStack {
         var options = Self.options
         options.reportsUnknownKeys = true
         let codes = Component.examine(Array(json.utf8), options: options).diagnostics.map(\.code)
@@ -157,20 +157,5 @@ struct DepthTests {
     #expect(try readBack(component) == component)
     #expect(
       fault(nested(511))?.description.hasPrefix("more than 512 arrays and objects are open at once") == true)
-  }
-
-  /// Runs on a thread with the stack that threads other than the main one have, or in a build that is not optimised
-  /// with eight times as much.
-  private static func onSmallStack(_ body: @escaping @Sendable () -> Bool) async -> Bool {
-    #if DEBUG
-      let stack = 4 << 20
-    #else
-      let stack = 512 << 10
-    #endif
-    return await withCheckedContinuation { continuation in
-      let thread = Thread { continuation.resume(returning: body()) }
-      thread.stackSize = stack
-      thread.start()
-    }
   }
 }

@@ -21,10 +21,6 @@
     private var outgoing: [UInt8] = []
     private var hasEnded = false
 
-    /// Whether programs are built for a sanitizer, which takes their crashes for itself.
-    public static let isSanitized =
-      dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil
-
     /// Why it could not be started, or did not show what was waited for.
     public struct Failure: Error, CustomStringConvertible {
       public let description: String

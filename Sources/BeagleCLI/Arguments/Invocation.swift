@@ -190,8 +190,9 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = SchemaSettings()
-    let words = try words(arguments, OptionTable.schema, project, into: &settings, atMost: 0)
-    guard let words else { return .help(.schema) }
+    guard try words(arguments, OptionTable.schema, project, into: &settings, atMost: 0) != nil else {
+      return .help(.schema)
+    }
     settings.declarations = project?.declarations ?? ProjectDeclarations()
     return .schema(settings)
   }
@@ -200,8 +201,9 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = ConfigSettings()
-    let words = try words(arguments, OptionTable.config, nil, into: &settings, atMost: 0)
-    guard let words else { return .help(.config) }
+    guard try words(arguments, OptionTable.config, nil, into: &settings, atMost: 0) != nil else {
+      return .help(.config)
+    }
     settings.project = project
     return .config(settings)
   }
@@ -210,8 +212,9 @@ enum Invocation {
     _ arguments: ArraySlice<String>, _ project: Project?
   ) throws(UsageError) -> Invocation {
     var settings = CheckSettings()
-    let words = try words(arguments, OptionTable.languageServer, project, into: &settings, atMost: 0)
-    guard let words else { return .help(.languageServer) }
+    guard try words(arguments, OptionTable.languageServer, project, into: &settings, atMost: 0) != nil else {
+      return .help(.languageServer)
+    }
     settings.declarations = project?.declarations ?? ProjectDeclarations()
     return .languageServer(settings)
   }

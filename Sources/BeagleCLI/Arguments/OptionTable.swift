@@ -182,6 +182,9 @@ enum OptionTable {
   }()
 
   static let schema: [Option<SchemaSettings>] = [
+    Option("--project", "the schema of project files, beagle.json, instead of documents") {
+      $0.isOfProject = true
+    },
     Option("--output", "FILE", "where to write it (standard output)") { settings, value in
       settings.output = value
     },

@@ -8,6 +8,8 @@ struct CheckSummary: Sendable {
   var notes = 0
   /// Findings below the severity that is asked for.
   var leftOut = 0
+  /// Files in folders that have nothing of Beagle in them.
+  var others = 0
   /// Targets that could not be read or fetched.
   var unread = 0
   /// Missing labels that are not among the findings.
@@ -36,6 +38,7 @@ struct CheckSummary: Sendable {
     warnings += other.warnings
     notes += other.notes
     leftOut += other.leftOut
+    others += other.others
     unread += other.unread
     labels.add(other.labels)
   }
@@ -51,7 +54,8 @@ struct CheckSummary: Sendable {
   func hasTooManyWarnings(mostWarnings: Int) -> Bool { warnings > mostWarnings }
 
   func exitCode(mostWarnings: Int) -> Int32 {
-    if unread > 0 { return 3 }
+    // Where nothing was checked, nothing is right.
+    if unread > 0 || documents == 0 { return 3 }
     return errors > 0 || hasTooManyWarnings(mostWarnings: mostWarnings) ? 1 : 0
   }
 
@@ -69,6 +73,7 @@ struct CheckSummary: Sendable {
   /// What is not shown, and why.
   private var remarks: [String] {
     var remarks: [String] = []
+    if others > 0 { remarks.append("\(Self.count(others, "JSON file")) without components left out") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
     if leftOut > 0, let severity {
       remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) left out")

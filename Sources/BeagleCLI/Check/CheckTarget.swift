@@ -5,6 +5,8 @@ import Foundation
 enum CheckTarget: Hashable, Sendable {
   case standardInput
   case file(String)
+  /// A file that a folder or a pattern led to, which may be something else.
+  case found(String)
   /// A path that is joined to the base URL, or an absolute URL.
   case remote(String)
 
@@ -12,8 +14,7 @@ enum CheckTarget: Hashable, Sendable {
   var name: String {
     switch self {
     case .standardInput: "<stdin>"
-    case .file(let path): path
-    case .remote(let path): path
+    case .file(let path), .found(let path), .remote(let path): path
     }
   }
 
@@ -27,10 +28,10 @@ enum CheckTarget: Hashable, Sendable {
     CheckTarget, Failure
   >] {
     var documents: [Result<CheckTarget, Failure>] = []
-    var seen: Set<CheckTarget> = []
+    var seen: Set<String> = []
     for text in targets {
       do throws(Failure) {
-        for target in try expand(text, hasBaseURL: hasBaseURL) where seen.insert(target).inserted {
+        for target in try expand(text, hasBaseURL: hasBaseURL) where seen.insert(target.name).inserted {
           documents.append(.success(target))
         }
       } catch {
@@ -61,7 +62,7 @@ enum CheckTarget: Hashable, Sendable {
   }
 
   /// Whether a target is a pattern for files, and no file with such a name.
-  static func isPattern(_ text: String) -> Bool {
+  private static func isPattern(_ text: String) -> Bool {
     Pattern.isOne(text) && !FileManager.default.fileExists(atPath: text) && !text.contains("://")
   }
 
@@ -69,6 +70,6 @@ enum CheckTarget: Hashable, Sendable {
     -> [CheckTarget]
   {
     if paths.isEmpty { throw .fetch("cannot read \"\(text)\": \(reason)") }
-    return paths.map(CheckTarget.file)
+    return paths.map(CheckTarget.found)
   }
 }

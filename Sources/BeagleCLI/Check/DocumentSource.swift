@@ -16,7 +16,7 @@ struct DocumentSource: Sendable {
   func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
     switch target {
     case .standardInput: return readStandardInput()
-    case .file(let path): return try Self.contents(of: path)
+    case .file(let path), .found(let path): return try Self.contents(of: path)
     case .remote(let path): return try await fetch(path).get()
     }
   }

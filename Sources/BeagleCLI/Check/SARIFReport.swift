@@ -105,7 +105,7 @@ struct SARIFReport: JSONListFormat {
     switch target {
     case .standardInput: return "stdin"
     case .remote(let path): return path.addingPercentEncoding(withAllowedCharacters: .urlReserved) ?? path
-    case .file(let path):
+    case .file(let path), .found(let path):
       let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
       // A colon before the first slash would be taken for a scheme's.
       let isSchemeLike = encoded.prefix { $0 != "/" }.contains(":")

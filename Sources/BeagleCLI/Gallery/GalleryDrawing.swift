@@ -21,7 +21,7 @@ struct GalleryDrawing {
     do {
       let place = try target.document.get()
       let bytes = try await bytes(of: place)
-      guard target.isNamed || GalleryTarget.isScreen(bytes) else { return nil }
+      if case .found = place, !GalleryTarget.isScreen(bytes) { return nil }
       drawn.screen.findings = settings.check.check.findings(in: bytes).filter {
         $0.severity >= settings.check.severity ?? .note
       }
@@ -75,7 +75,7 @@ struct GalleryDrawing {
   private static func text(of place: CheckTarget) -> String {
     switch place {
     case .standardInput: "-"
-    case .file(let path), .remote(let path): path
+    case .file(let path), .found(let path), .remote(let path): path
     }
   }
 }

@@ -9,25 +9,22 @@ struct GalleryTarget {
   let place: String
   /// How the gallery calls it: the same wherever the gallery is made.
   let name: String
-  /// Whether it has to be a screen: of what is only found in a folder, some files may be something else.
-  let isNamed: Bool
 
   /// The documents of a command line's targets, in their order and each once.
   static func all(of targets: [String], hasBaseURL: Bool) throws(Failure) -> [GalleryTarget] {
     var all: [GalleryTarget] = []
-    var seen: Set<CheckTarget> = []
+    var seen: Set<String> = []
     var names: [String: Int] = [:]
     for text in targets {
       for document in try CheckTarget.documents(of: [text], hasBaseURL: hasBaseURL) {
-        if case .success(let target) = document, !seen.insert(target).inserted { continue }
+        if case .success(let target) = document, !seen.insert(target.name).inserted { continue }
         let found = name(of: document, in: text)
         names[found, default: 0] += 1
         let number = names[found] ?? 1
         all.append(
           GalleryTarget(
             document: document, place: (try? document.get())?.name ?? text,
-            name: number == 1 ? found : "\(found) (\(number))",
-            isNamed: !isSearched(text, hasBaseURL: hasBaseURL)))
+            name: number == 1 ? found : "\(found) (\(number))"))
       }
     }
     return all
@@ -43,12 +40,6 @@ struct GalleryTarget {
     }
   }
 
-  /// Whether a target stands for the files that are found by it.
-  private static func isSearched(_ text: String, hasBaseURL: Bool) -> Bool {
-    if hasBaseURL, text.hasPrefix("/") { return false }
-    return Folder(text) != nil || CheckTarget.isPattern(text)
-  }
-
   /// Without folders that are different elsewhere, and without a password.
   private static func name(of document: Result<CheckTarget, Failure>, in text: String) -> String {
     switch document {
@@ -57,7 +48,7 @@ struct GalleryTarget {
       guard var parts = URLComponents(string: path), parts.host != nil else { return path }
       (parts.user, parts.password) = (nil, nil)
       return parts.string ?? path
-    case .success(.file(let path)):
+    case .success(.file(let path)), .success(.found(let path)):
       let searched = Folder(text)?.prefix ?? Self.fixedPart(of: text)
       return path.hasPrefix(searched) && path != text ? String(path.dropFirst(searched.count)) : short(path)
     case .failure: return short(text)

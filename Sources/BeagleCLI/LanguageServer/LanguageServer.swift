@@ -64,7 +64,8 @@ struct LanguageServer: Sendable {
     switch method {
     case "exit": exitCode = hasShutDown ? 0 : 1
     case "textDocument/didOpen":
-      documents[uri] = OpenDocument(document?[member: "text"]?.stringValue ?? "", version: version)
+      documents[uri] = OpenDocument(
+        uri, document?[member: "text"]?.stringValue ?? "", version: version)
       changed.insert(uri)
     case "textDocument/didClose":
       if documents.removeValue(forKey: uri) != nil { changed.insert(uri) }
@@ -102,6 +103,7 @@ struct LanguageServer: Sendable {
     guard let position = EditedText.Position(parameters[member: "position"]) else {
       return Self.failure(id, -32_602, "\(method) needs a position")
     }
+    let schema = document.isProject ? ProjectFile.documentSchema : schema
     let cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check, schema)
     switch method {
     case "textDocument/completion": return Self.answer(id, .list(cursor.completions))

@@ -9,13 +9,15 @@ struct OpenDocument: Sendable {
     let end: EditedText.Position
   }
 
+  let uri: String
   var text: EditedText { didSet { isDirty = true } }
   var version: Int
   private(set) var findings: [Finding] = []
   /// Whether the text has changed since it was last checked.
   private var isDirty = true
 
-  init(_ text: String, version: Int) {
+  init(_ uri: String, _ text: String, version: Int) {
+    self.uri = uri
     self.text = EditedText(text)
     self.version = version
   }
@@ -24,13 +26,24 @@ struct OpenDocument: Sendable {
   mutating func check(with check: ScreenCheck, from severity: Diagnostic.Severity) {
     guard isDirty else { return }
     isDirty = false
-    let found = check.findings(in: text.bytes).filter { $0.severity >= severity }
+    let found = faults(check).filter { $0.severity >= severity }
     let edges = Set(found.flatMap { [$0.byteRange.lowerBound, $0.byteRange.upperBound] }).sorted()
     let positions = Dictionary(uniqueKeysWithValues: zip(edges, text.positions(ofBytes: edges)))
     findings = found.map { finding in
       let start = positions[finding.byteRange.lowerBound] ?? .init(line: 0, character: 0)
       return Finding(
         diagnostic: finding, start: start, end: positions[finding.byteRange.upperBound] ?? start)
+    }
+  }
+
+  /// Whether it is a project file.
+  var isProject: Bool { DocumentKind.isProject(uri) }
+
+  private func faults(_ check: ScreenCheck) -> [Diagnostic] {
+    switch DocumentKind(uri, text.bytes) {
+    case .screen: check.findings(in: text.bytes)
+    case .project: Project.faults(in: text.bytes)
+    case .other: []
     }
   }
 

@@ -23,15 +23,13 @@ struct SchemaGuide {
       known = typeName(of: node).flatMap(named)
       if known != nil { break }
       if json.nodes[node].parent == nil {
-        known = named("Component")
+        known = definition(in: schema.root)
         break
       }
       if let key = json.key(of: node) { keys.append(key) }
     }
     for key in keys.reversed() {
-      known = known.flatMap { property(key, of: $0) }.flatMap {
-        references(in: $0).lazy.compactMap(named).first
-      }
+      known = known.flatMap { property(key, of: $0) }.flatMap(definition(in:))
     }
     return known
   }
@@ -42,7 +40,17 @@ struct SchemaGuide {
   }
 
   func property(_ key: String, of definition: DynamicObject) -> DynamicObject? {
-    definition[member: "properties"]?.dictionaryValue?[key]
+    definition[member: "properties"]?.dictionaryValue?[key] ?? members(of: definition)
+  }
+
+  /// What all members have to fit where an object has names that are not known.
+  private func members(of definition: DynamicObject) -> DynamicObject? {
+    definition[member: "additionalProperties"].flatMap { $0.dictionaryValue == nil ? nil : $0 }
+  }
+
+  /// The definition that a schema refers to, or the schema where objects have members of any names.
+  private func definition(in schema: DynamicObject) -> DynamicObject? {
+    references(in: schema).lazy.compactMap(named).first ?? members(of: schema).map { _ in schema }
   }
 
   /// The words that a value can be, each with what is said of it.

@@ -2,7 +2,7 @@
 extension Manual {
   static let schema = Manual(
     command: "schema",
-    summary: "Prints a JSON Schema (2020-12) of documents, by which editors complete and explain them.",
+    summary: "Prints a JSON Schema (2020-12) of documents or project files, by which editors complete and explain them.",
     usage: [
       ("beagle schema [OPTIONS]", "")
     ],
@@ -11,6 +11,7 @@ extension Manual {
       """
       In the settings of VS Code, with the schema in the file beagle.schema.json of the folder:
       "json.schemas": [{"fileMatch": ["screens/**/*.json"], "url": "./beagle.schema.json"}]
+      A project file names its schema itself: {"$schema": "beagle.project.schema.json"}
       """,
       "Components and actions that the project file declares are in it; of other names nothing is known.",
       """
@@ -19,7 +20,9 @@ extension Manual {
       for, not read: beagle check does that.
       """,
     ],
-    examples: ["beagle schema > beagle.schema.json", "beagle schema --output beagle.schema.json"],
+    examples: [
+      "beagle schema > beagle.schema.json", "beagle schema --project --output beagle.project.schema.json",
+    ],
     exitCodes: "0 success, 2 wrong use, 3 a file could not be read or written.")
 
   static let config = Manual(

@@ -60,8 +60,7 @@ struct Project: Sendable {
   init(_ path: String, _ host: HostEnvironment) throws(Failure) {
     self.path = path
     let bytes = try Failure.contents(of: path)
-    var (file, faults) = ProjectFile.examineDocument(bytes, .thorough)
-    faults.removeAll { $0.severity == .note }
+    var (file, faults) = Self.read(bytes)
     if faults.isEmpty, let file {
       settings = Self.settings(in: bytes)
       declarations = ProjectDeclarations(file)
@@ -75,6 +74,31 @@ struct Project: Sendable {
       }
     }
     if !faults.isEmpty { throw Failure(project: path, faults, in: bytes, host) }
+  }
+
+  /// What is wrong with a file, wherever it is used: environment variables are not asked for.
+  static func faults(in bytes: [UInt8]) -> [Diagnostic] {
+    let (file, faults) = read(bytes)
+    guard faults.isEmpty, file != nil else { return faults }
+    return settings(in: bytes).compactMap { setting in
+      do throws(UsageError) {
+        try setting.tryOut()
+        return nil
+      } catch {
+        return setting.fault("\(error)")
+      }
+    }
+  }
+
+  private static func read(_ bytes: [UInt8]) -> (ProjectFile?, [Diagnostic]) {
+    let (file, found) = ProjectFile.examineDocument(bytes, .thorough)
+    let faults = found.filter { $0.severity != .note }.map { fault in
+      var fault = fault
+      // What follows a semicolon is what becomes of a faulty document; this is not used at all.
+      fault.message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
+      return fault
+    }
+    return (file, faults)
   }
 
   private static func settings(in bytes: [UInt8]) -> [Setting] {
@@ -109,7 +133,7 @@ extension Project.Setting {
     try tryOut()
   }
 
-  private func tryOut() throws(UsageError) {
+  fileprivate func tryOut() throws(UsageError) {
     var (render, check) = (RenderSettings(), CheckSettings())
     if let known = OptionTable.render.first(where: { $0.name == option }) {
       try known.apply(&render, value)
@@ -134,11 +158,8 @@ extension Failure {
   ) {
     let report = TextReport(isColored: false, columns: host.columns)
     let lines = faults.prefix(10).map { fault -> String in
-      // What follows a semicolon is what becomes of a faulty document; this is not used at all.
-      let sentence = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
-      let message = fault.code == "value" ? fault.message : sentence
       let position = "\(path):\(fault.position.line):\(fault.position.column)"
-      return "\(position): \(message)\n\(report.excerpt(of: fault, in: bytes))"
+      return "\(position): \(fault.message)\n\(report.excerpt(of: fault, in: bytes))"
     }
     self = .usage(lines.joined().trimmingCharacters(in: .newlines))
   }

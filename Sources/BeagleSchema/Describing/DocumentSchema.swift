@@ -12,7 +12,7 @@ package struct DocumentSchema: Sendable {
   /// - Parameter registry: whose declared components and actions the schema has. Others of the application's own may
   ///   have any properties.
   package init(_ registry: ComponentRegistry = ComponentRegistry()) {
-    self.init(registry, describing: { Descriptions[$0] })
+    self.init(registry, describing: { Descriptions.standard[$0] })
   }
 
   /// - Parameter text: the text about a type, property or value, by a name like `Text.alignment`.
@@ -20,12 +20,28 @@ package struct DocumentSchema: Sendable {
     _ registry: ComponentRegistry = ComponentRegistry(), describing text: @escaping (String) -> String?
   ) {
     let definitions = SchemaDefinitions(registry, description: text)
-    let component = Component.schema(definitions).described(isRequired: true)
-    let head: DynamicDictionary = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Beagle document",
-      "description": "A screen, or another component, in the Beagle protocol.",
+    root = Self.root(
+      Component.schema(definitions), "Beagle document",
+      "A screen, or another component, in the Beagle protocol.", definitions)
+  }
+
+  /// That of another file, which has the properties of a record.
+  ///
+  /// - Parameter text: the text about a type, property or value, by a name like `ProjectFile.baseUrl`.
+  package init(of type: (some Record).Type, title: String, describing text: @escaping (String) -> String?) {
+    let definitions = SchemaDefinitions(ComponentRegistry(), description: text)
+    root = Self.root(type.schema(definitions), title, text(SchemaDefinitions.name(of: type)), definitions)
+  }
+
+  private static func root(
+    _ value: ValueSchema, _ title: String, _ description: String?, _ definitions: SchemaDefinitions
+  ) -> DynamicObject {
+    var head: DynamicDictionary = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title),
     ]
-    root = .dictionary(head.adding(component).adding(["$defs": .dictionary(definitions.all)]))
+    head["description"] = description.map { .string($0) }
+    return .dictionary(
+      head.adding(value.described(isRequired: true)).adding(["$defs": .dictionary(definitions.all)]))
   }
 
   /// As text, indented, with a line break at the end.

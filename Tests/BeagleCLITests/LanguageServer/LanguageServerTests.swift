@@ -6,13 +6,16 @@ import Testing
 /// The language server, spoken to as an editor does. In texts, `‸` is the cursor.
 @Suite struct LanguageServerTests {
   private static let uri = "file:///home.json"
+  private static let projectURI = "file:///shop/beagle.json"
 
   /// An editor with one document.
   private struct Editor {
     var server = LanguageServer(ScreenCheck())
+    private let uri: String
     private var ids = 0
 
-    init(_ text: String, check: ScreenCheck = ScreenCheck()) {
+    init(_ text: String, in uri: String = LanguageServerTests.uri, check: ScreenCheck = ScreenCheck()) {
+      self.uri = uri
       server = LanguageServer(check)
       _ = request("initialize", .object([:]))
       notify(
@@ -68,6 +71,43 @@ import Testing
     (try ask("completion", text, check: check)?.arrayValue ?? []).compactMap {
       $0[member: "label"]?.stringValue
     }
+  }
+
+  // MARK: Files of other kinds
+
+  @Test func whatIsNotOfBeagleHasNoFindings() {
+    var editor = Editor(#"{"name": "shop"}"#)
+    #expect(editor.server.takeDiagnostics().count == 1)
+    #expect(editor.diagnostics().isEmpty)
+  }
+
+  @Test func aProjectFileIsCheckedAsOne() {
+    var editor = Editor(#"{"baseUrll": "http://x"}"#, in: Self.projectURI)
+    #expect(editor.diagnostics().map { $0[member: "code"] } == ["unknown-property"])
+  }
+
+  @Test(arguments: [
+    (#"{"‸"}"#, "baseUrl"), (#"{"check": {"sev‸"}}"#, "severity"), (#"{"images": "‸"}"#, "sixel"),
+    (#"{"components": {"custom:a": {"‸"}}}"#, "properties"),
+    (#"{"components": {"custom:a": {"properties": {"b": {"‸"}}}}}"#, "kind"),
+    (#"{"components": {"custom:a": {"properties": {"b": {"kind": "‸"}}}}}"#, "boolean"),
+    (#"{"operations": {"price": {"‸"}}}"#, "minArguments"),
+    (#"{"check": {"severities": {"unused-context": "‸"}}}"#, "warning"),
+  ])
+  func aProjectFileIsCompleted(_ text: String, by label: String) throws {
+    let (whole, position) = try split(text)
+    var editor = Editor(whole, in: Self.projectURI)
+    let items = editor.request("completion", at: position)?.arrayValue ?? []
+    #expect(items.contains { $0[member: "label"]?.stringValue == label }, "\(items)")
+    #expect(!items.contains { $0[member: "label"] == "_beagleComponent_" })
+  }
+
+  @Test func theMembersOfAProjectFileAreExplained() throws {
+    let (whole, position) = try split(#"{"base‸Url": "http://x"}"#)
+    var editor = Editor(whole, in: Self.projectURI)
+    let answer = editor.request("hover", at: position)
+    let hover = try #require(answer)
+    #expect(hover["contents"]["value"].stringValue?.hasPrefix("What paths are joined to") == true)
   }
 
   // MARK: Diagnostics

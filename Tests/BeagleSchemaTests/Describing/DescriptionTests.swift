@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BeagleSchema
@@ -8,10 +9,10 @@ import Testing
 ///
 /// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` writes them anew.
 @Suite struct DescriptionTests {
-  private static let file = DocComments.module.appending(path: "Describing/Descriptions+table.swift")
+  private static let file = DocComments.sources.appending(path: "BeagleSchema/Describing/Descriptions+table.swift")
 
   @Test func theTableHasTheCommentsOfWhatTheSchemaDescribes() throws {
-    let comments = try DocComments().texts
+    let comments = try DocComments(of: ["Actions", "Components", "Style"].map { "BeagleSchema/\($0)" }).texts
     let asked = Mutex<Set<String>>([])
     _ = DocumentSchema(describing: { name in
       asked.withLock { _ = $0.insert(name) }

@@ -1,16 +1,18 @@
-import Foundation
+public import Foundation
 
-/// The documentation comments of the module's public types, of properties, and of the values of enums, read from its
-/// sources. Their names are like `Text`, `Text.alignment` and `Text.Alignment.LEFT`.
-struct DocComments {
-  private(set) var texts: [String: String] = [:]
+/// The documentation comments of types, of properties, and of the values of enums, read from the sources. Their names are like `Text`, `Text.alignment` and `Text.Alignment.LEFT`.
+public struct DocComments {
+  public private(set) var texts: [String: String] = [:]
+  private let hasInternalTypes: Bool
   private var comment: [String] = []
   /// The types around a line, by their indentation.
   private var types: [(indent: Int, name: String)] = []
 
-  init() throws {
-    for folder in ["Actions", "Components", "Style"] {
-      let folder = Self.module.appending(path: folder)
+  /// - Parameter folders: below the folder of all sources: `BeagleSchema/Actions`.
+  public init(of folders: [String], hasInternalTypes: Bool = false) throws {
+    self.hasInternalTypes = hasInternalTypes
+    for folder in folders {
+      let folder = Self.sources.appending(path: folder)
       let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       for file in files.sorted(by: { $0.path < $1.path }) {
         types = []
@@ -19,8 +21,8 @@ struct DocComments {
     }
   }
 
-  static let module = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/BeagleSchema").standardizedFileURL
+  public static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources").standardizedFileURL
 
   /// Relies on the indentation that the formatter gives.
   private mutating func read(_ line: Substring) {
@@ -36,9 +38,10 @@ struct DocComments {
     let path = (types.map(\.name) + [String(name)]).joined(separator: ".")
     switch kind {
     case "struct", "enum", "class", "protocol", "extension":
-      if text.hasPrefix("public"), kind != "extension" { keep(path) }
+      if kind != "extension", hasInternalTypes || text.hasPrefix("public") { keep(path) }
       types.append((indent, String(name)))
     case "var": keep(path)
+    case "case" where words.count == 2: keep(path)
     case "case" where words.count == 4:
       let value = words.last?.filter { $0 != "\"" } ?? ""
       keep((types.map(\.name) + [value]).joined(separator: "."))

@@ -1,0 +1,70 @@
+import Beagle
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// The JSON Schema of project files. Its texts are the documentation comments.
+///
+/// `BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests` writes them anew.
+@Suite struct ProjectSchemaTests {
+  private static let file = DocComments.sources.appending(
+    path: "BeagleCLI/Project/ProjectFile+descriptions.swift")
+
+  @Test func theTextsAreTheDocumentationComments() throws {
+    let comments = try DocComments(
+      of: ["BeagleCLI/Project", "BeagleSchema/Custom/Declarations"], hasInternalTypes: true
+    ).texts
+    let asked = Mutex<Set<String>>([])
+    _ = DocumentSchema(of: ProjectFile.self, title: "") { name in
+      asked.withLock { _ = $0.insert(name) }
+      return nil
+    }
+    let rows = asked.withLock { $0.sorted() }.compactMap { name in
+      // A key of the file may have a sign that no name in Swift has.
+      comments[name.replacing("$", with: "")].map { "\(name): \($0)" }
+    }
+    let source = """
+      // Generated from the documentation comments of this folder: BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests
+
+      extension ProjectFile {
+        static let descriptionTable = #\"""
+      \(rows.map { "    \($0)\n" }.joined())    \"""#
+      }
+
+      """
+    if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
+      try Data(source.utf8).write(to: Self.file)
+    }
+    let isTrue = try String(contentsOf: Self.file, encoding: .utf8) == source
+    #expect(isTrue, "comments have changed: BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests")
+  }
+
+  @Test func everyMemberOfTheFileIsDescribed() throws {
+    let definitions = try #require(ProjectFile.documentSchema.root["$defs"].dictionaryValue)
+    for (name, definition) in definitions {
+      for (property, schema) in definition["properties"].dictionaryValue ?? [:] {
+        #expect(schema["description"].stringValue?.isEmpty == false, "\(name).\(property)")
+      }
+    }
+    for member in ProjectMember.all {
+      let owner = member.keys.count == 1 ? "ProjectFile" : "ProjectFile.CheckPart"
+      let property = try #require(member.keys.last)
+      #expect(ProjectFile.documentSchema.description(of: property, in: owner) != nil, "\(member.keys)")
+    }
+  }
+
+  @Test func itIsPrinted() async throws {
+    let printed = await beagle("schema", "--project")
+    #expect(printed.exitCode == 0 && printed.errors.isEmpty)
+    let schema = try JSONDocument(parsing: Array(printed.output.utf8)).root.dynamicObject
+    #expect(schema["title"] == "Project file of beagle")
+    let kinds = schema["$defs"]["TypeDeclaration.Kind"]["anyOf"].arrayValue ?? []
+    #expect(kinds.first?["const"] == "string" && kinds.first?["description"] == "Text.")
+    #expect(schema["$defs"]["DeclaredProperty"]["required"] == ["kind"])
+    #expect(schema["$defs"]["ProjectFile"]["properties"]["width"]["type"] == ["integer", "null"])
+    #expect(schema["$defs"]["ProjectFile"]["additionalProperties"] == false)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The sanitizer that this program is built for, if any. It takes crashes for itself, and makes frames larger.
+public enum Sanitizer: String, Sendable {
+  case address = "__asan_init"
+  case thread = "__tsan_init"
+
+  public static let active = [address, thread].first { dlsym(dlopen(nil, RTLD_NOW), $0.rawValue) != nil }
+}
+
+/// The stack that the threads of Apple's systems have besides the main one, in bytes: 512 KiB, times what the frames of this
+/// build take of it more than optimised ones.
+public let smallStack: Int = {
+  let optimised = 512 << 10
+  #if DEBUG
+    return optimised * (Sanitizer.active == .address ? 64 : 8)
+  #else
+    return optimised
+  #endif
+}()
+
+/// Runs on a thread of its own with a ``smallStack``.
+public func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+  await withCheckedContinuation { continuation in
+    let thread = Thread { continuation.resume(returning: work()) }
+    thread.stackSize = smallStack
+    thread.start()
+  }
+}
