@@ -13,7 +13,7 @@ extension LayoutLaws {
   /// hidden and shown.
   @Test(arguments: TreeStory.Kind.allCases)
   func changedTreesOfAKindHaveTheFramesOfANewOne(kind: TreeStory.Kind) {
-    for seed in rounds(kind == .deep ? 6 : 20) {
+    for seed in rounds(kind == .deep ? 6 : 10) {
       let story = TreeStory(seed: seed, kind: kind)
       guard story.difference != nil else { continue }
       let small = story.shrunk { $0.difference != nil }

@@ -2,7 +2,7 @@
 extension Manual {
   static let schema = Manual(
     command: "schema",
-    summary: "Prints a JSON Schema (2020-12) of documents or project files, by which editors complete and explain them.",
+    summary: "Prints a JSON Schema (2020-12) of documents or project files, for completion in editors.",
     usage: [
       ("beagle schema [OPTIONS]", "")
     ],

@@ -11,7 +11,7 @@ extension ProjectFile {
     DeclaredProperty.values: The only texts that are allowed, besides expressions.
     DeclaredType.description: What it is for, in a sentence.
     DeclaredType.properties: The properties of its own, by their names.
-    ProjectFile: The members of `beagle.json`. The file is read like a document, so that faults are reported alike.
+    ProjectFile: What is the same at each call of `beagle`, and what the application adds to Beagle.
     ProjectFile.$schema: The file's own JSON Schema, for editors. It has no effect here.
     ProjectFile.CheckPart: What `beagle check` finds.
     ProjectFile.CheckPart.disable: The codes of findings that are left out.

@@ -1,6 +1,6 @@
 import Beagle
 
-/// The members of `beagle.json`. The file is read like a document, so that faults are reported alike.
+/// What is the same at each call of `beagle`, and what the application adds to Beagle.
 struct ProjectFile: Record {
   /// The file's own JSON Schema, for editors. It has no effect here.
   var schema: String?

@@ -9,7 +9,8 @@ import Testing
 ///
 /// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` writes them anew.
 @Suite struct DescriptionTests {
-  private static let file = DocComments.sources.appending(path: "BeagleSchema/Describing/Descriptions+table.swift")
+  private static let file = DocComments.sources.appending(
+    path: "BeagleSchema/Describing/Descriptions+table.swift")
 
   @Test func theTableHasTheCommentsOfWhatTheSchemaDescribes() throws {
     let comments = try DocComments(of: ["Actions", "Components", "Style"].map { "BeagleSchema/\($0)" }).texts

@@ -14,12 +14,20 @@ import TestSupport
       let input: DynamicObject = [
         "schema": schema, "documents": .array(DynamicArray(documents.map { .string($0) })),
       ]
-      var writer = JSONWriter()
-      writer.value(input)
-      let ended = try await python(script, String(decoding: try writer.finish(), as: UTF8.self))
+      let ended = try await python(script, String(decoding: JSONWriter.bytes(of: input), as: UTF8.self))
       guard ended.exitCode == 0 else { throw Failure(description: ended.errors) }
       let faults = try JSONDocument(parsing: Array(ended.output)).root.dynamicObject
       return (faults.arrayValue ?? []).compactMap(\.stringValue)
+    }
+
+    /// What is wrong with a schema itself: empty where it is one.
+    static func fault(ofSchema schema: DynamicObject) async throws -> String {
+      let script = """
+        import json, sys
+        from jsonschema import Draft202012Validator
+        Draft202012Validator.check_schema(json.load(sys.stdin))
+        """
+      return try await python(script, String(decoding: JSONWriter.bytes(of: schema), as: UTF8.self)).errors
     }
 
     struct Failure: Error, CustomStringConvertible { let description: String }
@@ -28,7 +36,6 @@ import TestSupport
       import json, sys
       from jsonschema import Draft202012Validator
       given = json.load(sys.stdin)
-      Draft202012Validator.check_schema(given["schema"])
       validator = Draft202012Validator(given["schema"])
       def fault(text):
           for error in validator.iter_errors(json.loads(text)):
