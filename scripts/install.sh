@@ -30,8 +30,17 @@ if $uninstalls; then
 fi
 
 package=$(cd "$(dirname "$0")/.." && pwd)
-swift build --package-path "$package" -c release --product beagle
-program=$(swift build --package-path "$package" -c release --show-bin-path)/beagle
+build=$package/.build/install
+set -- --package-path "$package" --scratch-path "$build" -c release
+if [ "$(uname)" = Linux ]; then
+  # One file that needs no Swift where it runs. FoundationNetworking wants libcurl from the linker, but CCurl has its functions
+  # and loads the library with the first request: an empty archive takes its place.
+  mkdir -p "$build"
+  printf '!<arch>\n' > "$build/libcurl.a"
+  set -- "$@" --static-swift-stdlib -Xlinker "-L$build" -Xlinker -s
+fi
+swift build "$@" --product beagle
+program=$(swift build "$@" --show-bin-path)/beagle
 
 mkdir -p "$prefix/bin" "$pages" "$bash" "$zsh" "$fish"
 # A program that is running is replaced, and not written over.

@@ -2,9 +2,14 @@
 
 #if defined(__linux__)
 
-// Weak: the linker needs no library for them. They are found when the program is loaded, or are in it already where
-// everything is linked statically; else the loader is asked.
+// Weak: the linker needs no library for them. With glibc the loader is asked, and CCurlLibrary.c has functions of the same names.
+// With other libraries they are found when the program is loaded, or are in it already where everything is linked statically.
 #define WEAK extern __attribute__((weak))
+#if defined(__GLIBC__)
+#define LINKED(function) NULL
+#else
+#define LINKED(function) (void *)function
+#endif
 
 struct Message {
   int kind;
@@ -55,7 +60,7 @@ static struct Library curl;
 bool ccurl_load(CCurlLookUp find) {
   struct Library found;
 #define FIND(name) \
-  found.name = (__typeof__(found.name))find((void *)curl_##name, "curl_" #name); \
+  found.name = (__typeof__(found.name))find(LINKED(curl_##name), "curl_" #name); \
   if (!found.name) return false;
   FUNCTIONS(FIND)
   // CURL_GLOBAL_ALL

@@ -2,10 +2,13 @@
   import CCurl
   import Foundation
 
-  /// The libcurl that FoundationNetworking has brought into the process.
+  /// The libcurl that FoundationNetworking has brought into the process, or that is loaded where this is linked statically.
   enum CurlLibrary {
     /// Whether it is there. It is prepared at first use, since a run without requests need not wait for it.
-    static let isAvailable = load { linked, name in linked ?? dlsym(nil, name) }
+    static let isAvailable = load(ccurl_find)
+
+    /// Whether there is any, even one that is too old.
+    static var isLoaded: Bool { ccurl_find(nil, "curl_easy_init") != nil }
 
     /// - Parameter find: gets a function as the loader has found it, and its name.
     /// - Returns: whether all functions were found.

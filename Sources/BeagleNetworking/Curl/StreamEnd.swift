@@ -31,7 +31,7 @@
         "br": CCurlCodingBrotli, "zstd": CCurlCodingZstd,
       ]
       guard let kind = coding.flatMap({ kinds[$0] }),
-        let found = ccurl_coding_init(kind, Int64(limit), { linked, name in linked ?? dlsym(nil, name) })
+        let found = ccurl_coding_init(kind, Int64(limit), ccurl_find)
       else { return nil }
       self.coding = found
       part = isChunked ? .size(0) : nil

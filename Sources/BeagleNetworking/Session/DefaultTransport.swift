@@ -5,16 +5,22 @@ enum DefaultTransport {
   /// One of its own, which shares neither connections nor cookies with others.
   static func make(tls: TLSSettings = TLSSettings()) -> AdapterBox {
     #if os(Linux)
-      make(tls: tls, hasLibrary: CurlLibrary.isAvailable)
+      make(tls: tls, hasFunctions: CurlLibrary.isAvailable, hasLibrary: CurlLibrary.isLoaded)
     #else
       AdapterBox(session(tls))
     #endif
   }
 
   #if os(Linux)
-    /// - Parameter hasLibrary: whether this process has libcurl. Where it has none, URLSession stands in.
-    static func make(tls: TLSSettings = TLSSettings(), hasLibrary: Bool) -> AdapterBox {
-      if hasLibrary, let adapter = CurlAdapter(tls: tls) { return AdapterBox(adapter) }
+    /// - Parameters:
+    ///   - hasFunctions: whether this process has a libcurl with all functions that are called. Where it lacks one, URLSession
+    ///     stands in.
+    ///   - hasLibrary: whether it has any.
+    static func make(
+      tls: TLSSettings = TLSSettings(), hasFunctions: Bool, hasLibrary: Bool = true
+    ) -> AdapterBox {
+      if hasFunctions, let adapter = CurlAdapter(tls: tls) { return AdapterBox(adapter) }
+      guard hasLibrary else { return AdapterBox(MissingTransport()) }
       return AdapterBox(session(tls), isSubstitute: true)
     }
   #endif

@@ -7,7 +7,7 @@
 
 // The few functions of libcurl that are called, with declarations of our own, so that no header of it is needed to
 // build; and what libcurl calls so often that it is in C. The library is the one that FoundationNetworking has brought
-// into the process. Swift cannot call what takes any number of arguments, which setting and asking do; here they have a
+// into the process, or where that is linked statically, the one that is loaded with the first request. Swift cannot call what takes any number of arguments, which setting and asking do; here they have a
 // function for each kind of value.
 //
 // Nothing of the library may be called before `ccurl_load` has returned true. On Apple platforms it never does.
@@ -61,6 +61,9 @@ void ccurl_head_free(CCurlHead *_Nonnull head);
 
 /// Where a function is, given what the loader has found, which may be nothing, and its name.
 typedef void *_Nullable (*CCurlLookUp)(void *_Nullable linked, const char *_Nonnull name);
+
+/// A function that is linked, or of a library that this process has, or of libcurl, which is loaded for it. Any thread may call it.
+void *_Nullable ccurl_find(void *_Nullable linked, const char *_Nonnull name);
 
 /// Finds the functions and prepares the library. Called once; what fails leaves everything as it was.
 bool ccurl_load(_Nonnull CCurlLookUp find);
