@@ -133,7 +133,6 @@ package struct Evaluator: Sendable {
   }
 
   /// Reads a value of a context. Returns nil if the context is unknown and the platform throws an error for that.
-  @inline(__always)
   private mutating func read(_ position: Int, _ program: Program, in scope: some ContextScope)
     -> DynamicObject?
   {

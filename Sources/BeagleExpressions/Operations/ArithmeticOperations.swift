@@ -35,7 +35,6 @@ private func arithmetic(
 
 /// Combines numbers from left to right, as ints while both are, else as doubles. Null where one is not a number,
 /// where an int overflows or a result is not finite.
-@inline(__always)
 private func fold(
   _ arguments: some Sequence<DynamicObject>, from start: Number,
   int combineInts: ((Int, Int) -> (partialValue: Int, overflow: Bool))?,

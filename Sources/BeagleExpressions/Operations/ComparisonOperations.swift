@@ -57,7 +57,6 @@ private func comparison(
     body: body)
 }
 
-@inline(__always)
 private func compare(_ arguments: Arguments, _ holds: (Number, Number) -> Bool) -> DynamicObject {
   guard let left = Number(arguments[0]), let right = Number(arguments[1]) else { return .bool(false) }
   return .bool(holds(left, right))

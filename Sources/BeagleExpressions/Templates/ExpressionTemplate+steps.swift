@@ -35,7 +35,6 @@ extension ExpressionTemplate {
 
 extension Program {
   /// The value of a literal.
-  @inline(__always)
   func literal(_ instruction: Instruction) -> DynamicObject {
     switch instruction.code {
     case .true: .bool(true)

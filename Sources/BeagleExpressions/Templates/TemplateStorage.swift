@@ -34,7 +34,6 @@ final class TemplateStorage: ManagedBuffer<TemplateStorage.Header, Instruction> 
   }
 
   /// Calls `body` with the program, whose pointers are valid until `body` returns.
-  @inline(__always)
   func withProgram<R>(_ body: (Program) -> R) -> R {
     withUnsafeMutablePointers { header, elements in
       let count = Int(header.pointee.instructionCount)
@@ -70,7 +69,6 @@ struct Program {
   var isLoneExpression: Bool { header.pointee.isLoneExpression }
 
   /// The bytes of the text that an instruction points to.
-  @inline(__always)
   func bytes(_ instruction: Instruction) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: text[instruction.range])
   }

@@ -114,14 +114,12 @@ struct FlatContainer: Sendable {
     index = UInt32(truncatingIfNeeded: cursor.index)
   }
 
-  @inline(__always)
   func withCursor<R>(_ body: (JSONCursor) -> R) -> R {
     defer { withExtendedLifetime(document) {} }
     return body(cursor)
   }
 
   /// Valid while the document is alive; for iterators that hold it.
-  @inline(__always)
   var cursor: JSONCursor {
     JSONCursor(
       text: document.text, entry: document.tape + Int(index), document: Unmanaged.passUnretained(document))

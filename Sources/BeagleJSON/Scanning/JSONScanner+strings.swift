@@ -1,7 +1,6 @@
 extension JSONScanner {
   /// Reads from the first byte of a string to its closing quote, checking escapes, control characters and
   /// UTF-8.
-  @inline(__always)
   func skipString(
     _ position: UnsafePointer<UInt8>, _ escapes: inout Bool
   ) throws(ScanFailure) -> UnsafePointer<UInt8> {
@@ -80,7 +79,6 @@ extension JSONScanner {
 }
 
 /// The value of a hexadecimal digit.
-@inline(__always)
 func hexDigit(_ byte: UInt8) -> UInt32? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) - 0x30

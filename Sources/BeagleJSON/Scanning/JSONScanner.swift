@@ -157,7 +157,6 @@ struct JSONScanner {
   }
 
   /// `letters` are the four letters as a little-endian word. The main loop checks what follows them.
-  @inline(__always)
   private func skipLiteral(
     _ position: UnsafePointer<UInt8>, _ letters: UInt32
   ) throws(ScanFailure) -> UnsafePointer<UInt8> {
@@ -172,7 +171,6 @@ struct JSONScanner {
   }
 
   /// Skips spaces, tabs and line ends; long indentation eight bytes at a time.
-  @inline(__always)
   static func skipWhitespace(_ position: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var position = position
     while true {

@@ -32,17 +32,17 @@ package struct TapeEntry: Sendable {
     word = UInt64(truncatingIfNeeded: end) << 32 | UInt64(truncatingIfNeeded: count)
   }
 
-  @inlinable @inline(__always) package var kind: JSONKind {
+  @inlinable package var kind: JSONKind {
     JSONKind(rawValue: UInt8(truncatingIfNeeded: word >> 61)) ?? .null
   }
-  @inlinable @inline(__always) package var isContainer: Bool { word >> 61 >= 4 }
-  @inlinable @inline(__always) package var flag: Bool { word & 1 << 60 != 0 }
-  @inlinable @inline(__always) package var extent: Int { Int(truncatingIfNeeded: word >> 32 & 0xFFF_FFFF) }
-  @inlinable @inline(__always) package var offset: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+  @inlinable package var isContainer: Bool { word >> 61 >= 4 }
+  @inlinable package var flag: Bool { word & 1 << 60 != 0 }
+  @inlinable package var extent: Int { Int(truncatingIfNeeded: word >> 32 & 0xFFF_FFFF) }
+  @inlinable package var offset: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
 
   // Of a second word:
-  @inlinable @inline(__always) package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
-  @inlinable @inline(__always) package var end: Int { Int(truncatingIfNeeded: word >> 32) }
+  @inlinable package var count: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+  @inlinable package var end: Int { Int(truncatingIfNeeded: word >> 32) }
 
   /// Arrays with more children than this that are not all scalars end with a table: one word for every 16 children with
   /// the index of the entry of child 0, 16, 32 and so on. So reading by index takes at most sixteen steps.

@@ -70,7 +70,6 @@ extension JSONText {
     }
   }
 
-  @inline(__always)
   private mutating func appendList<Items: Sequence>(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ items: Items, _ level: Int,
     _ item: (inout JSONText, Items.Element) -> Void

@@ -39,7 +39,6 @@ struct CellContent: Equatable, Sendable {
     self.init(short: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  @inline(__always)
   init(ascii byte: UInt8) {
     bits = UInt32(byte)
   }
@@ -48,7 +47,7 @@ struct CellContent: Equatable, Sendable {
     bits = UInt32(truncatingIfNeeded: number) << 8 | 0xFF
   }
 
-  @inline(__always) var isLong: Bool { bits & 0xFF == 0xFF }
+  var isLong: Bool { bits & 0xFF == 0xFF }
   var longNumber: Int { Int(bits >> 8) }
   /// Whether a short cluster's first byte announces as many as there are.
   var isOneScalar: Bool {
@@ -60,5 +59,5 @@ struct CellContent: Equatable, Sendable {
     }
   }
   /// The number of bytes of a short cluster; 0 for a continuation.
-  @inline(__always) var shortCount: Int { 4 - bits.leadingZeroBitCount / 8 }
+  var shortCount: Int { 4 - bits.leadingZeroBitCount / 8 }
 }

@@ -38,7 +38,6 @@ public struct CellStyle: Hashable, Sendable {
   }
 
   // Without branches: frames compare every cell.
-  @inline(__always)
   public static func == (left: CellStyle, right: CellStyle) -> Bool {
     (left.foreground.bits ^ right.foreground.bits) | (left.background.bits ^ right.background.bits)
       | (left.rest ^ right.rest) == 0

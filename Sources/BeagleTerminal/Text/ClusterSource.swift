@@ -13,10 +13,10 @@ protocol ClusterSource {
 struct PlainClusters: ClusterSource {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  @inline(__always) var count: Int { bytes.count }
-  @inline(__always) func columns(at index: Int) -> Int { 1 }
-  @inline(__always) func kind(at index: Int) -> BreakKind { BreakKind(ascii: bytes[index]) }
-  @inline(__always) func bytes(at index: Int) -> Range<Int> { index..<(index + 1) }
+  var count: Int { bytes.count }
+  func columns(at index: Int) -> Int { 1 }
+  func kind(at index: Int) -> BreakKind { BreakKind(ascii: bytes[index]) }
+  func bytes(at index: Int) -> Range<Int> { index..<(index + 1) }
 }
 
 /// A text with a list of its clusters.
@@ -25,10 +25,10 @@ struct SegmentedClusters: ClusterSource {
   /// The offset of the first cluster in the storage.
   let firstByte: Int
 
-  @inline(__always) var count: Int { clusters.count }
-  @inline(__always) func columns(at index: Int) -> Int { Int(clusters[index].columns) }
-  @inline(__always) func kind(at index: Int) -> BreakKind { clusters[index].kind }
-  @inline(__always) func bytes(at index: Int) -> Range<Int> {
+  var count: Int { clusters.count }
+  func columns(at index: Int) -> Int { Int(clusters[index].columns) }
+  func kind(at index: Int) -> BreakKind { clusters[index].kind }
+  func bytes(at index: Int) -> Range<Int> {
     (index == 0 ? 0 : clusters[index - 1].end - firstByte)..<(clusters[index].end - firstByte)
   }
 }

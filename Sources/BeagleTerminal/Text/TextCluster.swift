@@ -33,7 +33,6 @@ enum BreakKind: UInt8, Sendable {
   /// Wide brackets and stops, which begin or end no line.
   case wideOpening, wideClosing
 
-  @inline(__always)
   init(ascii byte: UInt8) {
     switch byte {
     case 0x20: self = .space
@@ -81,7 +80,6 @@ enum BreakKind: UInt8, Sendable {
   }
 
   /// A cluster that is not drawn and only affects line breaks; nil for others.
-  @inline(__always)
   init?(unseen scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0xAD: self = .softHyphen
@@ -91,16 +89,13 @@ enum BreakKind: UInt8, Sendable {
     }
   }
 
-  @inline(__always)
   private var isWide: Bool { rawValue >= BreakKind.ideograph.rawValue }
 
   /// Whether there is anything to decide between two neighbours: most are letters and digits.
-  @inline(__always)
   func isPlain(beside other: BreakKind) -> Bool { rawValue | other.rawValue <= BreakKind.digit.rawValue }
 
   /// Whether a line may end behind `self` when `next` follows; `before` is what precedes `self` on the line. Soft
   /// hyphens are the line breaker's.
-  @inline(__always)
   func allowsBreak(before next: BreakKind, after before: BreakKind) -> Bool {
     if self == .ideograph && next == .ideograph { return true }
     switch next {
