@@ -7,7 +7,7 @@ enum Benchmarks {
     ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
     ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage), ("paint", paintStage),
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("browser", browserStage),
-    ("network", networkStage),
+    ("network", networkStage), ("process", processStage),
   ]
 
   static func main() {
