@@ -42,6 +42,22 @@ import Testing
     #expect(client.token.cancellations == 1)
   }
 
+  /// Answers come from another thread, and all of them before the last task waits for its own.
+  @Test func answersAreHandedOnInTheOrderInWhichTheyCome() async throws {
+    let client = LateClient()
+    client.answersAt = 3
+    var order: [Int] = []
+    let tasks = (1...3).map { number in
+      Task {
+        let url = try #require(URL(string: "http://example.test/\(number)"))
+        _ = try await client.orderedResponse(for: .component(url))
+        order.append(number)
+      }
+    }
+    for task in tasks { try await task.value }
+    #expect(order == [1, 2, 3])
+  }
+
   @Test func aCancelledTaskSendsNothing() async throws {
     let client = NeverAnsweringClient()
     let url = try #require(URL(string: "http://example.test/"))
@@ -71,5 +87,25 @@ private class NeverAnsweringClient: NetworkClient {
   func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
     onRequest()
     return token
+  }
+}
+
+/// Answers all its requests at once, while one of them is being made.
+private final class LateClient: NetworkClient {
+  var answersAt = 0
+  private var completions: [RequestCompletion] = []
+
+  func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
+    completions.append(completion)
+    guard completions.count == answersAt else { return nil }
+    let completions = completions
+    let response = URLResponse(
+      url: request.url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    DispatchQueue.global().sync {
+      for completion in completions {
+        completion(.success(NetworkResponse(data: Data(), response: response)))
+      }
+    }
+    return nil
   }
 }

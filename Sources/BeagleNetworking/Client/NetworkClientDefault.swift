@@ -27,7 +27,10 @@ public final class NetworkClientDefault: NetworkClient {
   /// Whom connections by TLS trust. Assigning it makes a transport of this client's own, which keeps it; an adapter
   /// or a session that is assigned later decides for itself.
   public var tls = TLSSettings() {
-    didSet { box = DefaultTransport.make(tls: tls) }
+    didSet {
+      sharesTransport = false
+      made = nil
+    }
   }
 
   /// Makes the HTTP request of each ``Request``: configured headers and time-outs are set here.
@@ -57,7 +60,18 @@ public final class NetworkClientDefault: NetworkClient {
   /// whatever their case. Authorization, Proxy-Authorization, Cookie and Set-Cookie always are.
   public var secretNames: Set<String> = []
 
-  var box = AdapterBox.shared
+  /// Made when it is first needed: a program that makes no request is over before libcurl is loaded.
+  var box: AdapterBox {
+    get {
+      if let made { return made }
+      let box = sharesTransport ? .shared : DefaultTransport.make(tls: tls)
+      made = box
+      return box
+    }
+    set { made = newValue }
+  }
+  private var made: AdapterBox?
+  private var sharesTransport = true
   private let source: DependencySource
   private let askedOrigins = Mutex<Set<Origin>>([])
 
