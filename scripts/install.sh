@@ -32,7 +32,8 @@ fi
 package=$(cd "$(dirname "$0")/.." && pwd)
 build=$package/.build/install
 set -- --package-path "$package" --scratch-path "$build" -c release
-if [ "$(uname)" = Linux ]; then
+libraries=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1_static/p')
+if [ "$(uname)" = Linux ] && [ -d "$libraries" ]; then
   # One file that needs no Swift where it runs. FoundationNetworking wants libcurl from the linker, but CCurl has its functions
   # and loads the library with the first request: an empty archive takes its place.
   mkdir -p "$build"
