@@ -56,6 +56,9 @@ public final class LinearApplication {
 
   /// The same with any destination.
   public func run(_ destination: Destination) async throws(ScreenError) {
-    try await LinearRun(self).untilLeft(from: destination)
+    let run = LinearRun(self)
+    // What calls it back refers to it weakly, so it has to be kept until it has ended.
+    defer { withExtendedLifetime(run) {} }
+    try await run.untilLeft(from: destination)
   }
 }
