@@ -65,7 +65,7 @@ import Testing
     let folder = try TemporaryFolder(["package.json": #"{"name": "shop"}"#])
     let checked = await beagle("check", folder.path)
     #expect(checked.exitCode == 3)
-    #expect(checked.output == "0 documents checked: ; 1 JSON file without components left out\n")
+    #expect(checked.output == "0 documents checked; 1 JSON file without components left out\n")
   }
 
   @Test func aProjectFileIsCheckedAsOne() async throws {

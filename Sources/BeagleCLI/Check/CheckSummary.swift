@@ -66,8 +66,9 @@ struct CheckSummary: Sendable {
     if hidesNotes, notes > 0 { found.insert("nothing wrong", at: 0) }
     if found.isEmpty, documents > 0 { found = ["nothing found"] }
     if unread > 0 { found.append("\(unread) could not be read") }
-    let sentence = "\(Self.count(documents, "document")) checked: \(found.joined(separator: ", "))"
-    return ([sentence] + remarks).joined(separator: "; ")
+    let sentence = "\(Self.count(documents, "document")) checked"
+    let whole = found.isEmpty ? sentence : "\(sentence): \(found.joined(separator: ", "))"
+    return ([whole] + remarks).joined(separator: "; ")
   }
 
   /// What is not shown, and why.
