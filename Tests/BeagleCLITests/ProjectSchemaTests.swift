@@ -1,6 +1,5 @@
 import Beagle
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -10,36 +9,17 @@ import Testing
 ///
 /// `BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests` writes them anew.
 @Suite struct ProjectSchemaTests {
-  private static let file = DocComments.sources.appending(
-    path: "BeagleCLI/Project/ProjectFile+descriptions.swift")
+  private static let table = DescriptionTable(
+    path: "BeagleCLI/Project/ProjectFile+descriptions.swift", owner: "ProjectFile",
+    property: "descriptionTable", suite: "ProjectSchemaTests")
 
   @Test func theTextsAreTheDocumentationComments() throws {
     let comments = try DocComments(
-      of: ["BeagleCLI/Project", "BeagleSchema/Custom/Declarations"], hasInternalTypes: true
-    ).texts
-    let asked = Mutex<Set<String>>([])
-    _ = DocumentSchema(of: ProjectFile.self, title: "") { name in
-      asked.withLock { _ = $0.insert(name) }
-      return nil
+      of: ["BeagleCLI/Project", "BeagleSchema/Custom/Declarations"], hasInternalTypes: true)
+    let isTrue = try Self.table.hasComments(comments) {
+      _ = DocumentSchema(of: ProjectFile.self, title: "", describing: $0)
     }
-    let rows = asked.withLock { $0.sorted() }.compactMap { name in
-      // A key of the file may have a sign that no name in Swift has.
-      comments[name.replacing("$", with: "")].map { "\(name): \($0)" }
-    }
-    let source = """
-      // Generated from the documentation comments of this folder: BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests
-
-      extension ProjectFile {
-        static let descriptionTable = #\"""
-      \(rows.map { "    \($0)\n" }.joined())    \"""#
-      }
-
-      """
-    if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
-      try Data(source.utf8).write(to: Self.file)
-    }
-    let isTrue = try String(contentsOf: Self.file, encoding: .utf8) == source
-    #expect(isTrue, "comments have changed: BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests")
+    #expect(isTrue, "comments have changed: \(Self.table.command)")
   }
 
   @Test func everyMemberOfTheFileIsDescribed() throws {

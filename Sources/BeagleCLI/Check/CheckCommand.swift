@@ -74,14 +74,12 @@ struct CheckCommand {
     do throws(Failure) {
       let target = try target.get()
       let bytes = try await source.bytes(of: target)
-      var findings: [Diagnostic]
-      switch (target, DocumentKind(target.name, bytes)) {
-      case (.found, .other):
+      let isProject = target.isProject
+      if case .found = target, !isProject, bytes.isForeignJSON {
         part.summary.others = 1
         return part
-      case (.found, .project), (.file, .project): findings = Project.faults(in: bytes)
-      default: findings = check.findings(in: bytes)
       }
+      var findings = isProject ? Project.faults(in: bytes) : check.findings(in: bytes)
       let count = findings.count
       findings.removeAll { $0.severity < settings.severity ?? .note }
       part.summary.leftOut = count - findings.count

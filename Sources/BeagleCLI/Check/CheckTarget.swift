@@ -18,6 +18,14 @@ enum CheckTarget: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a project file.
+  var isProject: Bool {
+    switch self {
+    case .file(let path), .found(let path): Project.isFile(path)
+    case .standardInput, .remote: false
+    }
+  }
+
   /// The most documents of one run.
   static let most = 100_000
 

@@ -36,7 +36,7 @@ struct GalleryTarget {
       return try JSONDocument(parsing: bytes).withCursor { $0.member("_beagleComponent_") != nil }
     } catch {
       // With a mistake in it, a screen is still one.
-      return Data(bytes).range(of: Data("_beagleComponent_".utf8)) != nil
+      return bytes.firstRange(of: "_beagleComponent_".utf8) != nil
     }
   }
 

@@ -37,14 +37,11 @@ struct OpenDocument: Sendable {
   }
 
   /// Whether it is a project file.
-  var isProject: Bool { DocumentKind.isProject(uri) }
+  var isProject: Bool { Project.isFile(uri) }
 
   private func faults(_ check: ScreenCheck) -> [Diagnostic] {
-    switch DocumentKind(uri, text.bytes) {
-    case .screen: check.findings(in: text.bytes)
-    case .project: Project.faults(in: text.bytes)
-    case .other: []
-    }
+    if isProject { return Project.faults(in: text.bytes) }
+    return text.bytes.isForeignJSON ? [] : check.findings(in: text.bytes)
   }
 
   /// What to write in place of what a finding is about; nil where the suggestion is no replacement.

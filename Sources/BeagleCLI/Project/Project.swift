@@ -18,6 +18,9 @@ struct Project: Sendable {
 
   static let fileName = "beagle.json"
 
+  /// Whether a path or URL is that of a project file.
+  static func isFile(_ path: String) -> Bool { path == fileName || path.hasSuffix("/" + fileName) }
+
   let path: String
   private(set) var settings: [Setting] = []
   private(set) var declarations = ProjectDeclarations()

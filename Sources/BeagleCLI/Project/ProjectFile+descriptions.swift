@@ -1,4 +1,4 @@
-// Generated from the documentation comments of this folder: BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests
+// Generated from documentation comments: BEAGLE_RECORD=1 swift test --filter ProjectSchemaTests
 
 extension ProjectFile {
   static let descriptionTable = #"""

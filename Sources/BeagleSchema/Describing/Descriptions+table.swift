@@ -1,4 +1,4 @@
-// Generated from the documentation comments of this module: BEAGLE_RECORD=1 swift test --filter DescriptionTests
+// Generated from documentation comments: BEAGLE_RECORD=1 swift test --filter DescriptionTests
 
 extension Descriptions {
   static let table = #"""

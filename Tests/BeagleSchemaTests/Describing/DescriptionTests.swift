@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -9,31 +8,14 @@ import Testing
 ///
 /// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` writes them anew.
 @Suite struct DescriptionTests {
-  private static let file = DocComments.sources.appending(
-    path: "BeagleSchema/Describing/Descriptions+table.swift")
+  private static let table = DescriptionTable(
+    path: "BeagleSchema/Describing/Descriptions+table.swift", owner: "Descriptions", property: "table",
+    suite: "DescriptionTests")
 
   @Test func theTableHasTheCommentsOfWhatTheSchemaDescribes() throws {
-    let comments = try DocComments(of: ["Actions", "Components", "Style"].map { "BeagleSchema/\($0)" }).texts
-    let asked = Mutex<Set<String>>([])
-    _ = DocumentSchema(describing: { name in
-      asked.withLock { _ = $0.insert(name) }
-      return comments[name]
-    })
-    let rows = asked.withLock { $0.sorted() }.compactMap { name in comments[name].map { "\(name): \($0)" } }
-    let source = """
-      // Generated from the documentation comments of this module: BEAGLE_RECORD=1 swift test --filter DescriptionTests
-
-      extension Descriptions {
-        static let table = #\"""
-      \(rows.map { "    \($0)\n" }.joined())    \"""#
-      }
-
-      """
-    if ProcessInfo.processInfo.environment["BEAGLE_RECORD"] == "1" {
-      try Data(source.utf8).write(to: Self.file)
-    }
-    let isTrue = try String(contentsOf: Self.file, encoding: .utf8) == source
-    #expect(isTrue, "comments have changed: BEAGLE_RECORD=1 swift test --filter DescriptionTests")
+    let comments = try DocComments(of: ["Actions", "Components", "Style"].map { "BeagleSchema/\($0)" })
+    let isTrue = try Self.table.hasComments(comments) { _ = DocumentSchema(describing: $0) }
+    #expect(isTrue, "comments have changed: \(Self.table.command)")
   }
 
   @Test func everyTypeIsDescribed() {
