@@ -95,6 +95,33 @@ import Testing
     #expect(try differs(tree, steps) == nil)
   }
 
+  /// The width that the text needed is a rounding error less than what it needs for two letters.
+  @Test func textInTheWidthThatItNeededBefore() throws {
+    let tree = """
+      row
+        width auto
+          width auto
+            width auto
+              text 2 padding-right 8.090909
+      """
+    var style = LayoutStyle()
+    style.alignItems = .flexEnd
+    let layout = TreeStory.Step.layout(width: 220, height: nil)
+    #expect(try differs(tree, [layout, .style(2, style), layout]) == nil)
+  }
+
+  /// What was asked of a text had its former margins in it.
+  @Test func textWithAnotherStyleAndOtherLetters() throws {
+    let tree = """
+      items center
+        width auto
+          width 117 text 1
+          margin-left -36 text 16
+      """
+    let layout = TreeStory.Step.layout(width: 280, height: nil)
+    #expect(try differs(tree, [layout, .letters(3, 3), .style(3, LayoutStyle()), layout]) == nil)
+  }
+
   @Test func leafThatHadChildrenIsALeaf() throws {
     let tree = """
       row wrap max-height 23

@@ -115,15 +115,19 @@ struct Replay {
     return node == top
   }
 
-  /// Whether the tree says of all nodes above that frames below them may have changed.
-  func isArranged(above id: Int, since number: UInt32) -> Bool {
-    var node = nodes[id].flatMap { tree.parent(of: $0) }
+  /// Whether the tree says of a node, or of all nodes above it up to one that was laid out by itself, that frames may have changed.
+  func isArranged(around id: Int, since number: UInt32) -> Bool {
+    var node = nodes[id]
     while let next = node {
-      guard tree.isArranged(next, since: number) else { return false }
+      if tree.arrangedTops.contains(next) { return true }
       node = tree.parent(of: next)
+      if let node, !tree.isArranged(node, since: number) { return false }
     }
-    return true
+    return false
   }
+
+  /// Whether the last layout was one of the whole tree.
+  var isRootArranged: Bool { root.flatMap { nodes[$0] }.map { tree.arrangedTops.contains($0) } ?? false }
 
   /// The frames by the nodes' numbers.
   var frames: [Int: LayoutRect] { nodes.mapValues { tree.frame(of: $0) } }

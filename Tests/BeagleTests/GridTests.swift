@@ -5,8 +5,11 @@ import Testing
 @Suite struct GridTests {
   @Test func edgesThatTouchAreRoundedTogether() {
     let grid = Grid(LayoutSize(width: 8, height: 16))
-    let third = LayoutRect(x: 0, y: 0, width: 100 / 3, height: 10)
-    let frames = (0..<3).map { grid.frame((x: Double($0) * 100 / 3, y: 0), third) }
+    let frames = (0..<3).map {
+      grid.frame(
+        Placement(
+          x: Double($0) * 100 / 3, y: 0, width: 100 / 3, height: 10, insets: .zero, isHidden: false))
+    }
     // Edges at 33.3, 66.7 and 100 points are edges 4, 8 and 13 of the cells; 10 points are one cell high.
     #expect(frames.map(\.x) == [0, 32, 64])
     #expect(frames.map(\.width) == [32, 32, 40])

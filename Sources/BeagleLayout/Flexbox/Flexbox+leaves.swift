@@ -15,13 +15,13 @@ extension Flexbox {
         callMeasure(index, query)
       }
       let entry = store(box, cache, query, place: place)
-      checkOlderEntries(box, cache, entry)
+      checkOlderEntries(box, cache, query, entry)
     }
     setRanges(box, query)
     if place { commitSize(box) }
   }
 
-  private func callMeasure(_ index: Int, _ query: SizeQuery) {
+  func callMeasure(_ index: Int, _ query: SizeQuery) {
     let box = boxes + index
     let insetWidth = box.pointee.inset(true)
     let insetHeight = box.pointee.inset(false)
@@ -48,7 +48,7 @@ extension Flexbox {
   static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
 
   /// The node's cached sizes, the last layout's first.
-  private func entries(
+  func entries(
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>
   ) -> StrideTo<UnsafeMutablePointer<CachedSize>> {
     let first = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
@@ -89,9 +89,10 @@ extension Flexbox {
   }
 
   /// A cached size from an earlier layout is normally reused without asking again. In a layout from scratch, however,
-  /// its query might come after this one and get this one's result. If that is possible, the node is order dependent.
+  /// its query might come after this one and get this one's result, or before it and give its own. If that is possible
+  /// and the results differ, the node is order dependent.
   private mutating func checkOlderEntries(
-    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>,
+    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     _ entry: UnsafeMutablePointer<CachedSize>
   ) {
     for other in entries(box, cache) where other.pointee.run != run {
@@ -102,6 +103,10 @@ extension Flexbox {
         ownerWidth: .nan, ownerHeight: .nan)
       let matches = (match(SizeQuery(other.pointee), entry, box), match(exact, entry, box))
       if matches.0.isUncertain || matches.1.isUncertain { markOrderDependent(box) }
+      // Content that just fits may not fit into a space that is smaller by a rounding error.
+      let isSameSize =
+        entry.pointee.width == other.pointee.width && entry.pointee.height == other.pointee.height
+      if !isSameSize, matches.0 == .hit || match(query, other, box) == .hit { markOrderDependent(box) }
     }
   }
 

@@ -20,7 +20,7 @@ extension LayoutTree {
     }
     for child in old where boxes[child.index].parent < 0 { makeRoot(child.index) }
     updateCache(parent)
-    markDirty(parent)
+    markDirty(parent, changes: parent)
   }
 
   /// The node's first child.

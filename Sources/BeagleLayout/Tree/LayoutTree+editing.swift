@@ -50,12 +50,14 @@ extension LayoutTree {
     styles[index] = style
     let hadBaseline = boxes[index].alignSelf == .baseline
     boxes[index].adopt(style)
+    // What it was asked came from its former style.
+    boxes[index].placedRun = 0
     let parent = Int(boxes[index].parent)
     if parent >= 0, hadBaseline != (style.alignSelf == .baseline) {
       boxes[parent].baselineCount += hadBaseline ? -1 : 1
     }
     updateCache(index)
-    markDirty(index)
+    markDirty(index, changes: parent)
     return true
   }
 
@@ -63,17 +65,21 @@ extension LayoutTree {
   package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
     boxes[index].baseline = baseline.flatMap { $0.isFinite ? $0 : nil } ?? .nan
-    markDirty(index)
+    markDirty(index, changes: Int(boxes[index].parent))
   }
 
   /// Marks a measured leaf's content as changed, so that it is measured again.
   package mutating func markDirty(_ node: LayoutNode) {
     guard let index = known(node) else { return }
-    markDirty(index)
+    markDirty(index, changes: index)
   }
 
   /// The ancestors of a dirty node are dirty too. Nodes that change are no longer cleared.
-  mutating func markDirty(_ index: Int) {
+  ///
+  /// - Parameter changed: the node inside of which this is a change: the parent, if the node's style changed; itself, if its
+  ///   content or its children did.
+  mutating func markDirty(_ index: Int, changes changed: Int) {
+    noteChange(in: changed < 0 ? index : changed)
     var index = index
     while index >= 0, !boxes[index].flags.contains(.dirty) {
       boxes[index].flags.insert(.dirty)

@@ -22,16 +22,25 @@ extension LayoutTree {
     guard let index = known(root) else { return }
     let query = RootQuery(
       root: index, width: width?.finite, height: height?.finite, automaticMinimums: automaticMinimums)
-    if !boxes[index].flags.contains(.dirty), lastQuery == query { return }
+    arrangedTops = []
+    reserveCachedSizes()
+    if lastQuery == query, !boxes[index].flags.contains(.dirty) || relayout(query, measure) {
+      changes = []
+      return
+    }
+    changes = []
+    arrangedTops = [root]
     let isOfOtherKind = lastQuery.map { $0.automaticMinimums != automaticMinimums } ?? false
     lastQuery = query
-    reserveCachedSizes()
     // Sizes from earlier layouts are reused where they are certainly the same. If that turns out to be uncertain, the
-    // nodes in question are laid out again, in the last attempt all nodes.
+    // nodes in question are laid out again, in the last attempt all nodes. Sizes that are approximate depend on all
+    // queries before them.
     for attempt in 1...Self.mostAttempts {
       if run == .max { resetRuns() }
       run += 1
-      if layOut(query, ignoresCache: isOfOtherKind || attempt == Self.mostAttempts, measure) { return }
+      let isFromScratch = isOfOtherKind || isApproximate || attempt == Self.mostAttempts
+      let isCertain = layOut(query, ignoresCache: isFromScratch, measure)
+      if isCertain, isFromScratch || !isApproximate { return }
     }
   }
 
@@ -45,10 +54,19 @@ extension LayoutTree {
     layout(root, width: width, height: height) { _, _ in .zero }
   }
 
-  /// - Returns: whether the frames are certainly those of a layout from scratch.
   private mutating func layOut(
-    _ query: RootQuery, ignoresCache: Bool,
-    _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
+    _ query: RootQuery, ignoresCache: Bool, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
+  ) -> Bool {
+    withFlexbox(query, ignoresCache: ignoresCache, measure) { flexbox in
+      flexbox.layOutRoot(query.root, ownerWidth: query.width ?? .nan, ownerHeight: query.height ?? .nan)
+    }
+  }
+
+  /// Calls the algorithm on this tree's storage.
+  /// - Returns: whether the frames are certainly those of a layout from scratch.
+  mutating func withFlexbox(
+    _ query: RootQuery, ignoresCache: Bool = false, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize,
+    _ body: (inout Flexbox) -> Void
   ) -> Bool {
     let run = run
     return withoutActuallyEscaping(measure) { measure in
@@ -63,8 +81,7 @@ extension LayoutTree {
                 boxes: boxes, styles: styles, caches: caches, cachedSizes: cachedSizes, run: run,
                 ignoresCache: ignoresCache, hasAutomaticMinimums: query.automaticMinimums,
                 measureContent: measure)
-              flexbox.layOutRoot(
-                query.root, ownerWidth: query.width ?? .nan, ownerHeight: query.height ?? .nan)
+              body(&flexbox)
               isApproximate = flexbox.isApproximate
               visits += flexbox.visits
               return !flexbox.isDoubtful
@@ -78,6 +95,7 @@ extension LayoutTree {
   /// The layout's number is 32 bits wide and starts again.
   mutating func resetRuns() {
     run = 0
+    changes = nil
     for index in boxes.indices {
       boxes[index].freshRun = 0
       boxes[index].arrangedRun = 0

@@ -11,7 +11,7 @@ extension LayoutTree {
     boxes[parent].childCount += 1
     if boxes[index].alignSelf == .baseline { boxes[parent].baselineCount += 1 }
     updateCache(parent)
-    markDirty(parent)
+    markDirty(parent, changes: parent)
   }
 
   /// Makes a child a root.
@@ -23,7 +23,7 @@ extension LayoutTree {
     if boxes[index].alignSelf == .baseline { boxes[parent].baselineCount -= 1 }
     makeRoot(index)
     updateCache(parent)
-    markDirty(parent)
+    markDirty(parent, changes: parent)
   }
 
   /// Unlinks a node from its siblings. It becomes dirty, since roots are laid out by other rules than children.

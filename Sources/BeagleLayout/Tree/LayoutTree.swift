@@ -27,6 +27,11 @@ package struct LayoutTree: Sendable {
   /// The number of layouts so far, which tells old results from new ones.
   var run: UInt32 = 0
   var lastQuery: RootQuery?
+  /// The nodes in which something changed since the last layout; nil if they are too many or not known.
+  var changes: [Int32]?
+  /// The nodes whose subtrees the last layout may have given other frames: the root, unless the changes had no effect outside of
+  /// others.
+  package internal(set) var arrangedTops: [LayoutNode] = []
   /// Whether the last layout reached ``workLimit``, so that frames may differ from Yoga's; see
   /// ``layout(_:width:height:measure:)``.
   package internal(set) var isApproximate = false

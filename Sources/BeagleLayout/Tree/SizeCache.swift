@@ -11,7 +11,7 @@ enum SizingMode: UInt8, Sendable {
 /// The other queries that would have the same result along one axis.
 ///
 /// It starts with all available sizes. Each use of the available size in a layout restricts it.
-struct ReuseRange: Sendable {
+struct ReuseRange: Sendable, Equatable {
   /// The available sizes with ``SizingMode/fit`` that have the same result.
   var low: Float = -.infinity
   var high: Float = .infinity

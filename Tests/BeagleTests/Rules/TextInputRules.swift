@@ -116,6 +116,18 @@ import Testing
     #expect(try harness.scene.node("t")?.frame.y == 30)
   }
 
+  @Test func aFieldIsHiddenAndShownWithoutALayoutOfItsPlace() throws {
+    var harness = try RuntimeHarness(
+      playing: container(input("in", #""hidden": "@{no}""#)),
+      button("hide", setContext("no", "true")), button("show", setContext("no", "false")),
+      with: ["no": "false"])
+    #expect(try harness.scene.node("in")?.isHidden == false)
+    try harness.press("hide")
+    #expect(try harness.scene.node("in")?.isHidden == true)
+    try harness.press("show")
+    #expect(try harness.scene.node("in")?.isHidden == false)
+  }
+
   @Test(arguments: [
     ("false", quoted("e"), nil), ("true", quoted("e"), "e"), ("true", quoted(""), nil), ("true", "null", nil),
     ("null", quoted("e"), nil),

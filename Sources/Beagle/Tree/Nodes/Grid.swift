@@ -49,12 +49,10 @@ struct Grid {
 
   // MARK: Frames
 
-  /// - Parameters:
-  ///   - corner: the top left corner in the scene, unrounded.
-  ///   - frame: has the size, unrounded.
-  func frame(_ corner: (x: Double, y: Double), _ frame: LayoutRect) -> LayoutRect {
-    let (left, right) = (edge(corner.x, across), edge(corner.x + Double(frame.width), across))
-    let (top, bottom) = (edge(corner.y, down), edge(corner.y + Double(frame.height), down))
+  /// The frame of a node that was placed, with rounded edges.
+  func frame(_ placement: Placement) -> LayoutRect {
+    let (left, right) = (edge(placement.x, across), edge(placement.x + Double(placement.width), across))
+    let (top, bottom) = (edge(placement.y, down), edge(placement.y + Double(placement.height), down))
     return LayoutRect(x: Float(left), y: Float(top), width: Float(right - left), height: Float(bottom - top))
   }
 

@@ -22,6 +22,8 @@ struct Placement: Sendable, Equatable {
 /// Where the nodes of a tree were placed, by slot: what the next layout compares with.
 struct Placements: Sendable {
   private var placements: [Placement] = []
+  /// The nodes to place whether or not the layout changed them.
+  private var resetSlots: [Int32] = []
   /// The layout that they are from.
   private var layoutNumber: UInt32 = 0
 
@@ -33,58 +35,73 @@ struct Placements: Sendable {
   mutating func append() { placements.append(.none) }
 
   /// Forces a new placement of a node.
-  mutating func reset(_ slot: Int32) { placements[Int(slot)] = .none }
+  mutating func reset(_ slot: Int32) {
+    placements[Int(slot)] = .none
+    resetSlots.append(slot)
+  }
 
   /// Updates the placements from the layout's frames, which are relative to the parent, and rounds them to the
   /// renderer's grid. Content of a node that neither moved nor was laid out again does not change. Returns the visited
-  /// scrolling nodes.
+  /// scrolling nodes, in document order.
   mutating func update(
     _ nodes: inout SceneNodes, from layout: LayoutTree, _ records: [LiveNode], on measurer: any Measurer
   ) -> [Int32] {
     let grid = Grid(measurer.grid)
     let drawsInCells = measurer.drawsInCells
-    let order = nodes.order
+    let tops = layout.arrangedTops.map { Int32(truncatingIfNeeded: $0.index) } + resetSlots
+    resetSlots = []
+    // A node before those inside it, since placements add up.
+    let positions = tops.map { Int(nodes.indexBySlot[Int($0)]) }.filter { $0 >= 0 }.sorted()
     var scrollers: [Int32] = []
-    var position = 0
-    /// The end of the subtree that has to be visited, regardless of the layout.
-    var forcedEnd = 0
-    while position < order.count {
-      let slot = order[position]
-      let box = LayoutNode(slot)
-      let frame = layout.frame(of: box)
-      var new = Placement(
-        x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height,
-        insets: layout.contentInsets(of: box), isHidden: records[Int(slot)].isHidden,
-        alignment: drawsInCells ? nodes[slot: slot].content.alignment : nil)
-      let parent = records[Int(slot)].parent
-      if parent >= 0 {
-        let outer = placements[Int(parent)]
-        new.x += outer.x
-        new.y += outer.y
-        if outer.isHidden { new.isHidden = true }
+    for top in positions {
+      var position = top
+      let end = top + nodes.subtreeCount(ofSlot: nodes.order[top])
+      /// The end of the subtree that has to be visited, regardless of the layout.
+      var forcedEnd = 0
+      while position < end {
+        let slot = nodes.order[position]
+        let alignment = drawsInCells ? nodes[slot: slot].content.alignment : nil
+        let new = placement(of: slot, alignment, records, layout)
+        let count = nodes.subtreeCount(ofSlot: slot)
+        if new != placements[Int(slot)] {
+          placements[Int(slot)] = new
+          nodes[slot: slot].place(new, on: grid)
+          forcedEnd = max(forcedEnd, position + count)
+        }
+        if nodes[slot: slot].clips { scrollers.append(slot) }
+        let isDone = position >= forcedEnd && !layout.isArranged(LayoutNode(slot), since: layoutNumber)
+        position += isDone ? count : 1
       }
-      let count = nodes.subtreeCount(ofSlot: slot)
-      if new != placements[Int(slot)] {
-        placements[Int(slot)] = new
-        nodes[slot: slot].place(new, frame, on: grid)
-        forcedEnd = max(forcedEnd, position + count)
-      }
-      if nodes[slot: slot].clips { scrollers.append(slot) }
-      let isDone = position >= forcedEnd && !layout.isArranged(box, since: layoutNumber)
-      position += isDone ? count : 1
     }
     layoutNumber = layout.layoutNumber
     return scrollers
   }
+
+  private func placement(
+    of slot: Int32, _ alignment: Text.Alignment?, _ records: [LiveNode], _ layout: LayoutTree
+  ) -> Placement {
+    let box = LayoutNode(slot)
+    let frame = layout.frame(of: box)
+    var new = Placement(
+      x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height,
+      insets: layout.contentInsets(of: box), isHidden: records[Int(slot)].isHidden, alignment: alignment)
+    let parent = records[Int(slot)].parent
+    if parent >= 0 {
+      let outer = placements[Int(parent)]
+      new.x += outer.x
+      new.y += outer.y
+      if outer.isHidden { new.isHidden = true }
+    }
+    return new
+  }
 }
 
 extension SceneNode {
-  /// - Parameter layoutFrame: relative to the parent, before rounding.
-  fileprivate mutating func place(_ placement: Placement, _ layoutFrame: LayoutRect, on grid: Grid) {
-    frame = grid.frame((x: placement.x, y: placement.y), layoutFrame)
+  fileprivate mutating func place(_ placement: Placement, on grid: Grid) {
+    frame = grid.frame(placement)
     contentFrame = frame.inset(by: placement.insets)
     if let alignment = placement.alignment {
-      let width = layoutFrame.width - placement.insets.left - placement.insets.right
+      let width = placement.width - placement.insets.left - placement.insets.right
       contentFrame = grid.textFrame(in: contentFrame, width: width, alignment)
     }
     isHidden = placement.isHidden

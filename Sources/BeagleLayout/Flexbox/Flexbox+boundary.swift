@@ -1,0 +1,67 @@
+/// Where the effects of a change end.
+extension Flexbox {
+  /// Lays a changed node out again, as often as it was laid out before: once for each cached size.
+  /// - Returns: whether all sizes are the same as before, so that nothing around the node changes.
+  mutating func keepsSizes(_ index: Int, depth: Int) -> Bool {
+    let box = boxes + index
+    guard canBeBoundary(box) else { return false }
+    let before = box.pointee
+    self.depth = depth
+    var isSame = before.flags.contains(.measured) ? keepsContentSizes(index) : keepsContainerSizes(index)
+    if before.minContentRun != 0, minContent(of: index) != before.minContent { isSame = false }
+    box.pointee.flags.remove(.dirty)
+    guard isSame else { return false }
+    // What the parent's last layout found out.
+    box.pointee.measuredWidth = before.measuredWidth
+    box.pointee.measuredHeight = before.measuredHeight
+    if before.flags.contains(.usedRange) { box.pointee.flags.insert(.usedRange) }
+    return true
+  }
+
+  /// Whether the cached sizes are all that the node's surroundings know of it. They do not have the parent's size, and where
+  /// ancestors have several lines or baselines, a node can be placed twice, of which only the last time is cached.
+  private func canBeBoundary(_ box: UnsafeMutablePointer<Box>) -> Bool {
+    let state: Box.Flags = .outOfFlow | .orderDependent | .wasOrderDependent
+    return box.pointee.flags.isDisjoint(with: .dependsOnOwner | state) && box.pointee.lineDepth == 0
+      && box.pointee.cache >= 0 && box.pointee.placedRun != 0
+      && (box.pointee.flags.contains(.measured) || caches[Int(box.pointee.cache)].hasLayout)
+  }
+
+  /// Measures a leaf's content again. The cached sizes are up to date then, so that it is not measured once more for the parent.
+  private mutating func keepsContentSizes(_ index: Int) -> Bool {
+    let box = boxes + index
+    var isSame = true
+    for entry in entries(box, caches + Int(box.pointee.cache)) {
+      let query = SizeQuery(entry.pointee)
+      if query.widthMode == .exact, query.heightMode == .exact { continue }
+      callMeasure(index, query)
+      if hasSize(box, of: entry.pointee) { continue }
+      isSame = false
+      entry.pointee.width = box.pointee.measuredWidth
+      entry.pointee.height = box.pointee.measuredHeight
+    }
+    return isSame
+  }
+
+  private func hasSize(_ box: UnsafeMutablePointer<Box>, of entry: CachedSize) -> Bool {
+    box.pointee.measuredWidth == entry.width && box.pointee.measuredHeight == entry.height
+  }
+
+  private mutating func keepsContainerSizes(_ index: Int) -> Bool {
+    let box = boxes + index
+    let cache = caches + Int(box.pointee.cache)
+    let first = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
+    let old = (0...Int(cache.pointee.count)).map { first[$0] }
+    box.pointee.flags.insert(.dirty)
+    var isSame = true
+    for entry in old.dropFirst() where isSame {
+      measure(index, SizeQuery(entry), place: false)
+      isSame =
+        hasSize(box, of: entry) && (entry.widthMode == .exact || widthRange == entry.widthRange)
+        && (entry.heightMode == .exact || heightRange == entry.heightRange)
+    }
+    // Whatever came out, all that was measured is placed, since nodes that stay dirty lose their cached sizes.
+    measure(index, SizeQuery(old[0]), place: true)
+    return isSame && hasSize(box, of: old[0]) && canBeBoundary(box)
+  }
+}
