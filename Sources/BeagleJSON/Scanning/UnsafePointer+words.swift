@@ -1,19 +1,19 @@
 extension UnsafePointer<UInt8> {
   /// Eight bytes as a little-endian word.
-  @inlinable @inline(__always)
+  @inlinable
   package func loadWord64() -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt64.self))
   }
 
   /// Four bytes as a little-endian word.
-  @inlinable @inline(__always)
+  @inlinable
   package func loadWord32() -> UInt32 {
     UInt32(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt32.self))
   }
 }
 
 /// Compares bytes in words; the last word overlaps the one before it.
-@inlinable @inline(__always)
+@inlinable
 package func bytesEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
   if count >= 8 {
     var index = 0

@@ -42,7 +42,6 @@ extension Component {
   package var onInit: [Action]? { lend { $0.onInit } }
   package var accessibility: Accessibility? { lend { $0.accessibility } }
 
-  @inline(__always)
   private func lend<Result>(_ body: (WidgetProperties) -> Result) -> Result {
     switch self {
     case .screen(let value): body(value.properties)

@@ -21,10 +21,8 @@ protocol StyleWord: WireValue {
 }
 
 extension Double: StyleWord {
-  @inline(__always)
   var slot: StyleSlot { .number(self, .real) }
 
-  @inline(__always)
   init?(slot: StyleSlot) {
     guard case .number(let number, _) = slot else { return nil }
     self = number
@@ -32,10 +30,8 @@ extension Double: StyleWord {
 }
 
 extension Color: StyleWord {
-  @inline(__always)
   var slot: StyleSlot { .word(UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)) }
 
-  @inline(__always)
   init?(slot: StyleSlot) {
     guard case .word(let word) = slot else { return nil }
     self.init(
@@ -47,10 +43,8 @@ extension Color: StyleWord {
 extension StyleWord where Self: WireEnum {
   // Swift stores an enum without associated values in one byte that holds the number of its case. The cast back is safe
   // because the byte always comes from the cast of a case of the same type.
-  @inline(__always)
   var slot: StyleSlot { .word(UInt32(unsafeBitCast(self, to: UInt8.self))) }
 
-  @inline(__always)
   init?(slot: StyleSlot) {
     guard case .word(let word) = slot else { return nil }
     assert(word < Self.allCases.count, "\(word) is no case of \(Self.self)")
@@ -68,7 +62,6 @@ extension Flex.AlignSelf: StyleWord {}
 extension Flex.AlignContent: StyleWord {}
 
 extension Bind where Value: StyleWord {
-  @inline(__always)
   var slot: StyleSlot {
     switch self {
     case .value(let value): value.slot
@@ -76,7 +69,6 @@ extension Bind where Value: StyleWord {
     }
   }
 
-  @inline(__always)
   init?(slot: StyleSlot) {
     if case .expression(let template, _) = slot {
       self = .expression(template)
@@ -89,7 +81,6 @@ extension Bind where Value: StyleWord {
 }
 
 extension UnitValue {
-  @inline(__always)
   var slot: StyleSlot {
     switch value {
     case .value(let number): .number(number, type)
@@ -97,7 +88,6 @@ extension UnitValue {
     }
   }
 
-  @inline(__always)
   init?(slot: StyleSlot) {
     switch slot {
     case .number(let number, let type): self.init(.value(number), type)

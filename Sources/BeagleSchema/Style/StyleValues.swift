@@ -9,17 +9,14 @@ import BeagleExpressions
 struct StyleValues: @unchecked Sendable {
   private(set) var table: StyleTable?
 
-  @inline(__always)
   init(_ table: StyleTable? = nil) { self.table = table }
 
   /// The properties that are set, as bits.
-  @inline(__always)
   var mask: UInt64 { table?.mask ?? 0 }
 
   /// Whether one of the values is an expression.
   var hasExpressions: Bool { table?.hasExpressions ?? false }
 
-  @inline(__always)
   subscript(slot property: StyleProperty) -> StyleSlot? {
     get {
       guard let table, table.mask & property.mask != 0 else { return nil }
@@ -29,24 +26,20 @@ struct StyleValues: @unchecked Sendable {
   }
 
   /// The value of a property that is no part: a number, a colour or a case of an enum.
-  @inline(__always)
   subscript<Value: StyleWord>(property: StyleProperty) -> Bind<Value>? {
     get { self[slot: property].flatMap { Bind(slot: $0) } }
     set { self[slot: property] = newValue?.slot }
   }
 
-  @inline(__always)
   subscript(property: StyleProperty) -> UnitValue? {
     get { self[slot: property].flatMap { UnitValue(slot: $0) } }
     set { self[slot: property] = newValue?.slot }
   }
 
   /// Whether a part is present, even if none of its properties is set.
-  @inline(__always)
   func has(_ part: StyleProperty) -> Bool { mask & part.mask != 0 }
 
   /// A part; nil where it is absent.
-  @inline(__always)
   subscript<Part: StylePart>(part property: StyleProperty) -> Part? {
     get { has(property) ? Part(self, at: property) : nil }
     set { replace(property.mask | property.inside(Part.count)) { $0.append(property, newValue) } }
@@ -89,7 +82,6 @@ extension StyleValues: Hashable {
 
 extension StyleProperty {
   /// Removes the lowest property from a set of bits and returns it.
-  @inline(__always)
   static func next(_ members: inout UInt64) -> StyleProperty? {
     guard members != 0 else { return nil }
     defer { members &= members &- 1 }

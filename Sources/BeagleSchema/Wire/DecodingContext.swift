@@ -36,12 +36,12 @@ package struct DecodingContext {
 
   /// Whether unknown keys are reported.
   var reportsUnknownKeys: Bool {
-    @inline(__always) get { state.pointee.reportsUnknownKeys }
+    get { state.pointee.reportsUnknownKeys }
   }
 
   /// Whether decoding reports a fault that makes the document unusable and goes on.
   var collectsErrors: Bool {
-    @inline(__always) get { state.pointee.collectsErrors }
+    get { state.pointee.collectsErrors }
   }
 
   /// Decodes a document. The diagnostics are in the document's order, also if decoding failed.
