@@ -122,6 +122,23 @@ import Testing
     #expect(try differs(tree, [layout, .letters(3, 3), .style(3, LayoutStyle()), layout]) == nil)
   }
 
+  /// The baseline that is gone has the text asked again, though not for its widest word.
+  @Test func anotherWidestWordInARowThatHadABaseline() throws {
+    let tree = """
+      row-reverse
+        shrink 1 width 101 height 42 text 7
+        self baseline
+        width 118
+        shrink 1 text 28
+        width auto
+          width auto
+      """
+    let layout = TreeStory.Step.layout(width: 220, height: nil)
+    var story = try TreeStory(tree, steps: [layout, .move(2, to: 6, at: 0), layout, .letters(1, 19), layout])
+    story.hasMinimums = true
+    #expect(story.difference == nil)
+  }
+
   @Test func leafThatHadChildrenIsALeaf() throws {
     let tree = """
       row wrap max-height 23

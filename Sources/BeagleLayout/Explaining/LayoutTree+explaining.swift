@@ -39,7 +39,7 @@ extension LayoutTree {
   private func isDisplayed(_ index: Int) -> Bool {
     var index = index
     while boxes[index].parent >= 0 {
-      if styles[index].display == .none { return false }
+      if styles[boxes[index].style].display == .none { return false }
       index = Int(boxes[index].parent)
     }
     return true
@@ -55,13 +55,13 @@ extension LayoutTree {
   private func ownLength(_ index: Int, isRow: Bool, owner: Float) -> SizeStep? {
     let wanted = boxes[index].wanted(isRow, owner)
     guard wanted >= 0 else { return nil }
-    let value = isRow ? styles[index].width : styles[index].height
+    let value = isRow ? styles[boxes[index].style].width : styles[boxes[index].style].height
     return SizeStep(length: wanted, reason: .length(value, owner: owner))
   }
 
   private func absoluteStep(_ index: Int, isRow: Bool, owner: Float, _ final: Float) -> SizeStep {
     if let own = ownLength(index, isRow: isRow, owner: owner) { return own }
-    let position = styles[index].position
+    let position = styles[boxes[index].style].position
     let start = (isRow ? position.left : position.top).resolved(against: owner)
     let end = (isRow ? position.right : position.bottom).resolved(against: owner)
     if start == start, end == end {
@@ -101,8 +101,8 @@ extension LayoutTree {
   private func baseStep(_ index: Int, isRow: Bool, owner: Float, isOnlyFlexible: Bool) -> SizeStep {
     let box = boxes[index]
     let base = box.flexBasis == box.flexBasis ? box.flexBasis : 0
-    if box.flags.contains(.basis), base == styles[index].basis.resolved(against: owner) {
-      return SizeStep(length: base, reason: .basis(styles[index].basis, owner: owner))
+    if box.flags.contains(.basis), base == styles[boxes[index].style].basis.resolved(against: owner) {
+      return SizeStep(length: base, reason: .basis(styles[boxes[index].style].basis, owner: owner))
     }
     if isOnlyFlexible, base == 0 { return SizeStep(length: 0, reason: .remainder) }
     if let own = ownLength(index, isRow: isRow, owner: owner) { return own }
@@ -131,7 +131,7 @@ extension LayoutTree {
   private func limit(_ steps: inout [SizeStep], _ index: Int, isRow: Bool, owner: Float, _ final: Float) {
     guard let last = steps.last?.length, !alike(last, final) || isShare(steps.last) else { return }
     let box = boxes[index]
-    let style = styles[index]
+    let style = styles[boxes[index].style]
     if alike(final, box.maximum(isRow, owner)) {
       steps.append(SizeStep(length: final, reason: .maximum(isRow ? style.maxWidth : style.maxHeight)))
     } else if alike(final, box.minimum(isRow, owner)) {

@@ -4,19 +4,19 @@ extension Flexbox {
   mutating func placeAbsolute(_ index: Int, _ context: inout ContainerContext) {
     let parent = boxes + context.index
     let child = boxes + index
-    let border = styles[context.index].border
+    let border = style(of: context.index).pointee.border
     let borderLeft = Box.thickness(border.left)
     let borderTop = Box.thickness(border.top)
     let blockWidth = parent.pointee.measuredWidth - (borderLeft + Box.thickness(border.right))
     let blockHeight = parent.pointee.measuredHeight - (borderTop + Box.thickness(border.bottom))
-    let position = styles[index].position
+    let position = style(of: index).pointee.position
     if child.pointee.flags.contains(.percentEdges) {
-      child.pointee.resolveEdges(styles[index], against: blockWidth)
+      child.pointee.resolveEdges(style(of: index).pointee, against: blockWidth)
     }
     sizeAbsolute(index, &context, position, blockWidth, blockHeight)
     recordOrderDependence(&context, child)
 
-    let margin = styles[index].margin
+    let margin = style(of: index).pointee.margin
     child.pointee.x = absolutePosition(
       index, &context, isRow: true, start: position.left, end: position.right,
       startMargin: margin.left.resolved(against: blockWidth).orZeroIfNaN,

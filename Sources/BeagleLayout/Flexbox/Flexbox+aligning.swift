@@ -8,7 +8,7 @@ extension Flexbox {
     var x = reversesRow ? child.pointee.marginRight : child.pointee.marginLeft
     var y = reversesColumn ? child.pointee.marginBottom : child.pointee.marginTop
     if child.pointee.flags.contains(.offset) {
-      let position = styles[index].position
+      let position = style(of: index).pointee.position
       x += Flexbox.offset(position.left, position.right, context.innerWidth)
       y += Flexbox.offset(position.top, position.bottom, context.innerHeight)
     }

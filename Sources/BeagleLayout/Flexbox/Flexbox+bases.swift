@@ -23,7 +23,7 @@ extension Flexbox {
         continue
       }
       if flags.contains(.percentEdges) {
-        child.pointee.resolveEdges(styles[index], against: context.innerWidth)
+        child.pointee.resolveEdges(style(of: index).pointee, against: context.innerWidth)
       }
       if !flags.isDisjoint(with: .percentLimits) { box.pointee.flags.insert(.limitsShareOwner) }
       if context.isFirst { child.pointee.measuredHeight = .nan }

@@ -31,7 +31,7 @@ extension Flexbox {
   private mutating func keepsContentSizes(_ index: Int) -> Bool {
     let box = boxes + index
     var isSame = true
-    for entry in entries(box, caches + Int(box.pointee.cache)) {
+    for entry in entries(caches + Int(box.pointee.cache)) {
       let query = SizeQuery(entry.pointee)
       if query.widthMode == .exact, query.heightMode == .exact { continue }
       callMeasure(index, query)
@@ -50,7 +50,7 @@ extension Flexbox {
   private mutating func keepsContainerSizes(_ index: Int) -> Bool {
     let box = boxes + index
     let cache = caches + Int(box.pointee.cache)
-    let first = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
+    let first = cachedSizes.pointee.entries(of: cache)
     let old = (0...Int(cache.pointee.count)).map { first[$0] }
     box.pointee.flags.insert(.dirty)
     var isSame = true

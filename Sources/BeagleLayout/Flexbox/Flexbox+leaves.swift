@@ -48,10 +48,8 @@ extension Flexbox {
   static func sane(_ size: Float) -> Float { size.isFinite && size > 0 ? size : 0 }
 
   /// The node's cached sizes, the last layout's first.
-  func entries(
-    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>
-  ) -> StrideTo<UnsafeMutablePointer<CachedSize>> {
-    let first = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
+  func entries(_ cache: UnsafeMutablePointer<SizeCache>) -> StrideTo<UnsafeMutablePointer<CachedSize>> {
+    let first = cachedSizes.pointee.entries(of: cache)
     return stride(
       from: cache.pointee.hasLayout ? first : first + 1, to: first + (Int(cache.pointee.count) + 1), by: 1)
   }
@@ -78,7 +76,7 @@ extension Flexbox {
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery
   ) -> UnsafeMutablePointer<CachedSize>? {
     var found: UnsafeMutablePointer<CachedSize>?
-    for entry in entries(box, cache) {
+    for entry in entries(cache) {
       let match = match(query, entry, box)
       if match.isUncertain { markOrderDependent(box) }
       guard found == nil, match >= .sameLayout else { continue }
@@ -95,7 +93,7 @@ extension Flexbox {
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     _ entry: UnsafeMutablePointer<CachedSize>
   ) {
-    for other in entries(box, cache) where other.pointee.run != run {
+    for other in entries(cache) where other.pointee.run != run {
       // The cached size as an exact query, which would not have been stored in the cache.
       let exact = SizeQuery(
         width: other.pointee.width + box.pointee.margin(true),

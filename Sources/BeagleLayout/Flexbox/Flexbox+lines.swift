@@ -150,7 +150,7 @@ extension Flexbox {
 
   private func crossOffset(_ index: Int, _ isRow: Bool, _ reference: Float) -> Float {
     guard boxes[index].flags.contains(.offset) else { return 0 }
-    let position = styles[index].position
+    let position = style(of: index).pointee.position
     return (isRow ? position.left : position.top).resolved(against: reference).orZeroIfNaN
   }
 }

@@ -11,7 +11,7 @@ extension Flexbox {
       return
     }
     let cache = caches + Int(box.pointee.cache)
-    updateLineDepth(box)
+    resetIfAlignedOtherwise(box, cache)
     resetIfStale(box, cache)
     if !place, query.widthMode == .exact, query.heightMode == .exact,
       box.pointee.flags.isDisjoint(with: .cachesExactSizes)
@@ -104,13 +104,20 @@ extension Flexbox {
     if query.heightMode != .exact { heightRange.pin(query.heightMode, query.height) }
   }
 
-  /// The ancestors decide how often a node is placed, so cached sizes become invalid if that changes.
+  /// The ancestors decide how often a node is placed, so cached sizes become invalid if that changes; the min-content width does
+  /// not.
   @inline(__always)
-  private func updateLineDepth(_ box: UnsafeMutablePointer<Box>) {
+  private func resetIfAlignedOtherwise(
+    _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>
+  ) {
     let depth = UInt8(truncatingIfNeeded: min(lineDepth, Flexbox.deepestPlacedTwice + 1))
     guard box.pointee.lineDepth != depth else { return }
     box.pointee.lineDepth = depth
+    guard !box.pointee.flags.contains(.dirty) else { return }
+    let minContentRun = box.pointee.minContentRun
     box.pointee.flags.insert(.dirty)
+    resetIfStale(box, cache)
+    box.pointee.minContentRun = minContentRun
   }
 
   @inline(__always)
@@ -150,7 +157,7 @@ extension Flexbox {
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     place: Bool
   ) -> UnsafeMutablePointer<CachedSize>? {
-    let layout = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
+    let layout = cachedSizes.pointee.entries(of: cache)
     let candidates = place ? (cache.pointee.hasLayout ? 0..<1 : 0..<0) : 1..<Int(cache.pointee.count) + 1
     let usesRanges = !place && box.pointee.flags.isDisjoint(with: .orderDependent | .wasOrderDependent)
     for slot in candidates {
@@ -171,7 +178,7 @@ extension Flexbox {
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery
   ) -> UnsafeMutablePointer<CachedSize>? {
     markOrderDependent(box)
-    let layout = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
+    let layout = cachedSizes.pointee.entries(of: cache)
     var found: (distance: Float, entry: UnsafeMutablePointer<CachedSize>)?
     for slot in 1..<Int(cache.pointee.count) + 1 {
       if query.match(of: layout[slot], usesRanges: true) == .hit { return layout + slot }
@@ -192,7 +199,8 @@ extension Flexbox {
     place: Bool
   ) -> UnsafeMutablePointer<CachedSize> {
     if !box.pointee.flags.isDisjoint(with: .dependsOnOwner) { markOrderDependent(box) }
-    var entry = cachedSizes + Int(box.pointee.cache) * SizeCache.stride
+    if !place, cache.pointee.isFull { cachedSizes.pointee.grow(cache) }
+    var entry = cachedSizes.pointee.entries(of: cache)
     if place {
       cache.pointee.hasLayout = true
     } else {

@@ -49,7 +49,7 @@ extension Flexbox {
   private func hasWordsBelow(_ index: Int) -> Bool {
     let box = boxes + index
     guard box.pointee.firstChild >= 0, !box.pointee.flags.contains(.hidden) else { return false }
-    switch styles[index].overflow {
+    switch style(of: index).pointee.overflow {
     case .visible: return true
     case .hidden: return false
     case .scroll: return !box.pointee.direction.isRow
@@ -95,7 +95,7 @@ extension Flexbox {
       return (box.pointee.inset(true), box.pointee.margin(true))
     }
     var bare = Box()
-    bare.resolveEdges(styles[index], against: .nan)
+    bare.resolveEdges(style(of: index).pointee, against: .nan)
     return (bare.inset(true), bare.margin(true))
   }
 }

@@ -73,7 +73,8 @@ extension Flexbox {
   private mutating func automaticMinimum(_ index: Int, _ context: inout ContainerContext) -> Float {
     let child = boxes + index
     let minimum = child.pointee.minWidth
-    guard child.pointee.flags.contains(.flexible), minimum != minimum, styles[index].overflow == .visible
+    guard child.pointee.flags.contains(.flexible), minimum != minimum,
+      style(of: index).pointee.overflow == .visible
     else { return 0 }
     var least = minContent(of: index)
     let wanted = child.pointee.wanted(true, context.innerMain)

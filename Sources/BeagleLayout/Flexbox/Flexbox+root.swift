@@ -3,7 +3,7 @@ extension Flexbox {
   mutating func layOutRoot(_ index: Int, ownerWidth: Float, ownerHeight: Float) {
     let box = boxes + index
     if box.pointee.flags.contains(.percentEdges) {
-      box.pointee.resolveEdges(styles[index], against: ownerWidth)
+      box.pointee.resolveEdges(style(of: index).pointee, against: ownerWidth)
     }
     let (width, widthMode) = rootAvailableSize(box, true, ownerWidth)
     let (height, heightMode) = rootAvailableSize(box, false, ownerHeight)
@@ -12,7 +12,7 @@ extension Flexbox {
       SizeQuery(
         width: width, height: height, widthMode: widthMode, heightMode: heightMode, ownerWidth: ownerWidth,
         ownerHeight: ownerHeight), place: true)
-    let position = styles[index].position
+    let position = style(of: index).pointee.position
     box.pointee.x = box.pointee.marginLeft + rootOffset(position.left, position.right, ownerWidth)
     box.pointee.y = box.pointee.marginTop + rootOffset(position.top, position.bottom, ownerHeight)
   }

@@ -19,7 +19,7 @@ struct Flexbox {
   let boxes: UnsafeMutablePointer<Box>
   let styles: UnsafePointer<LayoutStyle>
   let caches: UnsafeMutablePointer<SizeCache>
-  let cachedSizes: UnsafeMutablePointer<CachedSize>
+  let cachedSizes: UnsafeMutablePointer<CachedSizeStore>
 
   /// The number of this layout.
   let run: UInt32
@@ -40,6 +40,8 @@ struct Flexbox {
   var isDoubtful = false
   var widthRange = ReuseRange()
   var heightRange = ReuseRange()
+
+  func style(of index: Int) -> UnsafePointer<LayoutStyle> { styles + Int(boxes[index].style) }
 }
 
 /// Asks for the size of a node in an available size.

@@ -91,6 +91,7 @@ extension Box {
   }
 
   /// Whether children can be moved once their line is known: there can be several lines, or baselines.
+  @inline(__always)
   var alignsLines: Bool {
     wrap != .noWrap || (direction.isRow && (alignItems == .baseline || baselineCount > 0))
   }

@@ -49,6 +49,8 @@ struct Box: Sendable {
   var frameHeight: Float = 0
   /// The number of the line in the parent.
   var line: Int32 = 0
+  /// The index of the style in the tree's table.
+  var style: Int32 = 0
   /// The index of the node's ``SizeCache``; -1 for none.
   var cache: Int32 = -1
 

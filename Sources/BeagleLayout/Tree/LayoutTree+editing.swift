@@ -46,8 +46,9 @@ extension LayoutTree {
   /// Gives the node another style. An equal style changes nothing.
   @discardableResult
   package mutating func setStyle(_ style: LayoutStyle, of node: LayoutNode) -> Bool {
-    guard let index = known(node), styles[index] != style else { return false }
-    styles[index] = style
+    guard let index = known(node), styles[boxes[index].style] != style else { return false }
+    boxes[index].style = styles.index(of: style)
+    releaseStyles()
     let hadBaseline = boxes[index].alignSelf == .baseline
     boxes[index].adopt(style)
     // What it was asked came from its former style.
@@ -92,15 +93,14 @@ extension LayoutTree {
     var box = Box()
     box.flags = isMeasured ? .measured | .dirty : .dirty
     box.adopt(style)
+    box.style = styles.index(of: style)
     let index: Int
     if let free = freeBoxes.popLast() {
       index = Int(free)
       boxes[index] = box
-      styles[index] = style
     } else {
       index = boxes.count
       boxes.append(box)
-      styles.append(style)
     }
     updateCache(index)
     return index
@@ -137,11 +137,11 @@ extension LayoutTree {
     }
   }
 
-  /// Reserves the entries of all caches. There is at least one cache, even if the tree has only leaves without content,
-  /// so that the pointers exist.
+  /// Makes the entries of new caches. There is at least one cache, even if the tree has only leaves without content, so that
+  /// the pointers exist.
   mutating func reserveCachedSizes() {
     if caches.isEmpty { freeCaches.append(makeCache()) }
-    let missing = caches.count * SizeCache.stride - cachedSizes.count
+    let missing = cachedSizeCount - cachedSizes.count
     if missing > 0 { cachedSizes.append(contentsOf: repeatElement(CachedSize(), count: missing)) }
   }
 
@@ -151,7 +151,8 @@ extension LayoutTree {
       caches[Int(free)].hasLayout = false
       return free
     }
-    caches.append(SizeCache())
+    caches.append(SizeCache(first: Int32(truncatingIfNeeded: cachedSizeCount)))
+    cachedSizeCount += SizeCache.usualCapacity
     return Int32(caches.count - 1)
   }
 

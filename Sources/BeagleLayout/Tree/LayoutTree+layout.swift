@@ -69,27 +69,34 @@ extension LayoutTree {
     _ body: (inout Flexbox) -> Void
   ) -> Bool {
     let run = run
-    return withoutActuallyEscaping(measure) { measure in
+    let (isCertain, added) = withoutActuallyEscaping(measure) { measure in
       boxes.withUnsafeMutableBufferPointer { boxes in
-        styles.withUnsafeBufferPointer { styles in
+        styles.styles.withUnsafeBufferPointer { styles in
           caches.withUnsafeMutableBufferPointer { caches in
             cachedSizes.withUnsafeMutableBufferPointer { cachedSizes in
               guard let boxes = boxes.baseAddress, let styles = styles.baseAddress,
-                let caches = caches.baseAddress, let cachedSizes = cachedSizes.baseAddress
-              else { return true }
-              var flexbox = Flexbox(
-                boxes: boxes, styles: styles, caches: caches, cachedSizes: cachedSizes, run: run,
-                ignoresCache: ignoresCache, hasAutomaticMinimums: query.automaticMinimums,
-                measureContent: measure)
-              body(&flexbox)
-              isApproximate = flexbox.isApproximate
-              visits += flexbox.visits
-              return !flexbox.isDoubtful
+                let caches = caches.baseAddress, let first = cachedSizes.baseAddress
+              else { return (true, [CachedSize]()) }
+              var store = CachedSizeStore(first, count: cachedSizes.count)
+              defer { store.release() }
+              return withUnsafeMutablePointer(to: &store) { store in
+                var flexbox = Flexbox(
+                  boxes: boxes, styles: styles, caches: caches, cachedSizes: store, run: run,
+                  ignoresCache: ignoresCache, hasAutomaticMinimums: query.automaticMinimums,
+                  measureContent: measure)
+                body(&flexbox)
+                isApproximate = flexbox.isApproximate
+                visits += flexbox.visits
+                return (!flexbox.isDoubtful, Array(store.pointee.added))
+              }
             }
           }
         }
       }
     }
+    cachedSizes += added
+    cachedSizeCount = cachedSizes.count
+    return isCertain
   }
 
   /// The layout's number is 32 bits wide and starts again.

@@ -2,6 +2,8 @@
 extension LayoutTree {
   /// How many changed nodes are looked at one by one. With more, everything around them is laid out.
   static let mostChanges = 64
+  /// How many levels a change is followed upwards. If a node that far above changes its sizes, so will probably those above it.
+  static let mostLevels = 8
 
   /// Notes a node in which something changed.
   mutating func noteChange(in index: Int) {
@@ -14,13 +16,17 @@ extension LayoutTree {
   /// - Returns: whether that is all; otherwise the root has to be laid out.
   mutating func relayout(_ query: RootQuery, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize) -> Bool {
     // Each attempt is a layout of its own, since a size from the one before may have been for another query.
-    let mostAttempts = UInt32(Self.mostChanges * Flexbox.maximumDepth)
+    let mostAttempts = UInt32(Self.mostChanges * Self.mostLevels)
     guard let changes, !isApproximate, run < .max - mostAttempts else { return false }
     for change in changes {
       var index = Int(change)
+      var levels = 0
       // An ancestor may have been laid out with another change. Removed nodes are not dirty.
       while boxes[index].flags.contains(.dirty) {
-        guard index != query.root, let depth = depth(of: index, below: query.root) else { return false }
+        guard levels < Self.mostLevels, index != query.root,
+          let depth = depth(of: index, below: query.root)
+        else { return false }
+        levels += 1
         run += 1
         var isKept = false
         let isCertain = withFlexbox(query, measure) { flexbox in

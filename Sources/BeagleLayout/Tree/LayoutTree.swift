@@ -18,10 +18,12 @@
 package struct LayoutTree: Sendable {
   var boxes: [Box] = []
   /// The styles as they were set, for percentages, positions and borders.
-  var styles: [LayoutStyle] = []
+  var styles = StyleTable()
   var caches: [SizeCache] = []
-  /// ``SizeCache/stride`` entries for each of the caches.
+  /// The entries of all caches.
   var cachedSizes: [CachedSize] = []
+  /// How many entries there are, with those that are made by the next layout.
+  var cachedSizeCount = 0
   var freeBoxes: [Int32] = []
   var freeCaches: [Int32] = []
   /// The number of layouts so far, which tells old results from new ones.
@@ -41,7 +43,6 @@ package struct LayoutTree: Sendable {
   /// An empty tree with capacity for this many nodes.
   package init(capacity: Int = 0) {
     boxes.reserveCapacity(max(0, capacity))
-    styles.reserveCapacity(max(0, capacity))
     caches.reserveCapacity(max(0, capacity))
   }
 
@@ -77,12 +78,12 @@ package struct LayoutTree: Sendable {
 
   /// The node's style, as it was set.
   package func style(of node: LayoutNode) -> LayoutStyle? {
-    known(node).map { styles[$0] }
+    known(node).map { styles[boxes[$0].style] }
   }
 
   /// The direction in which the node arranges its children, `nil` for a removed node.
   package func direction(of node: LayoutNode) -> LayoutStyle.Direction? {
-    known(node).map { styles[$0].direction }
+    known(node).map { boxes[$0].direction }
   }
 
   /// The node's parent, `nil` for a root.

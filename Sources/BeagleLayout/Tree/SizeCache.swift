@@ -95,13 +95,22 @@ struct CachedSize: Sendable {
 struct SizeCache: Sendable {
   /// How many measurements are cached for a node.
   static let limit = 8
-  /// The number of entries of a node.
-  static let stride = limit + 1
+  /// How many entries a node has at first. Most are asked for no more than two sizes.
+  static let usualCapacity = 3
 
+  /// The index of the entry of placing. Those of measuring follow.
+  var first: Int32
+  /// How many entries there are, used or not.
+  var capacity = UInt8(usualCapacity)
   var hasLayout = false
+  /// How many measurements are cached.
   var count: UInt8 = 0
   /// How often the container was laid out to measure it.
   var worked: UInt16 = 0
+
+  /// Whether a further measurement needs more entries than there are.
+  @inline(__always)
+  var isFull: Bool { count + 1 >= capacity && capacity <= UInt8(Self.limit) }
 }
 
 /// The arguments of a layout.

@@ -1,0 +1,92 @@
+/// The different styles of a tree. Most nodes share theirs with many others, so a box has an index instead of a style.
+struct StyleTable: Sendable {
+  private(set) var styles: [LayoutStyle] = []
+  /// Indices into ``styles``, found by hash with linear probing; -1 is free. At most half of them are used.
+  private var slots: [Int32] = []
+
+  subscript(index: Int32) -> LayoutStyle { styles[Int(index)] }
+
+  /// The index of a style, which is added if it is new.
+  mutating func index(of style: LayoutStyle) -> Int32 {
+    if slots.count < (styles.count + 1) * 2 { rehash() }
+    let slot = slot(of: style)
+    if slots[slot] < 0 {
+      slots[slot] = Int32(truncatingIfNeeded: styles.count)
+      styles.append(style)
+    }
+    return slots[slot]
+  }
+
+  /// The slot with this style, or the free one that it belongs into.
+  private func slot(of style: LayoutStyle) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: style.tableHash) & mask
+    while slots[slot] >= 0, styles[Int(slots[slot])] != style { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private mutating func rehash() {
+    slots = Array(repeating: -1, count: max(16, slots.count * 2))
+    for (index, style) in styles.enumerated() { slots[slot(of: style)] = Int32(truncatingIfNeeded: index) }
+  }
+}
+
+extension LayoutTree {
+  /// Forgets the styles that no node has any more, if they are most of all.
+  mutating func releaseStyles() {
+    guard styles.styles.count > 2 * count + 64 else { return }
+    let old = styles
+    styles = StyleTable()
+    for index in boxes.indices where !boxes[index].flags.contains(.removed) {
+      boxes[index].style = styles.index(of: old[boxes[index].style])
+    }
+  }
+}
+
+extension LayoutStyle {
+  /// A hash of all properties. It is another one in each process, so that no document can have styles that collide.
+  fileprivate var tableHash: UInt64 {
+    var hash = StyleHash()
+    hash.mix(
+      UInt32(direction.rawValue) | UInt32(wrap.rawValue) << 8 | UInt32(justifyContent.rawValue) << 16, grow)
+    hash.mix(
+      UInt32(alignItems.rawValue) | UInt32(alignSelf.rawValue) << 8 | UInt32(alignContent.rawValue) << 16,
+      shrink)
+    hash.mix(
+      UInt32(positionType.rawValue) | UInt32(display.rawValue) << 8 | UInt32(overflow.rawValue) << 16,
+      aspectRatio ?? 0)
+    for values in [(basis, width), (height, minWidth), (minHeight, maxWidth)] { hash.mix(values.0, values.1) }
+    for edges in [margin, padding, position] {
+      hash.mix(edges.left, edges.top)
+      hash.mix(edges.right, edges.bottom)
+    }
+    hash.mix(border.left.bitPattern, border.top)
+    hash.mix(border.right.bitPattern, border.bottom)
+    hash.mix(maxHeight, maxHeight)
+    return hash.value
+  }
+}
+
+/// A sum of products with keys that no document knows, which can be computed side by side.
+private struct StyleHash {
+  private static let seed = UInt64.random(in: 0 ... .max)
+  private var key = Self.seed
+  private var sum: UInt64 = 0
+
+  /// The sum, of which the lowest bits are as good as the highest.
+  var value: UInt64 { (sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 20 }
+
+  @inline(__always)
+  mutating func mix(_ first: UInt32, _ second: Float) {
+    let low = UInt32(truncatingIfNeeded: key) &+ first
+    let high = UInt32(truncatingIfNeeded: key >> 32) &+ second.bitPattern
+    sum &+= UInt64(low) &* UInt64(high)
+    key &+= 0x9E37_79B9_7F4A_7C15
+  }
+
+  @inline(__always)
+  mutating func mix(_ first: LayoutValue, _ second: LayoutValue) {
+    let units = UInt32(first.unit.rawValue) << 8 | UInt32(second.unit.rawValue)
+    mix(first.number.bitPattern ^ units &* 0x85EB_CA6B, second.number)
+  }
+}
