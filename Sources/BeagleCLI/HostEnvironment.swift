@@ -58,6 +58,9 @@ struct HostEnvironment: Sendable {
     return copy
   }
 
+  /// A message as it is written: it may quote a server's text, which must not control the terminal.
+  static func safe(_ message: String) -> String { TerminalText(sanitizing: message).description }
+
   /// The default width of pictures.
   var columns: Int { capabilities.columns ?? terminalColumns ?? 80 }
 }
@@ -103,9 +106,7 @@ extension HostEnvironment {
       program: Bundle.main.executablePath,
       readStandardInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
       say: { message in
-        // A message may quote a server's text, which must not control the terminal.
-        let lines = TerminalText(sanitizing: message).description + "\n"
-        try? FileHandle.standardError.write(contentsOf: Data(lines.utf8))
+        try? FileHandle.standardError.write(contentsOf: Data((safe(message) + "\n").utf8))
       })
   }
 }

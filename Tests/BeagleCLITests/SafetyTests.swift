@@ -178,14 +178,16 @@ import Testing
       let word = "\u{1B}]0;a\u{07}\u{9B}2J\u{202E}\u{2066}a\u{1B}[31m\r\u{7F}\u{2028}"
       // A recording would be written.
       for option in OptionTable.render.map(\.name) where option != "--record" {
-        let ended = try await runProgram(["render", "\(option)=\(word)", word])
-        #expect(ended.exitCode != 0, "\(option)")
-        expectHarmless(ended, option)
-        #expect(!ended.errors.isEmpty)
+        let printed = await beagle(["render", "\(option)=\(word)", word])
+        #expect(printed.exitCode != 0, "\(option)")
+        expectHarmless(printed.output.utf8, option)
+        expectHarmless(HostEnvironment.safe(printed.errors).utf8, "messages of \(option)")
+        #expect(!printed.errors.isEmpty)
       }
+      // The program itself writes its messages in that way.
       for arguments in [
-        [word], ["--" + word], ["check", "--explain", word], ["check", word + "*"],
-        ["flow", "--tags", word, word],
+        [word], ["--" + word], ["render", "--width=\(word)", word], ["check", "--explain", word],
+        ["check", word + "*"], ["flow", "--tags", word, word],
       ] {
         expectHarmless(try await runProgram(arguments), "\(arguments)")
       }
