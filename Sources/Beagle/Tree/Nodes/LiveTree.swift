@@ -93,11 +93,10 @@ struct LiveTree: Sendable {
     textBytes += resolved.scene.textBytes + node.keyBytes
     if Int(slot) < records.count {
       records[Int(slot)] = node
-      placements.reset(slot)
     } else {
       records.append(node)
-      placements.append()
     }
+    placements.addSlot(slot)
     if let state { states[slot] = state }
     layout.append(
       resolved.style, to: parent < 0 ? nil : LayoutNode(parent), isMeasured: resolved.isMeasured)

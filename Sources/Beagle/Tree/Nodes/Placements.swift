@@ -22,7 +22,7 @@ struct Placement: Sendable, Equatable {
 /// Where the nodes of a tree were placed, by slot: what the next layout compares with.
 struct Placements: Sendable {
   private var placements: [Placement] = []
-  /// The nodes to place whether or not the layout changed them.
+  /// The nodes to place even if the layout changes nothing around them.
   private var resetSlots: [Int32] = []
   /// The layout that they are from.
   private var layoutNumber: UInt32 = 0
@@ -32,7 +32,11 @@ struct Placements: Sendable {
   subscript(slot: Int32) -> Placement { placements[Int(slot)] }
 
   mutating func reserveCapacity(_ count: Int) { placements.reserveCapacity(count) }
-  mutating func append() { placements.append(.none) }
+
+  /// Prepares the next slot, or a free one, for a node. The layout places it with its parent's children.
+  mutating func addSlot(_ slot: Int32) {
+    if Int(slot) < placements.count { placements[Int(slot)] = .none } else { placements.append(.none) }
+  }
 
   /// Forces a new placement of a node.
   mutating func reset(_ slot: Int32) {
@@ -46,35 +50,43 @@ struct Placements: Sendable {
   mutating func update(
     _ nodes: inout SceneNodes, from layout: LayoutTree, _ records: [LiveNode], on measurer: any Measurer
   ) -> [Int32] {
+    let tops = layout.arrangedTops.map { Int32(truncatingIfNeeded: $0.index) }
+    var scrollers: [Int32] = []
+    // A node before those inside it, since placements add up.
+    for top in nodes.inOrder(tops) { visit(top, &nodes, layout, records, measurer, &scrollers) }
+    for slot in nodes.inOrder(resetSlots) where placements[Int(slot)] == .none {
+      visit(slot, &nodes, layout, records, measurer, &scrollers)
+    }
+    resetSlots = []
+    layoutNumber = layout.layoutNumber
+    return nodes.inOrder(scrollers)
+  }
+
+  /// Updates a node and what the layout arranged inside it.
+  private mutating func visit(
+    _ top: Int32, _ nodes: inout SceneNodes, _ layout: LayoutTree, _ records: [LiveNode],
+    _ measurer: any Measurer, _ scrollers: inout [Int32]
+  ) {
     let grid = Grid(measurer.grid)
     let drawsInCells = measurer.drawsInCells
-    let tops = layout.arrangedTops.map { Int32(truncatingIfNeeded: $0.index) } + resetSlots
-    resetSlots = []
-    // A node before those inside it, since placements add up.
-    let positions = tops.map { Int(nodes.indexBySlot[Int($0)]) }.filter { $0 >= 0 }.sorted()
-    var scrollers: [Int32] = []
-    for top in positions {
-      var position = top
-      let end = top + nodes.subtreeCount(ofSlot: nodes.order[top])
-      /// The end of the subtree that has to be visited, regardless of the layout.
-      var forcedEnd = 0
-      while position < end {
-        let slot = nodes.order[position]
-        let alignment = drawsInCells ? nodes[slot: slot].content.alignment : nil
-        let new = placement(of: slot, alignment, records, layout)
-        let count = nodes.subtreeCount(ofSlot: slot)
-        if new != placements[Int(slot)] {
-          placements[Int(slot)] = new
-          nodes[slot: slot].place(new, on: grid)
-          forcedEnd = max(forcedEnd, position + count)
-        }
-        if nodes[slot: slot].clips { scrollers.append(slot) }
-        let isDone = position >= forcedEnd && !layout.isArranged(LayoutNode(slot), since: layoutNumber)
-        position += isDone ? count : 1
+    var position = Int(nodes.indexBySlot[Int(top)])
+    let end = position + nodes.subtreeCount(ofSlot: top)
+    /// The end of the subtree that has to be visited, regardless of the layout.
+    var forcedEnd = 0
+    while position < end {
+      let slot = nodes.order[position]
+      let alignment = drawsInCells ? nodes[slot: slot].content.alignment : nil
+      let new = placement(of: slot, alignment, records, layout)
+      let count = nodes.subtreeCount(ofSlot: slot)
+      if new != placements[Int(slot)] {
+        placements[Int(slot)] = new
+        nodes[slot: slot].place(new, on: grid)
+        forcedEnd = max(forcedEnd, position + count)
       }
+      if nodes[slot: slot].clips { scrollers.append(slot) }
+      let isDone = position >= forcedEnd && !layout.isArranged(LayoutNode(slot), since: layoutNumber)
+      position += isDone ? count : 1
     }
-    layoutNumber = layout.layoutNumber
-    return scrollers
   }
 
   private func placement(
@@ -93,6 +105,13 @@ struct Placements: Sendable {
       if outer.isHidden { new.isHidden = true }
     }
     return new
+  }
+}
+
+extension SceneNodes {
+  /// The slots that have a node, each once, in document order.
+  fileprivate func inOrder(_ slots: [Int32]) -> [Int32] {
+    Set(slots.map { indexBySlot[Int($0)] }).filter { $0 >= 0 }.sorted().map { order[Int($0)] }
   }
 }
 
