@@ -5,9 +5,10 @@
 enum Benchmarks {
   private static let stages: [(name: String, run: @Sendable (Settings) throws -> Void)] = [
     ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
-    ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage), ("paint", paintStage),
+    ("check", checkStage), ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage),
+    ("paint", paintStage),
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("browser", browserStage),
-    ("network", networkStage), ("process", processStage),
+    ("network", networkStage), ("process", processStage), ("editor", editorStage),
   ]
 
   static func main() {

@@ -62,7 +62,8 @@ extension Component {
 
   /// The findings of ``examine(_:options:)`` in a document that is JSON.
   package static func examine(_ document: JSONDocument, options: DecodingOptions) -> [Diagnostic] {
-    let (_, diagnostics): (Component?, [Diagnostic]) = examineDocument(document, options)
+    let (_, diagnostics): (Component?, [Diagnostic]) = examineDocument(
+      document, options, keepingElements: false)
     return diagnostics
   }
 
@@ -127,10 +128,10 @@ extension WireValue {
 
   /// The same of a document that is JSON.
   fileprivate static func examineDocument(
-    _ document: JSONDocument, _ options: DecodingOptions
+    _ document: JSONDocument, _ options: DecodingOptions, keepingElements: Bool = true
   ) -> (Self?, [Diagnostic]) {
     let (result, diagnostics) = DecodingContext.withDecodingContext(
-      of: document, options, collectingErrors: true
+      of: document, options, collectingErrors: true, keepingElements: keepingElements
     ) {
       (root, decoding) throws(DocumentError) -> Self? in
       let value = decoding.attempt(root, Self.self, isRequired: true)

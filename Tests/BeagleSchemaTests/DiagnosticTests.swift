@@ -13,6 +13,17 @@ struct DiagnosticTests {
     return try #require(found.first)
   }
 
+  /// `"k0":0,"k1":1` and so on.
+  private static func numberedKeys(_ count: Int) -> String {
+    (0..<count).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
+  }
+
+  @Test(arguments: [#""xabyc":1,"xazyc":2"#, #""a":1,"b":2,"":3"#, numberedKeys(16), numberedKeys(100)])
+  func keysThatLookAlikeAreNotRepeated(members: String) {
+    let json = document("container", #""context":{"id":"c","value":{\#(members)}}"#)
+    #expect(Component.examine(Array(json.utf8)).diagnostics == [])
+  }
+
   @Test func aFindingCarriesAllItsParts() throws {
     let json = document("container", #""style":{"flex":{"alignItems":"FLEXSTART"}}"#)
     let found = try only(json)
@@ -79,6 +90,12 @@ struct DiagnosticTests {
       ),
       (document("text", #""text":"a","text":"b""#), "duplicate-key", nil),
       (document("container", #""context":{"id":"c","value":{"a":[{"k":1,"k":2}]}}"#), "duplicate-key", nil),
+      (document("container", #""context":{"id":"c","value":{"":1,"":2}}"#), "duplicate-key", nil),
+      (document("container", #""context":{"id":"c","value":{"key":1,"k\u0065y":2}}"#), "duplicate-key", nil),
+      (
+        document("container", #""context":{"id":"c","value":{\#(numberedKeys(40)),"k39":2}}"#),
+        "duplicate-key", nil
+      ),
     ] as [(String, String, String?)])
   func aNearMissIsRecognised(json: String, code: String, suggestion: String?) throws {
     let found = try only(json)

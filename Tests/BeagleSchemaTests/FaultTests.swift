@@ -37,6 +37,17 @@ struct FaultTests {
     #expect(error?.description.hasSuffix("at \(name))") == true)
   }
 
+  @Test func theSameFaultsAreFoundWithoutKeepingTheComponents() throws {
+    let faulty = Self.required.map { document($0.type, $0.json) }.joined(separator: ",")
+    let bytes = Array(
+      """
+      {"_beagleComponent_":"beagle:container","child":[\(faulty)],"children":[null,[],\(faulty),{"a":[1,2]},7]}
+      """.utf8)
+    let kept = Component.examine(bytes).diagnostics
+    #expect(kept.count > 2 * Self.required.count)
+    #expect(Component.examine(try JSONDocument(parsing: bytes), options: .thorough) == kept)
+  }
+
   static let requiredOfActions: [(type: String, name: String, json: String)] = [
     ("sendRequest", "url", ""), ("alert", "message", ""),
     ("confirm", "message", ""),

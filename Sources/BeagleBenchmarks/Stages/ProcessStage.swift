@@ -5,11 +5,7 @@ import Foundation
 /// The program is that of `scripts/install.sh`, or what `BEAGLE` names. The two run in turns, and a ratio is the median of pairs,
 /// since a machine's speed changes meanwhile.
 func processStage(_ settings: Settings) throws {
-  let program = URL(
-    fileURLWithPath: ProcessInfo.processInfo.environment["BEAGLE"] ?? ".build/install/release/beagle")
-  guard FileManager.default.isExecutableFile(atPath: program.path) else {
-    throw WrongInput("there is no \(program.path); scripts/install.sh builds it, or BEAGLE names another")
-  }
+  let program = try installedProgram()
   let pairs = settings.stopwatch.runs * 3
   let start = try median((0..<pairs).map { _ in try seconds(program, ["--version"]) })
   var table = Table("command", "time", "÷ jq .")
@@ -34,6 +30,16 @@ func processStage(_ settings: Settings) throws {
     }
   }
   table.print(title: "Whole processes: \(program.path)")
+}
+
+/// The program that `scripts/install.sh` builds, or that `BEAGLE` names.
+func installedProgram() throws -> URL {
+  let program = URL(
+    fileURLWithPath: ProcessInfo.processInfo.environment["BEAGLE"] ?? ".build/install/release/beagle")
+  guard FileManager.default.isExecutableFile(atPath: program.path) else {
+    throw WrongInput("there is no \(program.path); scripts/install.sh builds it, or BEAGLE names another")
+  }
+  return program
 }
 
 #if os(Linux) || os(macOS)

@@ -26,6 +26,18 @@ extension JSONCursor {
     stringEquals(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
+  /// Calls `body` for the value and each value in it that is an object, in the order of the text. It does not recurse.
+  package func forEachObject(_ body: (JSONCursor) -> Void) {
+    let end = following.entry
+    var position = entry
+    while position < end {
+      let value = moved(to: position)
+      if value.kind == .object { body(value) }
+      // The words of the table at an array's end are small numbers, which are read as nulls.
+      position += position.pointee.isContainer ? 2 : 1
+    }
+  }
+
   /// The element at an index, in at most sixteen steps; nil outside the array.
   package func element(at index: Int) -> JSONCursor? {
     guard kind == .array, index >= 0, index < count else { return nil }

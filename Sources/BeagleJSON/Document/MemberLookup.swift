@@ -15,11 +15,12 @@ final class MemberLookup: Sendable {
   /// Reads a document from its root.
   init(_ root: JSONCursor) {
     var count = 0
-    root.forEachLargeObject { count += $0.count }
+    root.forEachObject { if $0.count > Self.smallObject { count += $0.count } }
     var size = 64
     while size < count * 2 { size *= 2 }
     var slots = [Slot](repeating: Slot(), count: size)
-    root.forEachLargeObject { object in
+    root.forEachObject { object in
+      guard object.count > Self.smallObject else { return }
       for (key, _) in object.members {
         let slot = key.withUnescapedBytes { Self.slot(of: $0, in: object, slots) }
         // Of a repeated key, the last one is kept.
@@ -67,16 +68,4 @@ extension JSONCursor {
 
   /// How many entries of the tape the value has.
   var entryCount: Int { following.entry - entry }
-
-  /// Calls `body` for each large object in the value, in the order of the text. It does not recurse.
-  fileprivate func forEachLargeObject(_ body: (JSONCursor) -> Void) {
-    let end = following.entry
-    var position = entry
-    while position < end {
-      let value = moved(to: position)
-      if value.kind == .object, value.count > MemberLookup.smallObject { body(value) }
-      // The words of the table at an array's end are small numbers, which are read as nulls.
-      position += position.pointee.isContainer ? 2 : 1
-    }
-  }
 }

@@ -50,7 +50,8 @@ extension Action {
 extension AddChildren.Children {
   /// Components are checked when it is known where they are added, an expression immediately.
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    if json.kind == .string { check.expression(json, expectation: expectation, accepts: [.array, .null]) }
+    guard json.kind == .string else { return }
+    check.expression(json, for: Self.self, expectation: expectation, accepts: [.array, .null])
   }
 }
 

@@ -2,14 +2,12 @@ import BeagleJSON
 
 /// Walks through a record's properties with a ``TreeCheck``, and fills none in.
 struct CheckMapper: PropertyMapper {
-  private let object: JSONCursor
-  private var keys: KeyMask
+  private let keys: ObjectKeys
   private let check: TreeCheck
 
-  init(_ object: JSONCursor, _ check: TreeCheck) {
-    self.object = object
+  init(_ keys: ObjectKeys, _ check: TreeCheck) {
+    self.keys = keys
     self.check = check
-    keys = KeyMask(of: object)
   }
 
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
@@ -33,11 +31,11 @@ struct CheckMapper: PropertyMapper {
   mutating func legacy<Value: WireValue>(
     _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {
-    if keys.mayContain(name), look(name, type) { check.reportLegacy(name, of: object) }
+    if keys.mayContain(name), look(name, type) { check.reportLegacy(name, of: keys.object) }
   }
 
   func belongingOutside(_ name: StaticString) {
-    guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull else { return }
+    guard let json = keys.present(name) else { return }
     check.note(.insidePath, json)
   }
 
@@ -49,12 +47,12 @@ struct CheckMapper: PropertyMapper {
 
   @inline(never)
   private mutating func look<Value: WireValue>(_ name: StaticString, _ type: Value.Type) -> Bool {
-    guard let json = keys.member(name, of: object), !json.isNull else { return false }
+    guard let json = keys.present(name) else { return false }
     if type == [Action].self {
       check.actions(name, json)
     } else if type == [Template].self || (type == Component.self && name.isOne(of: "template")) {
       check.inside {
-        check.enterCell(of: object)
+        check.enterCell(of: keys.object)
         type.check(json, check)
       }
     } else {
@@ -70,10 +68,15 @@ struct CheckMapper: PropertyMapper {
 extension Record {
   /// Checks the properties of an object.
   static func walk(_ json: JSONCursor, _ check: TreeCheck) {
+    ObjectKeys.withKeys(of: json) { walk($0, check) }
+  }
+
+  /// Checks the properties of an object whose keys are known.
+  static func walk(_ keys: ObjectKeys, _ check: TreeCheck) {
     let strictness = strictness
-    if !strictness.isEmpty { check.noteDifferences(of: ObjectKeys(json), strictness) }
+    if !strictness.isEmpty { check.noteDifferences(of: keys, strictness) }
     var record = Self()
-    var mapper = CheckMapper(json, check)
+    var mapper = CheckMapper(keys, check)
     // A walk never ends early, so that there is nothing to catch.
     try? record.map(&mapper)
   }

@@ -3,53 +3,55 @@ package import BeagleJSON
 extension Component {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
-    guard let type = json.member("_beagleComponent_"), type.kind == .string else {
-      if let type = json.member("_beagleType_"), let name = type.legacyName(of: "component") {
-        Self.check(builtIn(name), json, check)
-      } else if json.member("beaglePlatform") != nil, let child = json.member("child") {
-        check.nested { Component.check(child, check) }
+    ObjectKeys.withKeys(of: json) { keys in
+      guard let type = keys.member("_beagleComponent_"), type.kind == .string else {
+        if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "component") {
+          Self.check(builtIn(name), keys, check)
+        } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
+          check.nested { Component.check(child, check) }
+        }
+        return
       }
-      return
+      Self.check(type.builtInName.flatMap { kinds[$0] }, keys, check)
     }
-    Self.check(type.builtInName.flatMap { kinds[$0] }, json, check)
   }
 
-  private static func check(_ kind: Kind?, _ json: JSONCursor, _ check: TreeCheck) {
+  private static func check(_ kind: Kind?, _ keys: ObjectKeys, _ check: TreeCheck) {
     check.nested {
       check.inside {
         if let kind {
-          check.enter(kind, json)
-          walk(kind, json, check)
+          check.enter(kind, keys)
+          walk(kind, keys, check)
         } else {
-          check.foreignComponent(json)
+          check.foreignComponent(keys.object)
         }
       }
     }
   }
 
-  private static func walk(_ kind: Kind, _ json: JSONCursor, _ check: TreeCheck) {
+  private static func walk(_ kind: Kind, _ keys: ObjectKeys, _ check: TreeCheck) {
     switch kind {
-    case .screen: Screen.walk(json, check)
-    case .container: Container.walk(json, check)
-    case .scrollView: ScrollView.walk(json, check)
-    case .text: Text.walk(json, check)
-    case .button: Button.walk(json, check)
-    case .image: Image.walk(json, check)
-    case .textInput: TextInput.walk(json, check)
-    case .simpleForm: SimpleForm.walk(json, check)
-    case .listView: ListView.walk(json, check)
-    case .gridView: GridView.walk(json, check)
-    case .pageView: PageView.walk(json, check)
-    case .pageIndicator: PageIndicator.walk(json, check)
-    case .tabBar: TabBar.walk(json, check)
-    case .touchable: Touchable.walk(json, check)
-    case .lazyComponent: LazyComponent.walk(json, check)
-    case .pullToRefresh: PullToRefresh.walk(json, check)
-    case .webView: WebView.walk(json, check)
-    case .tabView: TabView.walk(json, check)
-    case .form: Form.walk(json, check)
-    case .formInput: FormInput.walk(json, check)
-    case .formSubmit: FormSubmit.walk(json, check)
+    case .screen: Screen.walk(keys, check)
+    case .container: Container.walk(keys, check)
+    case .scrollView: ScrollView.walk(keys, check)
+    case .text: Text.walk(keys, check)
+    case .button: Button.walk(keys, check)
+    case .image: Image.walk(keys, check)
+    case .textInput: TextInput.walk(keys, check)
+    case .simpleForm: SimpleForm.walk(keys, check)
+    case .listView: ListView.walk(keys, check)
+    case .gridView: GridView.walk(keys, check)
+    case .pageView: PageView.walk(keys, check)
+    case .pageIndicator: PageIndicator.walk(keys, check)
+    case .tabBar: TabBar.walk(keys, check)
+    case .touchable: Touchable.walk(keys, check)
+    case .lazyComponent: LazyComponent.walk(keys, check)
+    case .pullToRefresh: PullToRefresh.walk(keys, check)
+    case .webView: WebView.walk(keys, check)
+    case .tabView: TabView.walk(keys, check)
+    case .form: Form.walk(keys, check)
+    case .formInput: FormInput.walk(keys, check)
+    case .formSubmit: FormSubmit.walk(keys, check)
     }
   }
 }
@@ -61,8 +63,10 @@ extension UntypedScreen {
       check.beginRoot(.screen)
       if json.present("_beagleComponent_") == nil, json.present("beaglePlatform") == nil {
         check.nested {
-          check.enter(.screen, json)
-          Screen.walk(json, check)
+          ObjectKeys.withKeys(of: json) { keys in
+            check.enter(.screen, keys)
+            Screen.walk(keys, check)
+          }
         }
       } else {
         Component.check(json, check)
@@ -73,8 +77,7 @@ extension UntypedScreen {
 
 extension TreeCheck {
   /// Checks the component itself and prepares the environment for the components inside it.
-  func enter(_ kind: Component.Kind, _ json: JSONCursor) {
-    let keys = ObjectKeys(json)
+  func enter(_ kind: Component.Kind, _ keys: ObjectKeys) {
     environment.originContext = nil
     if let context = keys.present("context") { declareContext(context) }
     if let id = keys.member("id") { kind == .screen ? registerScreen(id) : register(id) }
@@ -89,7 +92,7 @@ extension TreeCheck {
       checkLabel(ofTouchable: keys)
       environment.originContext = keys.member("child")?.present("context")
     case .pullToRefresh: environment.originContext = keys.member("child")?.present("context")
-    case .image: checkLabel(ofImage: json)
+    case .image: checkLabel(ofImage: keys)
     case .text: checkContrast(ofText: keys)
     case .listView, .gridView: checkTemplates(of: keys)
     case .simpleForm, .form:
@@ -108,20 +111,4 @@ extension TreeCheck {
     roots[environment.root].hasUnknownComponents = true
     scopes.markRead(from: environment.scope)
   }
-}
-
-/// An object with a mask of its keys, since most of the properties are absent.
-struct ObjectKeys {
-  let object: JSONCursor
-  private let mask: KeyMask
-
-  init(_ object: JSONCursor) {
-    self.object = object
-    mask = KeyMask(of: object)
-  }
-
-  func member(_ name: StaticString) -> JSONCursor? { mask.mayContain(name) ? object.member(name) : nil }
-
-  /// The value of a key, unless it is null, which is the same as absent.
-  func present(_ name: StaticString) -> JSONCursor? { mask.mayContain(name) ? object.present(name) : nil }
 }

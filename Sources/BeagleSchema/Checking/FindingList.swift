@@ -16,7 +16,8 @@ struct FindingList {
   private(set) var findings: [Finding] = []
   private let limit: Int
   private let disabled: Set<String>
-  private var counts: [Diagnostic.Severity: Int] = [:]
+  /// How many there are, by the rank of their severity.
+  private var counts = [Int](repeating: 0, count: Diagnostic.Severity.allCases.count)
 
   /// - Parameters:
   ///   - limit: how many findings are shown.
@@ -28,12 +29,12 @@ struct FindingList {
 
   /// Whether another finding of this severity is kept. One more than can be shown is kept, to know that there are more.
   func takes(_ code: DiagnosticRule.Code, _ severity: Diagnostic.Severity) -> Bool {
-    counts[severity, default: 0] <= limit && !disabled.contains(code.rawValue)
+    counts[severity.rank] <= limit && !disabled.contains(code.rawValue)
   }
 
   mutating func append(_ finding: Finding) {
     guard takes(finding.code, finding.severity) else { return }
-    counts[finding.severity, default: 0] += 1
+    counts[finding.severity.rank] += 1
     findings.append(finding)
   }
 

@@ -33,19 +33,13 @@ struct MemberReads {
     let range: Range<Int>
   }
 
-  /// The members of an object that a context declares.
-  struct Members {
-    fileprivate var values: [String: JSONCursor] = [:]
-    fileprivate var names = NameList()
-  }
-
   private(set) var reads: [Read] = []
   /// What actions set in contexts, by the first step of the path.
   private var written: [String: Set<String>] = [:]
   /// The contexts that actions set as a whole, or in a way that is not known.
   private var replaced: Set<String> = []
-  /// By where the object is, so that each is looked through once.
-  private var members: [Int: Members] = [:]
+  /// The names of an object's members by where it is, so that each is looked through once for misspelt ones.
+  private var names: [Int: NameList] = [:]
   /// How many members were looked at so far.
   private(set) var steps = 0
 
@@ -68,19 +62,18 @@ struct MemberReads {
   /// The value of a member; where there is none, the name that was probably meant.
   mutating func member(_ name: String, of object: JSONCursor, work: inout Int) -> (JSONCursor?, near: String?)
   {
+    var name = name
+    if let value = name.withUTF8({ object.lookUp(utf8: $0) }) { return (value, nil) }
     let offset = object.byteOffset
-    if members[offset] == nil {
-      var all = Members()
-      for (key, value) in object.members {
+    if names[offset] == nil {
+      var all = NameList()
+      for (key, _) in object.members {
         steps += 1
-        guard let key = key.stringValue else { continue }
-        all.values[key] = value
-        all.names.insert(key)
+        if let key = key.stringValue { all.insert(key) }
       }
-      members[offset] = all
+      names[offset] = all
     }
-    if let value = members[offset]?.values[name] { return (value, nil) }
-    return (nil, members[offset]?.names.nearest(to: name, work: &work))
+    return (nil, names[offset]?.nearest(to: name, work: &work))
   }
 }
 

@@ -12,14 +12,19 @@ extension TreeCheck {
   /// A string that may have expressions.
   ///
   /// - Parameters:
+  ///   - type: the type of the property.
   ///   - expectation: what the property accepts, for the message.
   ///   - accepts: the kinds of results that the property can use.
   ///   - takes: whether the property can use a text that the expression may give.
   func expression(
-    _ json: JSONCursor, expectation: @autoclosure () -> String, accepts: ValueKinds,
+    _ json: JSONCursor, for type: Any.Type, expectation: @autoclosure () -> String, accepts: ValueKinds,
     takes: (String) -> Bool = { _ in true }
   ) {
     guard let text = json.stringValue else { return }
+    let place = ExpressionPlace(environment, type)
+    if soundExpressions.contains(text, at: place) { return }
+    let before = findingCount
+    defer { if findingCount == before { soundExpressions.insert(text, at: place) } }
     let template: ExpressionTemplate
     switch ParsedText(text) {
     case .template(let parsed): template = parsed
@@ -52,7 +57,8 @@ extension TreeCheck {
     while let json = rest.popLast() {
       work += 1
       switch json.kind {
-      case .string where json.mayHoldExpression: expression(json, expectation: "any value", accepts: .any)
+      case .string where json.mayHoldExpression:
+        expression(json, for: DynamicObject.self, expectation: "any value", accepts: .any)
       case .array: rest.append(contentsOf: json.elements.reversed())
       case .object: rest.append(contentsOf: json.members.map(\.value).reversed())
       default: break

@@ -13,9 +13,7 @@ struct IDDomains {
 
   /// Whether it is new there.
   mutating func insert(_ id: String, at byte: Int, _ domain: Int) -> Bool {
-    if let other = first[domain][id], other != byte { return false }
-    first[domain][id] = byte
-    return true
+    first[domain].value(of: id, orSetting: byte) == byte
   }
 }
 
@@ -96,7 +94,7 @@ extension TreeCheck {
         expected: "an id that no other component has", found: name.quoted)
     }
     guard roots[environment.root].ids.insert(name) else { return }
-    roots[environment.root].environments[name] = environment
+    roots[environment.root].environments.append(environment)
     additions.wake(name, in: environment.root)
   }
 
@@ -115,7 +113,8 @@ extension TreeCheck {
         let addition = additions[number]
         let ids = addition.possibleIDs
         guard
-          let target = ids.lazy.compactMap({ self.roots[addition.environment.root].environments[$0] }).first
+          let target = ids.lazy.compactMap({ self.roots[addition.environment.root].environment(of: $0) })
+            .first
         else {
           additions.wait(number, for: ids)
           continue

@@ -2,12 +2,12 @@ import BeagleJSON
 
 /// Assistive technology needs text for content that can only be seen.
 extension TreeCheck {
-  func checkLabel(ofImage json: JSONCursor) {
-    guard !environment.isNamed, !json.hasLabel, !(json.member("path")?.hasLabel ?? false),
-      json.member("accessibility")?.member("accessible")?.boolValue != false
+  func checkLabel(ofImage keys: ObjectKeys) {
+    guard !environment.isNamed, !keys.object.hasLabel, !(keys.member("path")?.hasLabel ?? false),
+      keys.member("accessibility")?.member("accessible")?.boolValue != false
     else { return }
     report(
-      .missingLabel, json, "this image has no description for people who cannot see it",
+      .missingLabel, keys.object, "this image has no description for people who cannot see it",
       expected: "an accessibilityLabel, or \"accessible\": false where it is decoration")
   }
 

@@ -14,6 +14,7 @@ enum URLUse {
 /// Checks URLs; of one with expressions, only the part before the first.
 extension TreeCheck {
   func checkURL(_ json: JSONCursor, _ use: URLUse) {
+    if json.kind == .string, !json.hasEscapes, WrittenURL.isPlain(json.stringBytes, use) { return }
     guard let text = json.stringValue else { return }
     let url = WrittenURL(text, mayHaveExpression: json.containsExpressionMarker)
     guard let fault = url.fault(for: use) else { return }
@@ -28,6 +29,23 @@ struct WrittenURL {
     let message: String
     var suggestion: String?
     var isHarmless = false
+  }
+
+  /// Whether these bytes certainly have no fault: a path, or http or https and a host, of printable ASCII without escapes.
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ use: URLUse) -> Bool {
+    guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "%") }) else { return false }
+    if use == .request, bytes.first == UInt8(ascii: "/") { return true }
+    for scheme in ["https://", "http://"] as [StaticString] {
+      let rest = bytes.dropFirst(scheme.utf8CodeUnitCount)
+      // A scheme that is written twice begins with this letter, too.
+      guard let first = rest.first, (0x61...0x7A).contains(first), first != UInt8(ascii: "h") else {
+        continue
+      }
+      if bytes.starts(with: UnsafeBufferPointer(start: scheme.utf8Start, count: scheme.utf8CodeUnitCount)) {
+        return true
+      }
+    }
+    return false
   }
 
   /// The text up to its first expression.

@@ -24,6 +24,8 @@ package final class TreeCheck {
   var pops: [(route: String, json: JSONCursor)] = []
   /// What navigation in this document leads to: URLs and the ids of screens.
   var destinations = NameList()
+  /// Expressions in which nothing was found.
+  var soundExpressions = SoundExpressions()
   /// The range of a syntax error in an expression, by the offset of the string.
   var faults: [Int: Range<Int>] = [:]
   /// The ids that templates and groups of siblings have of their own.
@@ -105,6 +107,11 @@ package final class TreeCheck {
       suggestion: suggestion())
   }
 
+  /// How many findings there are so far, and observations of which some become findings at the end.
+  var findingCount: Int {
+    findings.findings.count + members.reads.count + unresolved.all.count + faults.count
+  }
+
   /// The message is only composed if there is space for the finding.
   func report(
     _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
@@ -165,28 +172,33 @@ struct Root {
   let kind: Kind
   /// Whether some of it comes from elsewhere: a lazy component, a component of the application's own.
   var hasUnknownComponents = false
-  /// The environments of the components, by their ids.
-  var environments: [String: CheckEnvironment] = [:]
   /// The ids in the document's order.
   var ids = NameList()
+  /// The environments of the components with these ids, in the same order.
+  var environments: [CheckEnvironment] = []
+
+  /// The environment of the component with an id.
+  func environment(of id: String) -> CheckEnvironment? { ids.position(of: id).map { environments[$0] } }
 }
 
 /// Names in the order in which they came, each once, which a misspelt one is looked for among.
 struct NameList {
-  private var known: Set<String> = []
   private var names: [String] = []
+  private var positions: [String: Int] = [:]
   private var index = SpellingIndex()
   private var indexed = 0
 
   /// - Returns: whether it is new.
   @discardableResult
   mutating func insert(_ name: String) -> Bool {
-    guard known.insert(name).inserted else { return false }
+    guard positions.value(of: name, orSetting: names.count) == names.count else { return false }
     names.append(name)
     return true
   }
 
-  func contains(_ name: String) -> Bool { known.contains(name) }
+  func contains(_ name: String) -> Bool { positions[name] != nil }
+
+  func position(of name: String) -> Int? { positions[name] }
 
   /// The name nearest to a misspelt one. The index is made on first use, since most lists are never searched.
   mutating func nearest(to name: String, work: inout Int) -> String? {
@@ -195,5 +207,13 @@ struct NameList {
       indexed += 1
     }
     return index.nearest(to: name, work: &work)
+  }
+}
+
+extension Dictionary {
+  /// The value of a key; the one that is given is set if there is none. The key is looked up once.
+  mutating func value(of key: Key, orSetting value: Value) -> Value {
+    func read(_ value: inout Value) -> Value { value }
+    return read(&self[key, default: value])
   }
 }

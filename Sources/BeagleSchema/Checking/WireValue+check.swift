@@ -51,7 +51,7 @@ extension Bind where Value: WireValue {
       return Value.self == DynamicObject.self ? check.data(json) : Value.check(json, check)
     }
     check.expression(
-      json, expectation: Value.expectation, accepts: ValueKinds.accepted(by: Value.self),
+      json, for: Value.self, expectation: Value.expectation, accepts: ValueKinds.accepted(by: Value.self),
       takes: { text in
         guard let type = Value.self as? any ExpressionValue.Type else { return true }
         // An empty text is how expressions give no value.

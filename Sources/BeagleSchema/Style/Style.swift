@@ -115,7 +115,7 @@ extension Style: Record {
   package init() { values = StyleValues() }
 
   /// Names the properties in the order of their numbers, for reading and writing alike.
-  private static func list(_ names: inout some StyleLister) throws(DocumentError) {
+  static func list(_ names: inout some StyleLister) throws(DocumentError) {
     try names.bind("backgroundColor", .backgroundColor, Color.self)
     try names.part("cornerRadius", .cornerRadius, CornerRadius.self)
     try names.bind("borderColor", .borderColor, Color.self)
@@ -131,12 +131,12 @@ extension Style: Record {
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Style? {
     guard json.kind == .object else { return nil }
-    // Property by property, so that each is judged by itself.
-    if decoding.collectsErrors || decoding.reportsUnknownKeys { return try Style(object: json, decoding) }
     var style = Style()
     style.values = StyleValues(
       try StyleBuilder.table { (builder) throws(DocumentError) in
-        try StyleReader.read(json, decoding, &builder) { (names) throws(DocumentError) in try list(&names) }
+        try StyleReader.read(json, decoding, &builder, Self.self) { (names) throws(DocumentError) in
+          try list(&names)
+        }
       })
     return style
   }

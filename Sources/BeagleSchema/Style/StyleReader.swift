@@ -7,6 +7,8 @@ struct StyleReader: StyleLister {
   private let decoding: DecodingContext
   private let keys: KeyMask
   private var builder: StyleBuilder
+  /// The classes of the keys that are properties.
+  private var found: UInt64 = 0
 
   private init(_ object: JSONCursor, _ decoding: DecodingContext, _ keys: KeyMask, _ builder: StyleBuilder) {
     self.object = object
@@ -17,14 +19,17 @@ struct StyleReader: StyleLister {
 
   /// Reads what `list` names out of an object. What was appended before something threw is the builder's, too.
   @inline(__always)
-  static func read(
-    _ object: JSONCursor, _ decoding: DecodingContext, _ builder: inout StyleBuilder,
+  static func read<Part: Record>(
+    _ object: JSONCursor, _ decoding: DecodingContext, _ builder: inout StyleBuilder, _ type: Part.Type,
     _ list: (inout StyleReader) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
       var reader = StyleReader(object, decoding, keys, builder)
       defer { builder = reader.builder }
       try list(&reader)
+      if decoding.reportsUnknownKeys {
+        decoding.reportUnknownKeys(of: object, keys, found: reader.found, Part.self)
+      }
     }
   }
 
@@ -49,24 +54,27 @@ struct StyleReader: StyleLister {
 
   @inline(never)
   private mutating func fillLength(_ name: StaticString, _ property: StyleProperty) throws(DocumentError) {
-    guard let json = keys.member(name, of: object), !json.isNull else { return }
-    if let length = try UnitValue.read(json, decoding) {
-      builder.append(property, length.slot)
-    } else {
-      decoding.reportMismatch(json, UnitValue.self)
-    }
+    if let length = try value(name, UnitValue.self) { builder.append(property, length.slot) }
   }
 
   @inline(never)
   private mutating func fill<Value: StyleWord>(
     _ name: StaticString, _ property: StyleProperty, bind: Value.Type
   ) throws(DocumentError) {
-    guard let json = keys.member(name, of: object), !json.isNull else { return }
-    if let bind = try Bind<Value>.read(json, decoding) {
-      builder.append(property, bind.slot)
-    } else {
-      decoding.reportMismatch(json, Bind<Value>.self)
-    }
+    if let bind = try self.value(name, Bind<Value>.self) { builder.append(property, bind.slot) }
+  }
+
+  /// The value of a property; what is wrong with it is reported.
+  @inline(__always)
+  private mutating func value<Value: WireValue>(
+    _ name: StaticString, _ type: Value.Type
+  ) throws(DocumentError) -> Value? {
+    guard let json = keys.member(name, of: object), !json.isNull else { return nil }
+    found |= KeyMask.bit(of: name)
+    if decoding.collectsErrors { return decoding.attempt(json, type) }
+    let value = try Value.read(json, decoding)
+    if value == nil { decoding.reportMismatch(json, type) }
+    return value
   }
 
   @inline(never)
@@ -74,9 +82,10 @@ struct StyleReader: StyleLister {
     _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
+    found |= KeyMask.bit(of: name)
     guard json.kind == .object else { return decoding.reportMismatch(json, Part.self) }
     builder.append(part: property)
-    try Self.read(json, decoding, &builder) { (names) throws(DocumentError) in
+    try Self.read(json, decoding, &builder, Part.self) { (names) throws(DocumentError) in
       try Part.list(&names, at: property)
     }
   }

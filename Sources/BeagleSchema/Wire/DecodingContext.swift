@@ -9,6 +9,7 @@ package struct DecodingContext {
     let options: DecodingOptions
     let reportsUnknownKeys: Bool
     var collectsErrors: Bool
+    let keepsElements: Bool
     var findings: [Finding] = []
     /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
     var errorCount = 0
@@ -44,15 +45,22 @@ package struct DecodingContext {
     get { state.pointee.collectsErrors }
   }
 
+  /// Whether lists have all of their elements. If only the diagnostics are wanted, they have the first, so that little of a
+  /// large document is in memory at a time.
+  var keepsElements: Bool {
+    get { state.pointee.keepsElements }
+  }
+
   /// Decodes a document. The diagnostics are in the document's order, also if decoding failed.
   static func withDecodingContext<Value>(
     of document: JSONDocument, _ options: DecodingOptions, collectingErrors: Bool = false,
-    _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
+    keepingElements: Bool = true, _ body: (JSONCursor, DecodingContext) throws(DocumentError) -> Value
   ) -> (Result<Value, DocumentError>, [Diagnostic]) {
     let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
     pointer.initialize(
       to: State(
-        options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors))
+        options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors,
+        keepsElements: keepingElements))
     defer {
       pointer.deinitialize(count: 1)
       pointer.deallocate()

@@ -20,7 +20,8 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
       left.rank < right.rank
     }
 
-    private var rank: Int {
+    /// From 0, the least.
+    var rank: Int {
       switch self {
       case .note: 0
       case .warning: 1

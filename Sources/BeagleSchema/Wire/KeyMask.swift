@@ -32,6 +32,14 @@ struct KeyMask {
   /// Whether a key may be written twice. False is certain; true may be two keys with the same hash.
   var mayRepeat: Bool { shared != 0 }
 
+  /// Whether the object may have another key than those whose bits are given. False is certain, if the object has each of
+  /// them; true may be two keys with the same hash.
+  func mayContainOthers(than found: UInt64) -> Bool { shared != 0 || bits & ~found != 0 }
+
+  /// The bit of a name's class.
+  @inline(__always)
+  static func bit(of name: StaticString) -> UInt64 { 1 &<< slot(name.utf8Start, name.utf8CodeUnitCount) }
+
   @inline(never)
   private init(of object: JSONCursor, distances: UnsafeMutableBufferPointer<UInt32>) {
     self.distances = distances
@@ -43,7 +51,11 @@ struct KeyMask {
         shared = .max
         return
       }
-      guard entry.extent > 0 else { continue }
+      guard entry.extent > 0 else {
+        // A key without letters has no class.
+        shared = .max
+        continue
+      }
       let slot = Self.slot(object.text + (entry.offset &+ 1), entry.extent)
       let distance = key.entry - object.entry
       let bit: UInt64 = 1 &<< slot
@@ -59,7 +71,7 @@ struct KeyMask {
   /// literal, so that the compiler computes its bit.
   @inline(__always)
   func mayContain(_ name: StaticString) -> Bool {
-    bits & 1 &<< Self.slot(name.utf8Start, name.utf8CodeUnitCount) != 0
+    bits & Self.bit(of: name) != 0
   }
 
   /// Returns the value of a key of `object`, or nil if the object does not have the key. If a key is written twice, the last

@@ -122,9 +122,17 @@ private struct AbsentNames {
 }
 
 extension DecodingContext {
-  @inline(never)
-  func reportUnknownKeys<Value: Record>(of object: JSONCursor, _ type: Value.Type) {
-    reportUnknownKeys(of: object, names(of: type))
+  /// Reports the keys of an object that its type does not know. For most objects the mask shows that there are none:
+  /// each of its classes is that of a property that was `found`, or of the type's name.
+  func reportUnknownKeys<Value: Record>(
+    of object: JSONCursor, _ keys: KeyMask, found: UInt64, _ type: Value.Type
+  ) {
+    var found = found
+    for name in ["_beagleComponent_", "_beagleAction_", "_beagleImagePath_"] as [StaticString]
+    where keys.mayContain(name) && keys.member(name, of: object) != nil {
+      found |= KeyMask.bit(of: name)
+    }
+    if keys.mayContainOthers(than: found) { reportUnknownKeys(of: object, names(of: type)) }
   }
 
   /// Reports the keys of an object that its type does not know. A null value counts as absent, under any name.
@@ -151,24 +159,6 @@ extension DecodingContext {
         report(
           .warning, "unknown-property", key, "unknown property \(name.quoted); it is skipped",
           found: name.quoted, suggestion: names.meaning(of: name, absent: absent ?? AbsentNames([])))
-      }
-    }
-  }
-
-  /// Reports keys that are written more than once, anywhere in the document.
-  func reportRepeatedKeys(in json: JSONCursor) {
-    for element in json.elements where element.count > 0 { reportRepeatedKeys(in: element) }
-    guard json.kind == .object else { return }
-    for (_, value) in json.members where value.count > 0 { reportRepeatedKeys(in: value) }
-    // The mask shows for most objects that no key is repeated.
-    guard KeyMask(of: json).mayRepeat else { return }
-    var last: [String: JSONCursor] = [:]
-    for (key, _) in json.members {
-      guard let name = key.stringValue else { continue }
-      if let earlier = last.updateValue(key, forKey: name) {
-        report(
-          .warning, "duplicate-key", earlier,
-          "the key \(name.quoted) is written again further on; only the last one counts")
       }
     }
   }

@@ -103,24 +103,24 @@ extension Record {
 
   /// Reads an object whose ``KeyMask`` has been made already.
   init(object json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext) throws(DocumentError) {
-    self = try Self.filled(json, keys, decoding)
-    if decoding.reportsUnknownKeys { decoding.reportUnknownKeys(of: json, Self.self) }
+    self = try Self.filled(json, keys, decoding, reportingUnknownKeys: decoding.reportsUnknownKeys)
   }
 
   /// Decodes the record's properties from an object that has other properties too, which are not reported.
   init(partOf json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
     self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
-      try Self.filled(json, keys, decoding)
+      try Self.filled(json, keys, decoding, reportingUnknownKeys: false)
     }
   }
 
   @inline(__always)
   private static func filled(
-    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
+    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext, reportingUnknownKeys: Bool
   ) throws(DocumentError) -> Self {
     var record = Self()
     var reader = PropertyReader(json, decoding, keys)
     try record.map(&reader)
+    if reportingUnknownKeys { decoding.reportUnknownKeys(of: json, keys, found: reader.found, Self.self) }
     // Without `consume` the compiler copies the record and destroys the original.
     return consume record
   }
@@ -147,6 +147,8 @@ struct PropertyReader: PropertyMapper {
   private let object: JSONCursor
   private let decoding: DecodingContext
   private let keys: KeyMask
+  /// The classes of the keys that are properties.
+  private(set) var found: UInt64 = 0
 
   @inline(__always)
   init(_ object: JSONCursor, _ decoding: DecodingContext, _ keys: KeyMask) {
@@ -161,6 +163,7 @@ struct PropertyReader: PropertyMapper {
   ) throws(DocumentError) {
     guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull || Value.acceptsNull
     else { return try decoding.recover(from: missing(name)) }
+    found |= KeyMask.bit(of: name)
     if decoding.collectsErrors {
       return value = decoding.attempt(json, Value.self, isRequired: true) ?? value
     }
@@ -213,8 +216,11 @@ struct PropertyReader: PropertyMapper {
   func mayHave(_ name: StaticString) -> Bool { keys.mayContain(name) }
 
   @inline(never)
-  private func fill<Value: WireValue>(_ name: StaticString, _ value: inout Value?) throws(DocumentError) {
+  private mutating func fill<Value: WireValue>(
+    _ name: StaticString, _ value: inout Value?
+  ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
+    found |= KeyMask.bit(of: name)
     if decoding.collectsErrors { return value = decoding.attempt(json, Value.self) ?? value }
     if let read = try Value.read(json, decoding) {
       value = read
@@ -224,8 +230,11 @@ struct PropertyReader: PropertyMapper {
   }
 
   @inline(never)
-  private func fill<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) throws(DocumentError) {
+  private mutating func fill<Value: Record>(
+    _ name: StaticString, _ value: inout Boxed<Value>
+  ) throws(DocumentError) {
     guard let json = keys.member(name, of: object), !json.isNull else { return }
+    found |= KeyMask.bit(of: name)
     guard json.kind == .object else { return decoding.reportMismatch(json, Value.self) }
     if decoding.collectsErrors { return value = Boxed(wrappedValue: decoding.attempt(json, Value.self)) }
     value = try Boxed(object: json, decoding)

@@ -75,10 +75,11 @@ extension Array: WireValue where Element: WireValue {
       return [element]
     }
     var elements: [Element] = []
-    elements.reserveCapacity(json.count)
+    elements.reserveCapacity(decoding.keepsElements ? json.count : 1)
     for item in json.elements where !item.isNull {
       if decoding.collectsErrors {
-        if let element = decoding.attempt(item, Element.self) { elements.append(element) }
+        guard let element = decoding.attempt(item, Element.self) else { continue }
+        if decoding.keepsElements || elements.isEmpty { elements.append(element) }
       } else if let element = try Element.read(item, decoding) {
         elements.append(element)
       } else {

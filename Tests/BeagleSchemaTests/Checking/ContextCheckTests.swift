@@ -19,6 +19,21 @@ import Testing
     #expect(findings(json) == ["undefined-context: user"])
   }
 
+  @Test func anExpressionIsJudgedInEveryPlace() {
+    let read = text("@{user.name}")
+    let json = container(
+      container(read, read, properties: user), read, container(read, properties: user), read)
+    #expect(findings(json) == ["undefined-context: user", "undefined-context: user"])
+  }
+
+  @Test func anExpressionIsJudgedForEveryProperty() {
+    let text = "@{concat(user.name, '!')}"
+    let json = container(
+      document("text", #""text":"\#(text)""#), document("button", #""text":"\#(text)","enabled":"\#(text)""#),
+      document("text", #""text":"\#(text)""#), properties: user)
+    #expect(findings(json) == ["result-type: \"\(text)\""])
+  }
+
   @Test func whatWasProbablyMeantIsSuggested() throws {
     let json = document(
       "screenComponent", #""child":\#(container(text("@{user} @{usr}"), properties: user))"#)

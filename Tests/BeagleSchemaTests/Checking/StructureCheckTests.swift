@@ -1,5 +1,6 @@
-import BeagleSchema
 import Testing
+
+@testable import BeagleSchema
 
 @Suite struct StructureCheckTests {
   // MARK: Ids
@@ -190,6 +191,28 @@ import Testing
     #expect(findings(document("simpleForm", #""onSubmit":[],"children":[\#(submit)]"#)) == [])
     // A part may be put into a form.
     #expect(ScreenCheck().findings(in: Array(submit.utf8)).isEmpty)
+  }
+
+  @Test func aPlainURLHasNoFault() {
+    let pieces = [
+      "", "/", "//", ":", "h", "http", "https", "x", "www.", ".", "@{u}", "%", "%20", " ", "?", "#", "8080",
+      "é",
+    ]
+    let uses: [URLUse] = [.request, .page, .opened]
+    var plain = 0
+    for first in pieces + ["http://", "https://", "/a"] {
+      for second in pieces {
+        for third in pieces {
+          let text = first + second + third
+          for use in uses where Array(text.utf8).withUnsafeBufferPointer({ WrittenURL.isPlain($0, use) }) {
+            plain += 1
+            let fault = WrittenURL(text, mayHaveExpression: text.contains("@{")).fault(for: use)
+            #expect(fault == nil, "\(text)")
+          }
+        }
+      }
+    }
+    #expect(plain > 500)
   }
 
   @Test func onlyALiteralURLIsPrefetched() {

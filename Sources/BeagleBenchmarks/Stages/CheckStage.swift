@@ -1,0 +1,33 @@
+import BeagleJSON
+import BeagleSchema
+import Foundation
+
+/// What `beagle check` and the language server do with a document, beside its typed decoding and Foundation's.
+///
+/// The shop's cards have an image without a label each, so that a long document has more findings than are shown.
+func checkStage(_ settings: Settings) throws {
+  try check("Checking a screen of cards", settings.sizes.map(ShopDocument.screen), settings.stopwatch)
+  try check(
+    "Checking a screen that is mostly one context", settings.sizes.map(ShopDocument.catalogue),
+    settings.stopwatch)
+}
+
+private func check(_ title: String, _ documents: [[UInt8]], _ stopwatch: Stopwatch) throws {
+  let check = ScreenCheck()
+  var table = Table("document", "check MB/s", "typed MB/s", "check ÷ typed", "check ÷ JSONDecoder")
+  for bytes in documents {
+    let data = Data(bytes)
+    let decoder = JSONDecoder()
+    let wrong = check.findings(in: bytes).filter { $0.severity == .error }
+    guard wrong.isEmpty else { throw WrongInput("\(wrong[0])") }
+
+    let megabytes = Double(bytes.count) / 1e6
+    let checked = megabytes / stopwatch.seconds { keep(check.findings(in: bytes)) }
+    let typed = megabytes / (try stopwatch.seconds { keep(try ScreenDocument(reading: bytes)) })
+    let codable =
+      megabytes / (try stopwatch.seconds { keep(try decoder.decode(CodableComponent.self, from: data)) })
+    table.row(
+      size(bytes.count), figure(checked), figure(typed), ratio(checked / typed), ratio(checked / codable))
+  }
+  table.print(title: title)
+}
