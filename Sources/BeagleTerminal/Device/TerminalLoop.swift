@@ -221,12 +221,24 @@ final class TerminalLoop: Sendable {
     _ = send()
   }
 
+  /// Sends what waits, as long as the terminal takes some of it within a second. Nothing more is accepted.
+  private func finishWriting() {
+    state.withLock { $0.isTaken = false }
+    while isWriting {
+      var wish = pollfd(fd: terminal.descriptor, events: Int16(POLLOUT), revents: 0)
+      // A terminal that is gone is ready for everything, and takes nothing.
+      guard poll(&wish, 1, Self.writeTimeout) > 0, wish.revents == Int16(POLLOUT) else { return }
+      _ = send()
+    }
+  }
+
   private func giveBack() {
     state.withLock { $0.isTaken = false }
     restorer.giveBack()
   }
 
   private func stop() {
+    finishWriting()
     giveBack()
     yield(.suspended)
     restorer.stop()
@@ -241,14 +253,7 @@ final class TerminalLoop: Sendable {
   /// - Parameter signal: nil where the program closes it.
   private func end(by signal: Int32?) {
     // Modes that are on their way are in force when they have arrived: only then is it known what ends them.
-    if signal == nil || state.withLock({ $0.isChanging }) {
-      while isWriting {
-        var wish = pollfd(fd: terminal.descriptor, events: Int16(POLLOUT), revents: 0)
-        // A terminal that is gone is ready for everything, and takes nothing.
-        guard poll(&wish, 1, Self.writeTimeout) > 0, wish.revents == Int16(POLLOUT) else { break }
-        _ = send()
-      }
-    }
+    if signal == nil || state.withLock({ $0.isChanging }) { finishWriting() }
     giveBack()
     restorer.finish(signal)
     terminal.finish()

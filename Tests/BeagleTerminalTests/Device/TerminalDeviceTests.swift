@@ -143,6 +143,17 @@
       expectRestored(terminal)
     }
 
+    /// A frame that is cut off could end in the middle of a sequence.
+    @Test func whatWasWrittenArrivesBeforeAProgramIsStopped() throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      try terminal.send("wz")
+      try terminal.wait(for: "resumed")
+      #expect(terminal.output.count > 10 << 16)
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+    }
+
     @Test func whoIsStoppedWithoutNoticeDrawsAnew() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
