@@ -73,7 +73,7 @@ extension LiveScreen {
     let prefix = tree[slot].suffix + ":"
     let line = list.traits.span > 1 ? nil : slot
     var detached = false
-    let items = data.items
+    let (items, oldItems) = (data.items, state.items)
     // Equal data is no news: an answer that only touches the same context does not ask again.
     if state.hasItems != data.hasItems || state.items != items { state.hasEnded = false }
     state.items = items
@@ -81,8 +81,11 @@ extension LiveScreen {
     state.cells = []
     state.cells.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      let suffix = prefix + list.key(of: item, at: index)
-      if unused == nil, index < old.count, tree[old[index]].suffix == suffix {
+      // An equal item has the same key, and is found equal sooner.
+      if unused == nil, index < old.count,
+        index < oldItems.count && oldItems[index] == item
+          || tree[old[index]].suffix == prefix + list.key(of: item, at: index)
+      {
         rebind(old[index], item, index)
         state.cells.append(old[index])
         continue
@@ -93,7 +96,7 @@ extension LiveScreen {
         if line == nil { emptyLines(of: slot) }
         detached = true
       }
-      if let known = unused?.removeValue(forKey: suffix) {
+      if let known = unused?.removeValue(forKey: prefix + list.key(of: item, at: index)) {
         rebind(known, item, index)
         state.cells.append(known)
       } else if let new = appendCell(list, item, index, to: line ?? slot) {
