@@ -96,7 +96,7 @@ struct ConfigCommand {
   // MARK: For programs
 
   private var json: DynamicObject {
-    var members: DynamicDictionary = [:]
+    var members: DynamicDictionary = ["version": 1]
     members["file"] = settings.project.map { .string($0.path) } ?? .empty
     members["values"] = .array(
       DynamicArray(
