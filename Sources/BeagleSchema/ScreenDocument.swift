@@ -60,7 +60,8 @@ extension Component {
     return (component, diagnostics)
   }
 
-  /// The findings of ``examine(_:options:)`` in a document that is JSON.
+  /// The diagnostics of ``examine(_:options:)`` in a document that is JSON. The component is not kept, so that a large
+  /// document takes little memory.
   package static func examine(_ document: JSONDocument, options: DecodingOptions) -> [Diagnostic] {
     let (_, diagnostics): (Component?, [Diagnostic]) = examineDocument(
       document, options, keepingElements: false)

@@ -6,6 +6,28 @@ import Testing
 
 /// What is said about components of the application's own that cannot be read.
 extension CustomTests {
+  /// Cannot be made of one point.
+  struct Polyline: ServerDrivenComponent, Decodable {
+    private enum Member: CodingKey { case points, children }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Member.self)
+      let points = try members.decode([Double].self, forKey: .points)
+      let children = try members.decode([Component].self, forKey: .children)
+      guard points.count == 2, children.count == 2 else {
+        throw DecodingError.dataCorruptedError(forKey: .points, in: members, debugDescription: "too few")
+      }
+    }
+  }
+
+  @Test func theCheckGivesTypesOfTheApplicationsOwnWholeLists() {
+    var registry = ComponentRegistry()
+    registry.register(component: Polyline.self)
+    let texts = "\(document("text", #""text":"a""#)),\(document("text", #""text":"b""#))"
+    let json = #"{"_beagleComponent_":"custom:polyline","points":[1,2],"children":[\#(texts)]}"#
+    #expect(ScreenCheck(componentRegistry: registry).findings(in: Array(json.utf8)) == [])
+  }
+
   static let faults: [(json: String, fault: String)] = [
     (
       chart(#""children":[]"#),

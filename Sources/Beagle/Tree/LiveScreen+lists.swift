@@ -71,6 +71,7 @@ extension LiveScreen {
     // Cells that no item has taken over yet, by suffix; nil as long as keys come in their old order.
     var unused: [String: Int32]?
     let prefix = tree[slot].suffix + ":"
+    func suffix(_ item: DynamicObject, _ index: Int) -> String { prefix + list.key(of: item, at: index) }
     let line = list.traits.span > 1 ? nil : slot
     var detached = false
     let (items, oldItems) = (data.items, state.items)
@@ -81,11 +82,9 @@ extension LiveScreen {
     state.cells = []
     state.cells.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      // An equal item has the same key, and is found equal sooner.
-      if unused == nil, index < old.count,
-        index < oldItems.count && oldItems[index] == item
-          || tree[old[index]].suffix == prefix + list.key(of: item, at: index)
-      {
+      // An equal item has the same key, but for the sign of a zero, and is compared sooner.
+      let isEqual = index < oldItems.count && oldItems[index] == item
+      if unused == nil, index < old.count, isEqual || tree[old[index]].suffix == suffix(item, index) {
         rebind(old[index], item, index)
         state.cells.append(old[index])
         continue
@@ -96,7 +95,7 @@ extension LiveScreen {
         if line == nil { emptyLines(of: slot) }
         detached = true
       }
-      if let known = unused?.removeValue(forKey: prefix + list.key(of: item, at: index)) {
+      if let known = unused?.removeValue(forKey: suffix(item, index)) {
         rebind(known, item, index)
         state.cells.append(known)
       } else if let new = appendCell(list, item, index, to: line ?? slot) {

@@ -13,16 +13,16 @@ func checkStage(_ settings: Settings) throws {
 }
 
 private func check(_ title: String, _ documents: [[UInt8]], _ stopwatch: Stopwatch) throws {
-  let check = ScreenCheck()
+  let screenCheck = ScreenCheck()
   var table = Table("document", "check MB/s", "typed MB/s", "check ÷ typed", "check ÷ JSONDecoder")
   for bytes in documents {
     let data = Data(bytes)
     let decoder = JSONDecoder()
-    let wrong = check.findings(in: bytes).filter { $0.severity == .error }
+    let wrong = screenCheck.findings(in: bytes).filter { $0.severity == .error }
     guard wrong.isEmpty else { throw WrongInput("\(wrong[0])") }
 
     let megabytes = Double(bytes.count) / 1e6
-    let checked = megabytes / stopwatch.seconds { keep(check.findings(in: bytes)) }
+    let checked = megabytes / stopwatch.seconds { keep(screenCheck.findings(in: bytes)) }
     let typed = megabytes / (try stopwatch.seconds { keep(try ScreenDocument(reading: bytes)) })
     let codable =
       megabytes / (try stopwatch.seconds { keep(try decoder.decode(CodableComponent.self, from: data)) })

@@ -2,8 +2,7 @@ import Foundation
 
 /// Whole processes of the installed program, from start to exit, beside jq, which only formats the same document.
 ///
-/// The program is that of `scripts/install.sh`, or what `BEAGLE` names. The two run in turns, and a ratio is the median of pairs,
-/// since a machine's speed changes meanwhile.
+/// The two run in turns, and a ratio is the median of pairs, since a machine's speed changes meanwhile.
 func processStage(_ settings: Settings) throws {
   let program = try installedProgram()
   let pairs = settings.stopwatch.runs * 3
@@ -30,16 +29,6 @@ func processStage(_ settings: Settings) throws {
     }
   }
   table.print(title: "Whole processes: \(program.path)")
-}
-
-/// The program that `scripts/install.sh` builds, or that `BEAGLE` names.
-func installedProgram() throws -> URL {
-  let program = URL(
-    fileURLWithPath: ProcessInfo.processInfo.environment["BEAGLE"] ?? ".build/install/release/beagle")
-  guard FileManager.default.isExecutableFile(atPath: program.path) else {
-    throw WrongInput("there is no \(program.path); scripts/install.sh builds it, or BEAGLE names another")
-  }
-  return program
 }
 
 #if os(Linux) || os(macOS)

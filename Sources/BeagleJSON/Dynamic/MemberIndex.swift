@@ -49,9 +49,9 @@ struct MemberIndex {
 
 extension JSONCursor {
   /// Whether an object has a key twice.
-  var hasDuplicateKeys: Bool {
+  package var hasDuplicateKeys: Bool {
     let count = count
-    if count > 8 { return MemberIndex(self).members.count != count }
+    if count > 16 { return MemberIndex(self).members.count != count }
     // Few keys are compared with those behind them, lengths first.
     var rest = members
     while let (key, _) = rest.next() {

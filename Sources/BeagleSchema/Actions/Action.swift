@@ -71,28 +71,28 @@ extension Action {
   static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
-    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
+    _ kind: Kind, _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Action {
     switch kind {
-    case .setContext: .setContext(try SetContext(object: json, keys, decoding))
-    case .sendRequest: .sendRequest(try SendRequest(object: json, keys, decoding))
-    case .alert: .alert(try Alert(object: json, keys, decoding))
-    case .confirm: .confirm(try Confirm(object: json, keys, decoding))
-    case .condition: .condition(try Condition(object: json, keys, decoding))
-    case .addChildren: .addChildren(try AddChildren(object: json, keys, decoding))
-    case .submitForm: .submitForm(try SubmitForm(object: json, keys, decoding))
-    case .openExternalURL: .openExternalURL(try OpenExternalURL(object: json, keys, decoding))
-    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(object: json, keys, decoding))
-    case .pushStack: .pushStack(try PushStack(object: json, keys, decoding))
-    case .popStack: .popStack(try PopStack(object: json, keys, decoding))
-    case .pushView: .pushView(try PushView(object: json, keys, decoding))
-    case .popView: .popView(try PopView(object: json, keys, decoding))
-    case .popToView: .popToView(try PopToView(object: json, keys, decoding))
-    case .resetStack: .resetStack(try ResetStack(object: json, keys, decoding))
-    case .resetApplication: .resetApplication(try ResetApplication(object: json, keys, decoding))
-    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(object: json, keys, decoding))
-    case .formLocalAction: .formLocalAction(try FormLocalAction(object: json, keys, decoding))
-    case .formValidation: .formValidation(try FormValidation(object: json, keys, decoding))
+    case .setContext: .setContext(try SetContext(keys, decoding))
+    case .sendRequest: .sendRequest(try SendRequest(keys, decoding))
+    case .alert: .alert(try Alert(keys, decoding))
+    case .confirm: .confirm(try Confirm(keys, decoding))
+    case .condition: .condition(try Condition(keys, decoding))
+    case .addChildren: .addChildren(try AddChildren(keys, decoding))
+    case .submitForm: .submitForm(try SubmitForm(keys, decoding))
+    case .openExternalURL: .openExternalURL(try OpenExternalURL(keys, decoding))
+    case .openNativeRoute: .openNativeRoute(try OpenNativeRoute(keys, decoding))
+    case .pushStack: .pushStack(try PushStack(keys, decoding))
+    case .popStack: .popStack(try PopStack(keys, decoding))
+    case .pushView: .pushView(try PushView(keys, decoding))
+    case .popView: .popView(try PopView(keys, decoding))
+    case .popToView: .popToView(try PopToView(keys, decoding))
+    case .resetStack: .resetStack(try ResetStack(keys, decoding))
+    case .resetApplication: .resetApplication(try ResetApplication(keys, decoding))
+    case .formRemoteAction: .formRemoteAction(try FormRemoteAction(keys, decoding))
+    case .formLocalAction: .formLocalAction(try FormLocalAction(keys, decoding))
+    case .formValidation: .formValidation(try FormValidation(keys, decoding))
     }
   }
 
@@ -147,13 +147,11 @@ extension Action: WireValue {
     guard json.kind == .object else { return nil }
     try decoding.enter(json)
     defer { decoding.leave() }
-    return try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
-      guard keys.mayContain("_beagleAction_"), let type = keys.member("_beagleAction_", of: json),
-        type.kind == .string
-      else {
-        return try readLegacy(json, keys, decoding)
+    return try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in
+      guard let type = keys.member("_beagleAction_"), type.kind == .string else {
+        return try readLegacy(keys, decoding)
       }
-      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, decoding) }
+      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, keys, decoding) }
       return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
   }
@@ -167,14 +165,15 @@ extension Action: WireValue {
   /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
   @inline(never)
   private static func readLegacy(
-    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
+    _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Action {
+    let json = keys.object
     guard let type = json.member("_beagleType_"), let name = type.legacyName(of: "action") else {
       throw decoding.failure(
         "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
-    if let kind = builtIn(name) { return try read(kind, json, keys, decoding) }
+    if let kind = builtIn(name) { return try read(kind, keys, decoding) }
     return try readForeign(name, type, json, decoding)
   }
 

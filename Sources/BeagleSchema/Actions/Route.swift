@@ -132,12 +132,17 @@ struct UntypedScreen: WireValue {
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> UntypedScreen? {
     guard json.kind == .object else { return nil }
-    if ["_beagleComponent_", "_beagleType_", "beaglePlatform"].allSatisfy({ json.present($0) == nil }) {
+    if hasNoType(json) {
       try decoding.enter(json)
       defer { decoding.leave() }
       return try Screen.read(json, decoding).map(UntypedScreen.init)
     }
     return try Component.read(json, decoding).map { UntypedScreen(screen: Screen(wrapping: $0)) }
+  }
+
+  /// Whether an object is a screen without its type.
+  static func hasNoType(_ json: JSONCursor) -> Bool {
+    ["_beagleComponent_", "_beagleType_", "beaglePlatform"].allSatisfy { json.present($0) == nil }
   }
 
   static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {

@@ -61,7 +61,7 @@ extension UntypedScreen {
     guard json.kind == .object else { return }
     check.inside {
       check.beginRoot(.screen)
-      if json.present("_beagleComponent_") == nil, json.present("beaglePlatform") == nil {
+      if hasNoType(json) {
         check.nested {
           ObjectKeys.withKeys(of: json) { keys in
             check.enter(.screen, keys)

@@ -27,6 +27,8 @@ struct FindingList {
     self.disabled = disabled
   }
 
+  var count: Int { findings.count }
+
   /// Whether another finding of this severity is kept. One more than can be shown is kept, to know that there are more.
   func takes(_ code: DiagnosticRule.Code, _ severity: Diagnostic.Severity) -> Bool {
     counts[severity.rank] <= limit && !disabled.contains(code.rawValue)

@@ -60,8 +60,9 @@ struct MemberReads {
   }
 
   /// The value of a member; where there is none, the name that was probably meant.
-  mutating func member(_ name: String, of object: JSONCursor, work: inout Int) -> (JSONCursor?, near: String?)
-  {
+  mutating func member(_ name: String, of object: JSONCursor, work: inout Int) -> (
+    value: JSONCursor?, near: String?
+  ) {
     var name = name
     if let value = name.withUTF8({ object.lookUp(utf8: $0) }) { return (value, nil) }
     let offset = object.byteOffset
@@ -92,7 +93,7 @@ extension TreeCheck {
       var value: JSONCursor?
       let near = suggest(at: byteRange(of: piece)) { work in
         let found = members.member(name, of: object, work: &work)
-        value = found.0
+        value = found.value
         return found.near
       }
       if let value {

@@ -26,6 +26,8 @@ struct SoundExpressions {
     if Self.mayRepeat(text) { places[text] = place }
   }
 
-  /// Texts with other words than an expression's are usually different.
-  private static func mayRepeat(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: "@") }
+  /// Texts with other words than an expression's are usually different. Beyond ASCII, texts with other bytes may be equal.
+  private static func mayRepeat(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "@") && text.utf8.allSatisfy { $0 < 0x80 }
+  }
 }

@@ -12,7 +12,7 @@ extension TreeCheck {
   /// A string that may have expressions.
   ///
   /// - Parameters:
-  ///   - type: the type of the property.
+  ///   - type: the type of the property, which decides the other parameters: an expression is judged once for each.
   ///   - expectation: what the property accepts, for the message.
   ///   - accepts: the kinds of results that the property can use.
   ///   - takes: whether the property can use a text that the expression may give.

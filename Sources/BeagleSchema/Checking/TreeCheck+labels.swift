@@ -3,8 +3,9 @@ import BeagleJSON
 /// Assistive technology needs text for content that can only be seen.
 extension TreeCheck {
   func checkLabel(ofImage keys: ObjectKeys) {
-    guard !environment.isNamed, !keys.object.hasLabel, !(keys.member("path")?.hasLabel ?? false),
-      keys.member("accessibility")?.member("accessible")?.boolValue != false
+    let accessibility = keys.member("accessibility")
+    guard !environment.isNamed, accessibility?.hasLabelText != true,
+      keys.member("path")?.hasLabel != true, accessibility?.member("accessible")?.boolValue != false
     else { return }
     report(
       .missingLabel, keys.object, "this image has no description for people who cannot see it",
@@ -12,8 +13,8 @@ extension TreeCheck {
   }
 
   func checkLabel(ofTouchable keys: ObjectKeys) {
-    if !keys.object.hasLabel, let child = keys.present("child") ?? keys.present("children"),
-      !names.hasName(child)
+    if keys.member("accessibility")?.hasLabelText != true,
+      let child = keys.present("child") ?? keys.present("children"), !spokenNames.hasName(child)
     {
       report(
         .missingLabel, keys.object, "pressing this has no description for people who cannot see it",
@@ -81,7 +82,8 @@ struct SpokenNames {
 }
 
 extension JSONCursor {
-  fileprivate var hasLabel: Bool {
-    member("accessibility")?.member("accessibilityLabel")?.stringValue?.isEmpty == false
-  }
+  fileprivate var hasLabel: Bool { member("accessibility")?.hasLabelText == true }
+
+  /// Whether these accessibility properties have a label.
+  fileprivate var hasLabelText: Bool { member("accessibilityLabel")?.stringValue?.isEmpty == false }
 }

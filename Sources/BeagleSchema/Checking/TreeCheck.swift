@@ -4,7 +4,7 @@ import BeagleJSON
 /// A walk through one document that keeps track of what surrounds each value: the visible contexts, and the form, list
 /// and background around it.
 ///
-/// It uses the same lists of properties as decoding (`Record.map`), on the document's tape and not on typed components.
+/// It uses the same lists of properties as decoding (`Record.map`, `Style.list`), on the document's tape and not on typed components.
 /// So every finding has its position, and a value that cannot be decoded does not hide other faults.
 ///
 /// Each value is visited once, and the cost of its findings is proportional to its own length, not to the document's.
@@ -32,8 +32,8 @@ package final class TreeCheck {
   var idDomains = IDDomains()
   /// The positions in the string that was used last.
   var stringOffsets = StringOffsets()
-  /// Which things to press have no words inside them.
-  var names = SpokenNames()
+  /// What screen readers read for things to press.
+  var spokenNames = SpokenNames()
   /// How many more letters may be compared to find suggestions.
   var spellingWork: Int
   /// Steps taken so far, suggestions aside: components and actions, values of expressions, contexts looked at. They grow
@@ -109,7 +109,7 @@ package final class TreeCheck {
 
   /// How many findings there are so far, and observations of which some become findings at the end.
   var findingCount: Int {
-    findings.findings.count + members.reads.count + unresolved.all.count + faults.count
+    findings.count + members.reads.count + unresolved.all.count + faults.count
   }
 
   /// The message is only composed if there is space for the finding.
@@ -179,41 +179,4 @@ struct Root {
 
   /// The environment of the component with an id.
   func environment(of id: String) -> CheckEnvironment? { ids.position(of: id).map { environments[$0] } }
-}
-
-/// Names in the order in which they came, each once, which a misspelt one is looked for among.
-struct NameList {
-  private var names: [String] = []
-  private var positions: [String: Int] = [:]
-  private var index = SpellingIndex()
-  private var indexed = 0
-
-  /// - Returns: whether it is new.
-  @discardableResult
-  mutating func insert(_ name: String) -> Bool {
-    guard positions.value(of: name, orSetting: names.count) == names.count else { return false }
-    names.append(name)
-    return true
-  }
-
-  func contains(_ name: String) -> Bool { positions[name] != nil }
-
-  func position(of name: String) -> Int? { positions[name] }
-
-  /// The name nearest to a misspelt one. The index is made on first use, since most lists are never searched.
-  mutating func nearest(to name: String, work: inout Int) -> String? {
-    while indexed < names.count {
-      index.insert(names[indexed])
-      indexed += 1
-    }
-    return index.nearest(to: name, work: &work)
-  }
-}
-
-extension Dictionary {
-  /// The value of a key; the one that is given is set if there is none. The key is looked up once.
-  mutating func value(of key: Key, orSetting value: Value) -> Value {
-    func read(_ value: inout Value) -> Value { value }
-    return read(&self[key, default: value])
-  }
 }

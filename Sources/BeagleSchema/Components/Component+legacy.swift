@@ -5,12 +5,13 @@ extension Component {
   /// Reads an object that has no `_beagleComponent_`: the wrapper for one platform, or a component of Beagle 0.x.
   @inline(never)
   static func readLegacy(
-    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
+    _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component? {
+    let json = keys.object
     if let type = json.member("_beagleType_"), let name = type.legacyName(of: "component") {
       var component: Component
       if let kind = builtIn(name) {
-        component = try read(kind, json, keys, decoding)
+        component = try read(kind, keys, decoding)
       } else {
         component = try readForeign(name, type, json, decoding)
       }

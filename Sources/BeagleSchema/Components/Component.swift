@@ -94,30 +94,30 @@ extension Component {
   static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   static func read(
-    _ kind: Kind, _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext
+    _ kind: Kind, _ keys: ObjectKeys, _ decoding: DecodingContext
   ) throws(DocumentError) -> Component {
     switch kind {
-    case .screen: .screen(try Screen(object: json, keys, decoding))
-    case .container: .container(try Container(object: json, keys, decoding))
-    case .scrollView: .scrollView(try ScrollView(object: json, keys, decoding))
-    case .text: .text(try Text(object: json, keys, decoding))
-    case .button: .button(try Button(object: json, keys, decoding))
-    case .image: .image(try Image(object: json, keys, decoding))
-    case .textInput: .textInput(try TextInput(object: json, keys, decoding))
-    case .simpleForm: .simpleForm(try SimpleForm(object: json, keys, decoding))
-    case .listView: .listView(try ListView(object: json, keys, decoding))
-    case .gridView: .gridView(try GridView(object: json, keys, decoding))
-    case .pageView: .pageView(try PageView(object: json, keys, decoding))
-    case .pageIndicator: .pageIndicator(try PageIndicator(object: json, keys, decoding))
-    case .tabBar: .tabBar(try TabBar(object: json, keys, decoding))
-    case .touchable: .touchable(try Touchable(object: json, keys, decoding))
-    case .lazyComponent: .lazyComponent(try LazyComponent(object: json, keys, decoding))
-    case .pullToRefresh: .pullToRefresh(try PullToRefresh(object: json, keys, decoding))
-    case .webView: .webView(try WebView(object: json, keys, decoding))
-    case .tabView: .tabView(try TabView(object: json, keys, decoding))
-    case .form: .form(try Form(object: json, keys, decoding))
-    case .formInput: .formInput(try FormInput(object: json, keys, decoding))
-    case .formSubmit: .formSubmit(try FormSubmit(object: json, keys, decoding))
+    case .screen: .screen(try Screen(keys, decoding))
+    case .container: .container(try Container(keys, decoding))
+    case .scrollView: .scrollView(try ScrollView(keys, decoding))
+    case .text: .text(try Text(keys, decoding))
+    case .button: .button(try Button(keys, decoding))
+    case .image: .image(try Image(keys, decoding))
+    case .textInput: .textInput(try TextInput(keys, decoding))
+    case .simpleForm: .simpleForm(try SimpleForm(keys, decoding))
+    case .listView: .listView(try ListView(keys, decoding))
+    case .gridView: .gridView(try GridView(keys, decoding))
+    case .pageView: .pageView(try PageView(keys, decoding))
+    case .pageIndicator: .pageIndicator(try PageIndicator(keys, decoding))
+    case .tabBar: .tabBar(try TabBar(keys, decoding))
+    case .touchable: .touchable(try Touchable(keys, decoding))
+    case .lazyComponent: .lazyComponent(try LazyComponent(keys, decoding))
+    case .pullToRefresh: .pullToRefresh(try PullToRefresh(keys, decoding))
+    case .webView: .webView(try WebView(keys, decoding))
+    case .tabView: .tabView(try TabView(keys, decoding))
+    case .form: .form(try Form(keys, decoding))
+    case .formInput: .formInput(try FormInput(keys, decoding))
+    case .formSubmit: .formSubmit(try FormSubmit(keys, decoding))
     }
   }
 
@@ -194,13 +194,11 @@ extension Component: WireValue {
     guard json.kind == .object else { return nil }
     try decoding.enter(json)
     defer { decoding.leave() }
-    return try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
-      guard keys.mayContain("_beagleComponent_"), let type = keys.member("_beagleComponent_", of: json),
-        type.kind == .string
-      else {
-        return try readLegacy(json, keys, decoding)
+    return try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in
+      guard let type = keys.member("_beagleComponent_"), type.kind == .string else {
+        return try readLegacy(keys, decoding)
       }
-      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, json, keys, decoding) }
+      if let name = type.builtInName, let kind = kinds[name] { return try read(kind, keys, decoding) }
       return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
   }

@@ -134,7 +134,7 @@ extension Style: Record {
     var style = Style()
     style.values = StyleValues(
       try StyleBuilder.table { (builder) throws(DocumentError) in
-        try StyleReader.read(json, decoding, &builder, Self.self) { (names) throws(DocumentError) in
+        try StyleReader.read(json, Self.self, decoding, &builder) { (names) throws(DocumentError) in
           try list(&names)
         }
       })

@@ -3,33 +3,21 @@ import BeagleJSON
 
 /// Reads a style out of an object into a table, without making any of its parts on the way.
 struct StyleReader: StyleLister {
-  private let object: JSONCursor
+  private var keys: ObjectKeys
   private let decoding: DecodingContext
-  private let keys: KeyMask
   private var builder: StyleBuilder
-  /// The classes of the keys that are properties.
-  private var found: UInt64 = 0
-
-  private init(_ object: JSONCursor, _ decoding: DecodingContext, _ keys: KeyMask, _ builder: StyleBuilder) {
-    self.object = object
-    self.decoding = decoding
-    self.keys = keys
-    self.builder = builder
-  }
 
   /// Reads what `list` names out of an object. What was appended before something threw is the builder's, too.
   @inline(__always)
   static func read<Part: Record>(
-    _ object: JSONCursor, _ decoding: DecodingContext, _ builder: inout StyleBuilder, _ type: Part.Type,
+    _ object: JSONCursor, _ type: Part.Type, _ decoding: DecodingContext, _ builder: inout StyleBuilder,
     _ list: (inout StyleReader) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    try KeyMask.withMask(of: object) { (keys) throws(DocumentError) in
-      var reader = StyleReader(object, decoding, keys, builder)
+    try ObjectKeys.withKeys(of: object) { (keys) throws(DocumentError) in
+      var reader = StyleReader(keys: keys, decoding: decoding, builder: builder)
       defer { builder = reader.builder }
       try list(&reader)
-      if decoding.reportsUnknownKeys {
-        decoding.reportUnknownKeys(of: object, keys, found: reader.found, Part.self)
-      }
+      if decoding.reportsUnknownKeys { decoding.reportUnknownKeys(of: reader.keys, Part.self) }
     }
   }
 
@@ -69,23 +57,18 @@ struct StyleReader: StyleLister {
   private mutating func value<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type
   ) throws(DocumentError) -> Value? {
-    guard let json = keys.member(name, of: object), !json.isNull else { return nil }
-    found |= KeyMask.bit(of: name)
-    if decoding.collectsErrors { return decoding.attempt(json, type) }
-    let value = try Value.read(json, decoding)
-    if value == nil { decoding.reportMismatch(json, type) }
-    return value
+    guard let json = keys.take(name), !json.isNull else { return nil }
+    return try decoding.optional(json, type)
   }
 
   @inline(never)
   private mutating func fill<Part: StylePart>(
     _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
-    guard let json = keys.member(name, of: object), !json.isNull else { return }
-    found |= KeyMask.bit(of: name)
+    guard let json = keys.take(name), !json.isNull else { return }
     guard json.kind == .object else { return decoding.reportMismatch(json, Part.self) }
     builder.append(part: property)
-    try Self.read(json, decoding, &builder, Part.self) { (names) throws(DocumentError) in
+    try Self.read(json, type, decoding, &builder) { (names) throws(DocumentError) in
       try Part.list(&names, at: property)
     }
   }

@@ -2,14 +2,14 @@ import BeagleJSON
 
 /// The state of reading one document: its options, and what was noticed so far.
 ///
-/// The value is a pointer to a struct on the stack of ``withDecodingContext(of:_:_:)``, the only function that creates one. It is
-/// passed down by value, so that decoding retains and releases nothing, and must not outlive that function.
+/// The value is a pointer to memory of ``withDecodingContext(of:_:collectingErrors:keepingElements:_:)``, the only function that
+/// creates one. It is passed down by value, so that decoding retains and releases nothing, and must not outlive that function.
 package struct DecodingContext {
   private struct State {
     let options: DecodingOptions
     let reportsUnknownKeys: Bool
     var collectsErrors: Bool
-    let keepsElements: Bool
+    var keepsElements: Bool
     var findings: [Finding] = []
     /// How many findings are errors. Errors have a limit of their own, so that warnings cannot displace them.
     var errorCount = 0
@@ -36,20 +36,14 @@ package struct DecodingContext {
   private let state: UnsafeMutablePointer<State>
 
   /// Whether unknown keys are reported.
-  var reportsUnknownKeys: Bool {
-    get { state.pointee.reportsUnknownKeys }
-  }
+  var reportsUnknownKeys: Bool { state.pointee.reportsUnknownKeys }
 
   /// Whether decoding reports a fault that makes the document unusable and goes on.
-  var collectsErrors: Bool {
-    get { state.pointee.collectsErrors }
-  }
+  var collectsErrors: Bool { state.pointee.collectsErrors }
 
   /// Whether lists have all of their elements. If only the diagnostics are wanted, they have the first, so that little of a
   /// large document is in memory at a time.
-  var keepsElements: Bool {
-    get { state.pointee.keepsElements }
-  }
+  var keepsElements: Bool { state.pointee.keepsElements }
 
   /// Decodes a document. The diagnostics are in the document's order, also if decoding failed.
   static func withDecodingContext<Value>(
@@ -89,6 +83,14 @@ package struct DecodingContext {
     state.pointee.collectsErrors = false
     defer { state.pointee.collectsErrors = collectsErrors }
     return try? read()
+  }
+
+  /// Calls `body` so that lists have all of their elements: a type of the application's own may look at them.
+  func keepingElements<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let keepsElements = keepsElements
+    state.pointee.keepsElements = true
+    defer { state.pointee.keepsElements = keepsElements }
+    return try body()
   }
 
   /// Enters a component or action, and throws if it is nested too deeply.
@@ -231,6 +233,14 @@ package struct DecodingContext {
       Finding(
         severity: fault.severity, code: fault.code, message: fault.message, expected: fault.expected,
         found: fault.found, suggestion: fault.suggestion, bytes: fault.byteRange))
+  }
+
+  /// Decodes a value that a document may leave out. What is wrong with it is reported, and there is none.
+  func optional<Value: WireValue>(_ json: JSONCursor, _ type: Value.Type) throws(DocumentError) -> Value? {
+    if collectsErrors { return attempt(json, type) }
+    let value = try Value.read(json, self)
+    if value == nil { reportMismatch(json, type) }
+    return value
   }
 
   /// Decodes a value while errors are collected; nil if there is none.

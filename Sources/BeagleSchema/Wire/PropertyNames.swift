@@ -122,18 +122,20 @@ private struct AbsentNames {
 }
 
 extension DecodingContext {
-  /// Reports the keys of an object that its type does not know. For most objects the mask shows that there are none:
-  /// each of its classes is that of a property that was `found`, or of the type's name.
-  func reportUnknownKeys<Value: Record>(
-    of object: JSONCursor, _ keys: KeyMask, found: UInt64, _ type: Value.Type
-  ) {
-    var found = found
-    for name in ["_beagleComponent_", "_beagleAction_", "_beagleImagePath_"] as [StaticString]
-    where keys.mayContain(name) && keys.member(name, of: object) != nil {
-      found |= KeyMask.bit(of: name)
-    }
-    if keys.mayContainOthers(than: found) { reportUnknownKeys(of: object, names(of: type)) }
+  /// Reports the keys of an object that its type does not know. For most objects it is clear that there are none: all were
+  /// taken, or name the type.
+  func reportUnknownKeys<Value: Record>(of keys: ObjectKeys, _ type: Value.Type) {
+    var keys = keys
+    for name in Self.typeKeys { _ = keys.take(name) }
+    if keys.mayHaveOthers { reportUnknownKeys(of: keys.object, names(of: type)) }
   }
+
+  /// The keys that name the type of their object.
+  private static let typeKeys: [StaticString] = [
+    "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform",
+  ]
+
+  private static func isTypeKey(_ name: String) -> Bool { typeKeys.contains { $0.description == name } }
 
   /// Reports the keys of an object that its type does not know. A null value counts as absent, under any name.
   @inline(never)
@@ -144,7 +146,7 @@ extension DecodingContext {
     for (key, value) in object.members where !value.isNull {
       if isFull { return }
       work += 1
-      guard let name = key.stringValue, !names.read.contains(name), !name.isTypeKey else { continue }
+      guard let name = key.stringValue, !names.read.contains(name), !Self.isTypeKey(name) else { continue }
       if name == "flex" || name == "appearance" {
         isLegacy = isLegacy ?? (object.member("_beagleType_") != nil)
         if isLegacy == true { continue }
@@ -179,15 +181,5 @@ extension JSONCursor {
     guard member(name) == nil else { return nil }
     let keys = members.lazy.prefix(Self.mostKeysCompared).filter { !$0.value.isNull }
     return Spelling.nearest(to: name, among: keys.compactMap { $0.key.stringValue })
-  }
-}
-
-extension String {
-  /// Whether a key names the type of its object, as `_beagleComponent_` does.
-  fileprivate var isTypeKey: Bool {
-    switch self {
-    case "_beagleComponent_", "_beagleAction_", "_beagleImagePath_", "_beagleType_", "beaglePlatform": true
-    default: false
-    }
   }
 }

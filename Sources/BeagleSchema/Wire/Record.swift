@@ -96,31 +96,29 @@ extension Record {
 
   /// Reads a JSON value that the caller has checked to be an object.
   init(object json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
-    self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
-      try Self(object: json, keys, decoding)
-    }
+    self = try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in try Self(keys, decoding) }
   }
 
-  /// Reads an object whose ``KeyMask`` has been made already.
-  init(object json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext) throws(DocumentError) {
-    self = try Self.filled(json, keys, decoding, reportingUnknownKeys: decoding.reportsUnknownKeys)
+  /// Reads an object whose keys are known already.
+  init(_ keys: ObjectKeys, _ decoding: DecodingContext) throws(DocumentError) {
+    self = try Self.filled(keys, decoding, reportingUnknownKeys: decoding.reportsUnknownKeys)
   }
 
   /// Decodes the record's properties from an object that has other properties too, which are not reported.
   init(partOf json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) {
-    self = try KeyMask.withMask(of: json) { (keys) throws(DocumentError) in
-      try Self.filled(json, keys, decoding, reportingUnknownKeys: false)
+    self = try ObjectKeys.withKeys(of: json) { (keys) throws(DocumentError) in
+      try Self.filled(keys, decoding, reportingUnknownKeys: false)
     }
   }
 
   @inline(__always)
   private static func filled(
-    _ json: JSONCursor, _ keys: KeyMask, _ decoding: DecodingContext, reportingUnknownKeys: Bool
+    _ keys: ObjectKeys, _ decoding: DecodingContext, reportingUnknownKeys: Bool
   ) throws(DocumentError) -> Self {
     var record = Self()
-    var reader = PropertyReader(json, decoding, keys)
+    var reader = PropertyReader(keys, decoding)
     try record.map(&reader)
-    if reportingUnknownKeys { decoding.reportUnknownKeys(of: json, keys, found: reader.found, Self.self) }
+    if reportingUnknownKeys { decoding.reportUnknownKeys(of: reader.keys, Self.self) }
     // Without `consume` the compiler copies the record and destroys the original.
     return consume record
   }
@@ -142,28 +140,24 @@ extension Record {
 
 /// Sets a record's properties from a JSON object.
 ///
-/// Most properties of most objects are absent; a mask of the keys shows that without comparing them.
+/// Most properties of most objects are absent, which ``ObjectKeys`` shows without comparing names.
 struct PropertyReader: PropertyMapper {
-  private let object: JSONCursor
+  private(set) var keys: ObjectKeys
   private let decoding: DecodingContext
-  private let keys: KeyMask
-  /// The classes of the keys that are properties.
-  private(set) var found: UInt64 = 0
 
   @inline(__always)
-  init(_ object: JSONCursor, _ decoding: DecodingContext, _ keys: KeyMask) {
-    self.object = object
-    self.decoding = decoding
+  init(_ keys: ObjectKeys, _ decoding: DecodingContext) {
     self.keys = keys
+    self.decoding = decoding
   }
 
   @inline(__always)
   mutating func required<Value: WireValue>(
     _ name: StaticString, _ value: inout Value
   ) throws(DocumentError) {
-    guard keys.mayContain(name), let json = keys.member(name, of: object), !json.isNull || Value.acceptsNull
-    else { return try decoding.recover(from: missing(name)) }
-    found |= KeyMask.bit(of: name)
+    guard let json = keys.take(name), !json.isNull || Value.acceptsNull else {
+      return try decoding.recover(from: missing(name))
+    }
     if decoding.collectsErrors {
       return value = decoding.attempt(json, Value.self, isRequired: true) ?? value
     }
@@ -206,9 +200,7 @@ struct PropertyReader: PropertyMapper {
   mutating func misplaced<Value: Record>(
     in name: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError) {
-    guard keys.mayContain(name), let json = keys.member(name, of: object), json.kind == .object else {
-      return
-    }
+    guard let json = keys.member(name), json.kind == .object else { return }
     apply(try Value(partOf: json, decoding))
   }
 
@@ -219,22 +211,15 @@ struct PropertyReader: PropertyMapper {
   private mutating func fill<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?
   ) throws(DocumentError) {
-    guard let json = keys.member(name, of: object), !json.isNull else { return }
-    found |= KeyMask.bit(of: name)
-    if decoding.collectsErrors { return value = decoding.attempt(json, Value.self) ?? value }
-    if let read = try Value.read(json, decoding) {
-      value = read
-    } else {
-      decoding.reportMismatch(json, Value.self)
-    }
+    guard let json = keys.take(name), !json.isNull else { return }
+    if let read = try decoding.optional(json, Value.self) { value = read }
   }
 
   @inline(never)
   private mutating func fill<Value: Record>(
     _ name: StaticString, _ value: inout Boxed<Value>
   ) throws(DocumentError) {
-    guard let json = keys.member(name, of: object), !json.isNull else { return }
-    found |= KeyMask.bit(of: name)
+    guard let json = keys.take(name), !json.isNull else { return }
     guard json.kind == .object else { return decoding.reportMismatch(json, Value.self) }
     if decoding.collectsErrors { return value = Boxed(wrappedValue: decoding.attempt(json, Value.self)) }
     value = try Boxed(object: json, decoding)
@@ -242,7 +227,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private func missing(_ name: StaticString) -> DocumentError {
-    decoding.missing(name.description, in: object)
+    decoding.missing(name.description, in: keys.object)
   }
 }
 

@@ -77,14 +77,8 @@ extension Array: WireValue where Element: WireValue {
     var elements: [Element] = []
     elements.reserveCapacity(decoding.keepsElements ? json.count : 1)
     for item in json.elements where !item.isNull {
-      if decoding.collectsErrors {
-        guard let element = decoding.attempt(item, Element.self) else { continue }
-        if decoding.keepsElements || elements.isEmpty { elements.append(element) }
-      } else if let element = try Element.read(item, decoding) {
-        elements.append(element)
-      } else {
-        decoding.reportMismatch(item, Element.self)
-      }
+      guard let element = try decoding.optional(item, Element.self) else { continue }
+      if decoding.keepsElements || elements.isEmpty { elements.append(element) }
     }
     return elements
   }
@@ -106,13 +100,7 @@ extension Dictionary: WireValue where Key == String, Value: WireValue {
     var members: [String: Value] = [:]
     for (key, item) in json.members {
       guard !item.isNull, let name = key.stringValue else { continue }
-      if decoding.collectsErrors {
-        members[name] = decoding.attempt(item, Value.self)
-      } else if let value = try Value.read(item, decoding) {
-        members[name] = value
-      } else {
-        decoding.reportMismatch(item, Value.self)
-      }
+      members[name] = try decoding.optional(item, Value.self)
     }
     return members
   }

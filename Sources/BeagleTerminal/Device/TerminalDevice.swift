@@ -67,7 +67,7 @@ public final class TerminalDevice: Sendable {
     loop.change(to: modes)
   }
 
-  /// Gives the terminal back and stops the process, as Control and Z does in other programs, until its user continues it. Goes
+  /// Gives the terminal back, after what waits to be written, and stops the process, as Control and Z does in other programs, until its user continues it. Goes
   /// on at once where nobody could. Returns before that: ``DeviceEvent/suspended`` and ``DeviceEvent/resumed`` tell.
   public func suspend() {
     loop.suspend()

@@ -28,7 +28,7 @@ final class TerminalLoop: Sendable {
   /// How long to wait for what follows an escape character, in milliseconds: longer than what a network tears apart, and
   /// shorter than a user notices.
   private static let escapeTime: Int32 = 40
-  /// How long a terminal may take nothing, in milliseconds, while it is being closed.
+  /// How long a terminal may take nothing, in milliseconds, while it is being given back.
   private static let writeTimeout: Int32 = 1_000
 
   init(
@@ -60,7 +60,10 @@ final class TerminalLoop: Sendable {
 
   var size: TerminalSize { state.withLock { $0.size } }
 
-  var isWriting: Bool { state.withLock { $0.sent < $0.backlog.count } }
+  var isWriting: Bool { unsent > 0 }
+
+  /// How many bytes wait to be sent.
+  private var unsent: Int { state.withLock { $0.backlog.count - $0.sent } }
 
   func write(_ bytes: [UInt8]) -> Bool {
     // Whoever draws runs the program. On Linux an asynchronous program goes from thread to thread, the main actor included.
@@ -224,11 +227,14 @@ final class TerminalLoop: Sendable {
   /// Sends what waits, as long as the terminal takes some of it within a second. Nothing more is accepted.
   private func finishWriting() {
     state.withLock { $0.isTaken = false }
-    while isWriting {
+    while case let rest = unsent, rest > 0 {
       var wish = pollfd(fd: terminal.descriptor, events: Int16(POLLOUT), revents: 0)
+      let ready = poll(&wish, 1, Self.writeTimeout)
+      if ready < 0, errno == EINTR { continue }
       // A terminal that is gone is ready for everything, and takes nothing.
-      guard poll(&wish, 1, Self.writeTimeout) > 0, wish.revents == Int16(POLLOUT) else { return }
+      guard ready > 0, wish.revents == Int16(POLLOUT) else { return }
       _ = send()
+      if unsent == rest { return }
     }
   }
 
@@ -238,6 +244,8 @@ final class TerminalLoop: Sendable {
   }
 
   private func stop() {
+    // A stop can wait for the end of a frame; a signal that ends the program does not, and leaves sequences open that
+    // `TerminalModes.end` closes.
     finishWriting()
     giveBack()
     yield(.suspended)

@@ -19,6 +19,12 @@ import Testing
     #expect(findings(json) == ["undefined-context: user"])
   }
 
+  @Test func theScreenOfARouteMayBeAComponentOfAnOldVersion() {
+    let old = #"{"_beagleType_":"beagle:component:text","text":"@{nowhere}"}"#
+    let found = findings(button(action("pushView", #""route":{"screen":\#(old)}"#)))
+    #expect(found.contains("undefined-context: nowhere"), "\(found)")
+  }
+
   @Test func anExpressionIsJudgedInEveryPlace() {
     let read = text("@{user.name}")
     let json = container(

@@ -148,7 +148,7 @@ import Testing
       let check = TreeCheck(
         operations: OperationTable(), findings: FindingList(limit: 100, disabled: []), spellingWork: spelling)
       check.check(root)
-      let steps = check.work + check.scopes.steps + check.names.steps + check.members.steps
+      let steps = check.work + check.scopes.steps + check.spokenNames.steps + check.members.steps
       return (steps + ((try? read.get()) ?? 0), spelling - check.spellingWork)
     }
   }

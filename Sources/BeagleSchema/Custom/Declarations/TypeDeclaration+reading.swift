@@ -30,11 +30,10 @@ extension TypeDeclaration.Property {
     _ json: JSONCursor, _ decoding: DecodingContext, as type: Value.Type
   ) throws(DocumentError) -> Value? {
     reportWord(json, decoding)
-    if decoding.collectsErrors { return decoding.attempt(json, Value.self, isRequired: isRequired) }
-    if let value = try Value.read(json, decoding) { return value }
-    if isRequired { throw decoding.mismatch(json, Value.self) }
-    decoding.reportMismatch(json, Value.self)
-    return nil
+    guard isRequired else { return try decoding.optional(json, Value.self) }
+    if decoding.collectsErrors { return decoding.attempt(json, Value.self, isRequired: true) }
+    guard let value = try Value.read(json, decoding) else { throw decoding.mismatch(json, Value.self) }
+    return value
   }
 
   /// Reports a text that is not among the allowed ones.

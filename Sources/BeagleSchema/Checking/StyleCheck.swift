@@ -2,48 +2,50 @@ import BeagleExpressions
 package import BeagleJSON
 
 /// Checks the properties of a style that an object has, without making a style of them.
-struct StyleVisitor: StyleLister {
+struct StyleCheck: StyleLister {
   private let keys: ObjectKeys
   private let check: TreeCheck
 
   /// Checks what `list` names in an object.
-  static func visit<Part: Record>(
+  static func walk<Part: Record>(
     _ object: JSONCursor, _ type: Part.Type, _ check: TreeCheck,
-    _ list: (inout StyleVisitor) throws(DocumentError) -> Void
+    _ list: (inout StyleCheck) throws(DocumentError) -> Void
   ) {
     ObjectKeys.withKeys(of: object) { keys in
       let strictness = Part.strictness
       if !strictness.isEmpty { check.noteDifferences(of: keys, strictness) }
-      var visitor = StyleVisitor(keys: keys, check: check)
-      // A visit never ends early, so that there is nothing to catch.
-      try? list(&visitor)
+      var style = StyleCheck(keys: keys, check: check)
+      // A walk never ends early, so that there is nothing to catch.
+      try? list(&style)
     }
   }
 
   @inline(__always)
   func length(_ name: StaticString, _ property: StyleProperty) {
-    if keys.mayContain(name) { visit(name, UnitValue.self) }
+    if keys.mayContain(name) { checkValue(name, UnitValue.self) }
   }
 
   @inline(__always)
   func bind<Value: StyleWord>(_ name: StaticString, _ property: StyleProperty, _ type: Value.Type) {
-    if keys.mayContain(name) { visit(name, Bind<Value>.self) }
+    if keys.mayContain(name) { checkValue(name, Bind<Value>.self) }
   }
 
   @inline(__always)
   func part<Part: StylePart>(_ name: StaticString, _ property: StyleProperty, _ type: Part.Type) {
-    if keys.mayContain(name) { visit(name, property, type) }
+    if keys.mayContain(name) { checkPart(name, property, type) }
   }
 
   @inline(never)
-  private func visit<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
+  private func checkValue<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
     if let json = keys.present(name) { type.check(json, check) }
   }
 
   @inline(never)
-  private func visit<Part: StylePart>(_ name: StaticString, _ property: StyleProperty, _ type: Part.Type) {
+  private func checkPart<Part: StylePart>(
+    _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
+  ) {
     guard let json = keys.present(name), json.kind == .object else { return }
-    Self.visit(json, type, check) { (names) throws(DocumentError) in
+    Self.walk(json, type, check) { (names) throws(DocumentError) in
       try Part.list(&names, at: property)
     }
   }
@@ -52,6 +54,6 @@ struct StyleVisitor: StyleLister {
 extension Style {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
-    StyleVisitor.visit(json, Self.self, check) { (names) throws(DocumentError) in try list(&names) }
+    StyleCheck.walk(json, Self.self, check) { (names) throws(DocumentError) in try list(&names) }
   }
 }

@@ -1,0 +1,101 @@
+import BeagleJSON
+
+/// An object with a filter for its keys: a few instructions show that it does not have a key, as for most properties of
+/// most objects.
+///
+/// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the filter has one bit
+/// for each class. The pass over the keys that sets the bits also records the position of each key that is the only one
+/// of its class.
+struct ObjectKeys {
+  let object: JSONCursor
+  private var bits: UInt64 = 0
+  /// The classes that more than one key of the object falls into: keys with the same hash, or one key written twice.
+  private var shared: UInt64 = 0
+  /// The classes of the keys that were taken.
+  private var taken: UInt64 = 0
+  /// For each class, the distance on the tape from the object's entry to the key's. An element is initialised only if its
+  /// bit is set.
+  private let distances: UnsafeMutableBufferPointer<UInt32>
+
+  /// Calls `body` with the keys of an object, whose positions are on the stack and valid until `body` returns.
+  @inline(__always)
+  static func withKeys<Result, Failure>(
+    of object: JSONCursor, _ body: (ObjectKeys) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { (distances) throws(Failure) in
+      try body(ObjectKeys(object, distances))
+    }
+  }
+
+  @inline(never)
+  private init(_ object: JSONCursor, _ distances: UnsafeMutableBufferPointer<UInt32>) {
+    self.object = object
+    self.distances = distances
+    for (key, _) in object.members {
+      let entry = key.entry.pointee
+      if entry.flag {
+        // The key has escapes, so its bytes are not those of the name: every key is possible.
+        bits = .max
+        shared = .max
+        return
+      }
+      guard entry.extent > 0 else {
+        // A key without letters has no class.
+        shared = .max
+        continue
+      }
+      let slot = Self.slot(object.text + (entry.offset &+ 1), entry.extent)
+      let bit: UInt64 = 1 &<< slot
+      shared |= bits & bit
+      bits |= bit
+      distances[Int(truncatingIfNeeded: slot)] = UInt32(truncatingIfNeeded: key.entry - object.entry)
+    }
+  }
+
+  /// Whether the object may have this key. False is certain; true may be another key with the same hash. The name is a
+  /// literal, so that the compiler computes its bit.
+  @inline(__always)
+  func mayContain(_ name: StaticString) -> Bool { bits & Self.bit(of: name) != 0 }
+
+  /// Returns the value of a key, or nil if the object does not have the key. If a key is written twice, the last one counts.
+  @inline(__always)
+  func member(_ name: StaticString) -> JSONCursor? {
+    guard mayContain(name) else { return nil }
+    let slot = Self.slot(name.utf8Start, name.utf8CodeUnitCount)
+    guard shared & 1 &<< slot == 0 else { return object.member(name) }
+    let key = object.entry + Int(distances[Int(slot)])
+    guard JSONCursor(text: object.text, entry: key, document: object.owner).keyEquals(name) else {
+      return nil
+    }
+    return JSONCursor(text: object.text, entry: key + 1, document: object.owner)
+  }
+
+  /// The value of a key, unless it is null, which is the same as absent.
+  @inline(__always)
+  func present(_ name: StaticString) -> JSONCursor? {
+    guard let value = member(name), !value.isNull else { return nil }
+    return value
+  }
+
+  /// Returns the value of a property, null included, and remembers that this key is one.
+  @inline(__always)
+  mutating func take(_ name: StaticString) -> JSONCursor? {
+    guard let value = member(name) else { return nil }
+    taken |= Self.bit(of: name)
+    return value
+  }
+
+  /// Whether the object may have a key that was not taken. False is certain; true may be two keys with the same hash.
+  var mayHaveOthers: Bool { shared != 0 || bits & ~taken != 0 }
+
+  @inline(__always)
+  private static func bit(of name: StaticString) -> UInt64 {
+    1 &<< slot(name.utf8Start, name.utf8CodeUnitCount)
+  }
+
+  @inline(__always)
+  private static func slot(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11
+    return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
+  }
+}
