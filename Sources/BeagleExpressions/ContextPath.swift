@@ -21,6 +21,11 @@ public struct ContextPath: Sendable, Hashable, CustomStringConvertible {
     self.steps = steps
   }
 
+  /// Whether an expression can name a context or a member so.
+  package static func isName(_ text: String) -> Bool {
+    ContextPath(text)?.steps == [.key(text)] && !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// Reads a path. Returns nil where the text is not one, the empty text included.
   public init?(_ text: String) {
     guard let path = try? ContextPath(parsing: text) else { return nil }

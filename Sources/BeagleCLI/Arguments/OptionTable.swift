@@ -228,7 +228,7 @@ enum OptionTable {
 
   /// Those of `check` that say what is told.
   static let languageServer: [Option<CheckSettings>] = {
-    let names: Set = ["--severity", "--disable", "--severity-of", "--labels", "--config"]
+    let names: Set = ["--severity", "--disable", "--severity-of", "--config"]
     return check.filter { names.contains($0.name) } + [
       Option("--stdio", "speak over standard input and output, as it always does") { _ in }
     ]

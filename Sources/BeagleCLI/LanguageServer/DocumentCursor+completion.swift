@@ -26,7 +26,8 @@ extension DocumentCursor {
   /// The properties that an object does not have.
   private func keys(of object: Int?, in range: Range<Int>?, isNew: Bool) -> [DynamicObject] {
     guard let object, let range else { return [] }
-    let current = text(in: range).trimmingCharacters(in: ["\""])
+    let current = String(decoding: json.bytes[range], as: UTF8.self).trimmingCharacters(in: ["\""])
+    let place = text.json(of: range)
     let present = Set(json.children(of: object).compactMap { json.key(of: $0) })
     return guide.properties(of: object).compactMap { name, schema in
       guard name == current || !present.contains(name) else { return nil }
@@ -34,19 +35,19 @@ extension DocumentCursor {
       // Those that only old documents have are not offered.
       guard schema[member: "deprecated"] != .bool(true), description != nil else { return nil }
       return item(
-        "\"\(name)\"\(isNew ? ": " : "")", label: name, .property, range, documentation: description)
+        name.quotedJSON + (isNew ? ": " : ""), label: name, .property, place, documentation: description)
     }
   }
 
   private func values(of node: Int) -> [DynamicObject] {
     guard json.nodes[node].kind == .string, let key = json.key(of: node), let object = json.nodes[node].parent
     else { return [] }
-    let range = json.nodes[node].range
+    let place = text.json(of: json.nodes[node].range)
     func strings(_ names: [String], _ kind: CompletionKind) -> [DynamicObject] {
-      names.map { item("\"\($0)\"", label: $0, kind, range) }
+      names.map { item($0.quotedJSON, label: $0, kind, place) }
     }
     switch key {
-    case "contextId": return strings(contexts.map(\.id) + ["global", "navigationContext"], .variable)
+    case "contextId": return strings(writableContexts, .variable)
     case "componentId": return strings(ids.map(\.id), .reference)
     case "_beagleComponent_", "_beagleAction_":
       let names =
@@ -54,13 +55,13 @@ extension DocumentCursor {
         ? Action.typeNames + check.componentRegistry.actionNames
         : Component.typeNames + check.componentRegistry.componentNames
       return names.map {
-        item("\"\($0)\"", label: $0, .type, range, documentation: guide.description(ofType: $0))
+        item($0.quotedJSON, label: $0, .type, place, documentation: guide.description(ofType: $0))
       }
     default:
       guard let definition = guide.definition(of: object), let property = guide.property(key, of: definition)
       else { return [] }
       return guide.words(of: property).map {
-        item("\"\($0.word)\"", label: $0.word, .word, range, documentation: $0.description)
+        item($0.word.quotedJSON, label: $0.word, .word, place, documentation: $0.description)
       }
     }
   }
@@ -75,43 +76,48 @@ extension DocumentCursor {
   }
 
   private func items(in expression: Expression) -> [DynamicObject] {
-    let word = word(of: expression)
-    let parts = text(in: expression.path).split(separator: ".", omittingEmptySubsequences: false).map(
-      String.init)
+    let parts = expression.beginning.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1 {
       // After a point, the members of what is before it.
       let owner = parts.dropLast().joined(separator: ".")
-      let start = word.lowerBound + owner.utf8.count + 1
+      let start = expression.range.lowerBound + owner.utf8.count + 1
+      let place = text.json(of: start..<max(start, expression.range.upperBound))
       return members(ofPath: owner).map { name, value in
-        item(name, label: name, .property, start..<word.upperBound, detail: value.shown)
+        item(name, label: name, .property, place, detail: value.shown)
       }
     }
-    let known = contexts.map { context in
-      item(context.id, label: context.id, .variable, word, detail: value(of: context)?.shown)
+    let place = text.json(of: expression.range)
+    let contexts = contexts.filter { ContextPath.isName($0.id) }.map { context in
+      item(context.id, label: context.id, .variable, place, detail: value(of: context)?.shown)
     }
-    let implicit = implicitContexts.map { item($0, label: $0, .variable, word) }
     let operations = check.operations.all.map { operation in
       item(
-        "\(operation.name)(", label: operation.name, .function, word, detail: operation.signature,
+        "\(operation.name)(", label: operation.name, .function, place, detail: operation.signature,
         documentation: operation.summary)
     }
-    return known + implicit + operations
+    return contexts + operations
   }
 
+  /// Those that a path can name.
   private func members(ofPath path: String) -> [(String, DynamicObject)] {
     guard case .dictionary(let members) = evaluated("@{\(path)}") else { return [] }
-    return members.map { ($0.0, $0.1) }
+    return members.filter { ContextPath.isName($0.0) }.map { ($0.0, $0.1) }
   }
 
   private func item(
-    _ text: String, label: String, _ kind: CompletionKind, _ range: Range<Int>, detail: String? = nil,
+    _ text: String, label: String, _ kind: CompletionKind, _ place: DynamicObject, detail: String? = nil,
     documentation: String? = nil
   ) -> DynamicObject {
     .object([
       "label": .string(label), "kind": .int(kind.rawValue), "detail": detail.map { .string($0) },
       "documentation": documentation.flatMap { $0.isEmpty ? nil : .string($0) },
       "filterText": .string(text.hasSuffix("(") ? label : text),
-      "textEdit": .object(["range": self.text.json(of: range), "newText": .string(text)]),
+      "textEdit": .object(["range": place, "newText": .string(text)]),
     ])
   }
+}
+
+extension String {
+  /// As JSON writes it, with quotes.
+  var quotedJSON: String { String(decoding: JSONWriter.bytes(of: .string(self)), as: UTF8.self) }
 }

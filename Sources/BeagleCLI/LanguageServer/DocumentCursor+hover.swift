@@ -6,27 +6,28 @@ extension DocumentCursor {
   /// What is known of what the cursor is on.
   var hover: DynamicObject? {
     guard let expression else { return description }
-    let word = word(of: expression)
-    let name = text(in: word)
+    let name = expression.word.prefix { $0 != "." && $0 != "[" }
     var lines: [String] = []
-    let isCall = word.upperBound < json.bytes.count && json.bytes[word.upperBound] == UInt8(ascii: "(")
-    if isCall, let operation = check.operations[name] {
+    if expression.isCalled, let operation = check.operations[expression.word] {
       lines.append("`\(operation.signature)`: \(operation.summary)")
       if !operation.example.call.isEmpty {
         lines.append("`\(operation.example.call)` gives `\(operation.example.result)`.")
       }
-    } else if let context = contexts.first(where: {
-      name.split(separator: ".").first.map(String.init) == $0.id
-    }) {
-      let line = text.positions(ofBytes: [json.nodes[context.declaration].range.lowerBound])[0].line + 1
-      lines.append("Context `\(context.id)`, declared in line \(line).")
+    } else if let context = contexts.first(where: { $0.id == name }) {
+      if let declaration = context.declaration {
+        let line = text.positions(ofBytes: [json.nodes[declaration.id].range.lowerBound])[0].line + 1
+        lines.append("Context \(context.id.markdownCode), declared in line \(line).")
+      } else if context.id != "global", context.id != "navigationContext" {
+        lines.append("\(context.id.markdownCode) comes from the list or event around this place.")
+      }
     }
-    let source = text(in: expression.range)
-    if let value = evaluated(source) { lines.append("`\(source)` is `\(value.shown)` at first.") }
+    if let value = evaluated(expression.source) {
+      lines.append("\(expression.source.markdownCode) is \(value.shown.markdownCode) at first.")
+    }
     guard !lines.isEmpty else { return nil }
     return .object([
       "contents": .object(["kind": "markdown", "value": .string(lines.joined(separator: "\n\n"))]),
-      "range": text.json(of: word),
+      "range": text.json(of: expression.range),
     ])
   }
 
@@ -57,47 +58,34 @@ extension DocumentCursor {
     ])
   }
 
-  /// What a text gives with the values that the document itself declares; nil where it reads something else.
-  func evaluated(_ source: String) -> DynamicObject? {
-    guard case .template(let template) = ParsedText(source) else { return nil }
-    var evaluator = Evaluator(operations: check.operations)
-    let values = Dictionary(
-      contexts.map { ($0.id, value(of: $0) ?? .empty) }, uniquingKeysWith: { first, _ in first })
-    guard template.bindings.allSatisfy({ values[$0.context] != nil }) else { return nil }
-    return evaluator.evaluate(template, in: DeclaredValues(values: values))
-  }
-
   // MARK: Definitions
 
   /// Where the context or component that the cursor names gets its name.
   var definition: Range<Int>? {
     if let expression {
-      let name = text(in: word(of: expression)).prefix { $0 != "." && $0 != "[" }
-      return contexts.first { $0.id == name }.map { json.nodes[$0.declaration].range }
+      let name = expression.word.prefix { $0 != "." && $0 != "[" }
+      return expression.isCalled ? nil : declaration(of: String(name))
     }
     guard case .value(let node) = place, let name = json.string(node) else { return nil }
     switch json.key(of: node) {
-    case "contextId": return contexts.first { $0.id == name }.map { json.nodes[$0.declaration].range }
+    case "contextId": return declaration(of: name)
     case "componentId": return ids.first { $0.id == name }.map { json.nodes[$0.node].range }
     default: return nil
     }
   }
 
-  /// The ids of components in the document.
-  var ids: [(id: String, node: Int)] {
-    json.nodes.indices.compactMap { node in
-      guard json.nodes[node].kind == .string, let parent = json.nodes[node].parent,
-        json.key(of: node) == "id",
-        json.member("_beagleComponent_", of: parent) != nil, let id = json.string(node)
-      else { return nil }
-      return (id, node)
-    }
+  private func declaration(of context: String) -> Range<Int>? {
+    contexts.first { $0.id == context }?.declaration.map { json.nodes[$0.id].range }
   }
 }
 
-/// The contexts that a document declares.
-private struct DeclaredValues: ContextScope {
-  let values: [String: DynamicObject]
-
-  func value(ofContext id: String) -> DynamicObject? { values[id] }
+extension String {
+  /// As code in Markdown, where nothing in it is markup.
+  fileprivate var markdownCode: String {
+    let longest = split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    let line = String(map { $0.isNewline ? " " : $0 })
+    let blank = longest > 0 ? " " : ""
+    return fence + blank + line + blank + fence
+  }
 }

@@ -24,81 +24,43 @@ struct DocumentCursor {
     }
   }
 
-  // MARK: Contexts
-
-  /// A context that can be read here, and its declaration in the document.
-  struct VisibleContext {
-    let id: String
-    /// The string with the id.
-    let declaration: Int
-    /// The object with its id and value.
-    let object: Int
-  }
-
-  /// Those that are declared around the cursor, the nearest first, each id once.
-  var contexts: [VisibleContext] {
-    guard let node else { return [] }
-    var found: [VisibleContext] = []
-    for ancestor in json.ancestors(of: node) {
-      guard let object = json.member("context", of: ancestor), let id = json.member("id", of: object),
-        let name = json.string(id), !found.contains(where: { $0.id == name })
-      else { continue }
-      found.append(VisibleContext(id: name, declaration: id, object: object))
-    }
-    return found
-  }
-
-  func value(of context: VisibleContext) -> DynamicObject? {
-    json.member("value", of: context.object).flatMap { json.value($0) }
-  }
-
-  /// The names that lists and events give to what they bring.
-  var implicitContexts: [String] {
-    guard let node else { return [] }
-    var names: [String] = []
-    var isInTemplate = false
-    for ancestor in json.ancestors(of: node) {
-      let key = json.key(of: ancestor)
-      if key == "templates" || key == "template" { isInTemplate = true }
-      if let key, key.hasPrefix("on"), key.count > 2 { names.append(key) }
-      if isInTemplate, json.member("dataSource", of: ancestor) != nil {
-        names.append(json.member("iteratorName", of: ancestor).flatMap(json.string) ?? "item")
-        names.append(json.member("indexName", of: ancestor).flatMap(json.string) ?? "index")
-        isInTemplate = false
-      }
-    }
-    return names + ["global", "navigationContext"]
-  }
-
   // MARK: Expressions
 
   /// The expression in a string that the cursor is in.
   struct Expression {
     /// From its `@{` to its `}`, or to the end of what is there.
+    let source: String
+    /// The path under the cursor, such as `user.name`, and what is before the cursor of it.
+    let word: String
+    let beginning: String
+    /// Where the path is written.
     let range: Range<Int>
-    /// What is before the cursor of the path, such as `user.na`.
-    let path: Range<Int>
+    /// Whether the path is the name of an operation that is called.
+    let isCalled: Bool
   }
 
   var expression: Expression? {
     guard case .value(let node) = place, json.nodes[node].kind == .string else { return nil }
-    let range = json.nodes[node].range
-    let start = (range.lowerBound..<byte).last { index in
-      json.bytes[index] == UInt8(ascii: "@") && index + 1 < byte && json.bytes[index + 1] == UInt8(ascii: "{")
-    }
-    guard let start, !json.bytes[start..<byte].contains(UInt8(ascii: "}")) else { return nil }
-    let end = json.bytes[byte..<range.upperBound].firstIndex {
-      $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "\"")
-    }
-    let path = json.bytes[(start + 2)..<byte].lastIndex { !Self.isPath($0) }.map { $0 + 1 } ?? start + 2
-    let isWhole = end.map { json.bytes[$0] == UInt8(ascii: "}") } ?? false
-    return Expression(range: start..<((end ?? byte) + (isWhole ? 1 : 0)), path: path..<byte)
-  }
-
-  /// The whole path under the cursor.
-  func word(of expression: Expression) -> Range<Int> {
-    let end = json.bytes[byte..<expression.range.upperBound].firstIndex { !Self.isPath($0) }
-    return expression.path.lowerBound..<(end ?? expression.range.upperBound)
+    let string = json.nodes[node]
+    let end = string.range.upperBound - (string.isClosed ? 1 : 0)
+    guard byte <= end else { return nil }
+    let content = StringContent(json.bytes, in: string.range.lowerBound + 1..<end)
+    let cursor = content.position(of: byte)
+    guard
+      let range = content.expressions.first(where: {
+        $0.lowerBound + 2 <= cursor && (cursor < $0.upperBound || $0.upperBound == content.bytes.count)
+      })
+    else { return nil }
+    // Behind the brace is no longer inside.
+    let isWhole = range.count > 2 && content.bytes[range.upperBound - 1] == UInt8(ascii: "}")
+    if isWhole, cursor == range.upperBound { return nil }
+    let start = content.bytes[range.lowerBound + 2..<cursor].lastIndex { !Self.isPath($0) }.map { $0 + 1 }
+    let wordStart = start ?? range.lowerBound + 2
+    let wordEnd = content.bytes[cursor..<range.upperBound].firstIndex { !Self.isPath($0) } ?? range.upperBound
+    return Expression(
+      source: content.text(in: range), word: content.text(in: wordStart..<wordEnd),
+      beginning: content.text(in: wordStart..<cursor), range: content.written(wordStart..<wordEnd),
+      isCalled: wordEnd < range.upperBound && content.bytes[wordEnd] == UInt8(ascii: "("))
   }
 
   private static func isPath(_ byte: UInt8) -> Bool {
@@ -109,6 +71,4 @@ struct DocumentCursor {
     default: false
     }
   }
-
-  func text(in range: Range<Int>) -> String { String(decoding: json.bytes[range], as: UTF8.self) }
 }

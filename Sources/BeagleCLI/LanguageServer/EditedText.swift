@@ -8,28 +8,35 @@ struct EditedText: Sendable {
 
   private(set) var bytes: [UInt8]
   /// Where each line begins.
-  private var lines: [Int] = []
+  private var lines: [Int] = [0]
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-    findLines()
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lines += lineStarts(in: bytes.indices)
   }
 
   /// Replaces a range, or all of it. Positions behind the end of their line are at its end.
   mutating func replace(_ range: Range<Int>?, with text: String) {
-    bytes.replaceSubrange(range ?? 0..<bytes.count, with: text.utf8)
-    findLines()
+    let range = range ?? 0..<bytes.count
+    let growth = text.utf8.count - range.count
+    bytes.replaceSubrange(range, with: text.utf8)
+    // A line that begins at the range may have begun behind a CR that has an LF now.
+    let first = lines.firstIndex { $0 >= max(1, range.lowerBound) } ?? lines.count
+    let next = lines[first...].firstIndex { $0 > range.upperBound } ?? lines.count
+    for line in next..<lines.count { lines[line] += growth }
+    let changed = max(0, range.lowerBound - 1)..<range.upperBound + growth
+    lines.replaceSubrange(first..<next, with: lineStarts(in: changed))
   }
 
-  private mutating func findLines() {
-    lines.removeAll(keepingCapacity: true)
-    lines.append(0)
+  /// Where lines begin behind the ends that are in a range.
+  private func lineStarts(in range: Range<Int>) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices where bytes[index] == 10 || bytes[index] == 13 {
+      range.filter { index in
         // CR LF is one end.
-        if bytes[index] == 13, index + 1 < bytes.count, bytes[index + 1] == 10 { continue }
-        lines.append(index + 1)
-      }
+        bytes[index] == 10 || bytes[index] == 13 && !(index + 1 < bytes.count && bytes[index + 1] == 10)
+      }.map { $0 + 1 }
     }
   }
 

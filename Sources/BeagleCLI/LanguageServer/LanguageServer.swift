@@ -25,6 +25,9 @@ struct LanguageServer: Sendable {
     guard let json = try? JSONDocument(parsing: message).root.dynamicObject else {
       return [Self.failure(.empty, -32_700, "the message is not JSON")]
     }
+    guard json.dictionaryValue != nil else {
+      return [Self.failure(.empty, -32_600, "the message is no object")]
+    }
     let (id, method) = (json[member: "id"], json[member: "method"]?.stringValue)
     // The answer to a request of ours; there are none.
     guard let method else { return [] }
@@ -133,7 +136,8 @@ struct LanguageServer: Sendable {
         "range": .object(["start": finding.start.json, "end": finding.end.json]), "newText": .string(text),
       ])
       return .object([
-        "title": .string("Replace by \(finding.diagnostic.suggestion ?? text)"), "kind": .string("quickfix"),
+        "title": .string("Replace by \(SafeText.line(finding.diagnostic.suggestion ?? text))"),
+        "kind": .string("quickfix"),
         "isPreferred": .bool(true), "diagnostics": .list([finding.json]),
         "edit": .object([
           "changes": .dictionary(DynamicDictionary([(uri, .list([edit]))]))

@@ -16,14 +16,18 @@ struct LanguageServerCommand {
       if bytes.isEmpty { return 1 }
       reader.append(bytes)
       var answers: [DynamicObject] = []
+      var invalid: MessageReader.Invalid?
       do throws(MessageReader.Invalid) {
         while server.exitCode == nil, let message = try reader.next() { answers += server.handle(message) }
       } catch {
-        throw Failure.usage("lsp speaks the Language Server Protocol with an editor, and got \(error)")
+        invalid = error
       }
       // Only the last of several quick changes is checked.
       answers += server.takeDiagnostics()
       for answer in answers { try write(MessageReader.framed(JSONWriter.bytes(of: answer))) }
+      if let invalid {
+        throw Failure.usage("lsp speaks the Language Server Protocol with an editor, and got \(invalid)")
+      }
     }
     return server.exitCode ?? 1
   }

@@ -33,6 +33,8 @@ struct LooseJSON: Sendable {
 
   private mutating func parse() {
     var open: [Int] = []
+    // How many of the open ones are objects. A bracket without a counterpart is found without a look at all of them.
+    var objects = 0
     var key: Range<Int>?
     var index = 0
 
@@ -46,7 +48,10 @@ struct LooseJSON: Sendable {
       if let bare = key { add(.missing, bare.upperBound..<bare.upperBound, isClosed: false) }
     }
     func close(_ kind: Kind, at end: Int) {
-      guard let found = open.lastIndex(where: { nodes[$0].kind == kind }) else { return }
+      guard kind == .object ? objects > 0 : objects < open.count,
+        let found = open.lastIndex(where: { nodes[$0].kind == kind })
+      else { return }
+      objects -= open[found...].count { nodes[$0].kind == .object }
       for node in open[found...].reversed() {
         nodes[node].range = nodes[node].range.lowerBound..<(node == open[found] ? end : end - 1)
         nodes[node].next = nodes.count
@@ -60,6 +65,7 @@ struct LooseJSON: Sendable {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         add(bytes[index] == UInt8(ascii: "{") ? .object : .array, index..<index + 1, isClosed: false)
         open.append(nodes.count - 1)
+        if nodes[nodes.count - 1].kind == .object { objects += 1 }
         index += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         endMember()

@@ -50,6 +50,8 @@ struct OpenDocument: Sendable {
     let found = text.bytes[finding.diagnostic.byteRange]
     // A property that belongs into another one cannot be renamed there.
     if finding.diagnostic.code == "unknown-property", suggestion.contains(".") { return nil }
-    return found.first == UInt8(ascii: "\"") ? "\"\(suggestion)\"" : suggestion
+    // In a string, too, the suggestion must be written as JSON writes it.
+    let written = suggestion.quotedJSON
+    return found.first == UInt8(ascii: "\"") ? written : String(written.dropFirst().dropLast())
   }
 }

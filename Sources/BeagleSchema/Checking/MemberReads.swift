@@ -2,9 +2,9 @@ import BeagleExpressions
 import BeagleJSON
 
 /// The members that the context of an event has, on one platform or another.
-enum EventMembers {
+package enum EventMembers {
   /// The names of the events that bring a context.
-  static let events = Set(names.keys).union(numbers)
+  package static let events = Set(names.keys).union(numbers)
 
   /// The events whose context is a number.
   static let numbers: Set<String> = ["onPageChange", "onTabSelection"]
@@ -70,7 +70,8 @@ struct MemberReads {
       var all = NameList()
       for (key, _) in object.members {
         steps += 1
-        if let key = key.stringValue { all.insert(key) }
+        // Others cannot be meant, as no expression can name them.
+        if let key = key.stringValue, ContextPath.isName(key) { all.insert(key) }
       }
       names[offset] = all
     }

@@ -19,7 +19,7 @@ extension TreeCheck {
         .reservedContext, json, "\(name.quoted) in an expression is the literal; this context cannot be read",
         expected: "another id", found: name.quoted)
     default:
-      if ContextPath(name)?.steps != [.key(name)] || name.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      if !ContextPath.isName(name) {
         report(
           .reservedContext, json, "no expression can name a context \(name.quoted)",
           expected: "letters, digits and underscores with at least one letter", found: name.quoted)
@@ -107,8 +107,8 @@ extension TreeCheck {
 
   private func nearest(to name: String, from scope: Int, _ range: @autoclosure () -> Range<Int>) -> String? {
     suggest(at: range()) { work in
-      SpellingIndex(scopes.names(from: scope) + ["global", "navigationContext"]).nearest(
-        to: name, work: &work)
+      let names = scopes.names(from: scope).filter(ContextPath.isName)
+      return SpellingIndex(names + ["global", "navigationContext"]).nearest(to: name, work: &work)
     }
   }
 

@@ -13,6 +13,9 @@ enum URLUse {
 
 /// Checks URLs; of one with expressions, only the part before the first.
 extension TreeCheck {
+  /// A suggestion is a whole URL, and nobody reads a longer one.
+  private static var longestSuggestedURL: Int { 2_000 }
+
   func checkURL(_ json: JSONCursor, _ use: URLUse) {
     if json.kind == .string, !json.hasEscapes, WrittenURL.isPlain(json.stringBytes, use) { return }
     guard let text = json.stringValue else { return }
@@ -20,7 +23,7 @@ extension TreeCheck {
     guard let fault = url.fault(for: use) else { return }
     report(
       .url, json, fault.message, severity: fault.isHarmless ? .note : nil, found: text.quoted,
-      suggestion: url.isWhole ? fault.suggestion : nil)
+      suggestion: url.isWhole && text.utf8.count <= Self.longestSuggestedURL ? fault.suggestion : nil)
   }
 }
 

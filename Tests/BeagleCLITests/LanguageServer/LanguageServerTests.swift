@@ -1,4 +1,5 @@
 import Beagle
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -176,6 +177,10 @@ import Testing
       #"{"_beagleComponent_": "beagle:text", "context": {"id": "user", "value": ""}, "text": "@{usr}"}"#,
       #"{"_beagleComponent_": "beagle:text", "context": {"id": "user", "value": ""}, "text": "@{user}"}"#
     ),
+    (
+      #"{"_beagleComponent_":"beagle:container","id":"a\"bcde\nfg","onInit":[{"_beagleAction_":"beagle:addChildren","componentId":"a\"bcde\nf","value":[]}]}"#,
+      #"{"_beagleComponent_":"beagle:container","id":"a\"bcde\nfg","onInit":[{"_beagleAction_":"beagle:addChildren","componentId":"a\"bcde\nfg","value":[]}]}"#
+    ),
   ])
   func whatWasMeantIsOneActionAway(wrong: String, right: String) throws {
     var editor = Editor(wrong)
@@ -187,6 +192,7 @@ import Testing
       "textDocument/codeAction",
       .object(["textDocument": .object(["uri": .string(Self.uri)]), "range": range, "context": .object([:])]))
     let action = try #require(answer[member: "result"]?.arrayValue?.first)
+    #expect(action[member: "title"]?.stringValue?.contains("\n") == false)
     let edit = try #require(action[member: "edit"]?[member: "changes"]?[member: Self.uri]?.arrayValue?.first)
     var text = EditedText(wrong)
     let bytes = try #require(text.bytes(of: edit[member: "range"]))
@@ -235,6 +241,17 @@ import Testing
       #"{"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "user"}, "onInit": [{"#
     #expect(try labels(text + #""componentId": "‸"}]}"#) == ["box"])
     #expect(try labels(text + #""contextId": "‸"}]}"#).first == "user")
+  }
+
+  /// As JSON, and in expressions only what they can name.
+  @Test func whatIsInsertedIsWrittenAsItsPlaceDemands() throws {
+    let text =
+      #"{"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, "e f": 2, "g\"h": 3}}, "#
+    let ids = try ask("completion", text + #""onInit": [{"componentId": "‸"}]}"#)?.arrayValue
+    #expect(ids?.first?[member: "textEdit"]?[member: "newText"]?.stringValue == #""a\"b""#)
+    #expect(try labels(text + #""children": [{"text": "@{c.‸}"}]}"#) == ["d"])
+    let odd = #"{"_beagleComponent_": "beagle:text", "context": {"id": "c d", "value": 1}, "text": "@{‸}"}"#
+    #expect(try labels(odd).first == "global")
   }
 
   @Test func propertiesAreCompletedByTheTypeAround() throws {
@@ -287,6 +304,43 @@ import Testing
     #expect(try ask("hover", #"{"te‸xt": "a"}"#) == nil)
     // What it reads is not declared here.
     #expect(try ask("hover", #"{"text": "@{us‸er}"}"#) == nil)
+  }
+
+  /// What a text has in place of its escapes is evaluated, and only what is an expression.
+  @Test(arguments: [
+    (#"@{concat(c.‸a,'\u00e9')}"#, #"is `"Aé"` at first"#),
+    (#"@{concat(c.‸a,'\n')}"#, #"is `"A\n"` at first"#),
+    (#"@{concat('}',c.‸a)}"#, #"is `"}A"` at first"#), (#"@{concat(c.‸a,'\\'}')}"#, #"is `"A'}"` at first"#),
+    (#"\\\\@{c.‸a}"#, #"is `"A"` at first"#), (#"\\@{c.‸a}"#, nil), (#"@{c.a} c.‸a"#, nil),
+    (#"@{c.a}‸"#, nil),
+    (#"@{c.‸`}"#, "declared in line 1"),
+  ])
+  func hoverReadsTheTextThatIsMeant(text: String, shown: String?) throws {
+    let document =
+      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": {"a": "A"}}, "text": "\#(text)"}"#
+    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
+    #expect(
+      shown.map { hover?.contains($0) == true } ?? (hover?.contains("at first") != true), "\(hover ?? "")")
+  }
+
+  @Test func aValueIsNoMarkdown() throws {
+    let document =
+      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": "`x` <img> [a](b)"}, "text": "@{‸c}"}"#
+    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
+    #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` at first."#) == true, "\(hover ?? "")")
+  }
+
+  /// A list's item and an event's context are nearer than what is declared around.
+  @Test(arguments: [
+    #"{"context": {"id": "user", "value": 1}, "children": [{"dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,
+    #"{"context": {"id": "index", "value": 1}, "children": [{"dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}"#,
+    #"{"context": {"id": "onChange", "value": 1}, "onChange": [{"_beagleAction_": "beagle:setContext", "value": "@{onCh‸ange}"}]}"#,
+    #"{"onInit": [{"_beagleAction_": "beagle:sendRequest", "data": {"context": {"id": "z", "value": 1}, "k": "@{‸z}"}}]}"#,
+  ])
+  func aNearerNameHidesAContext(document: String) throws {
+    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
+    #expect(hover?.contains("declared") != true && hover?.contains("at first") != true, "\(hover ?? "")")
+    #expect(try ask("definition", document) == nil)
   }
 
   @Test func hoverTellsWhatPropertiesTypesAndWordsAre() throws {
@@ -358,6 +412,35 @@ import Testing
       var reader = MessageReader()
       reader.append(Array(wrong.utf8))
       #expect(throws: MessageReader.Invalid.self) { try reader.next() }
+    }
+  }
+
+  /// Each is a minute and more of work if every bracket, id or member costs as much as all others together.
+  @Test(arguments: [
+    String(repeating: "[", count: 60_000) + String(repeating: "}", count: 60_000) + "‸",
+    #"{"_beagleComponent_":"beagle:container","children":["#
+      + (0..<5_000).map { #"{"_beagleComponent_":"beagle:text","id":"t\#($0)"},"# }.joined()
+      + #"{"onInit":[{"componentId":"‸"}]}]}"#,
+    #"{"_beagleComponent_":"beagle:container","# + (0..<5_000).map { #""id":"t\#($0)","# }.joined()
+      + #""onInit":[{"componentId":"‸"}]}"#,
+  ])
+  func aLongLineIsAnsweredSoon(document: String) throws {
+    #expect(try ask("completion", document) != nil)
+  }
+
+  @Test func linesFollowEdits() {
+    var random = SeededGenerator(seed: 7)
+    let pieces = ["", "a", "é", "\n", "\r", "\r\n", "x\ny", "\n\n\r\r"]
+    for _ in 0..<300 {
+      var text = EditedText("a\r\nb\rc\n")
+      for _ in 0..<20 {
+        let first = Int.random(in: 0...text.bytes.count, using: &random)
+        let last = Int.random(in: first...min(first + 3, text.bytes.count), using: &random)
+        text.replace(first..<last, with: pieces.randomElement(using: &random) ?? "")
+      }
+      let anew = EditedText(text.bytes)
+      let all = Array(0...text.bytes.count)
+      #expect(text.positions(ofBytes: all) == anew.positions(ofBytes: all))
     }
   }
 
