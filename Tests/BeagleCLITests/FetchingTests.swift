@@ -131,7 +131,9 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.path
     let printed = await beagle("render", folder)
     #expect(printed.exitCode == 3)
-    #expect(printed.errors == "beagle: cannot read \"\(folder)\": it is a folder; name a file in it\n")
+    #expect(
+      printed.errors == "beagle: cannot read \"\(folder)\": it is a folder; name a file in it, "
+        + "or say with --base-url where to fetch this path from\n")
   }
 
   @Test(arguments: ["<!DOCTYPE html><p>", "\n <html lang='en'>"])

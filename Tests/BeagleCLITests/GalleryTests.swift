@@ -56,6 +56,16 @@ final class Screens {
 }
 
 @MainActor @Suite struct GalleryTests {
+  @Test func aFileThatIsNoJSONIsNotLeftOut() async throws {
+    let screens = try Screens([
+      "screens/cut.json": #"{"_beagleComp"#, "screens/package.json": #"{"name": "shop"}"#,
+    ])
+    let printed = await screens.gallery()
+    #expect(printed.exitCode == 4)
+    #expect(
+      printed.errors.contains("1 could not be drawn") && printed.errors.contains("1 other file left out"))
+  }
+
   /// The page is text that people can read: a change of it is seen in a review.
   @Test func thePageShowsEveryScreenOnEveryDeviceWithItsFindings() async throws {
     let screens = try Screens([

@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     (".svg", "<svg"), (".HTML", "<!DOCTYPE html>"), (".json", "{"), (".tree.txt", "text"),
     (".txt", "Hello\n"),
-    (".png", "Hello\n"), (".ansi", "Hello"),
+    ("", "Hello\n"), (".ansi", "Hello"),
   ])
   func theEndingOfAFileIsItsFormat(ending: String, start: String) async throws {
     try await withFolder { (folder) async throws in
@@ -48,6 +48,16 @@ import Testing
       #expect(try text(file).lowercased().contains(start.lowercased()))
       #expect(await beagle("render", "\(folder)/hello.json", "-o", file, "--format", "svg").exitCode == 0)
       #expect(try text(file).hasPrefix("<svg"))
+    }
+  }
+
+  @Test func aFileOfAnotherKindIsOnlyWrittenWithAFormat() async throws {
+    try await withFolder { (folder) async throws in
+      let printed = await beagle("render", "\(folder)/hello.json", "-o", "\(folder)/cart.v2.png")
+      #expect(printed.exitCode == 2 && printed.errors.contains("end in .png: they end in .txt"))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/cart.v2.png"))
+      #expect(
+        await beagle("render", "\(folder)/hello.json", "-o", "").errors.contains("--output needs the name"))
     }
   }
 

@@ -3,7 +3,8 @@ import Testing
 @MainActor @Suite struct UsageTests {
   @Test(arguments: [
     (["--widht", "60"], "unknown option --widht; did you mean --width?"),
-    (["render"], "render needs a target"),
+    (["render"], "render needs a target"), (["watch"], "there is nothing to watch: name a file"),
+    (["version"], "did you mean beagle --version?"),
     (
       ["render", "a.json", "b.json", "--format", "svg"],
       "2 targets are 2 files of svg: name a folder for them"
@@ -85,5 +86,8 @@ import Testing
   @Test func theVersionIsOneLine() async {
     let printed = await beagle("--version")
     #expect(printed.output.hasPrefix("beagle ") && printed.output.hasSuffix("\n"))
+    for command in ["render", "check", "schema", "help", "completion", "lsp"] {
+      #expect(await beagle(command, "--version").output == printed.output)
+    }
   }
 }

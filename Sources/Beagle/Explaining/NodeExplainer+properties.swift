@@ -24,10 +24,14 @@ extension NodeExplainer {
       }
     case .string(let text), .expression(let text):
       var property = NodeExplanation.Property(path: path, source: hidden(value))
-      if case .template(let template) = ParsedText(text) {
+      switch ParsedText(text) {
+      case .template(let template):
         let scope = live.tree[slot].scope
         property.value = hidden(live.evaluateAll(.value(.string(text)), in: scope))
         property.reads = template.bindings.map { read($0, at: slot) }
+      // As it is shown: where nothing is evaluated, writing escapes what looks like an expression.
+      case .literal(let literal): property.source = hidden(.string(literal))
+      case .malformed: break
       }
       properties.append(property)
     default: properties.append(NodeExplanation.Property(path: path, source: hidden(value)))

@@ -115,7 +115,9 @@ extension NodeExplainer {
       default: break
       }
     }
-    if let lazy = live.lazies[slot] { remarks.append("it waits for \(lazy.component.path)") }
+    if let lazy = live.lazies[slot] {
+      remarks.append("the component at \(lazy.component.path) is not there yet")
+    }
     if let notice = live.tree.collapseNotice(of: slot, hasHeight: live.builder.height != nil) {
       remarks.append(notice.description)
     }

@@ -24,6 +24,10 @@ enum Invocation {
   /// - Parameter project: whose values options have that the arguments do not name.
   init(_ arguments: [String], project: Project? = nil) throws(UsageError) {
     let rest = arguments.dropFirst()
+    if arguments.prefix(while: { $0 != "--" }).contains("--version") {
+      self = .version
+      return
+    }
     switch arguments.first {
     case "--help", "-h": self = .help(.program)
     case "help" where rest.first == "--help": self = .help(.help)
@@ -31,7 +35,6 @@ enum Invocation {
     case "man" where rest.first == "--help": self = .help(.man)
     case "man": self = .page(try Self.manual(rest))
     case "completion": self = try Self.completion(rest)
-    case "--version": self = .version
     case "render": self = try Self.render(rest, project, needsTarget: true)
     case "browse": self = try Self.browse(rest, project, RenderSettings())
     case "watch":
@@ -49,7 +52,8 @@ enum Invocation {
       if let near = Spelling.nearest(to: first, among: Self.commands) {
         throw UsageError("unknown command \"\(first)\"; did you mean beagle \(near)?")
       }
-      throw UsageError("unknown command \"\(first)\"; did you mean beagle render \(first)?")
+      let meant = first == "version" ? "--version" : "render \(first)"
+      throw UsageError("unknown command \"\(first)\"; did you mean beagle \(meant)?")
     default: self = try Self.render(arguments[...], project, needsTarget: false)
     }
   }
@@ -105,7 +109,9 @@ enum Invocation {
     if needsTarget, words.isEmpty {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
     }
-    settings.format = settings.format ?? settings.output.flatMap(RenderSettings.Format.init(ofFile:))
+    if settings.format == nil, let output = settings.output {
+      settings.format = try RenderSettings.Format.format(ofOutput: output)
+    }
     if words.count > 1 { try check(settings, forTargets: words.count) }
     if !settings.devices.isEmpty {
       if settings.device != nil { throw UsageError("--device and --devices exclude each other") }
@@ -141,6 +147,9 @@ enum Invocation {
     try checkCassettes(settings.record, settings.replay)
     if settings.isLinear, settings.target == "-" {
       throw UsageError("with --linear, standard input has the commands; give the screen as a file or URL")
+    }
+    if settings.isWatching, settings.target == nil {
+      throw UsageError("there is nothing to watch: name a file, a path like /home, or a URL")
     }
     if settings.isWatching, settings.target == "-" {
       throw UsageError("standard input cannot be watched; give the screen as a file or URL")

@@ -185,7 +185,7 @@ enum OptionTable {
     Option("--project", "the schema of project files, beagle.json, instead of documents") {
       $0.isOfProject = true
     },
-    Option("--output", "FILE", "where to write it (standard output)") { settings, value in
+    Option("--output", "FILE", "where to write it (standard output)", short: "-o") { settings, value in
       settings.output = value
     },
     .config,

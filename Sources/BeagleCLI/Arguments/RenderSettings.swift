@@ -97,6 +97,23 @@ extension RenderSettings.Format {
     }
   }
 
+  /// The format that the value of `--output` asks for; nil where it does not.
+  ///
+  /// - Throws: where it is a file with another ending, such as `.png`.
+  static func format(ofOutput output: String) throws(UsageError) -> Self? {
+    if output.isEmpty { throw UsageError("--output needs the name of a file or a folder") }
+    guard case .file(let path) = RenderOutput(output) else { return nil }
+    if let format = Self(ofFile: path) { return format }
+    let ending = path.split(separator: "/").last.flatMap {
+      $0.dropFirst().lastIndex(of: ".").map($0.suffix(from:))
+    }
+    guard let ending else { return nil }
+    let known = allCases.map(\.fileEnding).joined(separator: ", ")
+    throw UsageError(
+      "no picture is written to files that end in \(ending): they end in \(known), or --format tells what is written"
+    )
+  }
+
   /// The format that the name of a file asks for; nil where it does not.
   init?(ofFile name: String) {
     let name = name.lowercased()

@@ -16,28 +16,9 @@ struct DocumentSource: Sendable {
   func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
     switch target {
     case .standardInput: return readStandardInput()
-    case .file(let path), .found(let path): return try Self.contents(of: path)
+    case .file(let path), .found(let path): return try Failure.contents(of: path)
     case .remote(let path): return try await fetch(path).get()
     }
-  }
-
-  /// Reads no more than a document may have, since a device may have no end.
-  private static func contents(of path: String) throws(Failure) -> [UInt8] {
-    let limit = JSONLimits().bytes
-    var bytes: [UInt8] = []
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      while bytes.count <= limit, let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty {
-        bytes.append(contentsOf: piece)
-      }
-    } catch {
-      throw Failure(unreadable: path)
-    }
-    guard bytes.count <= limit else {
-      throw .fetch("cannot read \"\(path)\": it has more than \(limit) bytes")
-    }
-    return bytes
   }
 
   @MainActor

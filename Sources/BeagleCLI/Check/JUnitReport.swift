@@ -18,9 +18,11 @@ struct JUnitReport: ReportFormat {
     if cases.isEmpty { text += "    <testcase name=\"\(name)\" classname=\"\(name)\"/>\n" }
     for finding in cases {
       let location = "\(finding.position.line):\(finding.position.column)"
+      let path = finding.path.description
+      let at = path.isEmpty ? "" : " at \(escape(path))"
       text += testCase(
         "\(location) \(finding.code)", in: name, finding.code, escape(finding.sentence),
-        "\(name):\(location): \(finding.severity.rawValue)[\(finding.code)] at \(escape(finding.path.description))",
+        "\(name):\(location): \(finding.severity.rawValue)[\(finding.code)]\(at)",
         isFailure: warningsFail || finding.severity == .error)
     }
     return Array((text + "  </testsuite>\n").utf8)

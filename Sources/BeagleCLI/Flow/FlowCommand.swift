@@ -47,11 +47,9 @@ struct FlowCommand {
   /// Those of the theme, over a dark background.
   private func styles() throws(Failure) -> [String: ThemeStyle] {
     guard let path = settings.theme else { return [:] }
-    guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw .fetch("cannot read \"\(path)\": there is no such file")
-    }
+    let bytes = try Failure.contents(of: path)
     do {
-      return try ThemeFile(reading: [UInt8](bytes)).dark.styles
+      return try ThemeFile(reading: bytes).dark.styles
     } catch {
       throw .usage("\(path) is no theme: \(error)")
     }

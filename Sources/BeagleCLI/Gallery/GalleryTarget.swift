@@ -35,8 +35,8 @@ struct GalleryTarget {
     do throws(JSONError) {
       return try JSONDocument(parsing: bytes).withCursor { $0.member("_beagleComponent_") != nil }
     } catch {
-      // With a mistake in it, a screen is still one.
-      return bytes.firstRange(of: "_beagleComponent_".utf8) != nil
+      // A file that is broken may be a screen, which must not be missed.
+      return true
     }
   }
 

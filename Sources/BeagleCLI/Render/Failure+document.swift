@@ -43,6 +43,8 @@ extension Failure {
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let reason =
       switch (isThere, isFolder.boolValue) {
+      case (true, true) where path.hasPrefix("/"):
+        "it is a folder; name a file in it, or say with --base-url where to fetch this path from"
       case (true, true): "it is a folder; name a file in it"
       case (true, false): "it cannot be read"
       default: "there is no such file"

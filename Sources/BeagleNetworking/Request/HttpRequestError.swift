@@ -29,8 +29,10 @@ extension HttpRequestError: CustomStringConvertible, LocalizedError {
 
   private var sentence: String {
     switch self {
+    case .malformedUrl(let url) where url.hasPrefix("/"):
+      "the URL \(url.debugDescription) is a path, and no base URL says where from"
     case .malformedUrl(let url):
-      "the URL \(url.debugDescription) is malformed, it needs a scheme and a host"
+      "the URL \(url.debugDescription) is malformed, it needs a scheme and a host; a path begins with a slash"
     case .unsupportedScheme(let scheme):
       "the scheme \(scheme.debugDescription) is neither http nor https"
     case .plainHttpRefused(let host):

@@ -3,6 +3,7 @@ import BeagleJSON
 
 extension TreeCheck {
   func declareContext(_ json: JSONCursor) {
+    guard json.kind == .object else { return }
     ObjectKeys.withKeys(of: json) { noteDifferences(of: $0, Context.strictness) }
     if let id = json.member("id"), let name = id.stringValue { checkContextName(name, id) }
     scopes.declare(json, &environment.scope)

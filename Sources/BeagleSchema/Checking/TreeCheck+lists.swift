@@ -9,6 +9,7 @@ extension TreeCheck {
         .contextPath, key, "\(text.quoted) is no path; items have their index as key",
         expected: "a path into an item like id", found: text.quoted)
     }
+    checkDataSource(of: list)
     guard let templates = list.present("templates") else {
       guard list.present("template") == nil, list.present("children") == nil, list.present("child") == nil,
         let items = list.present("dataSource"), items.kind == .string || items.count > 0
@@ -48,6 +49,17 @@ extension TreeCheck {
       if condition == nil { hasDefault = true }
       if truth == true { isAlwaysTaken = true }
     }
+  }
+
+  /// Any value may be data, but only an array has items.
+  private func checkDataSource(of list: ObjectKeys) {
+    guard let data = list.present("dataSource"), data.kind != .array,
+      data.kind != .string || !data.mayHoldExpression
+    else { return }
+    let path = data.stringValue.flatMap { ContextPath($0) == nil ? nil : "@{\($0)}" }
+    report(
+      .type, data, "expected an array or an expression, found \(data.summary); the list has no items",
+      expected: "an array or an expression", found: data.summary, suggestion: path)
   }
 
   /// The value of a case for every item, if it is constant.

@@ -104,7 +104,7 @@ struct LinearReader {
       let pages = scene.pages(of: index)
       let current = pages.firstIndex { !scene.nodes[$0].isHidden } ?? 0
       add(.pageView, node.accessibilityLabel ?? "", of: node, isUsed: true)
-      state("page \(current + 1) of \(pages.count)")
+      state(pages.isEmpty ? "no pages" : "page \(current + 1) of \(pages.count)")
     } else if node.isList {
       addList(node, isUsed: false)
     } else if node.interactions.contains(.pull) {

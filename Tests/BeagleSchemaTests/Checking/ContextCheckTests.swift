@@ -25,6 +25,11 @@ import Testing
     #expect(found.contains("undefined-context: nowhere"), "\(found)")
   }
 
+  @Test func aContextThatIsNoObjectIsOneFinding() {
+    let json = document("container", #""context":[{"id":"a","value":1}]"#)
+    #expect(ScreenCheck().findings(in: Array(json.utf8)).map(\.code) == ["type"])
+  }
+
   @Test func anExpressionIsJudgedInEveryPlace() {
     let read = text("@{user.name}")
     let json = container(

@@ -83,6 +83,15 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""order.lines""#, "@{order.lines}"), (#""two words""#, nil), ("7", nil), (#"{"a":[]}"#, nil),
+  ])
+  func aDataSourceThatIsNeitherArrayNorExpressionHasNoItems(source: String, suggestion: String?) {
+    let json = document("listView", #""dataSource":\#(source),"templates":[{"view":\#(text("a"))}]"#)
+    let found = ScreenCheck().findings(in: Array(json.utf8)).filter { $0.severity > .note }
+    #expect(found.map(\.code) == ["type"] && found.map(\.suggestion) == [suggestion])
+  }
+
+  @Test(arguments: [
     (#""dataSource":[1],"templates":[]"#, "missing-template: []"),
     (#""dataSource":[1]"#, "missing-template: [1]"),
     (#""dataSource":"@{global}""#, #"missing-template: "@{global}""#), (#""dataSource":[]"#, nil), ("", nil),

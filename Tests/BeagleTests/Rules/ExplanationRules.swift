@@ -45,6 +45,16 @@ import Testing
     #expect(property?.reads.map(\.fault) == [fault])
   }
 
+  @Test(arguments: ["@{order.total + 1}", "a backslash \\ and nothing else"])
+  func aTextWithoutAnExpressionIsAsItIsShown(source: String) throws {
+    let written = source.replacing("\\", with: "\\\\")
+    let harness = try RuntimeHarness(container(text(written, also: #""id": "text""#)))
+    #expect(harness.texts == [source])
+    #expect(
+      try explanation(of: "text", in: harness).properties.first { $0.path == "text" }?.source
+        == .string(source))
+  }
+
   @Test func contextsAreListedFromTheInnermostOutwardsWithTheirOrigins() throws {
     let cell = text("@{item.name}", also: #""id": "name""#)
     var harness = try RuntimeHarness(
