@@ -61,7 +61,7 @@ extension NodeExplainer {
       fault: value == .empty ? context.missingStep(on: binding.path, in: binding.context) : nil)
   }
 
-  private func noContext(_ id: String, at slot: Int32) -> String {
+  func noContext(_ id: String, at slot: Int32) -> String {
     let others = contexts(of: slot).map(\.id)
     let near = Spelling.nearest(to: id, among: others).map { "; did you mean \"\($0)\"?" } ?? ""
     return "no context \"\(id)\" is visible here\(near)"

@@ -38,16 +38,26 @@ extension NodeExplainer {
 
   private func actionNames(of slot: Int32) -> [String] {
     let node = live.tree[slot]
-    switch (node.role, node.component) {
+    let first: [String] =
+      switch (node.role, node.component) {
+      case (.tab, _): ["select the tab"]
+      case (_, .textInput): ["edit the text"]
+      case (_, .formSubmit): ["submit the form"]
+      default: []
+      }
+    return first + pressActions(of: slot).map(\.typeName)
+  }
+
+  /// The actions that a press on a node runs.
+  func pressActions(of slot: Int32) -> [Action] {
+    let node = live.tree[slot]
+    return switch (node.role, node.component) {
     case (.barItem, .screen(let screen)):
-      return (screen.navigationBar?.navigationBarItems?[Int(node.index)].onPress ?? []).map(\.typeName)
-    case (.tab, .tabBar(let bar)): return ["select the tab"] + (bar.onTabSelection ?? []).map(\.typeName)
-    case (.tab, _): return ["select the tab"]
-    case (_, .button(let button)): return (button.onPress ?? []).map(\.typeName)
-    case (_, .touchable(let touchable)): return touchable.onPress.map(\.typeName)
-    case (_, .textInput): return ["edit the text"]
-    case (_, .formSubmit): return ["submit the form"]
-    default: return []
+      screen.navigationBar?.navigationBarItems?[Int(node.index)].onPress ?? []
+    case (.tab, .tabBar(let bar)): bar.onTabSelection ?? []
+    case (_, .button(let button)): button.onPress ?? []
+    case (_, .touchable(let touchable)): touchable.onPress
+    default: []
     }
   }
 

@@ -63,7 +63,7 @@ struct NodeExplainer {
     explanation.width = size?.width.map { NodeExplanation.LengthStep($0, isWidth: true) } ?? []
     explanation.height = size?.height.map { NodeExplanation.LengthStep($0, isWidth: false) } ?? []
     explanation.invisibility = invisibility(of: slot)
-    explanation.remarks = remarks(on: slot)
+    explanation.remarks = mistakes(in: explanation.properties, of: slot) + remarks(on: slot)
     return explanation
   }
 

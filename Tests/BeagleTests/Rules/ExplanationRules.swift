@@ -55,6 +55,22 @@ import Testing
         == .string(source))
   }
 
+  @Test func whatHasNoEffectIsSaid() throws {
+    let harness = try RuntimeHarness(
+      container(
+        text("@{upercase(name)}", also: #""id": "text""#),
+        button("go", setContext("nam", "1"), setContext("name", "2"), setContext("global", "3")),
+        also: context("name", #""a""#)))
+    #expect(
+      try explanation(of: "text", in: harness).remarks == [
+        #"text calls "upercase", which is no operation; did you mean "uppercase"?"#
+      ])
+    #expect(
+      try explanation(of: "go", in: harness).remarks == [
+        #"a press sets nothing: no context "nam" is visible here; did you mean "name"?"#
+      ])
+  }
+
   @Test func contextsAreListedFromTheInnermostOutwardsWithTheirOrigins() throws {
     let cell = text("@{item.name}", also: #""id": "name""#)
     var harness = try RuntimeHarness(
