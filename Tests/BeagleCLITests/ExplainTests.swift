@@ -22,6 +22,14 @@ import Testing
         """)
   }
 
+  @Test func theListIsJSONForPrograms() async {
+    let printed = await beagle("explain", "-", "--format", "json", input: Self.screen).output
+    #expect(
+      printed.hasPrefix(
+        #"[{"version":1,"number":1,"name":"screenComponent #card","path":"","id":"card"},{"version":1,"number":2,"name":"container #card","path":"child","id":"card"},"#
+      ), "\(printed)")
+  }
+
   @Test(arguments: ["sum", "child.children[0]", "3"])
   func aNodeIsNamedByItsIdItsPathOrItsNumber(node: String) async {
     #expect(

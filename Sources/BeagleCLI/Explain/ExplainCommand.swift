@@ -14,14 +14,29 @@ struct ExplainCommand {
     let loaded = try await ScreenLoader(settings: render, host: host, renderer: renderer, images: .none)
       .load()
     guard let screen = loaded.screens.first else { return [] }
-    guard let wanted = settings.node else { return Array(contents(of: screen).utf8) }
+    guard let wanted = settings.node else {
+      return settings.format == .json ? json(outlines(of: screen)) : Array(contents(of: screen).utf8)
+    }
     let explanations = try matches(of: wanted, in: screen)
     switch settings.format {
-    case .json:
-      let value = DynamicObject.array(DynamicArray(explanations.map(\.json)))
-      return JSONWriter.escapingControls(JSONWriter.bytes(of: value)) + [UInt8(ascii: "\n")]
-    case .text:
-      return Array(explanations.map { text(of: $0.report) }.joined(separator: "\n").utf8)
+    case .json: return json(explanations.map(\.json))
+    case .text: return Array(explanations.map { text(of: $0.report) }.joined(separator: "\n").utf8)
+    }
+  }
+
+  private func json(_ values: [DynamicObject]) -> [UInt8] {
+    JSONWriter.escapingControls(JSONWriter.bytes(of: .array(DynamicArray(values)))) + [UInt8(ascii: "\n")]
+  }
+
+  /// The nodes that can be asked for, for programs.
+  private func outlines(of screen: LoadedScreen) -> [DynamicObject] {
+    zip(screen.scene.nodes, screen.outline).enumerated().map { number, node in
+      let (sceneNode, outline) = node
+      var members: DynamicDictionary = ["version": 1, "number": .int(number + 1)]
+      members["name"] = .string(outline.name)
+      members["path"] = .string(outline.path)
+      if let id = sceneNode.id { members["id"] = .string(id) }
+      return .dictionary(members)
     }
   }
 
