@@ -1,18 +1,23 @@
 // All differences between the platforms' C libraries are here.
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
-#if os(Linux)
+#if canImport(Glibc)
   private let streamType = Int32(SOCK_STREAM.rawValue)
-  private let sendFlags = Int32(MSG_NOSIGNAL)
 #else
   private let streamType = SOCK_STREAM
+#endif
+#if canImport(Darwin)
   private let sendFlags: Int32 = 0
+#else
+  private let sendFlags = Int32(MSG_NOSIGNAL)
 #endif
 
 /// A socket, with the system calls that servers make in one shape for all platforms.

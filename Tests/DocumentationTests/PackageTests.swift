@@ -40,25 +40,43 @@ import Testing
     #expect(Set(needed).isDisjoint(with: others))
   }
 
+  /// Each system's C library has its own branch: one that is not listed must not get another's.
+  @Test func everyCLibraryIsImportedWhereItIs() throws {
+    let libraries = ["Darwin", "Glibc", "Musl", "Android"]
+    let branches = libraries.map { "canImport(\($0))\n  import \($0)\n" }
+    let block = "#if " + branches.joined(separator: "#elseif ") + "#endif\n"
+    var imports = 0
+    for text in try sources().map(\.text) {
+      let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard libraries.contains(where: { lines.contains("import \($0)") }) else { continue }
+      imports += 1
+      #expect(text.contains(block), "\(text.prefix(200))")
+    }
+    #expect(imports >= 8)
+  }
+
+  private func sources() throws -> [(name: String, text: String)] {
+    try ["Sources", "scaffold-server"].flatMap { folder in
+      let files = FileManager.default.enumerator(at: Repository.file(folder), includingPropertiesForKeys: nil)
+      return try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+        .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+    }
+  }
+
   /// Programs are targets like others to whoever opens the package for iOS: they compile there too.
   @Test func whatOnlyDesktopsHaveIsUsedThereAlone() throws {
     let names = ["Process()", "homeDirectoryForCurrentUser", "Host.current", "NSWorkspace"]
     var uses = 0
-    for folder in ["Sources", "scaffold-server"] {
-      let files = FileManager.default.enumerator(at: Repository.file(folder), includingPropertiesForKeys: nil)
-      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-        let text = try String(contentsOf: file, encoding: .utf8)
-        guard names.contains(where: { text.range(of: $0) != nil }) else { continue }
-        var conditions: [String] = []
-        for line in text.components(separatedBy: "\n") {
-          let words = line.trimmingCharacters(in: .whitespaces)
-          if words.hasPrefix("#if") { conditions.append(words) }
-          if words.hasPrefix("#endif") { conditions.removeLast() }
-          guard names.contains(where: { words.contains($0) }) else { continue }
-          uses += 1
-          let isGuarded = conditions.contains { $0.contains("os(Linux)") || $0.contains("os(macOS)") }
-          #expect(isGuarded, "\(file.lastPathComponent): \(words)")
-        }
+    for (file, text) in try sources() where names.contains(where: { text.contains($0) }) {
+      var conditions: [String] = []
+      for line in text.components(separatedBy: "\n") {
+        let words = line.trimmingCharacters(in: .whitespaces)
+        if words.hasPrefix("#if") { conditions.append(words) }
+        if words.hasPrefix("#endif") { conditions.removeLast() }
+        guard names.contains(where: { words.contains($0) }) else { continue }
+        uses += 1
+        let isGuarded = conditions.contains { $0.contains("os(Linux)") || $0.contains("os(macOS)") }
+        #expect(isGuarded, "\(file): \(words)")
       }
     }
     #expect(uses >= 3)

@@ -1,7 +1,11 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #endif
 
 extension UnsafeMutablePointer {
@@ -11,7 +15,7 @@ extension UnsafeMutablePointer {
   /// this asks for larger pages. Nothing depends on whether the system provides them.
   static func allocateLarge(capacity: Int) -> UnsafeMutablePointer {
     let memory = allocate(capacity: capacity)
-    #if canImport(Glibc) || canImport(Musl)
+    #if !canImport(Darwin)
       let size = capacity * MemoryLayout<Pointee>.stride
       let largePage = 1 << 21
       if size >= 2 * largePage {

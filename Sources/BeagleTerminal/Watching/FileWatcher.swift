@@ -1,12 +1,14 @@
 import Dispatch
 import Foundation
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Tells when a file was saved or removed, as the system reports it: by inotify on Linux, by kqueue on Apple platforms.

@@ -6,11 +6,11 @@ import Testing
 
 /// The language server, spoken to as an editor does. In texts, `‸` is the cursor.
 @Suite struct LanguageServerTests {
-  private static let uri = "file:///home.json"
+  static let uri = "file:///home.json"
   private static let projectURI = "file:///shop/beagle.json"
 
   /// An editor with one document.
-  private struct Editor {
+  struct Editor {
     var server = LanguageServer(ScreenCheck())
     private let uri: String
     private var ids = 0
@@ -53,14 +53,14 @@ import Testing
   }
 
   /// A document without its cursor, and where that was.
-  private func split(_ text: String) throws -> (text: String, position: EditedText.Position) {
+  func split(_ text: String) throws -> (text: String, position: EditedText.Position) {
     let parts = text.components(separatedBy: "‸")
     try #require(parts.count == 2)
     let position = EditedText(parts[0]).positions(ofBytes: [parts[0].utf8.count])[0]
     return (parts.joined(), position)
   }
 
-  private func ask(_ method: String, _ text: String, check: ScreenCheck = ScreenCheck()) throws
+  func ask(_ method: String, _ text: String, check: ScreenCheck = ScreenCheck()) throws
     -> DynamicObject?
   {
     let (whole, position) = try split(text)
@@ -68,7 +68,7 @@ import Testing
     return editor.request(method, at: position)
   }
 
-  private func labels(_ text: String, check: ScreenCheck = ScreenCheck()) throws -> [String] {
+  func labels(_ text: String, check: ScreenCheck = ScreenCheck()) throws -> [String] {
     (try ask("completion", text, check: check)?.arrayValue ?? []).compactMap {
       $0[member: "label"]?.stringValue
     }
@@ -200,178 +200,6 @@ import Testing
     #expect(String(decoding: text.bytes, as: UTF8.self) == right)
     // The finding is gone.
     #expect(ScreenCheck().findings(in: text.bytes).allSatisfy { $0.suggestion == nil })
-  }
-
-  // MARK: Completion
-
-  @Test func typesAreCompleted() throws {
-    var check = ScreenCheck()
-    check.componentRegistry.declare(component: TypeDeclaration("card"))
-    let names = try labels(#"{"_beagleComponent_": "beagle:t‸"#, check: check)
-    #expect(names.contains("beagle:text") && names.contains("custom:card"))
-    #expect(try labels(#"{"onPress": [{"_beagleAction_": "‸"}]}"#).contains("beagle:pushView"))
-  }
-
-  /// The text around is half written.
-  @Test func expressionsAreCompletedWhileTheyAreTyped() throws {
-    let before =
-      #"{"context": {"id": "user", "value": {"name": "Ana", "age": 7}}, "children": [{"text": "Hi @{"#
-    let names = try labels(before + "‸")
-    #expect(names.starts(with: ["user", "global", "navigationContext"]) && names.contains("sum"))
-    #expect(try labels(before + #"user.‸"}"#) == ["name", "age"])
-    #expect(try labels(before + #"sum(user.a‸ge, 1)}"}]}"#) == ["name", "age"])
-    #expect(try labels(before + #"user} ‸"}]}"#) == [])
-    let list = #"{"dataSource": [], "iteratorName": "tea", "templates": [{"view": {"text": "@{‸"}}]}"#
-    #expect(try labels(list).starts(with: ["tea", "index"]))
-    #expect(try labels(#"{"onChange": [{"value": "@{‸"#).first == "onChange")
-  }
-
-  @Test func anItemReplacesTheWord() throws {
-    let (text, position) = try split(
-      #"{"context": {"id": "user", "value": {"name": 1}}, "text": "@{user.n‸ame}"}"#)
-    var editor = Editor(text)
-    let item = try #require(editor.request("completion", at: position)?.arrayValue?.first)
-    let bytes = try #require(EditedText(text).bytes(of: item[member: "textEdit"]?[member: "range"]))
-    #expect(String(decoding: Array(text.utf8)[bytes], as: UTF8.self) == "name")
-    #expect(item[member: "detail"] == "1")
-  }
-
-  @Test func idsAndContextsAreCompleted() throws {
-    let text =
-      #"{"_beagleComponent_": "beagle:container", "id": "box", "context": {"id": "user"}, "onInit": [{"#
-    #expect(try labels(text + #""componentId": "‸"}]}"#) == ["box"])
-    #expect(try labels(text + #""contextId": "‸"}]}"#).first == "user")
-  }
-
-  /// As JSON, and in expressions only what they can name.
-  @Test func whatIsInsertedIsWrittenAsItsPlaceDemands() throws {
-    let text =
-      #"{"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, "e f": 2, "g\"h": 3}}, "#
-    let ids = try ask("completion", text + #""onInit": [{"componentId": "‸"}]}"#)?.arrayValue
-    #expect(ids?.first?[member: "textEdit"]?[member: "newText"]?.stringValue == #""a\"b""#)
-    #expect(try labels(text + #""children": [{"text": "@{c.‸}"}]}"#) == ["d"])
-    let odd = #"{"_beagleComponent_": "beagle:text", "context": {"id": "c d", "value": 1}, "text": "@{‸}"}"#
-    #expect(try labels(odd).first == "global")
-  }
-
-  @Test func propertiesAreCompletedByTheTypeAround() throws {
-    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
-    let names = try labels(text + #""‸"}"#)
-    #expect(names.contains("alignment") && names.contains("style") && !names.contains("text"))
-    #expect(try labels(text + "‸}").contains("alignment"))
-    #expect(try labels(text + #""style": {"flex": {"‸"#).contains("justifyContent"))
-    let list = #"{"_beagleComponent_": "BEAGLE:listview", "templates": [{"#
-    #expect(try labels(list + #""‸": 1}]}"#) == ["case", "view"])
-    // Of a type that is not known, nothing is.
-    #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#) == [])
-    var check = ScreenCheck()
-    check.componentRegistry.declare(
-      component: TypeDeclaration("card", [.init("title", .string, summary: "What it is called.")]))
-    #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#, check: check).contains("title"))
-  }
-
-  @Test func aKeyGetsItsColonOnce() throws {
-    func texts(_ text: String) throws -> [String] {
-      (try ask("completion", text)?.arrayValue ?? []).compactMap {
-        $0[member: "textEdit"]?[member: "newText"]?.stringValue
-      }
-    }
-    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
-    #expect(try texts(text + #""ali‸"}"#).contains(#""alignment": "#))
-    #expect(try texts(text + #""ali‸": "LEFT"}"#).contains(#""alignment""#))
-    #expect(try texts(text + #""ali‸": }"#).contains(#""alignment""#))
-    #expect(try texts(text + "‸}").contains(#""alignment": "#))
-  }
-
-  @Test func wordsAreCompleted() throws {
-    let text = #"{"_beagleComponent_": "beagle:text", "text": "a", "#
-    #expect(try labels(text + #""alignment": "‸"}"#) == ["LEFT", "CENTER", "RIGHT"])
-    let flex = text + #""style": {"flex": {"flexDirection": "‸"#
-    #expect(try labels(flex).contains("ROW_REVERSE"))
-  }
-
-  // MARK: Hover and definition
-
-  @Test func hoverTellsWhatAnExpressionGives() throws {
-    let text =
-      #"{"context": {"id": "user", "value": {"name": "Ana"}}, "text": "Hi @{uppercase(user.na‸me)}"}"#
-    let shown = try #require(try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue)
-    #expect(shown.contains("Context `user`, declared in line 1."))
-    #expect(shown.contains(#"`@{uppercase(user.name)}` is `"ANA"` at first."#))
-    let operation = try #require(
-      try ask("hover", #"{"text": "@{s‸um(1, 2)}"}"#)?[member: "contents"]?[member: "value"]?.stringValue)
-    #expect(operation.contains("`sum(") && operation.contains("`@{sum(1, 2)}` is `3`"))
-    #expect(try ask("hover", #"{"te‸xt": "a"}"#) == nil)
-    // What it reads is not declared here.
-    #expect(try ask("hover", #"{"text": "@{us‸er}"}"#) == nil)
-  }
-
-  /// What a text has in place of its escapes is evaluated, and only what is an expression.
-  @Test(arguments: [
-    (#"@{concat(c.‸a,'\u00e9')}"#, #"is `"Aé"` at first"#),
-    (#"@{concat(c.‸a,'\n')}"#, #"is `"A\n"` at first"#),
-    (#"@{concat('}',c.‸a)}"#, #"is `"}A"` at first"#), (#"@{concat(c.‸a,'\\'}')}"#, #"is `"A'}"` at first"#),
-    (#"\\\\@{c.‸a}"#, #"is `"A"` at first"#), (#"\\@{c.‸a}"#, nil), (#"@{c.a} c.‸a"#, nil),
-    (#"@{c.a}‸"#, nil),
-    (#"@{c.‸`}"#, "declared in line 1"),
-  ])
-  func hoverReadsTheTextThatIsMeant(text: String, shown: String?) throws {
-    let document =
-      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": {"a": "A"}}, "text": "\#(text)"}"#
-    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
-    #expect(
-      shown.map { hover?.contains($0) == true } ?? (hover?.contains("at first") != true), "\(hover ?? "")")
-  }
-
-  @Test func aValueIsNoMarkdown() throws {
-    let document =
-      #"{"_beagleComponent_": "beagle:text", "context": {"id": "c", "value": "`x` <img> [a](b)"}, "text": "@{‸c}"}"#
-    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
-    #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` at first."#) == true, "\(hover ?? "")")
-  }
-
-  /// A list's item and an event's context are nearer than what is declared around.
-  @Test(arguments: [
-    #"{"context": {"id": "user", "value": 1}, "children": [{"dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,
-    #"{"context": {"id": "index", "value": 1}, "children": [{"dataSource": [], "templates": [{"case": "@{ind‸ex}"}]}]}"#,
-    #"{"context": {"id": "onChange", "value": 1}, "onChange": [{"_beagleAction_": "beagle:setContext", "value": "@{onCh‸ange}"}]}"#,
-    #"{"onInit": [{"_beagleAction_": "beagle:sendRequest", "data": {"context": {"id": "z", "value": 1}, "k": "@{‸z}"}}]}"#,
-  ])
-  func aNearerNameHidesAContext(document: String) throws {
-    let hover = try ask("hover", document)?[member: "contents"]?[member: "value"]?.stringValue
-    #expect(hover?.contains("declared") != true && hover?.contains("at first") != true, "\(hover ?? "")")
-    #expect(try ask("definition", document) == nil)
-  }
-
-  @Test func hoverTellsWhatPropertiesTypesAndWordsAre() throws {
-    func shown(_ text: String) throws -> String {
-      try ask("hover", text)?[member: "contents"]?[member: "value"]?.stringValue ?? ""
-    }
-    #expect(
-      try shown(#"{"_beagleComponent_": "beagle:t‸ext", "text": "a"}"#)
-        == "Text that wraps to the width it is given.")
-    #expect(
-      try shown(#"{"_beagleComponent_": "beagle:text", "align‸ment": "LEFT"}"#).hasPrefix(
-        "The horizontal alignment"))
-    #expect(
-      try shown(#"{"_beagleComponent_": "beagle:text", "alignment": "LE‸FT"}"#)
-        == "Each line begins at the left edge.")
-  }
-
-  @Test func definitionsAreFound() throws {
-    func definition(_ text: String) throws -> String? {
-      let (whole, _) = try split(text)
-      return try ask("definition", text)?[member: "range"].flatMap { EditedText(whole).bytes(of: $0) }.map {
-        "\($0.lowerBound) " + String(decoding: Array(whole.utf8)[$0], as: UTF8.self)
-      }
-    }
-    #expect(try definition(#"{"context": {"id": "user"}, "text": "@{us‸er.name}"}"#) == #"19 "user""#)
-    #expect(
-      try definition(#"{"context": {"id": "user"}, "onInit": [{"contextId": "us‸er"}]}"#) == #"19 "user""#)
-    #expect(
-      try definition(#"{"_beagleComponent_": "a", "id": "box", "onInit": [{"componentId": "‸box"}]}"#)
-        == #"33 "box""#)
-    #expect(try definition(#"{"text": "@{us‸er.name}"}"#) == nil)
   }
 
   // MARK: The protocol

@@ -1,11 +1,13 @@
 import HTTPServing
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Serves all connections on one thread: waits for sockets and deadlines, and lets each connection proceed.
