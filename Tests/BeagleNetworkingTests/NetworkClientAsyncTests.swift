@@ -42,20 +42,39 @@ import Testing
     #expect(client.token.cancellations == 1)
   }
 
-  /// Answers come from another thread, and all of them before the last task waits for its own.
+  /// Answers come all at once, before the last task waits for its own. Tasks that are resumed together go on in any order.
   @Test func answersAreHandedOnInTheOrderInWhichTheyCome() async throws {
-    let client = LateClient()
-    client.answersAt = 3
-    var order: [Int] = []
-    let tasks = (1...3).map { number in
-      Task {
-        let url = try #require(URL(string: "http://example.test/\(number)"))
-        _ = try await client.orderedResponse(for: .component(url))
-        order.append(number)
+    for _ in 0..<200 {
+      let client = LateClient()
+      client.answersAt = 3
+      var order: [Int] = []
+      let tasks = (1...3).map { number in
+        Task {
+          let url = try #require(URL(string: "http://example.test/\(number)"))
+          _ = try await client.orderedResponse(for: .component(url))
+          order.append(number)
+        }
       }
+      for task in tasks { try await task.value }
+      #expect(order == [1, 2, 3])
     }
-    for task in tasks { try await task.value }
-    #expect(order == [1, 2, 3])
+  }
+
+  /// The answer to a cancelled request does not hold up those that come after it.
+  @Test func anAnswerThatNobodyWaitsForIsPassedOver() async throws {
+    let client = LateClient()
+    client.answersAt = 2
+    let url = try #require(URL(string: "http://example.test/"))
+    let (sent, sends) = AsyncStream.makeStream(of: Void.self)
+    let cancelled = Task {
+      sends.yield()
+      _ = try await client.orderedResponse(for: .component(url))
+    }
+    var iterator = sent.makeAsyncIterator()
+    await iterator.next()
+    cancelled.cancel()
+    #expect(await cancelled.result.isFailure)
+    _ = try await client.orderedResponse(for: .component(url))
   }
 
   @Test func aCancelledTaskSendsNothing() async throws {
@@ -91,6 +110,10 @@ private class NeverAnsweringClient: NetworkClient {
 }
 
 /// Answers all its requests at once, while one of them is being made.
+extension Result {
+  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
 private final class LateClient: NetworkClient {
   var answersAt = 0
   private var completions: [RequestCompletion] = []

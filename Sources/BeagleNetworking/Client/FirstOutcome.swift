@@ -18,13 +18,17 @@ final class FirstOutcome: Sendable {
   private let state = Mutex(State.waiting(nil))
 
   /// The first call decides; later ones are ignored.
-  func complete(_ event: Event) {
-    let continuation = state.withLock { state -> CheckedContinuation<Event, Never>? in
-      guard case .waiting(let continuation) = state else { return nil }
+  ///
+  /// - Returns: whether it was the first.
+  @discardableResult
+  func complete(_ event: Event) -> Bool {
+    let (isFirst, continuation) = state.withLock { state -> (Bool, CheckedContinuation<Event, Never>?) in
+      guard case .waiting(let continuation) = state else { return (false, nil) }
       state = .completed(event)
-      return continuation
+      return (true, continuation)
     }
     continuation?.resume(returning: event)
+    return isFirst
   }
 
   /// Called once.

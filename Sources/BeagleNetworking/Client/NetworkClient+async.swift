@@ -9,20 +9,24 @@ extension NetworkClient {
   nonisolated(nonsending) public func response(for request: Request) async throws(NetworkError)
     -> NetworkResponse
   {
-    try await response(for: request) { $0() }
+    try await outcome(of: request) { _ = $0() }.response(to: request)
   }
 
   /// Like ``response(for:)``. Answers that come one after the other are handed on in this order, also if some come before
   /// their tasks wait for them.
   @MainActor package func orderedResponse(for request: Request) async throws(NetworkError) -> NetworkResponse
   {
-    // When the main actor comes to it, all these tasks are suspended, and are resumed one after the other.
-    try await response(for: request) { complete in Task { @MainActor in complete() } }
+    let event = await outcome(of: request) { complete in
+      DispatchQueue.main.async { MainActor.assumeIsolated { AnswerOrder.shared.append(complete) } }
+    }
+    if case .completed = event { AnswerOrder.shared.handOnNext() }
+    return try event.response(to: request)
   }
 
-  private nonisolated(nonsending) func response(
-    for request: Request, handOn: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
-  ) async throws(NetworkError) -> NetworkResponse {
+  /// - Parameter handOn: called with what hands an answer on, and tells whether it counted.
+  private nonisolated(nonsending) func outcome(
+    of request: Request, handOn: @escaping @Sendable (@escaping @Sendable () -> Bool) -> Void
+  ) async -> FirstOutcome.Event {
     let outcome = FirstOutcome()
     let token =
       Task.isCancelled
@@ -33,12 +37,41 @@ extension NetworkClient {
     } onCancel: {
       outcome.complete(.cancelled)
     }
-    switch event {
-    case .completed(let result):
-      return try result.get()
+    if case .cancelled = event { token?.cancel() }
+    return event
+  }
+}
+
+extension FirstOutcome.Event {
+  fileprivate func response(to request: Request) throws(NetworkError) -> NetworkResponse {
+    switch self {
+    case .completed(let result): try result.get()
     case .cancelled:
-      token?.cancel()
       throw NetworkError(error: URLError(.cancelled), request: URLRequest(url: request.url))
+    }
+  }
+}
+
+/// Hands answers on one by one: tasks that are resumed together go on in any order, so that each is resumed when the one
+/// before has gone on.
+@MainActor private final class AnswerOrder {
+  static let shared = AnswerOrder()
+
+  private var waiting: [@Sendable () -> Bool] = []
+  /// Whether a task that was resumed has not gone on yet.
+  private var isHandingOn = false
+
+  func append(_ complete: @escaping @Sendable () -> Bool) {
+    waiting.append(complete)
+    if !isHandingOn { handOnNext() }
+  }
+
+  /// Called by each task that has got its answer.
+  func handOnNext() {
+    isHandingOn = false
+    while !isHandingOn, !waiting.isEmpty {
+      // Nobody waits for the answer to a request that was cancelled.
+      isHandingOn = waiting.removeFirst()()
     }
   }
 }
