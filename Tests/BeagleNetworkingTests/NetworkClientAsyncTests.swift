@@ -45,13 +45,13 @@ import Testing
   /// Answers come all at once, before the last task waits for its own. Tasks that are resumed together go on in any order.
   @Test func answersAreHandedOnInTheOrderInWhichTheyCome() async throws {
     for _ in 0..<200 {
-      let client = LateClient()
+      let (client, answers) = (LateClient(), AnswerOrder())
       client.answersAt = 3
       var order: [Int] = []
       let tasks = (1...3).map { number in
         Task {
           let url = try #require(URL(string: "http://example.test/\(number)"))
-          _ = try await client.orderedResponse(for: .component(url))
+          _ = try await client.orderedResponse(for: .component(url), in: answers)
           order.append(number)
         }
       }
@@ -62,19 +62,19 @@ import Testing
 
   /// The answer to a cancelled request does not hold up those that come after it.
   @Test func anAnswerThatNobodyWaitsForIsPassedOver() async throws {
-    let client = LateClient()
+    let (client, answers) = (LateClient(), AnswerOrder())
     client.answersAt = 2
     let url = try #require(URL(string: "http://example.test/"))
     let (sent, sends) = AsyncStream.makeStream(of: Void.self)
     let cancelled = Task {
       sends.yield()
-      _ = try await client.orderedResponse(for: .component(url))
+      _ = try await client.orderedResponse(for: .component(url), in: answers)
     }
     var iterator = sent.makeAsyncIterator()
     await iterator.next()
     cancelled.cancel()
     #expect(await cancelled.result.isFailure)
-    _ = try await client.orderedResponse(for: .component(url))
+    _ = try await client.orderedResponse(for: .component(url), in: answers)
   }
 
   @Test func aCancelledTaskSendsNothing() async throws {

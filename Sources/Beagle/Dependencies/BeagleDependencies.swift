@@ -1,4 +1,5 @@
 import BeagleExpressions
+import BeagleNetworking
 import BeagleSchema
 import Foundation
 
@@ -19,6 +20,8 @@ public final class BeagleDependencies: DependencyLogger, DependencyNetworkClient
   var host = HostServices()
   var chosenRegistry = ComponentRegistry()
   var chosenOperations = OperationTable()
+  /// Of the answers to all requests that are made with these dependencies.
+  let answerOrder = AnswerOrder()
 
   private enum ChosenClient {
     /// Nil until the first use.

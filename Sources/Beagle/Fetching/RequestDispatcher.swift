@@ -40,7 +40,7 @@ struct RequestDispatcher {
   func response(to request: Request) async throws(Request.Error) -> NetworkResponse {
     let client = try client()
     do throws(NetworkError) {
-      return try await client.orderedResponse(for: request)
+      return try await client.orderedResponse(for: request, in: dependencies.answerOrder)
     } catch {
       throw .networkError(error)
     }

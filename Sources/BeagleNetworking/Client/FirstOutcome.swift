@@ -31,8 +31,8 @@ final class FirstOutcome: Sendable {
     return isFirst
   }
 
-  /// Called once.
-  nonisolated(nonsending) func value() async -> Event {
+  /// Called once. The caller is resumed on its actor at once, and not by way of the threads of other tasks.
+  func value(isolation: isolated (any Actor)? = #isolation) async -> Event {
     await withCheckedContinuation { continuation in
       let completed = state.withLock { state -> Event? in
         if case .completed(let event) = state { return event }

@@ -9,23 +9,25 @@ extension NetworkClient {
   nonisolated(nonsending) public func response(for request: Request) async throws(NetworkError)
     -> NetworkResponse
   {
-    try await outcome(of: request) { _ = $0() }.response(to: request)
+    try await outcome(of: request, isolation: #isolation) { _ = $0() }.response(to: request)
   }
 
   /// Like ``response(for:)``. Answers that come one after the other are handed on in this order, also if some come before
   /// their tasks wait for them.
-  @MainActor package func orderedResponse(for request: Request) async throws(NetworkError) -> NetworkResponse
-  {
-    let event = await outcome(of: request) { complete in
-      DispatchQueue.main.async { MainActor.assumeIsolated { AnswerOrder.shared.append(complete) } }
+  @MainActor package func orderedResponse(
+    for request: Request, in order: AnswerOrder
+  ) async throws(NetworkError) -> NetworkResponse {
+    let event = await outcome(of: request, isolation: MainActor.shared) { complete in
+      DispatchQueue.main.async { MainActor.assumeIsolated { order.append(complete) } }
     }
-    if case .completed = event { AnswerOrder.shared.handOnNext() }
+    if case .completed = event { order.handOnNext() }
     return try event.response(to: request)
   }
 
   /// - Parameter handOn: called with what hands an answer on, and tells whether it counted.
-  private nonisolated(nonsending) func outcome(
-    of request: Request, handOn: @escaping @Sendable (@escaping @Sendable () -> Bool) -> Void
+  private func outcome(
+    of request: Request, isolation: isolated (any Actor)?,
+    handOn: @escaping @Sendable (@escaping @Sendable () -> Bool) -> Void
   ) async -> FirstOutcome.Event {
     let outcome = FirstOutcome()
     let token =
@@ -48,30 +50,6 @@ extension FirstOutcome.Event {
     case .completed(let result): try result.get()
     case .cancelled:
       throw NetworkError(error: URLError(.cancelled), request: URLRequest(url: request.url))
-    }
-  }
-}
-
-/// Hands answers on one by one: tasks that are resumed together go on in any order, so that each is resumed when the one
-/// before has gone on.
-@MainActor private final class AnswerOrder {
-  static let shared = AnswerOrder()
-
-  private var waiting: [@Sendable () -> Bool] = []
-  /// Whether a task that was resumed has not gone on yet.
-  private var isHandingOn = false
-
-  func append(_ complete: @escaping @Sendable () -> Bool) {
-    waiting.append(complete)
-    if !isHandingOn { handOnNext() }
-  }
-
-  /// Called by each task that has got its answer.
-  func handOnNext() {
-    isHandingOn = false
-    while !isHandingOn, !waiting.isEmpty {
-      // Nobody waits for the answer to a request that was cancelled.
-      isHandingOn = waiting.removeFirst()()
     }
   }
 }
