@@ -86,18 +86,6 @@
       try end(terminal)
     }
 
-    @Test func aFileThatIsGoneIsSaid() throws {
-      let file = try TemporaryFile(document("First"))
-      let terminal = try watch("watch", file.path)
-      try terminal.wait(for: "First")
-      try FileManager.default.removeItem(atPath: file.path)
-      try terminal.wait(for: "the file is gone")
-      #expect(terminal.screen.text.contains("First"))
-      try save(document("First"), to: file)
-      try terminal.wait(for: "no problem") { !$0.text.contains("the file is gone") }
-      try end(terminal)
-    }
-
     @Test func aChangedAnswerOfAServerIsSeen() throws {
       let answer = Answer(document("From the server"))
       let server = try ScriptedServer { _ in .ok(answer.text) }

@@ -57,11 +57,7 @@ final class DocumentWatcher {
   // MARK: A file
 
   private func read(_ file: URL) {
-    guard let new = try? [UInt8](Data(contentsOf: file)) else {
-      bytes = nil
-      return onProblem(Problem(lines: ["\(file.lastPathComponent): the file is gone, or cannot be read"]))
-    }
-    guard new != bytes else { return }
+    guard let new = try? [UInt8](Data(contentsOf: file)), new != bytes else { return }
     bytes = new
     show(new, named: file.lastPathComponent)
   }

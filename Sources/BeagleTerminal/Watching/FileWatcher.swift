@@ -11,11 +11,11 @@ import Foundation
   import Android
 #endif
 
-/// Tells when a file was saved or removed, as the system reports it: by inotify on Linux, by kqueue on Apple platforms.
+/// Tells when a file was saved, as the system reports it: by inotify on Linux, by kqueue on Apple platforms.
 ///
 /// Its folder is watched, since most editors write another file and give it the name.
 final class FileWatcher {
-  /// One element for each save or removal. Several that come together can be one.
+  /// One element for each save. Several that come together can be one.
   let saves: AsyncStream<Void>
   private let sources: [any DispatchSourceProtocol]
 
@@ -45,14 +45,13 @@ final class FileWatcher {
       let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       let source = DispatchSource.makeFileSystemObjectSource(
-        fileDescriptor: descriptor, eventMask: [.write, .extend, .delete], queue: queue)
+        fileDescriptor: descriptor, eventMask: [.write, .extend], queue: queue)
       source.setEventHandler(handler: onChange)
     #else
       let descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
       guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       // A file that is being written is not complete before it is closed.
-      let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM
-      guard inotify_add_watch(descriptor, path, UInt32(mask)) >= 0 else {
+      guard inotify_add_watch(descriptor, path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)) >= 0 else {
         let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         close(descriptor)
         throw error
