@@ -69,7 +69,8 @@
       #expect(try terminal.waitForEnd() == .exit(0))
       let frames =
         String(decoding: terminal.output, as: UTF8.self).components(separatedBy: "\u{1B}[?2026h").count - 1
-      #expect((1..<200).contains(frames), "\(frames) frames")
+      // None where all keys were there at once, the last of which leaves.
+      #expect(frames < 200, "\(frames) frames")
     }
 
     @Test func whatIsWrongWithAFileIsInTheInspector() throws {
