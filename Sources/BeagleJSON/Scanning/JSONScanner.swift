@@ -21,6 +21,9 @@ struct JSONScanner {
     }
   }
 
+  /// The extent of the root while it is open. No entry has such an index: a byte of text needs no more than an entry.
+  private static var none: Int { 0xFFF_FFFF }
+
   private func fill(_ buffer: inout TapeBuffer) throws(ScanFailure) {
     var position = start
     if UnsafeBufferPointer(start: start, count: end - start).startsWithByteOrderMark { position += 3 }
@@ -31,13 +34,11 @@ struct JSONScanner {
     var capacity = buffer.capacity
     defer { buffer = TapeBuffer(entries: tape, capacity: capacity) }
     var used = 0
-    var depth = 0
-    // The innermost open container: its entry, its kind, and how many commas it has had. While a container is
-    // open, the extent of its entry is the entry of the container around it, and its second word keeps its
-    // own commas while a child is open.
-    var open = 0
+    var levels = depthLimit
+    // The entry of the innermost open container and its kind. While a container is open, the extent of its entry is the
+    // entry of the container around it, and its second word counts its commas.
+    var open = Self.none
     var inObject = false
-    var commas = 0
 
     values: while true {
       // Space for a key, a value of two words, and one to spare.
@@ -62,7 +63,6 @@ struct JSONScanner {
         position += 1
         if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
       }
-      var closesEmpty = false
       switch position.pointee {
       case UInt8(ascii: "\""):
         let first = position + 1
@@ -73,20 +73,23 @@ struct JSONScanner {
         position += 1
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isObject = position.pointee == UInt8(ascii: "{")
-        if depth == depthLimit {
-          throw failure(.depthExceeded(limit: depthLimit), at: position)
-        }
-        if depth > 0 { tape[open + 1] = TapeEntry(count: commas, end: 0) }
-        tape[used] = TapeEntry(isObject ? .object : .array, extent: open, offset: position - start)
-        open = used
-        used += 2
-        depth += 1
-        commas = 0
-        inObject = isObject
+        if levels == 0 { throw failure(.depthExceeded(limit: depthLimit), at: position) }
+        let offset = position - start
         position = Self.skipWhitespace(position + 1)
         // "]" is 0x5D and "}" is 0x7D.
-        if position.pointee != (isObject ? 0x7D : 0x5D) { continue values }
-        closesEmpty = true
+        guard position.pointee == (isObject ? 0x7D : 0x5D) else {
+          tape[used] = TapeEntry(isObject ? .object : .array, extent: open, offset: offset)
+          tape[used + 1] = TapeEntry(count: 0, end: 0)
+          open = used
+          used += 2
+          levels -= 1
+          inObject = isObject
+          continue values
+        }
+        position += 1
+        tape[used] = TapeEntry(isObject ? .object : .array, extent: used + 2, offset: offset)
+        tape[used + 1] = TapeEntry(count: 0, end: position - start)
+        used += 2
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         let first = position
         var isFractional = false
@@ -107,27 +110,23 @@ struct JSONScanner {
         used += 1
         position = try skipLiteral(position, 0x6C6C_756E)
       default:
-        let isFirst = depth > 0 && !inObject && used == open + 2
+        let isFirst = open != Self.none && !inObject && used == open + 2
         throw failure(.unexpectedCharacter, at: position, expected: isFirst ? .valueOrEnd : .value)
       }
 
       // A value has ended: close the containers that end here, up to the next value.
-      while true {
-        if !closesEmpty {
-          if depth == 0 { break values }
+      while open != Self.none {
+        if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+        if position.pointee == UInt8(ascii: ",") {
+          tape[open + 1] = TapeEntry(word: tape[open + 1].word &+ 1)
+          position += 1
           if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
-          if position.pointee == UInt8(ascii: ",") {
-            commas += 1
-            position += 1
-            if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
-            continue values
-          }
-          if position.pointee != (inObject ? 0x7D : 0x5D) {
-            throw failure(.unexpectedCharacter, at: position, expected: inObject ? .objectNext : .arrayNext)
-          }
+          continue values
         }
-        let count = closesEmpty ? 0 : commas + 1
-        closesEmpty = false
+        if position.pointee != (inObject ? 0x7D : 0x5D) {
+          throw failure(.unexpectedCharacter, at: position, expected: inObject ? .objectNext : .arrayNext)
+        }
+        let count = tape[open + 1].count + 1
         position += 1
         var hasTable = false
         if !inObject, count > TapeEntry.childTableStride, used - open - 2 != count {
@@ -143,13 +142,11 @@ struct JSONScanner {
         tape[open] = TapeEntry(
           inObject ? .object : .array, flag: hasTable, extent: used, offset: entry.offset)
         tape[open + 1] = TapeEntry(count: count, end: position - start)
+        levels += 1
         open = entry.extent
-        depth -= 1
-        if depth > 0 {
-          inObject = tape[open].kind == .object
-          commas = tape[open + 1].count
-        }
+        if open != Self.none { inObject = tape[open].kind == .object }
       }
+      break
     }
 
     position = Self.skipWhitespace(position)

@@ -78,7 +78,7 @@ public struct ScreenCheck: Sendable {
     let read = Component.examine(document, options: options)
     return document.withCursor { root in
       let check = TreeCheck(
-        operations: operations, registry: componentRegistry,
+        documentSize: document.byteCount, operations: operations, registry: componentRegistry,
         findings: FindingList(limit: Self.mostFindings, disabled: disabled))
       check.check(root)
       var found = check.findings

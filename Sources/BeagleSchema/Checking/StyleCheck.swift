@@ -54,6 +54,8 @@ struct StyleCheck: StyleLister {
 extension Style {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     guard json.kind == .object else { return }
-    StyleCheck.walk(json, Self.self, check) { (names) throws(DocumentError) in try list(&names) }
+    check.style(json) {
+      StyleCheck.walk(json, Self.self, check) { (names) throws(DocumentError) in try list(&names) }
+    }
   }
 }

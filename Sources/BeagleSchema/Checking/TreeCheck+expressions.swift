@@ -20,11 +20,11 @@ extension TreeCheck {
     _ json: JSONCursor, for type: Any.Type, expectation: @autoclosure () -> String, accepts: ValueKinds,
     takes: (String) -> Bool = { _ in true }
   ) {
-    guard let text = json.stringValue else { return }
     let place = ExpressionPlace(environment, type)
-    if soundExpressions.contains(text, at: place) { return }
+    if soundExpressions.value(of: json) == place { return }
+    guard let text = json.stringValue else { return }
     let before = findingCount
-    defer { if findingCount == before { soundExpressions.insert(text, at: place) } }
+    defer { if findingCount == before { soundExpressions.insert(place, for: json) } }
     let template: ExpressionTemplate
     switch ParsedText(text) {
     case .template(let parsed): template = parsed

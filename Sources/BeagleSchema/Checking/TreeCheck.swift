@@ -24,8 +24,10 @@ package final class TreeCheck {
   var pops: [(route: String, json: JSONCursor)] = []
   /// What navigation in this document leads to: URLs and the ids of screens.
   var destinations = NameList()
-  /// Expressions in which nothing was found.
-  var soundExpressions = SoundExpressions()
+  /// The last place of each expression in which nothing was found.
+  let soundExpressions: ParseCache<ExpressionPlace>
+  /// Styles without expressions in which nothing was found.
+  private let soundStyles: ParseCache<Void>
   /// The range of a syntax error in an expression, by the offset of the string.
   var faults: [Int: Range<Int>] = [:]
   /// The ids that templates and groups of siblings have of their own.
@@ -42,13 +44,20 @@ package final class TreeCheck {
   private var depth = 0
 
   init(
-    operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(), findings: FindingList,
-    spellingWork: Int = ScreenCheck.mostComparisons
+    documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),
+    findings: FindingList, spellingWork: Int = ScreenCheck.mostComparisons
   ) {
+    soundExpressions = ParseCache(documentSize: documentSize)
+    soundStyles = ParseCache(documentSize: documentSize)
     self.operations = operations
     self.registry = registry
     self.findings = findings
     self.spellingWork = spellingWork
+  }
+
+  deinit {
+    soundExpressions.deallocate()
+    soundStyles.deallocate()
   }
 
   /// Walks a whole document.
@@ -71,6 +80,15 @@ package final class TreeCheck {
     work += 1
     body()
     depth -= 1
+  }
+
+  /// Checks a style with `body`, unless nothing was found in the same style before. What an expression may read depends
+  /// on its place.
+  func style(_ json: JSONCursor, _ body: () -> Void) {
+    if soundStyles.value(of: json) != nil { return }
+    let count = findingCount
+    body()
+    if findingCount == count, !json.containsExpressionMarker { soundStyles.insert((), for: json) }
   }
 
   /// Runs `body`, then restores the environment.

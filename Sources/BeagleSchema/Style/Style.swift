@@ -133,9 +133,11 @@ extension Style: Record {
     guard json.kind == .object else { return nil }
     var style = Style()
     style.values = StyleValues(
-      try StyleBuilder.table { (builder) throws(DocumentError) in
-        try StyleReader.read(json, Self.self, decoding, &builder) { (names) throws(DocumentError) in
-          try list(&names)
+      try decoding.style(of: json) { () throws(DocumentError) in
+        try StyleBuilder.table { (builder) throws(DocumentError) in
+          try StyleReader.read(json, Self.self, decoding, &builder) { (names) throws(DocumentError) in
+            try list(&names)
+          }
         }
       })
     return style

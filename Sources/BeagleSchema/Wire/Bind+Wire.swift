@@ -12,7 +12,7 @@ extension Bind: WireValue where Value: WireValue {
     guard json.kind == .string, json.mayHoldExpression else {
       return try Value.read(json, decoding).map { .value($0) }
     }
-    switch json.withUnescapedBytes({ ParsedText(utf8: $0) }) {
+    switch decoding.parsedText(of: json) {
     case .template(let template):
       return .expression(template)
     case .literal(let literal):

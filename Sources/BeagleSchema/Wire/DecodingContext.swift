@@ -1,3 +1,4 @@
+import BeagleExpressions
 import BeagleJSON
 
 /// The state of reading one document: its options, and what was noticed so far.
@@ -20,6 +21,8 @@ package struct DecodingContext {
     var work = 0
     /// The names of the properties of the types met so far.
     var names: [ObjectIdentifier: PropertyNames] = [:]
+    let styles: ParseCache<StyleTable>
+    let expressions: ParseCache<ExpressionTemplate>
   }
 
   /// A diagnostic without its line, column and path, which are computed at the end.
@@ -54,8 +57,11 @@ package struct DecodingContext {
     pointer.initialize(
       to: State(
         options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors,
-        keepsElements: keepingElements))
+        keepsElements: keepingElements, styles: ParseCache(documentSize: document.byteCount),
+        expressions: ParseCache(documentSize: document.byteCount)))
     defer {
+      pointer.pointee.styles.deallocate()
+      pointer.pointee.expressions.deallocate()
       pointer.deinitialize(count: 1)
       pointer.deallocate()
     }
@@ -104,6 +110,27 @@ package struct DecodingContext {
 
   func leave() {
     state.pointee.depth -= 1
+  }
+
+  // MARK: Repetitions
+
+  /// The table of a style's object. What was read before without a finding is not read again.
+  func style(
+    of json: JSONCursor, read: () throws(DocumentError) -> StyleTable?
+  ) throws(DocumentError) -> StyleTable? {
+    if let table = state.pointee.styles.value(of: json) { return table }
+    let findings = state.pointee.findings.count
+    let table = try read()
+    if let table, state.pointee.findings.count == findings { state.pointee.styles.insert(table, for: json) }
+    return table
+  }
+
+  /// A string that may have expressions. Equal ones share a template.
+  func parsedText(of json: JSONCursor) -> ParsedText {
+    if let template = state.pointee.expressions.value(of: json) { return .template(template) }
+    let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
+    if case .template(let template) = text { state.pointee.expressions.insert(template, for: json) }
+    return text
   }
 
   // MARK: Findings

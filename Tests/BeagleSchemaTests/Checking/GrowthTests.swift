@@ -146,7 +146,8 @@ import Testing
     }
     return document.withCursor { root in
       let check = TreeCheck(
-        operations: OperationTable(), findings: FindingList(limit: 100, disabled: []), spellingWork: spelling)
+        documentSize: document.byteCount, operations: OperationTable(),
+        findings: FindingList(limit: 100, disabled: []), spellingWork: spelling)
       check.check(root)
       let steps = check.work + check.scopes.steps + check.spokenNames.steps + check.members.steps
       return (steps + ((try? read.get()) ?? 0), spelling - check.spellingWork)
@@ -192,7 +193,8 @@ import Testing
     let document = try JSONDocument(parsing: bytes, limits: JSONLimits())
     let found = document.withCursor { root in
       let check = TreeCheck(
-        operations: OperationTable(), findings: FindingList(limit: 1_000, disabled: []), spellingWork: 2_000)
+        documentSize: document.byteCount, operations: OperationTable(),
+        findings: FindingList(limit: 1_000, disabled: []), spellingWork: 2_000)
       check.check(root)
       return check.findings.shown
     }
