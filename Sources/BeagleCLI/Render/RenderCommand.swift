@@ -48,23 +48,33 @@ struct RenderCommand {
     switch format {
     case .json: try screen.scene.json(cell: renderer.cell, to: write)
     case .tree: try renderer.tree(of: screen) { try write(Array($0.utf8)) }
-    case .text, .ansi, .svg, .html: try write(try picture(of: screens, renderer))
+    case .text, .ansi, .svg, .html:
+      do {
+        try draw(screens, renderer, to: write)
+      } catch let error as CellBufferError {
+        throw Failure.decode("the picture cannot be drawn: \(error)")
+      }
     }
   }
 
-  private func picture(of screens: [LoadedScreen], _ renderer: TerminalRenderer) throws(Failure) -> [UInt8] {
-    let title = screens.first.map { renderer.title(of: $0.scene) } ?? TerminalText(sanitizing: "")
-    do throws(CellBufferError) {
-      let cells = try cells(of: screens, renderer)
-      switch format {
-      case .ansi: return cells.ansi(depth: depth)
-      case .svg: return cells.svg(title: title)
-      case .html: return cells.html(title: title)
-      default: return cells.text()
+  private func draw(
+    _ screens: [LoadedScreen], _ renderer: TerminalRenderer, to write: ([UInt8]) throws -> Void
+  ) throws {
+    guard let first = screens.first else { return }
+    switch format {
+    case .svg: try write(cells(of: screens, renderer).svg(title: renderer.title(of: first.scene)))
+    case .html: try write(cells(of: screens, renderer).html(title: renderer.title(of: first.scene)))
+    default:
+      // A terminal draws an image as a whole, and devices stand side by side.
+      guard settings.devices.isEmpty, [.none, .blocks].contains(renderer.images) else {
+        return try write(encoded(cells(of: screens, renderer)))
       }
-    } catch {
-      throw .decode("the picture cannot be drawn: \(error)")
+      try linked(renderer, first).bands(of: first.scene) { try write(encoded($0)) }
     }
+  }
+
+  private func encoded(_ cells: CellBuffer) -> [UInt8] {
+    format == .ansi ? cells.ansi(depth: depth) : cells.text()
   }
 
   private func cells(
@@ -81,9 +91,13 @@ struct RenderCommand {
   private func cells(
     of screen: LoadedScreen, _ renderer: TerminalRenderer
   ) throws(CellBufferError) -> CellBuffer {
+    try linked(renderer, screen).cells(of: screen.scene)
+  }
+
+  private func linked(_ renderer: TerminalRenderer, _ screen: LoadedScreen) -> TerminalRenderer {
     var renderer = renderer
     if settings.hasLinks { renderer.links = screen.links }
-    return try renderer.cells(of: screen.scene)
+    return renderer
   }
 
   /// Colours, if they are requested or the output supports them.

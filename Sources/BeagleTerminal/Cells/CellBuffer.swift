@@ -31,16 +31,19 @@ public struct CellBuffer: Sendable {
 
   /// A blank buffer. Throws if `width` times `height` is more than `maximumCells`; a negative size counts as 0.
   public init(width: Int, height: Int, backdrop: Backdrop = .dark) throws(CellBufferError) {
-    let width = max(0, width)
-    let height = max(0, height)
-    let (count, overflows) = width.multipliedReportingOverflow(by: height)
-    guard !overflows, count <= Self.maximumCells else {
-      throw .tooLarge(width: width, height: height)
-    }
-    self.width = width
-    self.height = height
+    try Self.checkSize(width: width, height: height)
+    self.width = max(0, width)
+    self.height = max(0, height)
     self.backdrop = backdrop
-    cells = [Cell](repeating: .blank, count: count)
+    cells = [Cell](repeating: .blank, count: self.width * self.height)
+  }
+
+  /// Throws if a picture of this size has more than `maximumCells`.
+  static func checkSize(width: Int, height: Int) throws(CellBufferError) {
+    let (count, overflows) = max(0, width).multipliedReportingOverflow(by: max(0, height))
+    guard !overflows, count <= maximumCells else {
+      throw .tooLarge(width: max(0, width), height: max(0, height))
+    }
   }
 
   /// All cells; the first one is at column 0 and row 0.

@@ -15,9 +15,10 @@ extension Painter {
 
   /// What a node is painted in: the inside of its parent. A screen's bar stays where it is.
   func outside(of node: SceneNode, at index: Int) -> Inside {
-    guard let parent = node.parent else { return Inside(clip: buffer.bounds) }
+    let whole = Inside(clip: size.moved(x: 0, y: -top), y: -top)
+    guard let parent = node.parent else { return whole }
     let isInBar = parent == 0 && index < scene.firstBelowBar
-    return isInBar ? Inside(clip: buffer.bounds) : insides[parent]
+    return isInBar ? whole : insides[parent]
   }
 
   /// The content of a node is clipped at its edges if it clips, and moved by whole cells if it is scrolled.
@@ -31,7 +32,7 @@ extension Painter {
     inside.x += Self.cells(shift.x, cell.width)
     inside.y += Self.cells(shift.y, cell.height)
     // What a screen scrolls away does not cover its bar.
-    if index == 0 { inside.clip = inside.clip.intersection(cells(scrolling.window)) }
+    if index == 0 { inside.clip = inside.clip.intersection(outer.moved(cells(scrolling.window))) }
     return inside
   }
 
@@ -55,7 +56,7 @@ extension Painter {
     switch direction {
     case .vertical:
       guard let thumb = Self.thumb(content.y..<content.bottom, frame.y..<frame.bottom) else { return }
-      for y in frame.rows.clamped(to: clip.rows) {
+      for y in frame.rows.clamped(to: clip.intersection(buffer.bounds).rows) {
         drawBar(thumb.contains(y) ? "▐" : "▕", x: frame.right - 1, y: y, clip: clip)
       }
     case .horizontal:

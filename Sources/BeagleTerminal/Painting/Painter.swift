@@ -7,7 +7,14 @@ struct Painter {
   let scene: Scene
   let cell: LayoutSize
   let theme: Theme
+  /// The size of the whole picture in cells.
+  let size: Rect
+  /// The picture, or a band of its rows.
   var buffer: CellBuffer
+  /// The row of the picture that is the first of the buffer.
+  var top = 0
+  /// The rows of each node, if only some rows are painted.
+  var extents: [Extent] = []
   /// The clip and offset for the content of each node.
   private(set) var insides: [Inside] = []
   /// The nodes that are being painted to which something is added last: bars, and highlights.
@@ -36,33 +43,49 @@ struct Painter {
 
   static let mostDots = 40
 
-  init(_ scene: Scene, cell: LayoutSize, theme: Theme) throws(CellBufferError) {
+  /// - Parameter rows: the height of the buffer, if the picture is painted in bands.
+  init(_ scene: Scene, cell: LayoutSize, theme: Theme, rows: Int = .max) throws(CellBufferError) {
     self.scene = scene
     self.cell = cell
     self.theme = theme
+    size = Rect(
+      x: 0, y: 0, width: Self.cells(scene.size.width, cell.width),
+      height: Self.cells(scene.size.height, cell.height))
+    try CellBuffer.checkSize(width: size.width, height: size.height)
     buffer = try CellBuffer(
-      width: Self.cells(scene.size.width, cell.width), height: Self.cells(scene.size.height, cell.height),
-      backdrop: theme.backdrop)
+      width: size.width, height: min(rows, size.height), backdrop: theme.backdrop)
   }
 
   mutating func paint() {
-    insides.reserveCapacity(scene.nodes.count)
-    for (index, node) in scene.nodes.enumerated() {
-      close(before: index)
-      let outer = outside(of: node, at: index)
-      let frame = outer.moved(cells(node.frame))
-      insides.append(inside(of: node, at: index, frame, outer))
-      if !links.isEmpty { linkNumbers.append(linkNumber(of: node)) }
-      if node.isHidden || outer.clip.intersection(frame).isEmpty { continue }
-      paint(node.decoration, in: frame, clip: outer.clip)
-      link = linkNumbers.last ?? 0
-      paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
-      link = 0
-      if index > 0, node.clips || highlights.kind(of: node) != nil { open.append(index) }
+    let count = scene.nodes.count
+    if insides.isEmpty { insides = Array(repeating: Inside(clip: size), count: count) }
+    if linkNumbers.isEmpty, !links.isEmpty { linkNumbers = Array(repeating: 0, count: count) }
+    var index = 0
+    while index < count {
+      if let end = endOfUnseen(index) {
+        index = end
+        continue
+      }
+      paint(scene.nodes[index], at: index)
+      index += 1
     }
-    close(before: scene.nodes.count)
-    if !insides.isEmpty { paintScrollBar(of: 0) }
+    close(before: count)
+    if count > 0 { paintScrollBar(of: 0) }
     finishGraphics()
+  }
+
+  private mutating func paint(_ node: SceneNode, at index: Int) {
+    close(before: index)
+    let outer = outside(of: node, at: index)
+    let frame = outer.moved(cells(node.frame))
+    insides[index] = inside(of: node, at: index, frame, outer)
+    if !links.isEmpty { linkNumbers[index] = linkNumber(of: node) }
+    if node.isHidden || outer.clip.intersection(frame).isEmpty { return }
+    paint(node.decoration, in: frame, clip: outer.clip)
+    if !links.isEmpty { link = linkNumbers[index] }
+    paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
+    link = 0
+    if index > 0, node.clips || highlights.kind(of: node) != nil { open.append(index) }
   }
 
   /// That of a node's own link, else of the node it is in.

@@ -73,8 +73,29 @@ public struct TerminalRenderer: Sendable {
   public func cells(of scene: Scene, scrolled offsets: [NodeID: Float] = [:]) throws(CellBufferError)
     -> CellBuffer
   {
-    var painter = try Painter(scene, cell: cell, theme: theme)
+    var painter = try painter(of: scene)
     painter.offsets = offsets
+    painter.paint()
+    return painter.buffer
+  }
+
+  /// The picture in bands of rows, for output that does not need all cells in memory at once: together they are what
+  /// ``cells(of:scrolled:)`` returns. Terminals must not be asked to draw images themselves, as a band may have a part of one.
+  ///
+  /// - Parameters:
+  ///   - rows: the height of a band, 1 or more. By default there are at most sixteen bands.
+  ///   - body: gets each band, from the top.
+  /// - Throws: an error if there are more cells than a buffer can have, before the first band.
+  package func bands(
+    of scene: Scene, rows: Int? = nil, _ body: (CellBuffer) throws -> Void
+  ) throws {
+    let height = Painter.cells(scene.size.height, cell.height)
+    var painter = try painter(of: scene, rows: max(1, rows ?? max(512, (height + 15) / 16)))
+    try painter.paintBands(body)
+  }
+
+  private func painter(of scene: Scene, rows: Int = .max) throws(CellBufferError) -> Painter {
+    var painter = try Painter(scene, cell: cell, theme: theme, rows: rows)
     painter.pictures = pictures
     painter.painters = painters
     painter.images = images
@@ -85,8 +106,7 @@ public struct TerminalRenderer: Sendable {
     painter.pixels = (
       Int(max(1, min(64, cellPixels.width.rounded()))), Int(max(1, min(64, cellPixels.height.rounded())))
     )
-    painter.paint()
-    return painter.buffer
+    return painter
   }
 
   /// The picture as lines of plain text, without blanks at their ends. Images are boxes with their captions.

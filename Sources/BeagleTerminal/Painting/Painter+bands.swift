@@ -1,0 +1,50 @@
+import Beagle
+
+/// A tall picture is painted in bands of rows, one after the other on the same cells, so that memory does not grow with it.
+extension Painter {
+  /// The rows that a node and all inside it are painted in, and the index of the first node after them.
+  struct Extent {
+    var first: Int
+    var end: Int
+    let next: Int
+  }
+
+  /// Paints the picture in bands as high as the buffer. `body` gets one after the other, from the top.
+  mutating func paintBands<Failure: Error>(_ body: (CellBuffer) throws(Failure) -> Void) throws(Failure) {
+    if buffer.height < size.height { findExtents() }
+    while true {
+      paint()
+      try body(buffer)
+      top += buffer.height
+      let rest = size.height - top
+      guard rest > 0 else { return }
+      if rest >= buffer.height {
+        buffer.clear()
+      } else if let last = try? CellBuffer(width: size.width, height: rest, backdrop: theme.backdrop) {
+        buffer = last
+      }
+    }
+  }
+
+  /// The node to go on with, if nothing of a node and what is inside it is in the band.
+  func endOfUnseen(_ index: Int) -> Int? {
+    guard !extents.isEmpty else { return nil }
+    let extent = extents[index]
+    return extent.end <= top || extent.first >= top + buffer.height ? extent.next : nil
+  }
+
+  /// Nothing may be scrolled: then what is inside a node would be in other rows.
+  private mutating func findExtents() {
+    extents = scene.nodes.map { node in
+      let (frame, content) = (cells(node.frame), cells(node.contentFrame))
+      // Some content is a row high, whatever its frame is.
+      return Extent(
+        first: min(frame.y, content.y), end: max(frame.bottom, content.bottom, content.y + 1), next: node.end)
+    }
+    for index in extents.indices.reversed() {
+      guard let parent = scene.nodes[index].parent else { continue }
+      extents[parent].first = min(extents[parent].first, extents[index].first)
+      extents[parent].end = max(extents[parent].end, extents[index].end)
+    }
+  }
+}
