@@ -11,9 +11,10 @@ extension LiveScreen {
     finishUpdate()
   }
 
-  /// Collects the notices of the evaluation, and updates the document order.
+  /// Collects the notices of the evaluation, releases what was kept for it, and updates the document order.
   mutating func finishUpdate() {
     for notice in resolver.evaluate.takeNotices() { warn(notice) }
+    resolver.constantStyles.removeAll()
     tree.commitOrder()
   }
 

@@ -1,7 +1,9 @@
 /// Screens as a shop's backend sends them: compact JSON of a scroll view full of cards, the same for the same size.
 enum ShopDocument {
   /// A screen of about so many bytes.
-  static func screen(bytes: Int) -> [UInt8] {
+  ///
+  /// - Parameter varied: whether each card has styles and expressions of its own. In most screens cards have the same ones.
+  static func screen(bytes: Int, varied: Bool = false) -> [UInt8] {
     var text =
       #"{"_beagleComponent_":"beagle:screenComponent","id":"shop","navigationBar":{"title":"Garden shop"},"#
     text +=
@@ -10,7 +12,7 @@ enum ShopDocument {
     var card = 0
     repeat {
       text += card == 0 ? "" : ","
-      text += Self.card(card)
+      text += Self.card(card, variation: varied ? card + 1 : 0)
       card += 1
     } while text.utf8.count < bytes - 6
     text += "]}}"
@@ -35,31 +37,35 @@ enum ShopDocument {
     return Array(text.utf8)
   }
 
-  private static func card(_ number: Int) -> String {
+  private static func card(_ number: Int, variation: Int) -> String {
+    let cart = variation == 0 ? "cart" : "cart.v\(variation)"
     var text = #"{"_beagleComponent_":"beagle:container","id":"card-\#(number)","#
     text += ##""style":{"backgroundColor":"#FAFAF5","cornerRadius":{"radius":8},"##
-    text += #""margin":{"bottom":{"value":8,"type":"REAL"}},"padding":{"all":{"value":12,"type":"REAL"}},"#
-    text += #""flex":{"flexDirection":"COLUMN"}},"children":["#
-    text +=
-      #"{"_beagleComponent_":"beagle:container","style":{"flex":{"flexDirection":"ROW","alignItems":"CENTER"}},"#
+    text += #""margin":{"bottom":{"value":\#(8 + variation),"type":"REAL"}},"#
+    text += #""padding":{"all":{"value":12,"type":"REAL"}},"flex":{"flexDirection":"COLUMN"}},"children":["#
+    text += #"{"_beagleComponent_":"beagle:container","style":{"flex":{"flexDirection":"ROW","#
+    text += variation == 0 ? "" : #""shrink":\#(variation),"#
+    text += #""alignItems":"CENTER"}},"#
     text += #""children":[{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","#
     text +=
       #""url":"/pictures/\#(number).png","placeholder":{"_beagleImagePath_":"local","mobileId":"empty"}},"#
-    text += #""mode":"CENTER_CROP","style":{"size":{"width":{"value":48,"type":"REAL"},"#
+    text += #""mode":"CENTER_CROP","style":{"size":{"width":{"value":\#(48 + variation),"type":"REAL"},"#
     text += #""height":{"value":48,"type":"REAL"}}}},"#
     text +=
       ##"{"_beagleComponent_":"beagle:text","text":"\##(names[number % names.count])","textColor":"#203040","##
-    text += #""alignment":"LEFT","style":{"flex":{"grow":1},"margin":{"left":{"value":8,"type":"REAL"}}}}]},"#
+    text += #""alignment":"LEFT","style":{"flex":{"grow":1},"#
+    text += #""margin":{"left":{"value":\#(8 + variation),"type":"REAL"}}}}]},"#
     text += #"{"_beagleComponent_":"beagle:text","text":"\#(sentence(number))"},"#
-    text += #"{"_beagleComponent_":"beagle:text","text":"\#(price(number)) for @{cart.user.name}","#
+    text += #"{"_beagleComponent_":"beagle:text","text":"\#(price(number)) for @{\#(cart).user.name}","#
     text += #""styleId":"price","accessibility":{"accessibilityLabel":"The price","accessible":true}},"#
     text +=
       #"{"_beagleComponent_":"beagle:button","text":"\#(number % 2 == 0 ? "Look closer" : "Put into cart")","#
-    text += #""enabled":"@{cart.open}","onPress":["#
+    text += #""enabled":"@{\#(cart).open}","onPress":["#
     text +=
       number % 2 == 0
       ? #"{"_beagleAction_":"beagle:pushView","route":{"url":"/plants/\#(number)","shouldPrefetch":false}}"#
-      : #"{"_beagleAction_":"beagle:setContext","contextId":"cart","path":"count","value":"@{sum(cart.count, 1)}"}"#
+      : #"{"_beagleAction_":"beagle:setContext","contextId":"cart","path":"count","#
+        + #""value":"@{sum(\#(cart).count, 1)}"}"#
     return text + "]}]}"
   }
 

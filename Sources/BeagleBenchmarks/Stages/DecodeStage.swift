@@ -3,7 +3,11 @@ import BeagleSchema
 import Foundation
 
 func decodeStage(_ settings: Settings) throws {
-  try decode("Decoding a screen of cards", settings.sizes.map(ShopDocument.screen), settings.stopwatch)
+  try decode(
+    "Decoding a screen of cards", settings.sizes.map { ShopDocument.screen(bytes: $0) }, settings.stopwatch)
+  try decode(
+    "Decoding a screen of cards of which none has a style or an expression of another",
+    settings.sizes.map { ShopDocument.screen(bytes: $0, varied: true) }, settings.stopwatch)
 }
 
 func contextStage(_ settings: Settings) throws {

@@ -21,8 +21,11 @@ struct StyleTable: Sendable {
   private func slot(of style: LayoutStyle) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: style.tableHash) & mask
-    while slots[slot] >= 0, styles[Int(slots[slot])] != style { slot = (slot + 1) & mask }
-    return slot
+    // Through a pointer: the array's subscript copies the 200 bytes of a style to compare them.
+    return styles.withUnsafeBufferPointer { styles in
+      while slots[slot] >= 0, styles[Int(slots[slot])] != style { slot = (slot + 1) & mask }
+      return slot
+    }
   }
 
   private mutating func rehash() {

@@ -21,10 +21,13 @@ extension TreeCheck {
     takes: (String) -> Bool = { _ in true }
   ) {
     let place = ExpressionPlace(environment, type)
-    if soundExpressions.value(of: json) == place { return }
+    let (known, slot) = soundExpressions.find(json)
+    if known == place { return }
     guard let text = json.stringValue else { return }
     let before = findingCount
-    defer { if findingCount == before { soundExpressions.insert(place, for: json) } }
+    defer {
+      if let slot, findingCount == before { soundExpressions.insert(place, in: slot, of: json) }
+    }
     let template: ExpressionTemplate
     switch ParsedText(text) {
     case .template(let parsed): template = parsed

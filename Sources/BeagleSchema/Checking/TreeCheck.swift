@@ -25,9 +25,9 @@ package final class TreeCheck {
   /// What navigation in this document leads to: URLs and the ids of screens.
   var destinations = NameList()
   /// The last place of each expression in which nothing was found.
-  let soundExpressions: ParseCache<ExpressionPlace>
+  var soundExpressions: ParseCache<ExpressionPlace>
   /// Styles without expressions in which nothing was found.
-  private let soundStyles: ParseCache<Void>
+  private var soundStyles: ParseCache<Void>
   /// The range of a syntax error in an expression, by the offset of the string.
   var faults: [Int: Range<Int>] = [:]
   /// The ids that templates and groups of siblings have of their own.
@@ -85,10 +85,13 @@ package final class TreeCheck {
   /// Checks a style with `body`, unless nothing was found in the same style before. What an expression may read depends
   /// on its place.
   func style(_ json: JSONCursor, _ body: () -> Void) {
-    if soundStyles.value(of: json) != nil { return }
+    let (known, slot) = soundStyles.find(json)
+    if known != nil { return }
     let count = findingCount
     body()
-    if findingCount == count, !json.containsExpressionMarker { soundStyles.insert((), for: json) }
+    if let slot, findingCount == count, !json.containsExpressionMarker {
+      soundStyles.insert((), in: slot, of: json)
+    }
   }
 
   /// Runs `body`, then restores the environment.

@@ -24,6 +24,10 @@ public struct Style: Sendable, Hashable {
 
   /// Whether one of its properties is an expression.
   package var hasExpressions: Bool { values.hasExpressions }
+  /// The same for copies of a style as long as one of them exists, and nil for an empty one or one with expressions.
+  package var constantIdentity: ObjectIdentifier? {
+    values.table.flatMap { $0.hasExpressions ? nil : ObjectIdentifier($0) }
+  }
 
   /// Absent or not a valid colour: transparent.
   public var backgroundColor: Bind<Color>? {

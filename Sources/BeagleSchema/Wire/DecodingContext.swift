@@ -21,8 +21,8 @@ package struct DecodingContext {
     var work = 0
     /// The names of the properties of the types met so far.
     var names: [ObjectIdentifier: PropertyNames] = [:]
-    let styles: ParseCache<StyleTable>
-    let expressions: ParseCache<ExpressionTemplate>
+    var styles: ParseCache<StyleTable>
+    var expressions: ParseCache<ExpressionTemplate>
   }
 
   /// A diagnostic without its line, column and path, which are computed at the end.
@@ -118,18 +118,24 @@ package struct DecodingContext {
   func style(
     of json: JSONCursor, read: () throws(DocumentError) -> StyleTable?
   ) throws(DocumentError) -> StyleTable? {
-    if let table = state.pointee.styles.value(of: json) { return table }
+    let (known, slot) = state.pointee.styles.find(json)
+    if let known { return known }
     let findings = state.pointee.findings.count
     let table = try read()
-    if let table, state.pointee.findings.count == findings { state.pointee.styles.insert(table, for: json) }
+    if let table, let slot, state.pointee.findings.count == findings {
+      state.pointee.styles.insert(table, in: slot, of: json)
+    }
     return table
   }
 
   /// A string that may have expressions. Equal ones share a template.
   func parsedText(of json: JSONCursor) -> ParsedText {
-    if let template = state.pointee.expressions.value(of: json) { return .template(template) }
+    let (known, slot) = state.pointee.expressions.find(json)
+    if let known { return .template(known) }
     let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
-    if case .template(let template) = text { state.pointee.expressions.insert(template, for: json) }
+    if let slot, case .template(let template) = text {
+      state.pointee.expressions.insert(template, in: slot, of: json)
+    }
     return text
   }
 

@@ -4,7 +4,8 @@ import BeagleJSON
 /// same style, and the same expression, with every card of a screen.
 ///
 /// A text has two slots, by its hash, where it replaces the older text. So the memory is bounded, and a document whose
-/// texts collide only has them read again.
+/// texts collide only has them read again. A document in which many texts in a row are new is not expected to repeat any,
+/// and pays nothing for it any more.
 struct ParseCache<Value> {
   /// A text of the document, and its value.
   private struct Entry {
@@ -14,52 +15,53 @@ struct ParseCache<Value> {
     var value: Value?
   }
 
-  private let slots: UnsafeMutableBufferPointer<Entry>
+  private let slots: UnsafeMutablePointer<Entry>
+  private let capacity: Int
+  private var newTextsInARow = 0
+
+  private static var patience: Int { 200 }
 
   /// A cache with space for as many texts as a document of this size may repeat. It has to be deallocated.
   init(documentSize: Int) {
     var capacity = 16
     while capacity < 1024, capacity * 256 < documentSize { capacity *= 2 }
+    self.capacity = capacity
     slots = .allocate(capacity: capacity)
-    slots.initialize(repeating: Entry())
+    slots.initialize(repeating: Entry(), count: capacity)
   }
 
   func deallocate() {
-    slots.deinitialize()
+    slots.deinitialize(count: capacity)
     slots.deallocate()
   }
 
-  /// The value that was inserted for a JSON value with the same text.
+  /// Looks up the text of a JSON value.
+  ///
+  /// - Returns: its value, if there is one, and the slot for ``insert(_:in:of:)``. Neither, if nothing is looked up any more.
   @inline(__always)
-  func value(of json: JSONCursor) -> Value? {
+  mutating func find(_ json: JSONCursor) -> (value: Value?, slot: Int?) {
     let text = json.sourceBytes
-    guard let start = text.baseAddress else { return nil }
-    let slot = slot(start, text.count)
-    return value(in: slot, start, text.count, json) ?? value(in: slot ^ 1, start, text.count, json)
-  }
-
-  func insert(_ value: Value, for json: JSONCursor) {
-    let text = json.sourceBytes
-    guard let start = text.baseAddress else { return }
-    let slot = slot(start, text.count)
-    slots.swapAt(slot, slot ^ 1)
-    slots[slot] = Entry(
-      offset: UInt32(truncatingIfNeeded: json.byteOffset), count: UInt32(truncatingIfNeeded: text.count),
-      value: value)
-  }
-
-  @inline(__always)
-  private func value(
-    in slot: Int, _ start: UnsafePointer<UInt8>, _ count: Int, _ json: JSONCursor
-  ) -> Value? {
-    guard slots[slot].count == count, bytesEqual(json.text + Int(slots[slot].offset), start, count) else {
-      return nil
+    guard newTextsInARow < Self.patience, let start = text.baseAddress else { return (nil, nil) }
+    let slot = Int(truncatingIfNeeded: Self.hash(start, text.count)) & (capacity &- 1)
+    func isText(of slot: Int) -> Bool {
+      slots[slot].count == text.count
+        && bytesEqual(json.text + Int(slots[slot].offset), start, text.count)
     }
-    return slots[slot].value
+    newTextsInARow += 1
+    guard let known = isText(of: slot) ? slot : isText(of: slot ^ 1) ? slot ^ 1 : nil else {
+      return (nil, slot)
+    }
+    newTextsInARow = 0
+    return (slots[known].value, slot)
   }
 
-  private func slot(_ text: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    Int(truncatingIfNeeded: Self.hash(text, count)) & (slots.count &- 1)
+  func insert(_ value: Value, in slot: Int, of json: JSONCursor) {
+    // The older of the two entries goes.
+    (slots + (slot ^ 1)).moveUpdate(from: slots + slot, count: 1)
+    (slots + slot).initialize(
+      to: Entry(
+        offset: UInt32(truncatingIfNeeded: json.byteOffset),
+        count: UInt32(truncatingIfNeeded: json.sourceBytes.count), value: value))
   }
 
   /// Folds products of two words; the last two overlap those before.

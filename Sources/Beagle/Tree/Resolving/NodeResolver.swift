@@ -8,6 +8,7 @@ struct NodeResolver: Sendable {
   /// The renderer's measurer, the viewport and the limits.
   var builder: SceneBuilder
   var evaluate: BindEvaluator
+  var constantStyles = ConstantStyles()
 
   init(_ builder: SceneBuilder, tracksReads: Bool) {
     self.builder = builder
