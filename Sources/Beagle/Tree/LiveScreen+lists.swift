@@ -83,8 +83,10 @@ extension LiveScreen {
     state.cells.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
       // An equal item has the same key, but for the sign of a zero, and is compared sooner.
-      let isEqual = index < oldItems.count && oldItems[index] == item
-      if unused == nil, index < old.count, isEqual || tree[old[index]].suffix == suffix(item, index) {
+      if unused == nil, index < old.count,
+        index < oldItems.count && oldItems[index] == item
+          || tree[old[index]].suffix == suffix(item, index)
+      {
         rebind(old[index], item, index)
         state.cells.append(old[index])
         continue

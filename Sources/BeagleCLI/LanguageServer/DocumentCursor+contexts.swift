@@ -34,14 +34,12 @@ extension DocumentCursor {
       if let key, let owner = json.nodes[ancestor].parent, bringsContext(key, of: owner) { add(key) }
     }
     return found
-      + ["global", "navigationContext"].filter { !ids.contains($0) }.map {
-        VisibleContext(id: $0, declaration: nil)
-      }
+      + Context.impliedIDs.filter { !ids.contains($0) }.map { VisibleContext(id: $0, declaration: nil) }
   }
 
   /// The names of those that actions can set.
   var writableContexts: [String] {
-    contexts.filter { $0.declaration != nil }.map(\.id) + ["global", "navigationContext"]
+    contexts.filter { $0.declaration != nil }.map(\.id) + Context.impliedIDs
   }
 
   /// Whether an object declares its `context`: data of a request may have a member of that name, too.

@@ -6,18 +6,17 @@ extension DocumentCursor {
   /// What is known of what the cursor is on.
   var hover: DynamicObject? {
     guard let expression else { return description }
-    let name = expression.word.prefix { $0 != "." && $0 != "[" }
     var lines: [String] = []
     if expression.isCalled, let operation = check.operations[expression.word] {
       lines.append("`\(operation.signature)`: \(operation.summary)")
       if !operation.example.call.isEmpty {
         lines.append("`\(operation.example.call)` gives `\(operation.example.result)`.")
       }
-    } else if let context = contexts.first(where: { $0.id == name }) {
+    } else if let context = contexts.first(where: { $0.id == expression.context }) {
       if let declaration = context.declaration {
         let line = text.positions(ofBytes: [json.nodes[declaration.id].range.lowerBound])[0].line + 1
         lines.append("Context \(context.id.markdownCode), declared in line \(line).")
-      } else if context.id != "global", context.id != "navigationContext" {
+      } else if !Context.impliedIDs.contains(context.id) {
         lines.append("\(context.id.markdownCode) comes from the list or event around this place.")
       }
     }
@@ -62,10 +61,7 @@ extension DocumentCursor {
 
   /// Where the context or component that the cursor names gets its name.
   var definition: Range<Int>? {
-    if let expression {
-      let name = expression.word.prefix { $0 != "." && $0 != "[" }
-      return expression.isCalled ? nil : declaration(of: String(name))
-    }
+    if let expression { return expression.isCalled ? nil : declaration(of: expression.context) }
     guard case .value(let node) = place, let name = json.string(node) else { return nil }
     switch json.key(of: node) {
     case "contextId": return declaration(of: name)

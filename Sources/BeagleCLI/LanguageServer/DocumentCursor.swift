@@ -37,6 +37,9 @@ struct DocumentCursor {
     let range: Range<Int>
     /// Whether the path is the name of an operation that is called.
     let isCalled: Bool
+
+    /// The context that the path begins with.
+    var context: String { String(word.prefix { $0 != "." && $0 != "[" }) }
   }
 
   var expression: Expression? {

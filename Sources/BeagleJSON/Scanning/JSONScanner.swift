@@ -55,13 +55,15 @@ struct JSONScanner {
         position = try skipString(first, &escapes)
         tape[used] = TapeEntry(.string, flag: escapes, extent: position - first, offset: first - 1 - start)
         used += 1
-        position += 1
-        if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
-        guard position.pointee == UInt8(ascii: ":") else {
-          throw failure(.unexpectedCharacter, at: position, expected: .colon)
+        if position[1] == UInt8(ascii: ":"), position[2] > 0x20 {
+          position += 2
+        } else {
+          position = Self.skipWhitespace(position + 1)
+          guard position.pointee == UInt8(ascii: ":") else {
+            throw failure(.unexpectedCharacter, at: position, expected: .colon)
+          }
+          position = Self.skipWhitespace(position + 1)
         }
-        position += 1
-        if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
       }
       switch position.pointee {
       case UInt8(ascii: "\""):
@@ -119,8 +121,7 @@ struct JSONScanner {
         if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
         if position.pointee == UInt8(ascii: ",") {
           tape[open + 1] = TapeEntry(word: tape[open + 1].word &+ 1)
-          position += 1
-          if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+          position = position[1] > 0x20 ? position + 1 : Self.skipWhitespace(position + 1)
           continue values
         }
         if position.pointee != (inObject ? 0x7D : 0x5D) {

@@ -37,7 +37,7 @@ extension TreeCheck {
   /// An expression reads a context, or something inside it.
   func read(_ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
     let name = binding.context
-    if name == "global" || name == "navigationContext" { return }
+    if Context.impliedIDs.contains(name) { return }
     let use = piece.prefix(name.utf8.count)
     guard let entry = findContext(name) else { return unresolve(name, byteRange(of: use), isWrite: false) }
     switch entry.kind {
@@ -54,7 +54,7 @@ extension TreeCheck {
   func writeContext(_ id: JSONCursor, _ path: JSONCursor?) {
     guard let name = id.stringValue else { return }
     members.write(name, path.flatMap { $0.stringValue })
-    if name == "global" || name == "navigationContext" { return }
+    if Context.impliedIDs.contains(name) { return }
     guard let entry = findContext(name) else { return unresolve(name, id.byteRange, isWrite: true) }
     switch entry.kind {
     case .declared(let index): scopes.declarations[index].isWritten = true
@@ -109,7 +109,7 @@ extension TreeCheck {
   private func nearest(to name: String, from scope: Int, _ range: @autoclosure () -> Range<Int>) -> String? {
     suggest(at: range()) { work in
       let names = scopes.names(from: scope).filter(ContextPath.isName)
-      return SpellingIndex(names + ["global", "navigationContext"]).nearest(to: name, work: &work)
+      return SpellingIndex(names + Context.impliedIDs).nearest(to: name, work: &work)
     }
   }
 

@@ -85,11 +85,11 @@ package final class TreeCheck {
   /// Checks a style with `body`, unless nothing was found in the same style before. What an expression may read depends
   /// on its place.
   func style(_ json: JSONCursor, _ body: () -> Void) {
-    let (known, slot) = soundStyles.find(json)
-    if known != nil { return }
+    let found = soundStyles.find(json)
+    if found.value != nil { return }
     let count = findingCount
     body()
-    if let slot, findingCount == count, !json.containsExpressionMarker {
+    if let slot = found.slot, findingCount == count, !json.containsExpressionMarker {
       soundStyles.insert((), in: slot, of: json)
     }
   }

@@ -249,10 +249,15 @@ extension JSONCursor {
       return PackedName(String(text.dropFirst(7)))
     }
     let bytes = stringBytes
-    guard bytes.count > 7, let start = bytes.baseAddress,
-      PackedName(UnsafeBufferPointer(start: start, count: 7)) == PackedName.builtInNamespace
-    else { return nil }
+    guard bytes.count > 7, let start = bytes.baseAddress, start.isBuiltInNamespace else { return nil }
     return PackedName(UnsafeBufferPointer(start: start + 7, count: bytes.count - 7))
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// Whether these are the letters of `beagle:` in any case, of which lower case has the bit 0x20.
+  fileprivate var isBuiltInNamespace: Bool {
+    (loadWord64() | 0x2020_2020_2020) & 0xFF_FFFF_FFFF_FFFF == 0x3A_656C_6761_6562
   }
 }
 

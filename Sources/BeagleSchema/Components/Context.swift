@@ -20,6 +20,11 @@ public struct Context: Sendable, Hashable {
   }
 }
 
+extension Context {
+  /// The ids of the contexts that every screen has without declaring them.
+  package static let impliedIDs = ["global", "navigationContext"]
+}
+
 extension Context: Record {
   package init() { self.init(id: "") }
 

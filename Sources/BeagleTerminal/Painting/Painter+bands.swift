@@ -10,7 +10,7 @@ extension Painter {
   }
 
   /// Paints the picture in bands as high as the buffer. `body` gets one after the other, from the top.
-  mutating func paintBands<Failure: Error>(_ body: (CellBuffer) throws(Failure) -> Void) throws(Failure) {
+  mutating func paintBands(_ body: (CellBuffer) throws -> Void) throws {
     if buffer.height < size.height { findExtents() }
     while true {
       paint()
@@ -18,10 +18,10 @@ extension Painter {
       top += buffer.height
       let rest = size.height - top
       guard rest > 0 else { return }
-      if rest >= buffer.height {
+      if rest < buffer.height {
+        buffer = try CellBuffer(width: size.width, height: rest, backdrop: theme.backdrop)
+      } else {
         buffer.clear()
-      } else if let last = try? CellBuffer(width: size.width, height: rest, backdrop: theme.backdrop) {
-        buffer = last
       }
     }
   }
