@@ -48,6 +48,14 @@ import Testing
     #expect(await beagle("render", "-", input: Self.screen).output == "Hi Ana\n")
   }
 
+  @Test func aTallScreenIsWrittenWhole() async throws {
+    let texts = (0..<700).map { #"{"_beagleComponent_": "beagle:text", "text": "row \#($0)"}"# }
+    let screen = #"{"_beagleComponent_": "beagle:container", "children": [\#(texts.joined(separator: ","))]}"#
+    let printed = await beagle("render", "-", input: screen)
+    #expect(printed.output == (0..<700).map { "row \($0)\n" }.joined())
+    #expect(await beagle("render", "-", "--color", "always", input: screen).output == printed.output)
+  }
+
   // MARK: Options
 
   @Test func aContextReplacesTheDocuments() async {

@@ -1,8 +1,8 @@
-import BeagleExpressions
 import BeagleJSON
 import TestSupport
 import Testing
 
+@testable import BeagleExpressions
 @testable import BeagleSchema
 
 /// What a document has again is read once, and this changes nothing but the time it takes.
@@ -23,11 +23,47 @@ struct RepetitionTests {
     #expect(all[2].properties.style == Style(size: Size(width: .real(9))))
   }
 
-  @Test func equalExpressionsAreReadAlike() throws {
+  /// Any two styles, however their hashes fall.
+  @Test func twoStylesInTurnsAreBothRemembered() throws {
+    for number in 1...40 {
+      let styles = [0, number].map { #""style":{"size":{"width":{"value":\#($0),"type":"REAL"}}}"# }
+      let all = try texts(
+        text("a", styles[0]), text("b", styles[1]), text("c", styles[0]), text("d", styles[1]))
+      let tables = try all.map { try #require($0.properties.style?.size?.values.table) }
+      #expect(tables[0] === tables[2] && tables[1] === tables[3], "\(number)")
+    }
+  }
+
+  @Test func equalExpressionsAreOneInMemory() throws {
     let all = try texts(text("@{a}"), text("@{b}"), text("@{a}"), text(#"\\@{a}"#), text("a"))
-    let sources = all.map { if case .expression(let template) = $0.text { template.source } else { "" } }
-    #expect(sources == ["@{a}", "@{b}", "@{a}", "", ""])
+    let templates = all.map { text -> ExpressionTemplate? in
+      if case .expression(let template) = text.text { template } else { nil }
+    }
+    #expect(templates.map { $0?.source } == ["@{a}", "@{b}", "@{a}", nil, nil])
+    #expect(templates[0]?.storage === templates[2]?.storage)
     #expect(all[3].text == .value("@{a}"))
+  }
+
+  /// Nothing is looked up any more after so many new ones.
+  @Test func stylesBehindManyNewOnesAreRead() throws {
+    let styles = (0..<3_000).map { #""style":{"borderWidth":\#($0)}"# } + [#""style":{"borderWidth":1}"#]
+    let all = try texts(styles.map { text("a", $0) }.joined(separator: ","))
+    #expect(all.map { $0.properties.style?.borderWidth } == ((0..<3_000) + [1]).map { .value(Double($0)) })
+  }
+
+  @Test func equalExpressionsAreCheckedOnce() throws {
+    func work(_ expression: (Int) -> String) throws -> Int {
+      let texts = (0..<50).map { text(expression($0)) }.joined(separator: ",")
+      let document = try JSONDocument(parsing: container(texts, properties: #""context":{"id":"a"}"#))
+      return document.withCursor { root in
+        let check = TreeCheck(
+          documentSize: document.byteCount, operations: OperationTable(),
+          findings: FindingList(limit: 10, disabled: []))
+        check.check(root)
+        return check.work
+      }
+    }
+    #expect(try work { _ in "@{sum(a, 10)}" } + 49 <= work { "@{sum(a, \(10 + $0))}" })
   }
 
   @Test func aFaultInAStyleIsReportedEachTime() throws {

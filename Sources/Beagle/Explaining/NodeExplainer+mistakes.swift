@@ -13,7 +13,7 @@ extension NodeExplainer {
         return "\(property.path) calls \"\(name)\", which is no operation\(near)"
       }
     }
-    let visible = Set(contexts(of: slot).map(\.id) + ["global", "navigationContext"])
+    let visible = Set(contexts(of: slot).map(\.id) + Context.impliedIDs)
     let sets = pressActions(of: slot).compactMap { action -> String? in
       guard case .setContext(let set) = action, let id = set.contextId, !visible.contains(id) else {
         return nil

@@ -79,8 +79,8 @@ extension NodeExplainer {
       else { continue }
       contexts.append(context(current.id, value, at: slot))
     }
-    if let global = live.contexts.scope(nil).value(ofContext: ContextStore.globalID), global != .empty {
-      contexts.append(context(ContextStore.globalID, global, at: slot))
+    if let global = live.contexts.scope(nil).value(ofContext: Context.globalID), global != .empty {
+      contexts.append(context(Context.globalID, global, at: slot))
     }
     return contexts
   }
@@ -92,7 +92,7 @@ extension NodeExplainer {
 
   /// The node that declares a context is the outermost one whose scope has it.
   private func origin(ofContext id: String, at slot: Int32) -> String {
-    guard id != ContextStore.globalID, let frame = live.tree[slot].scope?.nearest(id) else {
+    guard id != Context.globalID, let frame = live.tree[slot].scope?.nearest(id) else {
       return "of the application"
     }
     var declarer = slot
@@ -101,7 +101,7 @@ extension NodeExplainer {
       declarer = live.tree[declarer].parent
     }
     let node = live.tree[declarer]
-    if id == LiveScreen.navigationID { return "passed by the navigation" }
+    if id == Context.navigationID { return "passed by the navigation" }
     if node.role == .cell { return "of \(live.tree.name(of: declarer))" }
     if node.component.properties.context?.id == id { return "declared by \(live.tree.name(of: declarer))" }
     return "of the application"

@@ -5,7 +5,7 @@ extension LoadedScreen {
   /// A message about a context that was given a value but that the screen neither declares nor reads, with a
   /// suggestion. Nil if the screen uses it.
   package func unknownContext(_ id: String) -> String? {
-    guard id != ContextStore.globalID, id != LiveScreen.navigationID,
+    guard id != Context.globalID, id != Context.navigationID,
       let live = runtime.navigation.visibleLive
     else {
       return nil

@@ -56,12 +56,12 @@ extension Runtime {
   }
 
   /// The value of the application's context.
-  public var global: DynamicObject { builder.contexts[ContextStore.globalID] ?? builder.global }
+  public var global: DynamicObject { builder.contexts[Context.globalID] ?? builder.global }
 
   /// The value of the context that a component of the visible screen finds under an id, without one the screen.
   public func context(_ id: String, at node: NodeID? = nil) -> DynamicObject? {
     guard let live = navigation.visibleLive else { return nil }
-    if id == ContextStore.globalID { return global }
+    if id == Context.globalID { return global }
     let slot = node.map { live.tree.slot(of: $0) } ?? LiveTree.root
     guard let slot else { return nil }
     return live.contexts.value(of: id, in: live.tree[slot].scope)

@@ -4,17 +4,15 @@ import BeagleSchema
 
 /// Building a screen's tree, and adding to it and taking from it later.
 extension LiveScreen {
-  static let navigationID = "navigationContext"
-
   /// Makes the whole tree of a screen.
   mutating func build(_ screen: Screen) {
     tree.reserveCapacity(min(screen.component.partCount, builder.limits.nodes))
     var scope: ScopeFrame?
-    for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != ContextStore.globalID {
+    for (id, value) in builder.contexts.sorted(by: { $0.key < $1.key }) where id != Context.globalID {
       scope = contexts.open(id, value, inside: scope)
     }
-    let navigation = stateSource?.navigationContext ?? builder.contexts[Self.navigationID]
-    scope = contexts.open(Self.navigationID, navigation ?? builder.navigationContext, inside: scope)
+    let navigation = stateSource?.navigationContext ?? builder.contexts[Context.navigationID]
+    scope = contexts.open(Context.navigationID, navigation ?? builder.navigationContext, inside: scope)
     append(.screen(screen), to: -1, scope: scope)
     finishUpdate()
   }

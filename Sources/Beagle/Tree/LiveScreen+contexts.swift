@@ -31,7 +31,7 @@ extension LiveScreen {
   /// - Parameter path: where the value differs from the one until now.
   mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
     resolver.builder.global = value
-    resolver.builder.contexts[ContextStore.globalID] = nil
+    resolver.builder.contexts[Context.globalID] = nil
     rearmScrollEnds(of: ContextStore.globalSlot, path)
     mark(contexts.replace(ContextStore.globalSlot, by: value, changedAt: path))
   }
@@ -52,7 +52,7 @@ extension LiveScreen {
     _ value: DynamicObject, to id: String, _ path: ContextPath, from scope: ScopeFrame?, _ node: Int32?,
     _ limit: Int
   ) -> WriteOutcome {
-    if id == ContextStore.globalID { return .global(path) }
+    if id == Context.globalID { return .global(path) }
     // A context that has ended still hides the outer ones: they were never meant.
     guard let frame = scope?.nearest(id) else { return .notFound }
     if case .implicit = frame.location { return .readOnly }
@@ -61,7 +61,11 @@ extension LiveScreen {
     if let cell, tree[cell].scope === frame { return .readOnly }
     guard contexts.admits(value, at: path, in: slot, limit: limit) else { return .tooLarge }
     guard setContext(slot, value, at: path) else { return .refused }
-    guard let cell else { return .done }
+    guard let cell else {
+      // The node that ran the action is gone; its cell may still be there.
+      if frame.suffix != frame.parent?.suffix ?? "" { hasUnknownItems = true }
+      return .done
+    }
     return writeBack(value, path, from: cell, contexts[slot], limit)
   }
 
@@ -70,17 +74,23 @@ extension LiveScreen {
     _ value: DynamicObject, _ path: ContextPath, from cell: Int32, _ item: DynamicObject, _ limit: Int
   ) -> WriteOutcome {
     let node = tree[cell]
-    guard let list = node.component.itemList, case .expression(let source)? = list.dataSource,
-      let binding = source.loneBinding,
+    guard let list = node.component.itemList,
       let owner = tree.nearest(node.parent, where: { $0.role == .component })
     else { return .done }
+    var hadOwnItems = false
+    tree.changeList(owner) {
+      hadOwnItems = $0.hasOwnItems
+      $0.hasOwnItems = true
+    }
+    guard case .expression(let source)? = list.dataSource, let binding = source.loneBinding else {
+      return .done
+    }
     let wasStale = tree[owner].stale.contains(.state)
     var index = Int(node.index)
     if wasStale, list.key != nil {
       // The cell still has the index that its item had.
-      let data = contexts.value(of: binding.context, in: tree[owner].scope)?.value(at: binding.path)
       let key = node.suffix.dropFirst(tree[owner].suffix.count + 1)
-      guard case .array(let items)? = data,
+      guard case .array(let items)? = data(of: binding, in: owner),
         let now = items.enumerated().first(where: { list.key(of: $1, at: $0) == key })?.offset
       else { return .done }
       index = now
@@ -90,8 +100,18 @@ extension LiveScreen {
       value, to: binding.context, ContextPath(steps: steps), from: tree[owner].scope, owner, limit)
     let key = tree[owner].suffix + ":" + list.key(of: item, at: Int(node.index))
     // The cell shows the change already, and the others are as they were.
-    if !wasStale, node.suffix == key { tree.unmark(owner, .state) }
+    if !wasStale, node.suffix == key {
+      tree.unmark(owner, .state)
+      tree.changeList(owner) {
+        $0.items[index] = item
+        $0.hasOwnItems = hadOwnItems
+      }
+    }
     return outcome
+  }
+
+  private func data(of binding: ExpressionTemplate.Binding, in owner: Int32) -> DynamicObject? {
+    contexts.value(of: binding.context, in: tree[owner].scope)?.value(at: binding.path)
   }
 }
 
@@ -110,7 +130,7 @@ extension LiveScreen {
   }
 
   private var navigationSlot: Int32? {
-    (tree.isEmpty ? nil : tree[LiveTree.root].scope)?.nearest(Self.navigationID).flatMap {
+    (tree.isEmpty ? nil : tree[LiveTree.root].scope)?.nearest(Context.navigationID).flatMap {
       contexts.slot(of: $0)
     }
   }

@@ -67,26 +67,28 @@ extension LiveScreen {
     guard let list = tree[slot].component.itemList, case .list(var state)? = tree.state(of: slot),
       !list.isStatic
     else { return }
+    if updateInPlace(slot, list, data, &state) { return tree.setState(.list(state), of: slot) }
     let old = state.cells
+    let (items, oldItems) = (data.items, state.items)
     // Cells that no item has taken over yet, by suffix; nil as long as keys come in their old order.
     var unused: [String: Int32]?
     let prefix = tree[slot].suffix + ":"
     func suffix(_ item: DynamicObject, _ index: Int) -> String { prefix + list.key(of: item, at: index) }
+    // An equal item has the same key, but for the sign of a zero, and is compared sooner.
+    func isInPlace(_ item: DynamicObject, _ index: Int) -> Bool {
+      index < oldItems.count && oldItems[index] == item || tree[old[index]].suffix == suffix(item, index)
+    }
     let line = list.traits.span > 1 ? nil : slot
     var detached = false
-    let (items, oldItems) = (data.items, state.items)
     // Equal data is no news: an answer that only touches the same context does not ask again.
     if state.hasItems != data.hasItems || state.items != items { state.hasEnded = false }
     state.items = items
     state.hasItems = data.hasItems
+    state.hasOwnItems = false
     state.cells = []
     state.cells.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      // An equal item has the same key, but for the sign of a zero, and is compared sooner.
-      if unused == nil, index < old.count,
-        index < oldItems.count && oldItems[index] == item
-          || tree[old[index]].suffix == suffix(item, index)
-      {
+      if unused == nil, index < old.count, isInPlace(item, index) {
         rebind(old[index], item, index)
         state.cells.append(old[index])
         continue
@@ -110,6 +112,27 @@ extension LiveScreen {
     guard detached || state.cells.count != old.count else { return }
     if line == nil, !detached { emptyLines(of: slot) }
     arrange(slot, list.traits.span, state.cells, removing: old)
+  }
+
+  /// Updates only the cells whose items have changed, if all items have kept their places. The others show what they should.
+  private mutating func updateInPlace(
+    _ slot: Int32, _ list: ItemList, _ data: ListState, _ state: inout ListState
+  ) -> Bool {
+    guard !state.hasOwnItems, !hasUnknownItems, state.hasItems, data.hasItems,
+      state.cells.count == data.items.count,
+      let changes = data.items.indicesOfChanges(since: state.items)
+    else { return false }
+    let prefix = tree[slot].suffix + ":"
+    let keepTheirKeys = changes.allSatisfy {
+      tree[state.cells[$0]].suffix == prefix + list.key(of: data.items[$0], at: $0)
+    }
+    guard keepTheirKeys else { return false }
+    for index in changes {
+      if state.items[index] != data.items[index] { state.hasEnded = false }
+      rebind(state.cells[index], data.items[index], index)
+    }
+    state.items = data.items
+    return true
   }
 
   /// Gives a known cell another item, or another index.

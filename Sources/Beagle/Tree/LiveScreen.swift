@@ -34,6 +34,8 @@ struct LiveScreen: Sendable {
   var watchedLists: [NodeReference] = []
   /// Whether a list ever was one of them.
   var hasWatchedLists = false
+  /// Whether cells may show other items than their lists have for them, without `ListState.hasOwnItems` of the list.
+  var hasUnknownItems = false
   /// How far nodes are scrolled, in points.
   var offsets: [Int32: Float] = [:]
 
@@ -48,7 +50,7 @@ struct LiveScreen: Sendable {
     self.id = id
     self.isUpdated = isUpdated
     tree = LiveTree(screen: id)
-    contexts = ContextGraph(global: builder.contexts[ContextStore.globalID] ?? builder.global)
+    contexts = ContextGraph(global: builder.contexts[Context.globalID] ?? builder.global)
     resolver = NodeResolver(builder, tracksReads: isUpdated)
   }
 

@@ -65,10 +65,8 @@ struct RenderCommand {
     case .svg: try write(cells(of: screens, renderer).svg(title: renderer.title(of: first.scene)))
     case .html: try write(cells(of: screens, renderer).html(title: renderer.title(of: first.scene)))
     default:
-      // A terminal draws an image as a whole, and devices stand side by side.
-      guard settings.devices.isEmpty, [.none, .blocks].contains(renderer.images) else {
-        return try write(encoded(cells(of: screens, renderer)))
-      }
+      // Devices stand side by side.
+      guard settings.devices.isEmpty else { return try write(encoded(cells(of: screens, renderer))) }
       try linked(renderer, first).bands(of: first.scene) { try write(encoded($0)) }
     }
   }

@@ -46,11 +46,6 @@ extension Failure {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       defer { try? file.close() }
-      // Pipes have no end to look for, and devices no size.
-      if let size = try? file.seekToEnd() {
-        try file.seek(toOffset: 0)
-        bytes.reserveCapacity(Int(min(size, UInt64(limit))) + 1)
-      }
       while bytes.count <= limit, let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty {
         bytes.append(contentsOf: piece)
       }

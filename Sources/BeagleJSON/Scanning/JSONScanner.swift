@@ -22,7 +22,7 @@ struct JSONScanner {
   }
 
   /// The extent of the root while it is open. No entry has such an index: a byte of text needs no more than an entry.
-  private static var none: Int { 0xFFF_FFFF }
+  private static var noContainer: Int { 0xFFF_FFFF }
 
   private func fill(_ buffer: inout TapeBuffer) throws(ScanFailure) {
     var position = start
@@ -34,10 +34,10 @@ struct JSONScanner {
     var capacity = buffer.capacity
     defer { buffer = TapeBuffer(entries: tape, capacity: capacity) }
     var used = 0
-    var levels = depthLimit
+    var levelsLeft = depthLimit
     // The entry of the innermost open container and its kind. While a container is open, the extent of its entry is the
     // entry of the container around it, and its second word counts its commas.
-    var open = Self.none
+    var open = Self.noContainer
     var inObject = false
 
     values: while true {
@@ -75,7 +75,7 @@ struct JSONScanner {
         position += 1
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         let isObject = position.pointee == UInt8(ascii: "{")
-        if levels == 0 { throw failure(.depthExceeded(limit: depthLimit), at: position) }
+        if levelsLeft == 0 { throw failure(.depthExceeded(limit: depthLimit), at: position) }
         let offset = position - start
         position = Self.skipWhitespace(position + 1)
         // "]" is 0x5D and "}" is 0x7D.
@@ -84,7 +84,7 @@ struct JSONScanner {
           tape[used + 1] = TapeEntry(count: 0, end: 0)
           open = used
           used += 2
-          levels -= 1
+          levelsLeft -= 1
           inObject = isObject
           continue values
         }
@@ -112,12 +112,12 @@ struct JSONScanner {
         used += 1
         position = try skipLiteral(position, 0x6C6C_756E)
       default:
-        let isFirst = open != Self.none && !inObject && used == open + 2
+        let isFirst = open != Self.noContainer && !inObject && used == open + 2
         throw failure(.unexpectedCharacter, at: position, expected: isFirst ? .valueOrEnd : .value)
       }
 
       // A value has ended: close the containers that end here, up to the next value.
-      while open != Self.none {
+      while open != Self.noContainer {
         if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
         if position.pointee == UInt8(ascii: ",") {
           tape[open + 1] = TapeEntry(word: tape[open + 1].word &+ 1)
@@ -143,9 +143,9 @@ struct JSONScanner {
         tape[open] = TapeEntry(
           inObject ? .object : .array, flag: hasTable, extent: used, offset: entry.offset)
         tape[open + 1] = TapeEntry(count: count, end: position - start)
-        levels += 1
+        levelsLeft += 1
         open = entry.extent
-        if open != Self.none { inObject = tape[open].kind == .object }
+        if open != Self.noContainer { inObject = tape[open].kind == .object }
       }
       break
     }

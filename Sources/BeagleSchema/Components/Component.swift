@@ -243,24 +243,19 @@ extension Component: WireValue {
 extension JSONCursor {
   /// The name after `beagle:`, or nil where the string has another namespace or none.
   var builtInName: PackedName? {
-    if hasEscapes {
-      let text = stringValue ?? ""
-      guard PackedName(String(text.prefix(7))) == PackedName.builtInNamespace else { return nil }
-      return PackedName(String(text.dropFirst(7)))
+    withUnescapedBytes { bytes in
+      // A zero would be taken for the end of a shorter name.
+      hasEscapes && bytes.contains(0) ? nil : bytes.builtInName
     }
-    let bytes = stringBytes
-    guard bytes.count > 7, let start = bytes.baseAddress, start.isBuiltInNamespace else { return nil }
-    return PackedName(UnsafeBufferPointer(start: start + 7, count: bytes.count - 7))
   }
 }
 
-extension UnsafePointer<UInt8> {
-  /// Whether these are the letters of `beagle:` in any case, of which lower case has the bit 0x20.
-  fileprivate var isBuiltInNamespace: Bool {
-    (loadWord64() | 0x2020_2020_2020) & 0xFF_FFFF_FFFF_FFFF == 0x3A_656C_6761_6562
+extension UnsafeBufferPointer<UInt8> {
+  /// The name after `beagle:`, whose letters may be of any case: those of lower case have the bit 0x20.
+  fileprivate var builtInName: PackedName? {
+    guard count > 7, let start = baseAddress,
+      (start.loadWord64() | 0x2020_2020_2020) & 0xFF_FFFF_FFFF_FFFF == 0x3A_656C_6761_6562
+    else { return nil }
+    return PackedName(UnsafeBufferPointer(start: start + 7, count: count - 7))
   }
-}
-
-extension PackedName {
-  static let builtInNamespace = PackedName("beagle:")
 }

@@ -21,8 +21,12 @@ public struct Context: Sendable, Hashable {
 }
 
 extension Context {
+  /// The id of the application's own context.
+  package static let globalID = "global"
+  /// The id of the context with what a navigation passed to the screen.
+  package static let navigationID = "navigationContext"
   /// The ids of the contexts that every screen has without declaring them.
-  package static let impliedIDs = ["global", "navigationContext"]
+  package static let impliedIDs = [globalID, navigationID]
 }
 
 extension Context: Record {

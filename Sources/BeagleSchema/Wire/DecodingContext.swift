@@ -6,7 +6,7 @@ import BeagleJSON
 /// The value is a pointer to memory of ``withDecodingContext(of:_:collectingErrors:keepingElements:_:)``, the only function that
 /// creates one. It is passed down by value, so that decoding retains and releases nothing, and must not outlive that function.
 package struct DecodingContext {
-  private struct State {
+  struct State {
     let options: DecodingOptions
     let reportsUnknownKeys: Bool
     var collectsErrors: Bool
@@ -26,7 +26,7 @@ package struct DecodingContext {
   }
 
   /// A diagnostic without its line, column and path, which are computed at the end.
-  private struct Finding {
+  struct Finding {
     var severity: Diagnostic.Severity
     var code: String
     var message: String
@@ -36,7 +36,7 @@ package struct DecodingContext {
     var bytes: Range<Int>
   }
 
-  private let state: UnsafeMutablePointer<State>
+  let state: UnsafeMutablePointer<State>
 
   /// Whether unknown keys are reported.
   var reportsUnknownKeys: Bool { state.pointee.reportsUnknownKeys }
@@ -110,33 +110,6 @@ package struct DecodingContext {
 
   func leave() {
     state.pointee.depth -= 1
-  }
-
-  // MARK: Repetitions
-
-  /// The table of a style's object. What was read before without a finding is not read again.
-  func style(
-    of json: JSONCursor, read: () throws(DocumentError) -> StyleTable?
-  ) throws(DocumentError) -> StyleTable? {
-    let (known, slot) = state.pointee.styles.find(json)
-    if let known { return known }
-    let findings = state.pointee.findings.count
-    let table = try read()
-    if let table, let slot, state.pointee.findings.count == findings {
-      state.pointee.styles.insert(table, in: slot, of: json)
-    }
-    return table
-  }
-
-  /// A string that may have expressions. Equal ones share a template.
-  func parsedText(of json: JSONCursor) -> ParsedText {
-    let (known, slot) = state.pointee.expressions.find(json)
-    if let known { return .template(known) }
-    let text = json.withUnescapedBytes { ParsedText(utf8: $0) }
-    if let slot, case .template(let template) = text {
-      state.pointee.expressions.insert(template, in: slot, of: json)
-    }
-    return text
   }
 
   // MARK: Findings

@@ -3,9 +3,9 @@ import BeagleJSON
 /// What texts of one document were read as, so that a text that is written again need not be read again: backends write the
 /// same style, and the same expression, with every card of a screen.
 ///
-/// A text has two slots, by its hash, where it replaces the older text. So the memory is bounded, and a document whose
-/// texts collide only has them read again. A document in which many texts in a row are new is not expected to repeat any,
-/// and pays nothing for it any more.
+/// Two slots belong to a text, by its hash: the newer of their texts is in the first. So the memory is bounded, and a document
+/// whose texts collide only has them read again. Once a document has had more new texts in a row than the cache can hold, it
+/// is not expected to repeat any, and nothing is looked up any more.
 struct ParseCache<Value> {
   /// A text of the document, and its value.
   private struct Entry {
@@ -17,9 +17,8 @@ struct ParseCache<Value> {
 
   private let slots: UnsafeMutablePointer<Entry>
   private let capacity: Int
+  /// How many texts were inserted since one was found.
   private var newTextsInARow = 0
-
-  private static var patience: Int { 200 }
 
   /// A cache with space for as many texts as a document of this size may repeat. It has to be deallocated.
   init(documentSize: Int) {
@@ -41,27 +40,32 @@ struct ParseCache<Value> {
   @inline(__always)
   mutating func find(_ json: JSONCursor) -> (value: Value?, slot: Int?) {
     let text = json.sourceBytes
-    guard newTextsInARow < Self.patience, let start = text.baseAddress else { return (nil, nil) }
-    let slot = Int(truncatingIfNeeded: Self.hash(start, text.count)) & (capacity &- 1)
-    func isText(of slot: Int) -> Bool {
-      slots[slot].count == text.count
-        && bytesEqual(json.text + Int(slots[slot].offset), start, text.count)
+    guard newTextsInARow <= capacity, let start = text.baseAddress else { return (nil, nil) }
+    let first = Int(truncatingIfNeeded: Self.hash(start, text.count)) & (capacity &- 2)
+    for slot in first...first &+ 1 where holds(text, slot, json) {
+      newTextsInARow = 0
+      return (slots[slot].value, first)
     }
-    newTextsInARow += 1
-    guard let known = isText(of: slot) ? slot : isText(of: slot ^ 1) ? slot ^ 1 : nil else {
-      return (nil, slot)
-    }
-    newTextsInARow = 0
-    return (slots[known].value, slot)
+    return (nil, first)
   }
 
-  func insert(_ value: Value, in slot: Int, of json: JSONCursor) {
-    // The older of the two entries goes.
-    (slots + (slot ^ 1)).moveUpdate(from: slots + slot, count: 1)
-    (slots + slot).initialize(
-      to: Entry(
-        offset: UInt32(truncatingIfNeeded: json.byteOffset),
-        count: UInt32(truncatingIfNeeded: json.sourceBytes.count), value: value))
+  /// Keeps the value of a text, in place of the older of the two texts in its slots.
+  mutating func insert(_ value: Value, in first: Int, of json: JSONCursor) {
+    let text = json.sourceBytes
+    newTextsInARow += 1
+    if !holds(text, first, json) {
+      (slots + (first &+ 1)).moveUpdate(from: slots + first, count: 1)
+      (slots + first).initialize(to: Entry())
+    }
+    slots[first] = Entry(
+      offset: UInt32(truncatingIfNeeded: json.byteOffset), count: UInt32(truncatingIfNeeded: text.count),
+      value: value)
+  }
+
+  @inline(__always)
+  private func holds(_ text: UnsafeBufferPointer<UInt8>, _ slot: Int, _ json: JSONCursor) -> Bool {
+    guard slots[slot].count == text.count, let start = text.baseAddress else { return false }
+    return bytesEqual(json.text + Int(slots[slot].offset), start, text.count)
   }
 
   /// Folds products of two words; the last two overlap those before.

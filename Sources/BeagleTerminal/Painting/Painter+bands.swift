@@ -1,25 +1,25 @@
 import Beagle
 
-/// A tall picture is painted in bands of rows, one after the other on the same cells, so that memory does not grow with it.
+/// A tall picture is painted in bands of rows, one after the other in one buffer, so that only a part of its cells is in memory.
 extension Painter {
-  /// The rows that a node and all inside it are painted in, and the index of the first node after them.
+  /// The rows that a node and all inside it are painted in, and the index of the first node behind these.
   struct Extent {
     var first: Int
     var end: Int
-    let next: Int
+    let nextNode: Int
   }
 
   /// Paints the picture in bands as high as the buffer. `body` gets one after the other, from the top.
   mutating func paintBands(_ body: (CellBuffer) throws -> Void) throws {
-    if buffer.height < size.height { findExtents() }
+    if buffer.height < whole.height { findExtents() }
     while true {
       paint()
       try body(buffer)
       top += buffer.height
-      let rest = size.height - top
+      let rest = whole.height - top
       guard rest > 0 else { return }
       if rest < buffer.height {
-        buffer = try CellBuffer(width: size.width, height: rest, backdrop: theme.backdrop)
+        buffer = try CellBuffer(width: whole.width, height: rest, backdrop: theme.backdrop)
       } else {
         buffer.clear()
       }
@@ -30,7 +30,7 @@ extension Painter {
   func endOfUnseen(_ index: Int) -> Int? {
     guard !extents.isEmpty else { return nil }
     let extent = extents[index]
-    return extent.end <= top || extent.first >= top + buffer.height ? extent.next : nil
+    return extent.end <= top || extent.first >= top + buffer.height ? extent.nextNode : nil
   }
 
   /// Nothing may be scrolled: then what is inside a node would be in other rows.
@@ -39,7 +39,8 @@ extension Painter {
       let (frame, content) = (cells(node.frame), cells(node.contentFrame))
       // Some content is a row high, whatever its frame is.
       return Extent(
-        first: min(frame.y, content.y), end: max(frame.bottom, content.bottom, content.y + 1), next: node.end)
+        first: min(frame.y, content.y), end: max(frame.bottom, content.bottom, content.y + 1),
+        nextNode: node.end)
     }
     for index in extents.indices.reversed() {
       guard let parent = scene.nodes[index].parent else { continue }

@@ -15,10 +15,10 @@ extension Painter {
 
   /// What a node is painted in: the inside of its parent. A screen's bar stays where it is.
   func outside(of node: SceneNode, at index: Int) -> Inside {
-    let whole = Inside(clip: size.moved(x: 0, y: -top), y: -top)
-    guard let parent = node.parent else { return whole }
+    let outermost = Inside(clip: whole.moved(x: 0, y: -top), y: -top)
+    guard let parent = node.parent else { return outermost }
     let isInBar = parent == 0 && index < scene.firstBelowBar
-    return isInBar ? whole : insides[parent]
+    return isInBar ? outermost : insides[parent]
   }
 
   /// The content of a node is clipped at its edges if it clips, and moved by whole cells if it is scrolled.

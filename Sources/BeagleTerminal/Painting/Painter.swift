@@ -7,8 +7,8 @@ struct Painter {
   let scene: Scene
   let cell: LayoutSize
   let theme: Theme
-  /// The size of the whole picture in cells.
-  let size: Rect
+  /// All cells of the whole picture.
+  let whole: Rect
   /// The picture, or a band of its rows.
   var buffer: CellBuffer
   /// The row of the picture that is the first of the buffer.
@@ -48,17 +48,17 @@ struct Painter {
     self.scene = scene
     self.cell = cell
     self.theme = theme
-    size = Rect(
+    whole = Rect(
       x: 0, y: 0, width: Self.cells(scene.size.width, cell.width),
       height: Self.cells(scene.size.height, cell.height))
-    try CellBuffer.checkSize(width: size.width, height: size.height)
+    try CellBuffer.checkSize(width: whole.width, height: whole.height)
     buffer = try CellBuffer(
-      width: size.width, height: min(rows, size.height), backdrop: theme.backdrop)
+      width: whole.width, height: min(rows, whole.height), backdrop: theme.backdrop)
   }
 
   mutating func paint() {
     let count = scene.nodes.count
-    if insides.isEmpty { insides = Array(repeating: Inside(clip: size), count: count) }
+    if insides.isEmpty { insides = Array(repeating: Inside(clip: whole), count: count) }
     if linkNumbers.isEmpty, !links.isEmpty { linkNumbers = Array(repeating: 0, count: count) }
     var index = 0
     while index < count {

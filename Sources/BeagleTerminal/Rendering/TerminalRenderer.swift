@@ -79,19 +79,33 @@ public struct TerminalRenderer: Sendable {
     return painter.buffer
   }
 
-  /// The picture in bands of rows, for output that does not need all cells in memory at once: together they are what
-  /// ``cells(of:scrolled:)`` returns. Terminals must not be asked to draw images themselves, as a band may have a part of one.
+  /// The picture in bands of rows, for output as text or ANSI that does not need all cells in memory at once: together they
+  /// are what ``cells(of:scrolled:)`` returns. It is one band if a part of it must be drawn as a whole: images that the terminal
+  /// draws, highlights, and what fills more rows than a band has.
   ///
   /// - Parameters:
-  ///   - rows: the height of a band, 1 or more. By default there are at most sixteen bands.
+  ///   - rows: the height of a band, 1 or more. By default there are at most sixteen bands, of 512 rows or more.
   ///   - body: gets each band, from the top.
   /// - Throws: an error if there are more cells than a buffer can have, before the first band.
   package func bands(
     of scene: Scene, rows: Int? = nil, _ body: (CellBuffer) throws -> Void
   ) throws {
     let height = Painter.cells(scene.size.height, cell.height)
-    var painter = try painter(of: scene, rows: max(1, rows ?? max(512, (height + 15) / 16)))
+    let rows = max(1, rows ?? max(512, (height + 15) / 16))
+    guard rows < height, [.none, .blocks].contains(images), editing == nil, canBeCut(scene, rows) else {
+      return try body(cells(of: scene))
+    }
+    var painter = try painter(of: scene, rows: rows)
     try painter.paintBands(body)
+  }
+
+  /// Whether no node has to be drawn as a whole. A text is wrapped again for each band that it is in.
+  private func canBeCut(_ scene: Scene, _ rows: Int) -> Bool {
+    scene.nodes.allSatisfy { node in
+      if highlights.kind(of: node) != nil { return false }
+      if case .box = node.content { return true }
+      return node.clips || Painter.cells(node.contentFrame.height, cell.height) <= max(rows, 512)
+    }
   }
 
   private func painter(of scene: Scene, rows: Int = .max) throws(CellBufferError) -> Painter {

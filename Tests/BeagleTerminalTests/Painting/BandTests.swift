@@ -77,6 +77,33 @@ import Testing
     }
   }
 
+  @Test func aTallPictureHasBandsOfManyRows() throws {
+    let texts = (0..<1_300).map { #"{"_beagleComponent_":"beagle:text","text":"row \#($0)"}"# }
+    let screen = #"{"_beagleComponent_":"beagle:container","children":[\#(texts.joined(separator: ","))]}"#
+    let renderer = TerminalRenderer()
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 20))
+    let scene = builder.scene(of: try ScreenDocument(reading: Array(screen.utf8)).screen)
+    var (text, heights): ([UInt8], [Int]) = ([], [])
+    try renderer.bands(of: scene) { band in
+      text += band.text()
+      heights.append(band.height)
+    }
+    #expect(heights == [512, 512, 276])
+    #expect(String(decoding: text, as: UTF8.self) == (0..<1_300).map { "row \($0)\n" }.joined())
+  }
+
+  /// A text of many rows is wrapped once.
+  @Test func aTallTextIsInOneBand() throws {
+    let words = Array(repeating: "word", count: 2_000).joined(separator: " ")
+    let renderer = TerminalRenderer()
+    let builder = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 8))
+    let screen = #"{"_beagleComponent_":"beagle:text","text":"\#(words)"}"#
+    let scene = builder.scene(of: try ScreenDocument(reading: Array(screen.utf8)).screen)
+    var heights: [Int] = []
+    try renderer.bands(of: scene) { heights.append($0.height) }
+    #expect(heights == [2_000])
+  }
+
   @Test func aPictureThatIsTooLargeHasNoBand() throws {
     let tall =
       #"{"_beagleComponent_":"beagle:container","style":{"size":{"height":{"value":8000000,"type":"REAL"}}}}"#

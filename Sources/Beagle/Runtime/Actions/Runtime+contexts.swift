@@ -23,7 +23,7 @@ extension Runtime {
   mutating func setContext(
     _ id: String, _ value: DynamicObject, at path: ContextPath, _ origin: ActionOrigin
   ) -> [Effect] {
-    guard id != ContextStore.globalID else { return setGlobal(value, at: path) }
+    guard id != Context.globalID else { return setGlobal(value, at: path) }
     let limit = limits.contextValues
     let outcome = navigation[live: origin.view]?.write(value, to: id, path, for: origin, limit)
     switch outcome ?? .notFound {
@@ -41,10 +41,10 @@ extension Runtime {
     var effects: [Effect] = []
     var global = global
     builder.global = .empty
-    builder.contexts[ContextStore.globalID] = nil
+    builder.contexts[Context.globalID] = nil
     let old = global
     if !global.set(value, at: path) {
-      effects.append(.notice(.invalidPath(path.description, context: ContextStore.globalID)))
+      effects.append(.notice(.invalidPath(path.description, context: Context.globalID)))
     }
     if global.count(upTo: limits.contextValues) > limits.contextValues {
       effects.append(.limit("values in the context \"global\"", limits.contextValues))

@@ -30,11 +30,11 @@ extension Runtime {
     if let path = context.path, !path.isEmpty {
       value = old
       guard let steps = ContextPath(path), value.set(context.value, at: steps) else {
-        return (old, [.notice(.invalidPath(path, context: LiveScreen.navigationID))])
+        return (old, [.notice(.invalidPath(path, context: Context.navigationID))])
       }
     }
     guard value.count(upTo: limits.contextValues) <= limits.contextValues else {
-      return (old, [.limit("values in the context \"\(LiveScreen.navigationID)\"", limits.contextValues)])
+      return (old, [.limit("values in the context \"\(Context.navigationID)\"", limits.contextValues)])
     }
     return (value, [])
   }

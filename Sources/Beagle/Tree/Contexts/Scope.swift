@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleJSON
+import BeagleSchema
 
 /// The contexts that expressions can read, with their values.
 struct Scope: ContextScope {
@@ -8,12 +9,12 @@ struct Scope: ContextScope {
 
   /// The slot of the nearest context with this id; nil where there is none, or none that could change.
   func slot(ofContext id: String) -> Int32? {
-    if id == ContextStore.globalID { return ContextStore.globalSlot }
+    if id == Context.globalID { return ContextStore.globalSlot }
     return frame?.nearest(id).flatMap { values.slot(of: $0) }
   }
 
   func value(ofContext id: String) -> DynamicObject? {
-    if id == ContextStore.globalID { return values[ContextStore.globalSlot] }
+    if id == Context.globalID { return values[ContextStore.globalSlot] }
     // A context that has ended still hides the outer ones.
     return frame?.nearest(id).flatMap { values.value(of: $0) }
   }

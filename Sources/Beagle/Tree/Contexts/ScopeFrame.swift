@@ -1,5 +1,6 @@
 import BeagleExpressions
 import BeagleJSON
+import BeagleSchema
 
 /// The contexts that are visible at a component: a chain from the innermost declaration outwards. Values are in a
 /// ``ContextStore``, so that a scope can be kept while values change.
@@ -34,7 +35,7 @@ final class ScopeFrame: Sendable {
   var nearestWritable: ScopeFrame? {
     var frame: ScopeFrame? = self
     while let current = frame {
-      if case .slot = current.location, !current.isIndexOfItem, current.id != LiveScreen.navigationID {
+      if case .slot = current.location, !current.isIndexOfItem, current.id != Context.navigationID {
         return current
       }
       frame = current.parent

@@ -35,6 +35,8 @@ struct ListState: Sendable {
   var isWatched = false
   /// Whether `onScrollEnd` ran for these items.
   var hasEnded = false
+  /// Whether a cell may show another item than `items` has for it, since an action has set it.
+  var hasOwnItems = false
 }
 
 extension ListState {

@@ -1,40 +1,58 @@
 import BeagleLayout
 import BeagleSchema
 
-/// What styles without expressions come to: the rows of a list share a style, and so do the cards of most screens.
+/// What styles without expressions come to. The rows of a list share a style, and so do the cards of most screens: it is
+/// resolved once for all of them.
 ///
-/// A style has one slot, where it replaces another one. The styles are kept as long as a tree is updated.
+/// Only the last few styles are kept, and only until an update of the tree ends.
 struct ConstantStyles: Sendable {
   /// What a style comes to in the layout that its node has without it.
-  struct Entry: Sendable {
+  private struct Entry: Sendable {
     let style: Style
     let before: LayoutStyle
     let after: LayoutStyle
     let decoration: SceneDecoration?
   }
 
-  private var entries: [Entry?] = []
+  /// The identities of the entries' styles, which are searched.
+  private var identities: [ObjectIdentifier] = []
+  private var entries: [Entry] = []
+  /// The entry that the next one replaces, if there are as many as are kept.
+  private var oldest = 0
 
-  /// The entry of a style for a node that has this layout without it.
-  func entry(of style: Style, before: LayoutStyle) -> Entry? {
-    guard !entries.isEmpty, let identity = style.constantIdentity, let entry = entries[Self.slot(identity)],
-      entry.style.constantIdentity == identity, entry.before == before
-    else { return nil }
-    return entry
+  private static let mostEntries = 16
+
+  /// Gives a node what its style comes to. Returns false if this is not known.
+  func apply(_ style: Style, to resolved: inout ResolvedNode) -> Bool {
+    guard !identities.isEmpty, let identity = style.constantIdentity else { return false }
+    // Through a pointer, since an entry is large and the array's subscript copies it.
+    return entries.withUnsafeBufferPointer { entries in
+      for index in identities.indices
+      where identities[index] == identity && entries[index].before == resolved.style {
+        resolved.style = entries[index].after
+        resolved.scene.decoration = entries[index].decoration
+        return true
+      }
+      return false
+    }
   }
 
-  mutating func insert(_ entry: Entry) {
-    guard let identity = entry.style.constantIdentity else { return }
-    if entries.isEmpty { entries = Array(repeating: nil, count: Self.count) }
-    entries[Self.slot(identity)] = entry
+  /// - Parameters:
+  ///   - before: the layout of the node without the style.
+  ///   - resolved: the node with it.
+  mutating func insert(_ style: Style, before: LayoutStyle, _ resolved: ResolvedNode) {
+    guard let identity = style.constantIdentity else { return }
+    let entry = Entry(
+      style: style, before: before, after: resolved.style, decoration: resolved.scene.decoration)
+    guard entries.count == Self.mostEntries else {
+      identities.append(identity)
+      entries.append(entry)
+      return
+    }
+    identities[oldest] = identity
+    entries[oldest] = entry
+    oldest = (oldest + 1) % Self.mostEntries
   }
 
-  mutating func removeAll() { entries = [] }
-
-  private static let count = 64
-
-  private static func slot(_ identity: ObjectIdentifier) -> Int {
-    // The lowest bits of an address are zero.
-    Int((UInt(bitPattern: identity) &* 0x9E37_79B9_7F4A_7C15) >> 58)
-  }
+  mutating func removeAll() { self = ConstantStyles() }
 }

@@ -9,22 +9,14 @@ extension NodeResolver {
   mutating func apply(
     _ style: Style, _ last: Appearance?, in scope: Scope, to resolved: inout ResolvedNode
   ) {
-    if last == nil, let known = constantStyles.entry(of: style, before: resolved.style) {
-      resolved.style = known.after
-      resolved.scene.decoration = known.decoration
-      return
-    }
+    if last == nil, constantStyles.apply(style, to: &resolved) { return }
     let before = resolved.style
     resolved.style.apply(style, after: last?.style, &evaluate, in: scope)
     if builder.measurer.drawsInCells { resolved.style = Grid(builder.measurer.grid).rounded(resolved.style) }
     resolved.scene.decoration = decoration(style, after: last?.decoration, in: scope)
     let width = resolved.scene.decoration?.borderWidth ?? 0
     resolved.style.border = width > 0 ? builder.measurer.borderInsets(width: Double(width)) : .zero
-    if last == nil {
-      constantStyles.insert(
-        ConstantStyles.Entry(
-          style: style, before: before, after: resolved.style, decoration: resolved.scene.decoration))
-    }
+    if last == nil { constantStyles.insert(style, before: before, resolved) }
   }
 
   /// - Parameter last: stays where an expression gives null.

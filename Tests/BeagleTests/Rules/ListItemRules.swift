@@ -1,0 +1,62 @@
+import Beagle
+import Testing
+
+/// After each change of a list's data, its cells show the items of the data, whoever has set an item before.
+@Suite struct ListItemRules {
+  private func harness(source: String = "@{items}", _ cell: String) throws -> RuntimeHarness {
+    try RuntimeHarness(
+      page(
+        "main", itemList(cell, source: source), button("first", setContext("items", "2", path: "[0].n")),
+        button("second", setContext("items", quoted("@{sum(items[1].n, 1)}"), path: "[1].n")),
+        also: context("items", #"[{"n": 1}, {"n": 2}, {"n": 3}]"#)))
+  }
+
+  private let cell = container(text("@{item.n}"), button("own", setContext("item", "7", path: "n")))
+
+  @Test func itemsAreSetByTheirCellsAndByPathsInTurns() throws {
+    var harness = try harness(cell)
+    for (pressed, shown) in [
+      ("second", ["1", "3", "3"]), ("second", ["1", "4", "3"]), ("own:0", ["7", "4", "3"]),
+      ("second", ["7", "5", "3"]), ("first", ["2", "5", "3"]), ("own:1", ["2", "7", "3"]),
+      ("second", ["2", "8", "3"]), ("own:2", ["2", "8", "7"]), ("first", ["2", "8", "7"]),
+    ] {
+      try harness.press(pressed)
+      #expect(harness.texts == shown, "after \(pressed)")
+    }
+  }
+
+  /// What a cell sets is not written into data that is computed, and ends with its next change.
+  @Test func anItemOfComputedDataIsTheDatasAgain() throws {
+    var harness = try harness(source: "@{remove(items, 0)}", cell)
+    for (pressed, shown) in [
+      ("second", ["1", "3", "3"]), ("own:0", ["7", "3", "3"]), ("second", ["1", "4", "3"]),
+      ("second", ["1", "5", "3"]), ("own:2", ["1", "5", "7"]), ("second", ["1", "6", "3"]),
+    ] {
+      try harness.press(pressed)
+      #expect(harness.texts == shown, "after \(pressed)")
+    }
+  }
+
+  /// The button that asked is gone with its template when the answer comes, though its cell is still there.
+  @Test func anItemThatWasSetFromAForeignNodeIsTheDatasAgain() throws {
+    let asks = button(
+      "ask", action("confirm", #""message": "?""#, on("onPressOk", setContext("item", "9", path: "n"))))
+    let templates =
+      #""templates": [{"case": "@{eq(item.n, 1)}", "view": \#(asks)}, {"view": \#(text("@{item.n}"))}]"#
+    let list = element("listView", #""dataSource": "@{items}""#, templates)
+    var harness = try RuntimeHarness(
+      page(
+        "main", list, button("first", setContext("items", "2", path: "[0].n")),
+        button("second", setContext("items", quoted("@{sum(items[1].n, 1)}"), path: "[1].n")),
+        also: context("items", #"[{"n": 1}, {"n": 2}, {"n": 3}]"#)))
+    try harness.press("second")
+    try harness.press("second")
+    try harness.press("ask:0")
+    try harness.press("first")
+    #expect(harness.texts == ["2", "4", "3"])
+    try harness.answerDialog(true)
+    #expect(harness.texts == ["9", "4", "3"])
+    try harness.press("second")
+    #expect(harness.texts == ["2", "5", "3"])
+  }
+}
