@@ -56,6 +56,8 @@
         try recorded.send(String(text.suffix(text.count == 5 ? 2 : 1)))
         try recorded.wait(for: "things on the shelf matching \(text)")
       }
+      // The words are shown before the answer is; nothing may be on its way when the program ends.
+      try recorded.wait(for: "0 things on the shelf matching oak 茶")
       recorded.resize(width: 60, height: 20)
       try recorded.wait(for: "the status line in the last row") {
         $0.lines.count == 20 && $0.lines[19].hasSuffix("? keys")
@@ -76,7 +78,8 @@
 
       let first = try browse(server, "--replay-input")
       #expect(try first.waitForEnd() == .exit(0))
-      #expect(try lastPicture(in: first.output) == last)
+      let replayed = try lastPicture(in: first.output)
+      #expect(replayed == last, "\(replayed)\ninstead of\n\(last)")
       #expect(first.screen.isRestored && first.modes == first.firstModes)
 
       let slow = try slowShop()
@@ -87,7 +90,6 @@
       try second.send("?/nothing\r")
       #expect(try second.waitForEnd() == .exit(0))
       #expect(first.output == second.output, "\(first.output.count) and \(second.output.count) bytes")
-      #expect(try lastPicture(in: second.output) == last)
     }
 
     @Test func aBrokenRecordingSaysItsLine() async throws {
