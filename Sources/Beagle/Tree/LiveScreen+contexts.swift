@@ -62,8 +62,8 @@ extension LiveScreen {
     guard contexts.admits(value, at: path, in: slot, limit: limit) else { return .tooLarge }
     guard setContext(slot, value, at: path) else { return .refused }
     guard let cell else {
-      // The node that ran the action is gone; its cell may still be there.
-      if frame.suffix != frame.parent?.suffix ?? "" { hasUnknownItems = true }
+      // The node that ran the action is gone, or outside of the cell, which may still be there.
+      if frame.isItem { hasUnknownItems = true }
       return .done
     }
     return writeBack(value, path, from: cell, contexts[slot], limit)
@@ -75,13 +75,11 @@ extension LiveScreen {
   ) -> WriteOutcome {
     let node = tree[cell]
     guard let list = node.component.itemList,
-      let owner = tree.nearest(node.parent, where: { $0.role == .component })
+      let owner = tree.nearest(node.parent, where: { $0.role == .component }),
+      case .list(var state)? = tree.state(of: owner)
     else { return .done }
-    var hadOwnItems = false
-    tree.changeList(owner) {
-      hadOwnItems = $0.hasOwnItems
-      $0.hasOwnItems = true
-    }
+    state.hasOwnItems = true
+    tree.setState(.list(state), of: owner)
     guard case .expression(let source)? = list.dataSource, let binding = source.loneBinding else {
       return .done
     }
@@ -89,8 +87,9 @@ extension LiveScreen {
     var index = Int(node.index)
     if wasStale, list.key != nil {
       // The cell still has the index that its item had.
+      let data = contexts.value(of: binding.context, in: tree[owner].scope)?.value(at: binding.path)
       let key = node.suffix.dropFirst(tree[owner].suffix.count + 1)
-      guard case .array(let items)? = data(of: binding, in: owner),
+      guard case .array(let items)? = data,
         let now = items.enumerated().first(where: { list.key(of: $1, at: $0) == key })?.offset
       else { return .done }
       index = now
@@ -100,18 +99,8 @@ extension LiveScreen {
       value, to: binding.context, ContextPath(steps: steps), from: tree[owner].scope, owner, limit)
     let key = tree[owner].suffix + ":" + list.key(of: item, at: Int(node.index))
     // The cell shows the change already, and the others are as they were.
-    if !wasStale, node.suffix == key {
-      tree.unmark(owner, .state)
-      tree.changeList(owner) {
-        $0.items[index] = item
-        $0.hasOwnItems = hadOwnItems
-      }
-    }
+    if !wasStale, node.suffix == key { tree.unmark(owner, .state) }
     return outcome
-  }
-
-  private func data(of binding: ExpressionTemplate.Binding, in owner: Int32) -> DynamicObject? {
-    contexts.value(of: binding.context, in: tree[owner].scope)?.value(at: binding.path)
   }
 }
 

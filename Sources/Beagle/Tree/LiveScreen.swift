@@ -34,7 +34,8 @@ struct LiveScreen: Sendable {
   var watchedLists: [NodeReference] = []
   /// Whether a list ever was one of them.
   var hasWatchedLists = false
-  /// Whether cells may show other items than their lists have for them, without `ListState.hasOwnItems` of the list.
+  /// Whether a cell of any list may have another item than its list has for it, without ``ListState/hasOwnItems`` of the list.
+  /// It stays true: which list it is, is not known.
   var hasUnknownItems = false
   /// How far nodes are scrolled, in points.
   var offsets: [Int32: Float] = [:]

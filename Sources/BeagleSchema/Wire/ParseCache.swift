@@ -4,8 +4,8 @@ import BeagleJSON
 /// same style, and the same expression, with every card of a screen.
 ///
 /// Two slots belong to a text, by its hash: the newer of their texts is in the first. So the memory is bounded, and a document
-/// whose texts collide only has them read again. Once a document has had more new texts in a row than the cache can hold, it
-/// is not expected to repeat any, and nothing is looked up any more.
+/// whose texts collide only has them read again. Once more new texts in a row have been inserted than the cache can hold, the
+/// document is not expected to repeat any, and nothing is looked up any more.
 struct ParseCache<Value> {
   /// A text of the document, and its value.
   private struct Entry {

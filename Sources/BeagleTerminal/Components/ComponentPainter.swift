@@ -27,7 +27,8 @@ public protocol ComponentPainter: Sendable {
   ///     asked for 1 column to find out how far a row may shrink it. `Int.max` where nothing limits it.
   func size(of component: SceneComponent, columns: Int) -> (columns: Int, rows: Int)
 
-  /// Draws a component: once for a picture, or again for each part of a tall one that it is in. The canvas is as large as the layout made the component, which may be another size than it asked for.
+  /// Draws a component: once for a picture, or once for each part of a tall one that it is in. The canvas is as large as the
+  /// layout made the component, which may be another size than it asked for.
   func paint(_ component: SceneComponent, on canvas: inout ComponentCanvas)
 }
 

@@ -80,8 +80,8 @@ public struct TerminalRenderer: Sendable {
   }
 
   /// The picture in bands of rows, for output as text or ANSI that does not need all cells in memory at once: together they
-  /// are what ``cells(of:scrolled:)`` returns. It is one band if a part of it must be drawn as a whole: images that the terminal
-  /// draws, highlights, and what fills more rows than a band has.
+  /// are what ``cells(of:scrolled:)`` returns. It is one band if a part of it must be drawn as a whole: an image that the terminal
+  /// draws, a highlight, or a text of more than 512 rows and more than a band has.
   ///
   /// - Parameters:
   ///   - rows: the height of a band, 1 or more. By default there are at most sixteen bands, of 512 rows or more.
@@ -103,8 +103,10 @@ public struct TerminalRenderer: Sendable {
   private func canBeCut(_ scene: Scene, _ rows: Int) -> Bool {
     scene.nodes.allSatisfy { node in
       if highlights.kind(of: node) != nil { return false }
-      if case .box = node.content { return true }
-      return node.clips || Painter.cells(node.contentFrame.height, cell.height) <= max(rows, 512)
+      switch node.content {
+      case .box, .scroll: return true
+      default: return Painter.cells(node.contentFrame.height, cell.height) <= max(rows, 512)
+      }
     }
   }
 

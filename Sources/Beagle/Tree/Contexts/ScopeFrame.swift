@@ -43,6 +43,9 @@ final class ScopeFrame: Sendable {
     return nil
   }
 
+  /// Whether it is the item of a list's cell, which has the cell's key.
+  var isItem: Bool { suffix != parent?.suffix ?? "" }
+
   /// A cell's item has the cell's key, and its index follows.
   private var isIndexOfItem: Bool {
     guard let parent else { return false }

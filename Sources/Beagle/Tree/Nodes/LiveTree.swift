@@ -171,15 +171,6 @@ struct LiveTree: Sendable {
   // MARK: Changing a node
 
   mutating func setState(_ state: NodeState, of slot: Int32) { states[slot] = state }
-
-  /// Changes the state of a list in place: with a second owner, all of its items would be copied.
-  mutating func changeList(_ slot: Int32, _ change: (inout ListState) -> Void) {
-    guard case .list(var list)? = states[slot] else { return }
-    states[slot] = nil
-    change(&list)
-    states[slot] = .list(list)
-  }
-
   mutating func setIndex(_ index: Int32, of slot: Int32) { records[Int(slot)].index = index }
   mutating func setSelection(_ selection: Int32, of slot: Int32) { records[Int(slot)].selection = selection }
   mutating func setComponent(_ component: Component, of slot: Int32) {

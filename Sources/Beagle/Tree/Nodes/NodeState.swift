@@ -35,7 +35,8 @@ struct ListState: Sendable {
   var isWatched = false
   /// Whether `onScrollEnd` ran for these items.
   var hasEnded = false
-  /// Whether a cell may show another item than `items` has for it, since an action has set it.
+  /// Whether a cell may have another item than `items` has for it, since an action has set it. Otherwise every cell has its
+  /// item, so that an update only visits those whose items change.
   var hasOwnItems = false
 }
 
