@@ -50,17 +50,18 @@ struct RenderCommand {
     case .tree: try renderer.tree(of: screen) { try write(Array($0.utf8)) }
     case .text, .ansi, .svg, .html:
       do {
-        try draw(screens, renderer, to: write)
+        try draw(screen, screens, renderer, to: write)
       } catch let error as CellBufferError {
         throw Failure.decode("the picture cannot be drawn: \(error)")
       }
     }
   }
 
+  /// - Parameter first: the first of the screens, whose title a page has.
   private func draw(
-    _ screens: [LoadedScreen], _ renderer: TerminalRenderer, to write: ([UInt8]) throws -> Void
+    _ first: LoadedScreen, _ screens: [LoadedScreen], _ renderer: TerminalRenderer,
+    to write: ([UInt8]) throws -> Void
   ) throws {
-    guard let first = screens.first else { return }
     switch format {
     case .svg: try write(cells(of: screens, renderer).svg(title: renderer.title(of: first.scene)))
     case .html: try write(cells(of: screens, renderer).html(title: renderer.title(of: first.scene)))

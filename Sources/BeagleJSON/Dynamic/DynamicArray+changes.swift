@@ -9,32 +9,12 @@ extension DynamicArray {
     }
     return new.withUnsafeBytes { new in
       old.withUnsafeBytes { old in
-        if new.baseAddress == old.baseAddress { return [] }
-        return stride(from: 0, to: new.count, by: MemoryLayout<DynamicObject>.stride)
-          .filter { !Self.isSame(new, old, at: $0) }
-          .map { $0 / MemoryLayout<DynamicObject>.stride }
+        guard let new = new.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          let old = old.baseAddress?.assumingMemoryBound(to: UInt8.self), new != old
+        else { return [] }
+        let (size, stride) = (MemoryLayout<DynamicObject>.size, MemoryLayout<DynamicObject>.stride)
+        return (0..<count).filter { !bytesEqual(new + $0 * stride, old + $0 * stride, size) }
       }
     }
-  }
-
-  /// Whether the bytes of an element are the same.
-  private static func isSame(
-    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer, at start: Int
-  ) -> Bool {
-    let end = start + MemoryLayout<DynamicObject>.size
-    var offset = start
-    while offset + 8 <= end {
-      if left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      {
-        return false
-      }
-      offset += 8
-    }
-    while offset < end {
-      if left[offset] != right[offset] { return false }
-      offset += 1
-    }
-    return true
   }
 }

@@ -52,14 +52,13 @@ struct ParseCache<Value> {
   /// Keeps the value of a text, in place of the older of the two texts in its slots.
   mutating func insert(_ value: Value, in first: Int, of json: JSONCursor) {
     let text = json.sourceBytes
+    if holds(text, first, json) { return slots[first].value = value }
     newTextsInARow += 1
-    if !holds(text, first, json) {
-      (slots + (first &+ 1)).moveUpdate(from: slots + first, count: 1)
-      (slots + first).initialize(to: Entry())
-    }
-    slots[first] = Entry(
-      offset: UInt32(truncatingIfNeeded: json.byteOffset), count: UInt32(truncatingIfNeeded: text.count),
-      value: value)
+    (slots + (first &+ 1)).moveUpdate(from: slots + first, count: 1)
+    (slots + first).initialize(
+      to: Entry(
+        offset: UInt32(truncatingIfNeeded: json.byteOffset), count: UInt32(truncatingIfNeeded: text.count),
+        value: value))
   }
 
   @inline(__always)

@@ -4,14 +4,14 @@ import Beagle
 extension Painter {
   /// The rows that a node and all inside it are painted in, and the index of the first node behind these.
   struct Extent {
-    var first: Int
-    var end: Int
-    let nextNode: Int
+    var first = Int.max
+    var end = Int.min
+    var nextNode = 0
   }
 
   /// Paints the picture in bands as high as the buffer. `body` gets one after the other, from the top.
   mutating func paintBands(_ body: (CellBuffer) throws -> Void) throws {
-    if buffer.height < whole.height { findExtents() }
+    findExtents()
     while true {
       paint()
       try body(buffer)
@@ -35,15 +35,16 @@ extension Painter {
 
   /// Nothing may be scrolled: then what is inside a node would be in other rows.
   private mutating func findExtents() {
-    extents = scene.nodes.map { node in
-      let (frame, content) = (cells(node.frame), cells(node.contentFrame))
-      // Some content is a row high, whatever its frame is.
-      return Extent(
-        first: min(frame.y, content.y), end: max(frame.bottom, content.bottom, content.y + 1),
-        nextNode: node.end)
-    }
+    extents = Array(repeating: Extent(), count: scene.nodes.count)
+    // Those inside a node before it.
     for index in extents.indices.reversed() {
-      guard let parent = scene.nodes[index].parent else { continue }
+      let node = scene.nodes[index]
+      let (frame, content) = (cells(node.frame), cells(node.contentFrame))
+      extents[index].nextNode = node.end
+      // Some content is a row high, whatever its frame is.
+      extents[index].first = min(extents[index].first, frame.y, content.y)
+      extents[index].end = max(extents[index].end, frame.bottom, content.bottom, content.y + 1)
+      guard let parent = node.parent else { continue }
       extents[parent].first = min(extents[parent].first, extents[index].first)
       extents[parent].end = max(extents[parent].end, extents[index].end)
     }

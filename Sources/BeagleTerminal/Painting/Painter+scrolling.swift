@@ -13,9 +13,11 @@ extension Painter {
     func moved(_ rect: Rect) -> Rect { rect.moved(x: x, y: y) }
   }
 
+  /// What the screen itself is painted in.
+  private var outermost: Inside { Inside(clip: whole.moved(x: 0, y: -top), y: -top) }
+
   /// What a node is painted in: the inside of its parent. A screen's bar stays where it is.
   func outside(of node: SceneNode, at index: Int) -> Inside {
-    let outermost = Inside(clip: whole.moved(x: 0, y: -top), y: -top)
     guard let parent = node.parent else { return outermost }
     let isInBar = parent == 0 && index < scene.firstBelowBar
     return isInBar ? outermost : insides[parent]

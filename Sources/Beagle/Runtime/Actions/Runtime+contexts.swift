@@ -47,7 +47,7 @@ extension Runtime {
       effects.append(.notice(.invalidPath(path.description, context: Context.globalID)))
     }
     if global.count(upTo: limits.contextValues) > limits.contextValues {
-      effects.append(.limit("values in the context \"global\"", limits.contextValues))
+      effects.append(.limit("values in the context \"\(Context.globalID)\"", limits.contextValues))
       global = old
     }
     builder.global = global

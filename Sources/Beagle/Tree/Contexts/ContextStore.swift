@@ -39,7 +39,6 @@ struct ContextValues: Sendable {
 
 /// The contexts of a screen: their slots, their values, and the tombstones of closed contexts.
 struct ContextStore: Sendable {
-  static let globalID = "global"
   /// The application's context is in every store.
   static let globalSlot: Int32 = 0
 

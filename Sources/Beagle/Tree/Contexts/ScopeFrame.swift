@@ -47,10 +47,7 @@ final class ScopeFrame: Sendable {
   var isItem: Bool { suffix != parent?.suffix ?? "" }
 
   /// A cell's item has the cell's key, and its index follows.
-  private var isIndexOfItem: Bool {
-    guard let parent else { return false }
-    return suffix == parent.suffix && parent.suffix != parent.parent?.suffix ?? ""
-  }
+  private var isIndexOfItem: Bool { !isItem && parent?.isItem == true }
 }
 
 /// Where the value of a context is found.

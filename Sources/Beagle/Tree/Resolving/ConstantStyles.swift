@@ -8,14 +8,14 @@ import BeagleSchema
 struct ConstantStyles: Sendable {
   /// What a style comes to in the layout that its node has without it.
   private struct Entry: Sendable {
+    /// Keeps the identity from being that of another style.
     let style: Style
+    let identity: ObjectIdentifier
     let before: LayoutStyle
     let after: LayoutStyle
     let decoration: SceneDecoration?
   }
 
-  /// The identities of the entries' styles, which are searched.
-  private var identities: [ObjectIdentifier] = []
   private var entries: [Entry] = []
   /// The entry that the next one replaces, if there are as many as are kept.
   private var oldest = 0
@@ -24,11 +24,11 @@ struct ConstantStyles: Sendable {
 
   /// Gives a node what its style comes to. Returns false if this is not known.
   func apply(_ style: Style, to resolved: inout ResolvedNode) -> Bool {
-    guard !identities.isEmpty, let identity = style.constantIdentity else { return false }
+    guard !entries.isEmpty, let identity = style.constantIdentity else { return false }
     // Through a pointer, since an entry is large and the array's subscript copies it.
     return entries.withUnsafeBufferPointer { entries in
-      for index in identities.indices
-      where identities[index] == identity && entries[index].before == resolved.style {
+      for index in entries.indices
+      where entries[index].identity == identity && entries[index].before == resolved.style {
         resolved.style = entries[index].after
         resolved.scene.decoration = entries[index].decoration
         return true
@@ -43,15 +43,14 @@ struct ConstantStyles: Sendable {
   mutating func insert(_ style: Style, before: LayoutStyle, _ resolved: ResolvedNode) {
     guard let identity = style.constantIdentity else { return }
     let entry = Entry(
-      style: style, before: before, after: resolved.style, decoration: resolved.scene.decoration)
-    guard entries.count == Self.mostEntries else {
-      identities.append(identity)
+      style: style, identity: identity, before: before, after: resolved.style,
+      decoration: resolved.scene.decoration)
+    if entries.count < Self.mostEntries {
       entries.append(entry)
-      return
+    } else {
+      entries[oldest] = entry
+      oldest = (oldest + 1) % Self.mostEntries
     }
-    identities[oldest] = identity
-    entries[oldest] = entry
-    oldest = (oldest + 1) % Self.mostEntries
   }
 
   mutating func removeAll() { self = ConstantStyles() }
