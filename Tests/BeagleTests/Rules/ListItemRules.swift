@@ -3,10 +3,11 @@ import Testing
 
 /// After each change of a list's data, its cells show the items of the data, whoever has set an item before.
 @Suite struct ListItemRules {
-  private func harness(source: String = "@{items}", _ cell: String) throws -> RuntimeHarness {
+  /// A list of three items, and buttons that set the first and the second by a path.
+  private func harness(_ list: String) throws -> RuntimeHarness {
     try RuntimeHarness(
       page(
-        "main", itemList(cell, source: source), button("first", setContext("items", "2", path: "[0].n")),
+        "main", list, button("first", setContext("items", "2", path: "[0].n")),
         button("second", setContext("items", quoted("@{sum(items[1].n, 1)}"), path: "[1].n")),
         also: context("items", #"[{"n": 1}, {"n": 2}, {"n": 3}]"#)))
   }
@@ -14,7 +15,7 @@ import Testing
   private let cell = container(text("@{item.n}"), button("own", setContext("item", "7", path: "n")))
 
   @Test func itemsAreSetByTheirCellsAndByPathsInTurns() throws {
-    var harness = try harness(cell)
+    var harness = try harness(itemList(cell))
     for (pressed, shown) in [
       ("second", ["1", "3", "3"]), ("second", ["1", "4", "3"]), ("own:0", ["7", "4", "3"]),
       ("second", ["7", "5", "3"]), ("first", ["2", "5", "3"]), ("own:1", ["2", "7", "3"]),
@@ -27,7 +28,7 @@ import Testing
 
   /// What a cell sets is not written into data that is computed, and ends with its next change.
   @Test func anItemOfComputedDataIsTheDatasAgain() throws {
-    var harness = try harness(source: "@{remove(items, 0)}", cell)
+    var harness = try harness(itemList(cell, source: "@{remove(items, 0)}"))
     for (pressed, shown) in [
       ("second", ["1", "3", "3"]), ("own:0", ["7", "3", "3"]), ("second", ["1", "4", "3"]),
       ("second", ["1", "5", "3"]), ("own:2", ["1", "5", "7"]), ("second", ["1", "6", "3"]),
@@ -43,12 +44,7 @@ import Testing
       "ask", action("confirm", #""message": "?""#, on("onPressOk", setContext("item", "9", path: "n"))))
     let templates =
       #""templates": [{"case": "@{eq(item.n, 1)}", "view": \#(asks)}, {"view": \#(text("@{item.n}"))}]"#
-    let list = element("listView", #""dataSource": "@{items}""#, templates)
-    var harness = try RuntimeHarness(
-      page(
-        "main", list, button("first", setContext("items", "2", path: "[0].n")),
-        button("second", setContext("items", quoted("@{sum(items[1].n, 1)}"), path: "[1].n")),
-        also: context("items", #"[{"n": 1}, {"n": 2}, {"n": 3}]"#)))
+    var harness = try harness(element("listView", #""dataSource": "@{items}""#, templates))
     try harness.press("second")
     try harness.press("second")
     try harness.press("ask:0")
