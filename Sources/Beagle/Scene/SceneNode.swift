@@ -4,49 +4,78 @@ public import BeagleSchema
 
 /// One box of a ``Scene``.
 public struct SceneNode: Sendable, Equatable {
+  // Scenes have many nodes. The properties stand in an order that leaves no gaps, and what few nodes have, or many have in common,
+  // stands outside.
+
   /// What events name this node by.
   public internal(set) var node: NodeID
-  /// The index of the parent; the screen has none.
-  public var parent: Int? { parentIndex < 0 ? nil : Int(parentIndex) }
-  /// The index after the last node inside this one.
-  public var end: Int { Int(endPosition) }
+  var parentIndex: Int32 = -1
+  var endPosition: Int32 = 0
   /// Points from the scene's top left corner, on the renderer's grid.
   public internal(set) var frame = LayoutRect.zero
   /// The frame without border and padding.
   public internal(set) var contentFrame = LayoutRect.zero
   /// Drawn inside `contentFrame`, over the decoration.
   public internal(set) var content = SceneContent.box
-  /// Drawn over the whole frame. Nil where the style names no colour, border or corner.
-  public internal(set) var decoration: SceneDecoration?
-  /// The component's id, with the keys of the list cells it is in: `row:7`.
-  public internal(set) var id: String?
-  /// The component's name in the protocol: `beagle:text`. Nodes without a component of their own have none.
-  public internal(set) var componentType: String?
-  /// The name of its style in the application's theme. The decoration and a text's colour include the style already;
-  /// renderers apply the rest.
-  public internal(set) var styleId: String?
-  /// The text for assistive technology, as in the document.
-  public internal(set) var accessibilityLabel: String?
   /// Whether assistive technology announces it as a heading.
   public internal(set) var isHeading = false
   /// False where assistive technology is to pass over it, though not over what is inside it.
   public internal(set) var isAccessible = true
   /// Invisible, but it may take up space.
   public internal(set) var isHidden = false
-  /// Whether its content is clipped at its edges.
-  public var clips: Bool { if case .scroll = content { true } else { false } }
   /// Whether the spinner of a pull to refresh turns.
   public internal(set) var isRefreshing = false
   /// Whether it is an input that has the keyboard.
   public internal(set) var isFocused = false
   /// The events that do something here.
   public internal(set) var interactions: Interactions = []
+  /// The component's id, with the keys of the list cells it is in: `row:7`.
+  public internal(set) var id: String?
+  /// The component's name in the protocol: `beagle:text`. Nodes without a component of their own have none.
+  public internal(set) var componentType: String?
+  var sharedDecoration: Shared<SceneDecoration>?
+  private var sharedNames: Shared<Names>?
 
-  /// Half the width of an `Int`, since scenes have many nodes.
-  var parentIndex: Int32 = -1
-  var endPosition: Int32 = 0
+  /// Texts that few nodes have.
+  private struct Names: Sendable, Equatable {
+    var styleId: String?
+    var accessibilityLabel: String?
+  }
+
+  private var names: Names {
+    get { sharedNames?.value ?? Names() }
+    set { sharedNames = newValue == Names() ? nil : Shared(newValue) }
+  }
 
   init(_ node: NodeID) { self.node = node }
+
+  /// The index of the parent; the screen has none.
+  public var parent: Int? { parentIndex < 0 ? nil : Int(parentIndex) }
+
+  /// The index after the last node inside this one.
+  public var end: Int { Int(endPosition) }
+
+  /// Drawn over the whole frame. Nil where the style names no colour, border or corner.
+  public internal(set) var decoration: SceneDecoration? {
+    get { sharedDecoration?.value }
+    set { sharedDecoration = newValue.map { Shared($0) } }
+  }
+
+  /// The name of its style in the application's theme. The decoration and a text's colour include the style already;
+  /// renderers apply the rest.
+  public internal(set) var styleId: String? {
+    get { sharedNames?.value.styleId }
+    set { names.styleId = newValue }
+  }
+
+  /// The text for assistive technology, as in the document.
+  public internal(set) var accessibilityLabel: String? {
+    get { sharedNames?.value.accessibilityLabel }
+    set { names.accessibilityLabel = newValue }
+  }
+
+  /// Whether its content is clipped at its edges.
+  public var clips: Bool { if case .scroll = content { true } else { false } }
 
   /// What a user can do with a node.
   public struct Interactions: OptionSet, Sendable, Hashable {

@@ -10,12 +10,9 @@ extension Flexbox {
     while true {
       let box = boxes + index
       let isArranged = box.pointee.arrangedRun == run
-      if box.pointee.baseline == box.pointee.baseline {
+      if box.pointee.flags.contains(.hasBaseline) || isArranged && box.pointee.flags.contains(.knowsBaseline)
+      {
         baseline = box.pointee.baseline
-        break
-      }
-      if isArranged, box.pointee.flags.contains(.knowsBaseline) {
-        baseline = box.pointee.ownBaseline
         break
       }
       let child = baselineChild(of: index, isArranged: isArranged)
@@ -32,7 +29,7 @@ extension Flexbox {
       let parent = boxes + Int(boxes[index].parent)
       if parent.pointee.placedRun == run { baseline += boxes[index].y }
       if parent.pointee.arrangedRun == run {
-        parent.pointee.ownBaseline = baseline
+        parent.pointee.baseline = baseline
         parent.pointee.flags.insert(.knowsBaseline)
       }
       index = Int(boxes[index].parent)

@@ -216,9 +216,9 @@ extension Flexbox {
       entry += slot + 1
     }
     entry.pointee = CachedSize(
-      availableWidth: query.width, availableHeight: query.height, width: box.pointee.measuredWidth,
-      height: box.pointee.measuredHeight, widthRange: widthRange, heightRange: heightRange,
-      widthMode: query.widthMode, heightMode: query.heightMode, run: run)
+      query, width: box.pointee.measuredWidth, height: box.pointee.measuredHeight, run: run)
+    entry.pointee.widthRange = widthRange
+    entry.pointee.heightRange = heightRange
     return entry
   }
 }

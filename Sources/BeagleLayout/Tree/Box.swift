@@ -60,10 +60,8 @@ struct Box: Sendable {
   var maxWidth: Float = .nan
   var minHeight: Float = .nan
   var maxHeight: Float = .nan
-  /// The distance of a measured leaf's baseline from its top edge, if it was given.
+  /// The distance of the baseline from the top edge, if the flags say that it was set or is known.
   var baseline: Float = .nan
-  /// The distance of a container's baseline from its top edge, if it is known.
-  var ownBaseline: Float = .nan
 
   /// The min-content width, and the number of the layout in which it was computed; 0 for none.
   var minContent: Float = 0

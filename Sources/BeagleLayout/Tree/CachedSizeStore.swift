@@ -25,16 +25,16 @@ struct CachedSizeStore {
     return more + (index - ownCount)
   }
 
-  /// Moves a cache to new entries, as many as it may need.
+  /// Moves a cache to new entries, twice as many.
   mutating func grow(_ cache: UnsafeMutablePointer<SizeCache>) {
-    let most = SizeCache.limit + 1
-    if count + most > capacity { reserve(max(64, capacity * 2)) }
+    let wanted = min(2 * Int(cache.pointee.capacity), SizeCache.mostEntries)
+    if count + wanted > capacity { reserve(max(64, capacity * 2)) }
     guard let more else { return }
-    (more + count).initialize(repeating: CachedSize(), count: most)
+    (more + count).initialize(repeating: CachedSize(), count: wanted)
     (more + count).update(from: entries(of: cache), count: Int(cache.pointee.capacity))
     cache.pointee.first = Int32(truncatingIfNeeded: ownCount + count)
-    cache.pointee.capacity = UInt8(most)
-    count += most
+    cache.pointee.capacity = UInt8(wanted)
+    count += wanted
   }
 
   private mutating func reserve(_ capacity: Int) {

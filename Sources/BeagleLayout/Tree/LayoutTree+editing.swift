@@ -65,7 +65,11 @@ extension LayoutTree {
   /// Sets how far below its top edge a measured leaf's baseline is. With `nil`, the default, it is its height.
   package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
-    boxes[index].baseline = baseline.flatMap { $0.isFinite ? $0 : nil } ?? .nan
+    boxes[index].flags.remove(.hasBaseline | .knowsBaseline)
+    if let baseline, baseline.isFinite {
+      boxes[index].baseline = baseline
+      boxes[index].flags.insert(.hasBaseline)
+    }
     markDirty(index, changes: Int(boxes[index].parent))
   }
 

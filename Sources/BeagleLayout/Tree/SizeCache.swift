@@ -78,16 +78,39 @@ enum CacheMatch: Comparable {
 
 /// A query and its result.
 struct CachedSize: Sendable {
+  // The parts of the ranges stand apart, so that there are no gaps between the properties.
   var availableWidth: Float = 0
   var availableHeight: Float = 0
   var width: Float = 0
   var height: Float = 0
-  var widthRange = ReuseRange()
-  var heightRange = ReuseRange()
-  var widthMode = SizingMode.content
-  var heightMode = SizingMode.content
   /// The number of the layout in which it was stored or last used.
   var run: UInt32 = 0
+  var widthMode = SizingMode.content
+  var heightMode = SizingMode.content
+  private var widthContent = true
+  private var heightContent = true
+  private var widthLow: Float = 0
+  private var widthHigh: Float = 0
+  private var heightLow: Float = 0
+  private var heightHigh: Float = 0
+
+  init() {}
+
+  init(_ query: SizeQuery, width: Float, height: Float, run: UInt32) {
+    (availableWidth, availableHeight) = (query.width, query.height)
+    (widthMode, heightMode) = (query.widthMode, query.heightMode)
+    (self.width, self.height, self.run) = (width, height, run)
+  }
+
+  var widthRange: ReuseRange {
+    get { ReuseRange(low: widthLow, high: widthHigh, content: widthContent) }
+    set { (widthLow, widthHigh, widthContent) = (newValue.low, newValue.high, newValue.content) }
+  }
+
+  var heightRange: ReuseRange {
+    get { ReuseRange(low: heightLow, high: heightHigh, content: heightContent) }
+    set { (heightLow, heightHigh, heightContent) = (newValue.low, newValue.high, newValue.content) }
+  }
 }
 
 /// The state of the cache of a container or measured leaf. Its entries are in the tree's list: first the result of
@@ -95,8 +118,10 @@ struct CachedSize: Sendable {
 struct SizeCache: Sendable {
   /// How many measurements are cached for a node.
   static let limit = 8
-  /// How many entries a node has at first. Most are asked for no more than two sizes.
-  static let usualCapacity = 3
+  /// How many entries a node has at first: most are asked for one size, and placed.
+  static let usualCapacity = 2
+  /// How many entries it has in the end.
+  static let mostEntries = limit + 1
 
   /// The index of the entry of placing. Those of measuring follow.
   var first: Int32
@@ -110,7 +135,7 @@ struct SizeCache: Sendable {
 
   /// Whether a further measurement needs more entries than there are.
   @inline(__always)
-  var isFull: Bool { count + 1 >= capacity && capacity <= UInt8(Self.limit) }
+  var isFull: Bool { count + 1 >= capacity && Int(capacity) < Self.mostEntries }
 }
 
 /// The arguments of a layout.

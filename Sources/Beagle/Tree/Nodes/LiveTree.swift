@@ -190,7 +190,7 @@ struct LiveTree: Sendable {
       nodes[slot: slot].content = resolved.scene.content
     }
     if change.others {
-      nodes[slot: slot].decoration = resolved.scene.decoration
+      nodes[slot: slot].sharedDecoration = resolved.scene.sharedDecoration
       nodes[slot: slot].isRefreshing = resolved.scene.isRefreshing
       nodes[slot: slot].isFocused = resolved.scene.isFocused
       nodes[slot: slot].interactions = resolved.scene.interactions

@@ -32,7 +32,8 @@ extension SceneNode {
   func change(to new: SceneNode) -> (content: Bool, others: Bool) {
     (
       content != new.content,
-      decoration != new.decoration || isRefreshing != new.isRefreshing || isFocused != new.isFocused
+      sharedDecoration != new.sharedDecoration || isRefreshing != new.isRefreshing
+        || isFocused != new.isFocused
         || interactions != new.interactions
     )
   }

@@ -13,7 +13,7 @@ struct ConstantStyles: Sendable {
     let identity: ObjectIdentifier
     let before: LayoutStyle
     let after: LayoutStyle
-    let decoration: SceneDecoration?
+    let decoration: Shared<SceneDecoration>?
   }
 
   private var entries: [Entry] = []
@@ -30,7 +30,7 @@ struct ConstantStyles: Sendable {
       for index in entries.indices
       where entries[index].identity == identity && entries[index].before == resolved.style {
         resolved.style = entries[index].after
-        resolved.scene.decoration = entries[index].decoration
+        resolved.scene.sharedDecoration = entries[index].decoration
         return true
       }
       return false
@@ -44,7 +44,7 @@ struct ConstantStyles: Sendable {
     guard let identity = style.constantIdentity else { return }
     let entry = Entry(
       style: style, identity: identity, before: before, after: resolved.style,
-      decoration: resolved.scene.decoration)
+      decoration: resolved.scene.sharedDecoration)
     if entries.count < Self.mostEntries {
       entries.append(entry)
     } else {
