@@ -30,6 +30,11 @@ extension Scene {
         guard screen.window.contains(point) else { break }
         enter(nodes.count, screen.shift)
       }
+      // The screen is where it is, though its content may be scrolled.
+      if index > 0, let end = nodes.end(ofNodeAt: index, outside: point.y, point.y.nextUp) {
+        index = end
+        continue
+      }
       let node = nodes[slot: nodes.order[index]]
       let end = index + nodes.subtreeCount(ofSlot: nodes.order[index])
       let isThere = !node.isHidden && node.frame.contains(point)

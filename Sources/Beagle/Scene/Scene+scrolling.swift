@@ -80,10 +80,8 @@ extension Scene {
     var index = start
     while index < nodes.count {
       let slot = nodes.order[index]
-      let (isHidden, frame) = (nodes[slot: slot].isHidden, nodes[slot: slot].frame)
-      if !isHidden { bottom = max(bottom, frame.y + frame.height) }
-      // The content of a box that clips does not enlarge the content around it.
-      index += isHidden || nodes[slot: slot].clips ? nodes.subtreeCount(ofSlot: slot) : 1
+      bottom = max(bottom, nodes[slot: slot].extent.bottom)
+      index += nodes.subtreeCount(ofSlot: slot)
     }
     let content = LayoutRect(x: window.x, y: window.y, width: window.width, height: bottom - window.y)
     return SceneScrolling(direction: .vertical, showsIndicator: true, window: window, content: content)

@@ -15,6 +15,9 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var frame = LayoutRect.zero
   /// The frame without border and padding.
   public internal(set) var contentFrame = LayoutRect.zero
+  /// From where to where it and what is inside it is drawn, as if nothing were scrolled. Renderers can go on with ``end`` where this
+  /// is out of sight. What a box clips, and hidden nodes, are not part of it.
+  public internal(set) var extent = SceneExtent.none
   /// Drawn inside `contentFrame`, over the decoration.
   public internal(set) var content = SceneContent.box
   /// Whether assistive technology announces it as a heading.
@@ -37,12 +40,12 @@ public struct SceneNode: Sendable, Equatable {
   private var sharedNames: Shared<Names>?
 
   /// Texts that few nodes have.
-  private struct Names: Sendable, Equatable {
+  struct Names: Sendable, Equatable {
     var styleId: String?
     var accessibilityLabel: String?
   }
 
-  private var names: Names {
+  var names: Names {
     get { sharedNames?.value ?? Names() }
     set { sharedNames = newValue == Names() ? nil : Shared(newValue) }
   }
@@ -56,23 +59,14 @@ public struct SceneNode: Sendable, Equatable {
   public var end: Int { Int(endPosition) }
 
   /// Drawn over the whole frame. Nil where the style names no colour, border or corner.
-  public internal(set) var decoration: SceneDecoration? {
-    get { sharedDecoration?.value }
-    set { sharedDecoration = newValue.map { Shared($0) } }
-  }
+  public var decoration: SceneDecoration? { sharedDecoration?.value }
 
   /// The name of its style in the application's theme. The decoration and a text's colour include the style already;
   /// renderers apply the rest.
-  public internal(set) var styleId: String? {
-    get { sharedNames?.value.styleId }
-    set { names.styleId = newValue }
-  }
+  public var styleId: String? { sharedNames?.value.styleId }
 
   /// The text for assistive technology, as in the document.
-  public internal(set) var accessibilityLabel: String? {
-    get { sharedNames?.value.accessibilityLabel }
-    set { names.accessibilityLabel = newValue }
-  }
+  public var accessibilityLabel: String? { sharedNames?.value.accessibilityLabel }
 
   /// Whether its content is clipped at its edges.
   public var clips: Bool { if case .scroll = content { true } else { false } }

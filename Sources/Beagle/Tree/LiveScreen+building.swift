@@ -63,9 +63,8 @@ extension LiveScreen {
     lazyDepth: UInt8? = nil
   ) -> Int32? {
     var node = LiveNode(
-      component: component, role: role, scope: scope, parent: parent,
-      lazyDepth: lazyDepth ?? (parent < 0 ? 0 : tree[parent].lazyDepth),
-      index: Int32(truncatingIfNeeded: index))
+      component: component, scope: scope, parent: parent, index: Int32(truncatingIfNeeded: index),
+      lazyDepth: lazyDepth ?? (parent < 0 ? 0 : tree[parent].lazyDepth), role: role)
     let limits = builder.limits
     guard tree.count < limits.nodes else {
       notices.addLimit("nodes in a scene", limits.nodes, path: tree.path(to: node))

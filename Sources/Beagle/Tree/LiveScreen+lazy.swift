@@ -34,7 +34,7 @@ extension LiveScreen {
     let depth = lazyDepth ?? (parent < 0 ? 0 : tree[parent].lazyDepth)
     let limit = builder.limits.lazyDepth
     guard Int(depth) < limit else {
-      let node = LiveNode(component: content, role: .component, parent: parent, lazyDepth: depth)
+      let node = LiveNode(component: content, parent: parent, lazyDepth: depth, role: .component)
       notices.addLimit("lazy components inside each other", limit, path: tree.path(to: node))
       return nil
     }

@@ -2,7 +2,7 @@ import Beagle
 import BeagleSchema
 import BeagleTerminal
 
-/// Rows of a few components below a text that reads a context of its own, tabs over two pages, and a form.
+/// Rows of a few components below a text that reads a context of its own, tabs over two pages, and a form; in a scroll view.
 struct LiveScreen {
   let screen: Screen
   let runtime: Runtime
@@ -41,7 +41,8 @@ struct LiveScreen {
       children: set + [tabs.component, pages.component, Self.form.component] + sections,
       properties: WidgetProperties(context: Context(id: "one", value: 0)))
     screen = Screen(
-      child: top.component, properties: WidgetProperties(context: Context(id: "page", value: 0)))
+      child: ScrollView(children: [top.component]).component,
+      properties: WidgetProperties(context: Context(id: "page", value: 0)))
     runtime = Self.opened(screen)
     let nodes = runtime.scene?.nodes
     components = nodes?.count { $0.componentType != nil } ?? 0

@@ -3,7 +3,8 @@ import BeagleTerminal
 
 /// What a user waits for: from a key to the bytes for the terminal, on large screens.
 func browserStage(_ settings: Settings) throws {
-  var table = Table("components", "first picture ms", "key ms", "focus ms", "scroll ms", "bytes of a key")
+  var table = Table(
+    "components", "first picture ms", "key ms", "focus ms", "arrow ms", "scroll ms", "bytes of a key")
   for count in settings.nodes where count <= 100_000 {
     let live = try LiveScreen(components: count)
     let first = try settings.stopwatch.seconds {
@@ -28,6 +29,10 @@ func browserStage(_ settings: Settings) throws {
       turn += 1
       keep(try host.input(.key(KeyPress(.tab, turn % 2 == 0 ? .shift : []))))
     }
+    let arrow = try settings.stopwatch.seconds {
+      turn += 1
+      keep(try host.input(.key(KeyPress(turn % 2 == 0 ? .up : .down))))
+    }
     try host.input(.key(KeyPress(.escape)))
     let scroll = try settings.stopwatch.seconds {
       turn += 1
@@ -35,7 +40,7 @@ func browserStage(_ settings: Settings) throws {
     }
     table.row(
       grouped(live.components), figure(first * 1e3), figure(key * 1e3), figure(focus * 1e3),
-      figure(scroll * 1e3), grouped(bytes))
+      figure(arrow * 1e3), figure(scroll * 1e3), grouped(bytes))
   }
   table.print(title: "Browser: from an input to the bytes of the frame, 120 by 40 cells")
 }

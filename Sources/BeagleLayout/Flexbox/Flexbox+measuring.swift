@@ -78,7 +78,7 @@ extension Flexbox {
         heightRange = ReuseRange()
         if box.pointee.firstChild >= 0 { markOrderDependent(box) }
       } else {
-        if !place { cache.pointee.worked += 1 }
+        if !place, cache.pointee.worked < .max { cache.pointee.worked += 1 }
         depth += 1
         arrange(index, query, place: place)
         depth -= 1

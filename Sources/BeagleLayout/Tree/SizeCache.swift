@@ -130,8 +130,8 @@ struct SizeCache: Sendable {
   var hasLayout = false
   /// How many measurements are cached.
   var count: UInt8 = 0
-  /// How often the container was laid out to measure it.
-  var worked: UInt16 = 0
+  /// How often the container was laid out to measure it, as far as ``Flexbox/workLimit`` needs it.
+  var worked: UInt8 = 0
 
   /// Whether a further measurement needs more entries than there are.
   @inline(__always)

@@ -22,12 +22,16 @@ extension Browser {
   /// Goes to the nearest stop in a direction if nothing unseen lies between; else scrolls there.
   mutating func move(_ direction: Direction, _ runtime: Runtime) -> [BrowserAction] {
     guard let scene = runtime.scene else { return [] }
-    let order = FocusOrder(scene)
     let current = page.focusedIndex(in: scene)
     let start =
       current.map { scene.shownFrame(of: $0, scrolled: page.offsets) } ?? edge(facing: direction)
     let reach = viewport
-    let stop = order.nearest(to: start, direction) { [offsets = page.offsets] index in
+    let order = FocusOrder(scene)
+    // Those far above or below are out of reach, so that boxes far away are not looked into.
+    let stops =
+      direction.isVertical
+      ? order.stops(from: -reach.height, to: 2 * reach.height, scrolled: page.offsets) : order.stops()
+    let stop = FocusOrder.nearest(to: start, direction, of: stops) { [offsets = page.offsets] index in
       // What is beside the way in a page view or a list that scrolls the other way is reached by that.
       let frame = scene.shownFrame(of: index, scrolled: offsets)
       let isNear =
@@ -100,7 +104,8 @@ extension Browser {
     }
     if found.isEmpty || found == [0] {
       let size = viewport
-      let first = scene.nodes.indices.first { index in
+      let seen = scene.positions(from: 0, to: size.height, scrolled: page.offsets)
+      let first = seen.first { index in
         guard index > 0, scene.nodes[index].interactions.contains(.scroll),
           let scrolling = scene.scrolling(of: index), scrolling.direction == axis, scrolling.range > 0,
           let frame = scene.visibleFrame(of: index, scrolled: page.offsets)
@@ -177,37 +182,15 @@ extension Scene {
     sequence(first: index) { nodes[$0].parent }.filter { scrolling(of: $0)?.direction == axis }
   }
 
-  /// The first node that is seen and takes an event.
+  /// The first node that is not hidden and takes an event.
   func first(taking interaction: SceneNode.Interactions) -> Int? {
-    var index = 0
-    while index < nodes.count {
-      let node = nodes[index]
-      if node.isHidden {
-        index = node.end
-      } else if node.interactions.contains(interaction) {
-        return index
-      } else {
-        index += 1
-      }
-    }
-    return nil
+    positions().first { nodes[$0].interactions.contains(interaction) }
   }
 
   /// The nodes that show a text, in whatever case its letters are.
   fileprivate func positions(showing text: String) -> [Int] {
     let text = text.lowercased()
-    var found: [Int] = []
-    var index = 0
-    while index < nodes.count {
-      let node = nodes[index]
-      if node.isHidden {
-        index = node.end
-        continue
-      }
-      if node.shownText?.lowercased().contains(text) ?? false { found.append(index) }
-      index += 1
-    }
-    return found
+    return positions().filter { nodes[$0].shownText?.lowercased().contains(text) ?? false }
   }
 }
 

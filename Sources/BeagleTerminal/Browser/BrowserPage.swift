@@ -89,7 +89,7 @@ struct BrowserPage: Sendable, Equatable {
     }
     guard focus != nil else { return }
     guard let index = focusedIndex(in: scene), scene.isSeen(index) else {
-      let stops = FocusOrder(scene).stops.filter { !scene.nodes[$0].interactions.contains(.edit) }
+      let stops = FocusOrder(scene).stops().filter { !scene.nodes[$0].interactions.contains(.edit) }
       let nearest = stops.min { abs($0 - focusIndex) < abs($1 - focusIndex) }
       focus = nearest.map { scene.nodes[$0].node }
       focusIndex = nearest ?? 0

@@ -5,53 +5,65 @@ import BeagleLayout
 /// scroll are stops as well where there is nothing inside them to stop at.
 struct FocusOrder {
   let scene: Scene
-  /// The positions of the stops in the scene's nodes.
-  private(set) var stops: [Int] = []
 
-  init(_ scene: Scene) {
-    self.scene = scene
-    /// Page views and scrolling boxes that are open, with the number of stops before them.
-    var open: [(index: Int, end: Int, count: Int)] = []
-    func close(before index: Int) {
-      while let last = open.last, last.end <= index {
-        open.removeLast()
-        if stops.count == last.count, isStop(box: last.index) { stops.append(last.index) }
-      }
-    }
-    var index = 0
-    while index < scene.nodes.count {
-      close(before: index)
-      let node = scene.nodes[index]
-      if node.isHidden {
-        index = node.end
-        continue
-      }
-      if !node.interactions.isDisjoint(with: [.press, .edit]) {
-        stops.append(index)
-      } else if !node.interactions.isDisjoint(with: [.scroll, .turn]) {
-        open.append((index, node.end, stops.count))
-      }
-      index += 1
-    }
-    close(before: scene.nodes.count)
-  }
+  init(_ scene: Scene) { self.scene = scene }
 
-  private func isStop(box index: Int) -> Bool {
-    scene.nodes[index].interactions.contains(.turn) || (scene.scrolling(of: index)?.range ?? 0) > 0
+  /// The positions of the stops in the scene's nodes: of all, or of those that are seen between two heights of the viewport, in
+  /// points.
+  func stops(
+    from top: Float = -.infinity, to bottom: Float = .infinity, scrolled offsets: [NodeID: Float] = [:]
+  ) -> [Int] {
+    scene.positions(from: top, to: bottom, scrolled: offsets).filter { isStop($0) }
   }
 
   /// The stop after or before a node, going round at the ends; without a node the first or last one.
   func next(after index: Int?, backwards: Bool = false) -> Int? {
-    guard let index else { return backwards ? stops.last : stops.first }
-    return backwards
-      ? stops.last { $0 < index } ?? stops.last : stops.first { $0 > index } ?? stops.first
+    let count = scene.nodes.count
+    if backwards { return index.flatMap { lastStop(before: $0) } ?? lastStop(before: count) }
+    return index.flatMap { firstStop(in: $0 + 1..<count) } ?? firstStop(in: 0..<count)
+  }
+
+  private func firstStop(in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = scene.nodes[index]
+      if node.isHidden {
+        index = node.end
+      } else if node.isStop {
+        return index
+      } else if node.isBox {
+        if let stop = firstStop(in: index + 1..<node.end) { return stop }
+        if canMove(index) { return index }
+        index = node.end
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private func lastStop(before end: Int) -> Int? { (0..<end).last { isStop($0) } }
+
+  private func isStop(_ index: Int) -> Bool {
+    let node = scene.nodes[index]
+    guard !node.isHidden else { return false }
+    return node.isStop || node.isBox && canMove(index) && firstStop(in: index + 1..<node.end) == nil
+  }
+
+  /// Whether a box has pages, or more content than is seen.
+  private func canMove(_ index: Int) -> Bool {
+    scene.nodes[index].interactions.contains(.turn) || (scene.scrolling(of: index)?.range ?? 0) > 0
   }
 
   /// The stop that the eye meets first when it leaves a rectangle in a direction: near along that direction, and beside it
   /// as little as possible.
   ///
-  /// - Parameter frame: where a stop is seen; nil for those that are out of reach.
-  func nearest(to rect: LayoutRect, _ direction: Direction, frame: (Int) -> LayoutRect?) -> Int? {
+  /// - Parameters:
+  ///   - stops: those to choose from.
+  ///   - frame: where a stop is seen; nil for those that are out of reach.
+  static func nearest(
+    to rect: LayoutRect, _ direction: Direction, of stops: [Int], frame: (Int) -> LayoutRect?
+  ) -> Int? {
     var best: (stop: Int, distance: Float)?
     for stop in stops {
       guard let candidate = frame(stop), candidate != rect,
@@ -61,6 +73,13 @@ struct FocusOrder {
     }
     return best?.stop
   }
+}
+
+extension SceneNode {
+  /// Whether it can be pressed or typed into.
+  fileprivate var isStop: Bool { !interactions.isDisjoint(with: [.press, .edit]) }
+  /// Whether it is a stop if there is none inside it.
+  fileprivate var isBox: Bool { !interactions.isDisjoint(with: [.scroll, .turn]) }
 }
 
 typealias Direction = MouseEvent.Direction

@@ -3,24 +3,46 @@ import BeagleLayout
 import BeagleSchema
 
 extension Painter {
+  /// A node that has been painted, unlike the nodes inside it.
+  struct OpenNode {
+    let index: Int
+    let end: Int
+    let inside: Inside
+    let link: UInt16
+    /// Whether something is painted over its inside: a bar, or a highlight.
+    let hasMore: Bool
+  }
+
   /// The inside of a node: what of it is seen, and by how much it is scrolled.
   struct Inside {
     var clip: Rect
     /// The offset of the content, in columns and rows.
     var x = 0
     var y = 0
+    /// The heights in the scene between which something can be seen, in points.
+    var top: Float = 0
+    var bottom: Float = 0
 
     func moved(_ rect: Rect) -> Rect { rect.moved(x: x, y: y) }
   }
 
   /// What the screen itself is painted in.
-  private var outermost: Inside { Inside(clip: whole.moved(x: 0, y: -top), y: -top) }
+  private var outermost: Inside { seen(Inside(clip: whole.moved(x: 0, y: -top), y: -top)) }
+
+  /// Some content is a row high, whatever its frame is, and a frame that is less than a row is rounded: so two rows more than are
+  /// seen.
+  private func seen(_ inside: Inside) -> Inside {
+    var inside = inside
+    let rows = inside.clip.intersection(buffer.bounds).rows
+    inside.top = Float(rows.lowerBound - inside.y - 2) * cell.height
+    inside.bottom = Float(rows.upperBound - inside.y + 2) * cell.height
+    return inside
+  }
 
   /// What a node is painted in: the inside of its parent. A screen's bar stays where it is.
-  func outside(of node: SceneNode, at index: Int) -> Inside {
-    guard let parent = node.parent else { return outermost }
-    let isInBar = parent == 0 && index < scene.firstBelowBar
-    return isInBar ? outermost : insides[parent]
+  func outside(ofNodeAt index: Int) -> Inside {
+    guard let parent = open.last, parent.index > 0 || index >= firstBelowBar else { return outermost }
+    return parent.inside
   }
 
   /// The content of a node is clipped at its edges if it clips, and moved by whole cells if it is scrolled.
@@ -29,21 +51,20 @@ extension Painter {
     if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
     guard index == 0 || node.clips, let offset = offsets[node.node],
       let scrolling = scene.scrolling(of: index)
-    else { return inside }
+    else { return seen(inside) }
     let shift = scrolling.shift(offset)
     inside.x += Self.cells(shift.x, cell.width)
     inside.y += Self.cells(shift.y, cell.height)
     // What a screen scrolls away does not cover its bar.
     if index == 0 { inside.clip = inside.clip.intersection(outer.moved(cells(scrolling.window))) }
-    return inside
+    return seen(inside)
   }
 
   /// Paints the scroll bar of a node over its content.
-  mutating func paintScrollBar(of index: Int) {
+  mutating func paintScrollBar(of index: Int, inside: Inside, _ outer: Inside) {
     guard let scrolling = scene.scrolling(of: index), scrolling.showsIndicator else { return }
-    let outer = outside(of: scene.nodes[index], at: index)
     paintScrollBar(
-      scrolling.direction, content: insides[index].moved(cells(scrolling.content)),
+      scrolling.direction, content: inside.moved(cells(scrolling.content)),
       in: outer.moved(cells(scrolling.window)), clip: outer.clip)
   }
 

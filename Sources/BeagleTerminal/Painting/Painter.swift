@@ -7,18 +7,15 @@ struct Painter {
   let scene: Scene
   let cell: LayoutSize
   let theme: Theme
+  let firstBelowBar: Int
   /// All cells of the whole picture.
   let whole: Rect
   /// The picture, or a band of its rows.
   var buffer: CellBuffer
   /// The row of the picture that is the first of the buffer.
   var top = 0
-  /// The rows of each node, if only some rows are painted.
-  var extents: [Extent] = []
-  /// The clip and offset for the content of each node.
-  private(set) var insides: [Inside] = []
-  /// The nodes that are being painted to which something is added last: bars, and highlights.
-  private var open: [Int] = []
+  /// The nodes around the one that is painted, from the screen inwards.
+  private(set) var open: [OpenNode] = []
   /// How far what scrolls is scrolled, in points.
   var offsets: [NodeID: Float] = [:]
   var pictures = PictureTable()
@@ -30,8 +27,6 @@ struct Painter {
   var borders = BorderStyle.lines
   /// The links of nodes, which their content inherits.
   var links: [NodeID: LinkTarget] = [:]
-  /// The link of each node, where there are any.
-  private var linkNumbers: [UInt16] = []
   /// That of the content being painted.
   private var link: UInt16 = 0
   /// Of a cell.
@@ -48,6 +43,7 @@ struct Painter {
     self.scene = scene
     self.cell = cell
     self.theme = theme
+    firstBelowBar = scene.firstBelowBar
     whole = Rect(
       x: 0, y: 0, width: Self.cells(scene.size.width, cell.width),
       height: Self.cells(scene.size.height, cell.height))
@@ -57,54 +53,59 @@ struct Painter {
   }
 
   mutating func paint() {
-    let count = scene.nodes.count
-    if insides.isEmpty { insides = Array(repeating: Inside(clip: whole), count: count) }
-    if linkNumbers.isEmpty, !links.isEmpty { linkNumbers = Array(repeating: 0, count: count) }
     var index = 0
-    while index < count {
-      if let end = endOfUnseen(index) {
+    while index < scene.nodes.count {
+      close(before: index)
+      let outer = outside(ofNodeAt: index)
+      if index > 0, let end = scene.nodes.end(ofNodeAt: index, outside: outer.top, outer.bottom) {
         index = end
-        continue
+      } else {
+        paint(scene.nodes[index], at: index, in: outer)
+        index += 1
       }
-      paint(scene.nodes[index], at: index)
-      index += 1
     }
-    close(before: count)
-    if count > 0 { paintScrollBar(of: 0) }
+    close(before: index)
     finishGraphics()
   }
 
-  private mutating func paint(_ node: SceneNode, at index: Int) {
-    close(before: index)
-    let outer = outside(of: node, at: index)
+  private mutating func paint(_ node: SceneNode, at index: Int, in outer: Inside) {
     let frame = outer.moved(cells(node.frame))
-    insides[index] = inside(of: node, at: index, frame, outer)
-    if !links.isEmpty { linkNumbers[index] = linkNumber(of: node) }
-    if node.isHidden || outer.clip.intersection(frame).isEmpty { return }
-    paint(node.decoration, in: frame, clip: outer.clip)
-    if !links.isEmpty { link = linkNumbers[index] }
-    paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
-    link = 0
-    if index > 0, node.clips || highlights.kind(of: node) != nil { open.append(index) }
+    let ownLink = linkNumber(of: node)
+    let isSeen = !node.isHidden && !outer.clip.intersection(frame).isEmpty
+    if isSeen {
+      paint(node.decoration, in: frame, clip: outer.clip)
+      link = ownLink
+      paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
+      link = 0
+    }
+    let hasMore = index == 0 || isSeen && (node.clips || highlights.kind(of: node) != nil)
+    open.append(
+      OpenNode(
+        index: index, end: node.end, inside: inside(of: node, at: index, frame, outer), link: ownLink,
+        hasMore: hasMore))
   }
 
   /// That of a node's own link, else of the node it is in.
   private mutating func linkNumber(of node: SceneNode) -> UInt16 {
     if let target = links[node.node] { return buffer.links.number(of: target) }
-    return node.parent.map { linkNumbers[$0] } ?? 0
+    return open.last?.link ?? 0
   }
 
   /// Draws what comes over the inside of the nodes that end before a node.
   private mutating func close(before index: Int) {
-    while let last = open.last, scene.nodes[last].end <= index {
+    while let last = open.last, last.end <= index {
       open.removeLast()
-      let node = scene.nodes[last]
-      if let kind = highlights.kind(of: node) {
-        let outer = outside(of: node, at: last)
-        paintHighlight(kind, of: node, in: outer.moved(cells(node.frame)), clip: outer.clip)
-      }
-      paintScrollBar(of: last)
+      if last.hasMore { finish(last) }
     }
+  }
+
+  private mutating func finish(_ last: OpenNode) {
+    let node = scene.nodes[last.index]
+    let outer = outside(ofNodeAt: last.index)
+    if last.index > 0, let kind = highlights.kind(of: node) {
+      paintHighlight(kind, of: node, in: outer.moved(cells(node.frame)), clip: outer.clip)
+    }
+    paintScrollBar(of: last.index, inside: last.inside, outer)
   }
 
   func cells(_ rect: LayoutRect) -> Rect { Self.cells(rect, cell) }

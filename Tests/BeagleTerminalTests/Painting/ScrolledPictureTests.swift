@@ -39,6 +39,34 @@ import Testing
     #expect(try picture(scene(Screen(child: scroll(1...9)), rows: 3), ["scroll": offset]) == expected)
   }
 
+  /// What is out of sight is not painted, so nothing of what is in sight may depend on it.
+  @Test func aScrolledViewShowsTheRowsOfTheWholePicture() throws {
+    let cards = (1...40).map { number -> Component in
+      var style = Style()
+      style.backgroundColor = Color(number.isMultiple(of: 2) ? "#335577" : "#FFFFFF").map { .value($0) }
+      style.borderWidth = number.isMultiple(of: 3) ? 1 : 0
+      style.margin = EdgeValue(top: number.isMultiple(of: 5) ? -24 : 8)
+      style.flex = Flex(shrink: 0)
+      return Container(children: lines(number...number + 2)).style(style).component
+    }
+    let view = ScrollView(children: cards, scrollBarEnabled: false).id("scroll").component
+    let small = scene(Screen(child: view), columns: 20, rows: 9)
+    let whole = SceneBuilder(measurer: renderer.measurer, width: renderer.points(columns: 20))
+      .scene(of: Screen(child: view))
+    let rows = try rows(renderer.cells(of: whole))
+    let node = try #require(small.nodes.first { $0.id == "scroll" }).node
+    for row in stride(from: 0, to: rows.count - 9, by: 3) {
+      let picture = try renderer.cells(of: small, scrolled: [node: Float(16 * row)])
+      #expect(self.rows(picture) == Array(rows[row..<row + 9]), "from row \(row)")
+    }
+  }
+
+  private func rows(_ picture: CellBuffer) -> [String] {
+    let lines = String(decoding: picture.ansi(), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropLast().map { String($0) }
+  }
+
   @Test(arguments: [1000, Float.infinity, .nan])
   func anOffsetBeyondTheEndIsTheEnd(offset: Float) throws {
     let scene = scene(Screen(child: scroll(1...9)), rows: 3)

@@ -83,7 +83,7 @@ import Testing
 
   private func insert(into tree: inout LiveTree, _ parent: Int32) -> Int32 {
     let node = LiveNode(
-      component: Container().component, role: .component, parent: parent, lazyDepth: 0)
+      component: Container().component, parent: parent, lazyDepth: 0, role: .component)
     var resolved = ResolvedNode()
     return tree.insert(node, &resolved, nil)
   }

@@ -8,7 +8,7 @@ import Testing
 /// What a node looks like follows from what is handed to the resolver, and from nothing else.
 @Suite struct NodeResolverTests {
   private let text = LiveNode(
-    component: Text(text: "@{a.x} @{b}").component, role: .component, parent: 0, lazyDepth: 0)
+    component: Text(text: "@{a.x} @{b}").component, parent: 0, lazyDepth: 0, role: .component)
 
   @Test func theSameInputGivesTheSameNodeWhateverWasResolvedBefore() {
     var graph = ContextGraph(global: .empty)

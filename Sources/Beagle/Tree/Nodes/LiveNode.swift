@@ -2,28 +2,30 @@ import BeagleSchema
 
 /// One node of a live screen: a component, or something that is drawn for one.
 struct LiveNode: Sendable {
+  // In an order that leaves no gaps, since screens have many nodes.
+
   /// The component, or the one this node is drawn for.
   var component: Component
-  var role: Role
   /// The visible contexts, its own included.
   var scope: ScopeFrame?
   /// The slot of the node it is in; -1 for the screen.
   var parent: Int32
   /// The number of nodes that had this slot before.
   var generation: UInt32 = 0
-  var isAlive = true
-  /// How many nodes are around it.
-  var depth: UInt16 = 0
-  /// How many lazy components are around it.
-  var lazyDepth: UInt8
-  /// The aspects that have to be resolved again.
-  var stale: Aspects = []
-  /// Whether it is hidden by itself, not only by an ancestor.
-  var isHidden = false
   /// Its index among nodes of its role: that of a tab, a page, a cell, an item of a bar.
   var index: Int32 = 0
   /// The page or tab that it shows, or the template that its cell is made by; -1 for none.
   var selection: Int32 = 0
+  /// How many nodes are around it.
+  var depth: UInt16 = 0
+  /// How many lazy components are around it.
+  var lazyDepth: UInt8
+  var role: Role
+  var isAlive = true
+  /// The aspects that have to be resolved again.
+  var stale: Aspects = []
+  /// Whether it is hidden by itself, not only by an ancestor.
+  var isHidden = false
 
   /// The keys of the list cells around it: `:outer:inner`.
   var suffix: String { scope?.suffix ?? "" }
@@ -60,8 +62,8 @@ extension LiveNode {
   /// The rest of a removed node.
   init(tombstone generation: UInt32) {
     self.init(
-      component: Self.empty, role: .component, parent: -1, generation: generation, isAlive: false,
-      lazyDepth: 0)
+      component: Self.empty, parent: -1, generation: generation, lazyDepth: 0, role: .component,
+      isAlive: false)
   }
 
   private static let empty = Component.container(Container())

@@ -73,6 +73,8 @@ struct Placements: Sendable {
     let end = position + nodes.subtreeCount(ofSlot: top)
     /// The end of the subtree that has to be visited, regardless of the layout.
     var forcedEnd = 0
+    var visited: [Range<Int>] = []
+    var start = position
     while position < end {
       let slot = nodes.order[position]
       let alignment = drawsInCells ? nodes[slot: slot].content.alignment : nil
@@ -85,8 +87,16 @@ struct Placements: Sendable {
       }
       if nodes[slot: slot].clips { scrollers.append(slot) }
       let isDone = position >= forcedEnd && !layout.isArranged(LayoutNode(slot), since: layoutNumber)
-      position += isDone ? count : 1
+      guard isDone, count > 1 else {
+        position += 1
+        continue
+      }
+      visited.append(start..<position + 1)
+      position += count
+      start = position
     }
+    visited.append(start..<end)
+    nodes.updateExtents(at: visited)
   }
 
   private func placement(

@@ -13,8 +13,9 @@ extension NodeResolver {
     let before = resolved.style
     resolved.style.apply(style, after: last?.style, &evaluate, in: scope)
     if builder.measurer.drawsInCells { resolved.style = Grid(builder.measurer.grid).rounded(resolved.style) }
-    resolved.scene.decoration = decoration(style, after: last?.decoration, in: scope)
-    let width = resolved.scene.decoration?.borderWidth ?? 0
+    let decoration = decoration(style, after: last?.decoration, in: scope)
+    resolved.scene.sharedDecoration = decoration.map { Shared($0) }
+    let width = decoration?.borderWidth ?? 0
     resolved.style.border = width > 0 ? builder.measurer.borderInsets(width: Double(width)) : .zero
     if last == nil { constantStyles.insert(style, before: before, resolved) }
   }

@@ -1,0 +1,61 @@
+/// From where to where something is drawn on a scene's vertical axis, in points.
+public struct SceneExtent: Sendable, Equatable {
+  /// The upper end.
+  public internal(set) var top: Float
+  /// The lower end, above the upper one where nothing is drawn.
+  public internal(set) var bottom: Float
+
+  /// That of nothing.
+  static let none = SceneExtent(top: .infinity, bottom: -.infinity)
+
+  mutating func formUnion(_ other: SceneExtent) {
+    top = min(top, other.top)
+    bottom = max(bottom, other.bottom)
+  }
+}
+
+extension SceneNodes {
+  /// The index after a node and all inside it, if nothing of them is drawn between two heights in points.
+  package func end(ofNodeAt index: Int, outside top: Float, _ bottom: Float) -> Int? {
+    let slot = order[index]
+    let extent = self[slot: slot].extent
+    return extent.top >= bottom || extent.bottom <= top ? index + subtreeCount(ofSlot: slot) : nil
+  }
+
+  /// Updates the extents after the frames of some nodes have changed, and those around them.
+  ///
+  /// - Parameter ranges: the positions of a node and of those inside it whose frames or children may have changed, in order.
+  mutating func updateExtents(at ranges: [Range<Int>]) {
+    var isChanged = false
+    for range in ranges.reversed() {
+      for position in range.reversed() { isChanged = updateExtent(ofSlot: order[position]) }
+    }
+    guard let top = ranges.first?.first.map({ order[$0] }) else { return }
+    var outer = parent(ofSlot: top)
+    while isChanged, outer >= 0 {
+      isChanged = updateExtent(ofSlot: outer)
+      outer = parent(ofSlot: outer)
+    }
+  }
+
+  /// Returns whether it is another one than before.
+  private mutating func updateExtent(ofSlot slot: Int32) -> Bool {
+    var extent = SceneExtent.none
+    if !self[slot: slot].isHidden {
+      let frame = self[slot: slot].frame
+      extent = SceneExtent(top: frame.y, bottom: frame.y + frame.height)
+      if !self[slot: slot].clips {
+        let start = Int(indexBySlot[Int(slot)])
+        var index = start + 1
+        while index < start + subtreeCount(ofSlot: slot) {
+          let child = order[index]
+          extent.formUnion(self[slot: child].extent)
+          index += subtreeCount(ofSlot: child)
+        }
+      }
+    }
+    guard self[slot: slot].extent != extent else { return false }
+    self[slot: slot].extent = extent
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+@testable import Beagle
+
+/// The extent of a node is that of all that is drawn inside it, so that who draws or searches can pass over what is elsewhere.
+@Suite(.computing) struct ExtentRules {
+  /// The scenes of a random screen that is used.
+  private func scenes(seed: Int) throws -> [(scene: Scene, offsets: [NodeID: Float])] {
+    var random = RandomScreen(seed: UInt64(seed))
+    var harness = RuntimeHarness(height: 300)
+    harness.send(.open(.local(random.screen())))
+    var scenes = [(try harness.scene, [NodeID: Float]())]
+    for _ in 0..<8 {
+      let scene = try harness.scene
+      if scene.nodes.count > 400 { break }
+      harness.send(random.event(in: scene))
+      let next = try harness.scene
+      let scrolling = next.nodes.indices.filter { next.scrolling(of: $0) != nil }
+      let offsets = scrolling.map { (next.nodes[$0].node, Float(random.number(400))) }
+      scenes.append((next, Dictionary(uniqueKeysWithValues: offsets)))
+    }
+    return scenes
+  }
+
+  /// The union of the frames of a node and of all inside it, of what it clips and of hidden nodes none.
+  private func extent(of index: Int, in scene: Scene) -> SceneExtent {
+    let node = scene.nodes[index]
+    guard !node.isHidden else { return .none }
+    var extent = SceneExtent(top: node.frame.y, bottom: node.frame.y + node.frame.height)
+    if !node.clips {
+      for child in scene.children(of: index) { extent.formUnion(self.extent(of: child, in: scene)) }
+    }
+    return extent
+  }
+
+  @Test(arguments: rounds(20))
+  func anExtentIsThatOfAllThatIsDrawnInside(seed: Int) throws {
+    for (scene, _) in try scenes(seed: seed) {
+      for index in scene.nodes.indices {
+        #expect(scene.nodes[index].extent == extent(of: index, in: scene), "node \(index) of seed \(seed)")
+      }
+    }
+  }
+
+  /// The box has the same frame in all of them, so that nothing around it is laid out again.
+  @Test func theBoxesAroundABoxKnowWhatGrowsOutOfIt() throws {
+    var harness = try RuntimeHarness(
+      container(
+        button("grow", setContext("c", quoted(String(repeating: "x", count: 400)))),
+        container(
+          container(
+            text("@{c}", also: #""style": {"flex": {"shrink": 0}}"#),
+            also: #""id": "inner", "style": {"size": {"height": {"value": 20, "type": "REAL"}}}"#),
+          also: #""id": "outer""#),
+        also: #""id": "all", "# + context("c", quoted("x"))))
+    func bottoms() throws -> [Float] {
+      try ["inner", "outer", "all"].map { try #require(try harness.scene.node($0)).extent.bottom }
+    }
+    let start = try bottoms()
+    try harness.press("grow")
+    #expect(try bottoms() == start.map { $0 + 180 })
+  }
+
+  private func isMet(_ node: SceneNode) -> Bool {
+    guard node.interactions.isEmpty, case .box = node.content else { return true }
+    return node.decoration.map { $0.borderWidth > 0 || ($0.background?.alpha ?? 0) > 0 } ?? false
+  }
+
+  /// Each node is asked, whatever the extents say.
+  @Test(arguments: rounds(6))
+  func aPointMeetsTheLastNodeThatIsSeenThere(seed: Int) throws {
+    for (scene, offsets) in try scenes(seed: seed) {
+      for (x, y) in [(5, 3), (60, 40), (200, 90), (20, 150), (120, 230), (390, 299)] {
+        let (x, y) = (Float(x) + 0.5, Float(y) + 0.5)
+        let expected = scene.nodes.indices.last { index in
+          guard isMet(scene.nodes[index]), let frame = scene.visibleFrame(of: index, scrolled: offsets) else {
+            return false
+          }
+          return x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height
+        }
+        #expect(scene.hit(x: x, y: y, scrolled: offsets) == expected, "(\(x), \(y)) of seed \(seed)")
+      }
+    }
+  }
+}
