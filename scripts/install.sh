@@ -39,6 +39,12 @@ if [ "$(uname)" = Linux ] && [ -d "$libraries" ]; then
   mkdir -p "$build"
   printf '!<arch>\n' > "$build/libcurl.a"
   set -- "$@" --static-swift-stdlib -Xlinker "-L$build" -Xlinker -s
+  # The addresses that are set when the program starts are 2 MB as a list, and next to nothing in the short form, which C libraries
+  # read since glibc 2.36.
+  version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc 2\.\([0-9]*\).*/\1/p')
+  if [ "${version:-0}" -ge 36 ] && [ -x "${libraries%/lib/swift_static}/bin/ld.lld" ]; then
+    set -- "$@" -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+  fi
 fi
 swift build "$@" --product beagle
 program=$(swift build "$@" --show-bin-path)/beagle

@@ -48,8 +48,8 @@ private struct ContextData: WireValue {
   static var acceptsNull: Bool { DynamicObject.acceptsNull }
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ContextData? {
-    // Nearly all values have neither a backslash nor an expression, and stay views of the document.
-    let value = json.dynamicObject
+    let value = decoding.value(of: json)
+    // Nearly all values have neither a backslash nor an expression, and stay as they are in the document.
     return ContextData(value: json.containsExpressionMarker ? unescaped(value) : value)
   }
 

@@ -23,6 +23,7 @@ package struct DecodingContext {
     var names: [ObjectIdentifier: PropertyNames] = [:]
     var styles: ParseCache<StyleTable>
     var expressions: ParseCache<ExpressionTemplate>
+    var spaceForCopies: Int
   }
 
   /// A diagnostic without its line, column and path, which are computed at the end.
@@ -58,7 +59,8 @@ package struct DecodingContext {
       to: State(
         options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors,
         keepsElements: keepingElements, styles: ParseCache(documentSize: document.byteCount),
-        expressions: ParseCache(documentSize: document.byteCount)))
+        expressions: ParseCache(documentSize: document.byteCount),
+        spaceForCopies: Self.spaceForCopies(of: document.byteCount)))
     defer {
       pointer.pointee.styles.deallocate()
       pointer.pointee.expressions.deallocate()

@@ -58,7 +58,7 @@ extension DynamicObject: WireValue {
   package static var expectation: String { "any value" }
   package static var acceptsNull: Bool { true }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> DynamicObject? {
-    json.dynamicObject
+    decoding.value(of: json)
   }
   package func write(to writer: inout JSONWriter) { writer.value(self) }
 }
