@@ -44,14 +44,7 @@ extension Scene {
     if index == 0 { return screenScrolling }
     let node = nodes[index]
     guard case .scroll(let direction, let showsIndicator) = node.content else { return nil }
-    var content = node.contentFrame
-    var child = index + 1
-    while child < node.end {
-      // Without copies, since nodes are large and there may be many.
-      let slot = nodes.order[child]
-      if !nodes[slot: slot].isHidden { content = content.union(nodes[slot: slot].frame) }
-      child += nodes.subtreeCount(ofSlot: slot)
-    }
+    let content = nodes.contents[node.node.slot] ?? node.contentFrame
     return SceneScrolling(
       direction: direction, showsIndicator: showsIndicator, window: node.contentFrame,
       content: content.from(node.contentFrame))
@@ -144,7 +137,7 @@ extension LayoutRect {
   }
 
   /// The smallest rectangle that contains both.
-  fileprivate func union(_ other: LayoutRect) -> LayoutRect {
+  func union(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return LayoutRect(
       x: left, y: top, width: max(x + width, other.x + other.width) - left,

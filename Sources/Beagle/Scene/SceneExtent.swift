@@ -1,3 +1,5 @@
+import BeagleLayout
+
 /// From where to where something is drawn on a scene's vertical axis, in points.
 public struct SceneExtent: Sendable, Equatable {
   /// The upper end.
@@ -38,24 +40,37 @@ extension SceneNodes {
     }
   }
 
-  /// Returns whether it is another one than before.
+  /// Updates the extent of a node, and the content of one that scrolls. Returns whether the extent is another one than before.
   private mutating func updateExtent(ofSlot slot: Int32) -> Bool {
     var extent = SceneExtent.none
     if !self[slot: slot].isHidden {
       let frame = self[slot: slot].frame
       extent = SceneExtent(top: frame.y, bottom: frame.y + frame.height)
       if !self[slot: slot].clips {
-        let start = Int(indexBySlot[Int(slot)])
-        var index = start + 1
-        while index < start + subtreeCount(ofSlot: slot) {
-          let child = order[index]
-          extent.formUnion(self[slot: child].extent)
-          index += subtreeCount(ofSlot: child)
-        }
+        forEachChild(ofSlot: slot) { extent.formUnion(self[slot: $0].extent) }
       }
     }
+    if self[slot: slot].clips { updateContent(ofSlot: slot) }
     guard self[slot: slot].extent != extent else { return false }
     self[slot: slot].extent = extent
     return true
+  }
+
+  private mutating func updateContent(ofSlot slot: Int32) {
+    var content = self[slot: slot].contentFrame
+    forEachChild(ofSlot: slot) {
+      if !self[slot: $0].isHidden { content = content.union(self[slot: $0].frame) }
+    }
+    if contents[slot] != content { contents[slot] = content }
+  }
+
+  private func forEachChild(ofSlot slot: Int32, _ body: (Int32) -> Void) {
+    var index = Int(indexBySlot[Int(slot)])
+    let end = index + subtreeCount(ofSlot: slot)
+    index += 1
+    while index < end {
+      body(order[index])
+      index += subtreeCount(ofSlot: order[index])
+    }
   }
 }

@@ -1,3 +1,5 @@
+import BeagleLayout
+
 /// The nodes of a ``Scene`` in document order, a parent before its descendants.
 ///
 /// A change copies only the few nodes around the changed one, so that old scenes can be kept at little cost.
@@ -15,6 +17,8 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   private var parents: [Int32] = []
   /// How many nodes each slot's subtree has, itself included.
   private var counts: [Int32] = []
+  /// The frames of what is directly inside each box that scrolls, by its slot.
+  var contents: [Int32: LayoutRect] = [:]
 
   /// No nodes.
   public init() {}
@@ -85,6 +89,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   /// Releases the content of a slot that became free.
   mutating func clear(slot: Int32) {
     self[slot: slot] = .none
+    contents[slot] = nil
     indexBySlot[Int(slot)] = -1
   }
 

@@ -35,10 +35,18 @@ import Testing
   }
 
   @Test(arguments: rounds(20))
-  func anExtentIsThatOfAllThatIsDrawnInside(seed: Int) throws {
+  func extentsAndContentsAreThoseOfTheFramesInside(seed: Int) throws {
     for (scene, _) in try scenes(seed: seed) {
       for index in scene.nodes.indices {
-        #expect(scene.nodes[index].extent == extent(of: index, in: scene), "node \(index) of seed \(seed)")
+        let node = scene.nodes[index]
+        #expect(node.extent == extent(of: index, in: scene), "node \(index) of seed \(seed)")
+        guard node.clips, let content = scene.scrolling(of: index)?.content else { continue }
+        let inside = scene.children(of: index).map { scene.nodes[$0] }.filter { !$0.isHidden }.map(\.frame)
+        let (right, bottom) = (inside.map { $0.x + $0.width }.max(), inside.map { $0.y + $0.height }.max())
+        let window = node.contentFrame
+        #expect(content.x == window.x && content.y == window.y, "node \(index) of seed \(seed)")
+        #expect(content.x + content.width == max(window.x + window.width, right ?? window.x))
+        #expect(content.y + content.height == max(window.y + window.height, bottom ?? window.y))
       }
     }
   }
