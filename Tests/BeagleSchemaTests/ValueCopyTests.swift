@@ -36,6 +36,22 @@ import Testing
     #expect(keptBytes(set.value?.literal) == small.utf8.count)
   }
 
+  /// What it has besides its known properties is kept, so that it can be encoded again.
+  @Test func aComponentOfAnUnknownTypeIsCopied() throws {
+    let unknown = #"{"_beagleComponent_":"custom:map","zoom":3,"places":["here"]}"#
+    let (screen, size) = try screen(context: small, texts: 1_000, more: ",\(unknown)")
+    #expect(keptBytes(screen.properties.context?.value) == small.utf8.count)
+    guard case .container(let container) = screen.child, case .unknown(let last)? = container.children?.last
+    else {
+      throw WrongScreen()
+    }
+    let kept = Mirror(reflecting: last).descendant("unknownMembers", "object") as? DynamicObject
+    #expect(keptBytes(kept) == unknown.utf8.count && unknown.utf8.count < size)
+    #expect(
+      String(decoding: try container.component.encoded(), as: UTF8.self).contains(
+        #""zoom":3,"places":["here"]"#))
+  }
+
   private struct WrongScreen: Error {}
 
   @Test func aSmallDocumentIsKept() throws {

@@ -1,10 +1,10 @@
 import BeagleLayout
 
-/// From where to where something is drawn on a scene's vertical axis, in points.
+/// From where to where something is on a scene's vertical axis, in points.
 public struct SceneExtent: Sendable, Equatable {
   /// The upper end.
   public internal(set) var top: Float
-  /// The lower end, above the upper one where nothing is drawn.
+  /// The lower end, above the upper one where there is nothing.
   public internal(set) var bottom: Float
 
   /// That of nothing.
@@ -17,35 +17,53 @@ public struct SceneExtent: Sendable, Equatable {
 }
 
 extension SceneNodes {
-  /// The index after a node and all inside it, if nothing of them is drawn between two heights in points.
+  /// The index after a node and all inside it, if none of their frames is between two heights in points; so is that of a hidden node.
   package func end(ofNodeAt index: Int, outside top: Float, _ bottom: Float) -> Int? {
     let slot = order[index]
     let extent = self[slot: slot].extent
     return extent.top >= bottom || extent.bottom <= top ? index + subtreeCount(ofSlot: slot) : nil
   }
 
-  /// Updates the extents after the frames of some nodes have changed, and those around them.
+  /// Updates the extents after frames have changed, and those of the nodes around them.
   ///
-  /// - Parameter ranges: the positions of a node and of those inside it whose frames or children may have changed, in order.
-  mutating func updateExtents(at ranges: [Range<Int>]) {
-    var isChanged = false
-    for range in ranges.reversed() {
-      for position in range.reversed() { isChanged = updateExtent(ofSlot: order[position]) }
+  /// - Parameters:
+  ///   - tops: the positions of nodes.
+  ///   - ranges: the positions of those of them and of the nodes inside them whose frames or children may have changed.
+  mutating func updateExtents(of tops: [Int], at ranges: [Range<Int>]) {
+    let old = tops.map { self[slot: order[$0]].extent }
+    // What is inside a node comes before it.
+    for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+      for position in range.reversed() { updateExtent(ofSlot: order[position]) }
     }
-    guard let top = ranges.first?.first.map({ order[$0] }) else { return }
-    var outer = parent(ofSlot: top)
-    while isChanged, outer >= 0 {
-      isChanged = updateExtent(ofSlot: outer)
-      outer = parent(ofSlot: outer)
+    // Then each node around them once, however many of those inside it have changed.
+    var stale: Set<Int> = []
+    var around: Set<Int> = []
+    for (top, old) in zip(tops, old) where self[slot: order[top]].extent != old {
+      guard var outer = positionOfParent(of: top) else { continue }
+      stale.insert(outer)
+      while around.insert(outer).inserted, let next = positionOfParent(of: outer) { outer = next }
+    }
+    for position in around.sorted(by: >) where stale.contains(position) {
+      if updateExtent(ofSlot: order[position]), let outer = positionOfParent(of: position) {
+        stale.insert(outer)
+      }
     }
   }
 
+  private func positionOfParent(of position: Int) -> Int? {
+    let parent = parent(ofSlot: order[position])
+    return parent < 0 ? nil : Int(indexBySlot[Int(parent)])
+  }
+
   /// Updates the extent of a node, and the content of one that scrolls. Returns whether the extent is another one than before.
+  @discardableResult
   private mutating func updateExtent(ofSlot slot: Int32) -> Bool {
     var extent = SceneExtent.none
     if !self[slot: slot].isHidden {
       let frame = self[slot: slot].frame
-      extent = SceneExtent(top: frame.y, bottom: frame.y + frame.height)
+      let bottom = frame.y + frame.height
+      // An endless box that begins endlessly far above ends nowhere.
+      extent = SceneExtent(top: frame.y, bottom: bottom.isNaN ? .infinity : bottom)
       if !self[slot: slot].clips {
         forEachChild(ofSlot: slot) { extent.formUnion(self[slot: $0].extent) }
       }

@@ -15,8 +15,8 @@ public struct SceneNode: Sendable, Equatable {
   public internal(set) var frame = LayoutRect.zero
   /// The frame without border and padding.
   public internal(set) var contentFrame = LayoutRect.zero
-  /// From where to where it and what is inside it is drawn, as if nothing were scrolled. Renderers can go on with ``end`` where this
-  /// is out of sight. What a box clips, and hidden nodes, are not part of it.
+  /// From where to where the frames of the node and of all nodes inside it are, as if nothing were scrolled. A renderer can go on with
+  /// ``end`` where this is out of sight. What a box clips, and hidden nodes, are not part of it.
   public internal(set) var extent = SceneExtent.none
   /// Drawn inside `contentFrame`, over the decoration.
   public internal(set) var content = SceneContent.box
@@ -37,17 +37,16 @@ public struct SceneNode: Sendable, Equatable {
   /// The component's name in the protocol: `beagle:text`. Nodes without a component of their own have none.
   public internal(set) var componentType: String?
   var sharedDecoration: Shared<SceneDecoration>?
-  private var sharedNames: Shared<Names>?
+  private var sharedTexts: Shared<RareTexts>?
 
-  /// Texts that few nodes have.
-  struct Names: Sendable, Equatable {
+  struct RareTexts: Sendable, Equatable {
     var styleId: String?
     var accessibilityLabel: String?
   }
 
-  var names: Names {
-    get { sharedNames?.value ?? Names() }
-    set { sharedNames = newValue == Names() ? nil : Shared(newValue) }
+  var rareTexts: RareTexts {
+    get { sharedTexts?.value ?? RareTexts() }
+    set { sharedTexts = newValue == RareTexts() ? nil : Shared(newValue) }
   }
 
   init(_ node: NodeID) { self.node = node }
@@ -63,10 +62,10 @@ public struct SceneNode: Sendable, Equatable {
 
   /// The name of its style in the application's theme. The decoration and a text's colour include the style already;
   /// renderers apply the rest.
-  public var styleId: String? { sharedNames?.value.styleId }
+  public var styleId: String? { sharedTexts?.value.styleId }
 
   /// The text for assistive technology, as in the document.
-  public var accessibilityLabel: String? { sharedNames?.value.accessibilityLabel }
+  public var accessibilityLabel: String? { sharedTexts?.value.accessibilityLabel }
 
   /// Whether its content is clipped at its edges.
   public var clips: Bool { if case .scroll = content { true } else { false } }

@@ -216,9 +216,8 @@ extension Flexbox {
       entry += slot + 1
     }
     entry.pointee = CachedSize(
-      query, width: box.pointee.measuredWidth, height: box.pointee.measuredHeight, run: run)
-    entry.pointee.widthRange = widthRange
-    entry.pointee.heightRange = heightRange
+      query, width: box.pointee.measuredWidth, height: box.pointee.measuredHeight, widthRange, heightRange,
+      run: run)
     return entry
   }
 }

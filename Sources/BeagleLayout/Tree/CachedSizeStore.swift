@@ -25,9 +25,10 @@ struct CachedSizeStore {
     return more + (index - ownCount)
   }
 
-  /// Moves a cache to new entries, twice as many.
+  /// Moves a cache to new entries: first twice as many, then as many as it may need.
   mutating func grow(_ cache: UnsafeMutablePointer<SizeCache>) {
-    let wanted = min(2 * Int(cache.pointee.capacity), SizeCache.mostEntries)
+    let isFirst = Int(cache.pointee.capacity) == SizeCache.usualCapacity
+    let wanted = isFirst ? 2 * SizeCache.usualCapacity : SizeCache.mostEntries
     if count + wanted > capacity { reserve(max(64, capacity * 2)) }
     guard let more else { return }
     (more + count).initialize(repeating: CachedSize(), count: wanted)

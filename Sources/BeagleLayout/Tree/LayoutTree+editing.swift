@@ -65,10 +65,10 @@ extension LayoutTree {
   /// Sets how far below its top edge a measured leaf's baseline is. With `nil`, the default, it is its height.
   package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
-    boxes[index].flags.remove(.hasBaseline | .knowsBaseline)
+    boxes[index].flags.remove(.setsBaseline | .knowsBaseline)
     if let baseline, baseline.isFinite {
       boxes[index].baseline = baseline
-      boxes[index].flags.insert(.hasBaseline)
+      boxes[index].flags.insert(.setsBaseline)
     }
     markDirty(index, changes: Int(boxes[index].parent))
   }

@@ -96,10 +96,15 @@ struct CachedSize: Sendable {
 
   init() {}
 
-  init(_ query: SizeQuery, width: Float, height: Float, run: UInt32) {
+  init(
+    _ query: SizeQuery, width: Float, height: Float, _ widthRange: ReuseRange, _ heightRange: ReuseRange,
+    run: UInt32
+  ) {
     (availableWidth, availableHeight) = (query.width, query.height)
     (widthMode, heightMode) = (query.widthMode, query.heightMode)
     (self.width, self.height, self.run) = (width, height, run)
+    self.widthRange = widthRange
+    self.heightRange = heightRange
   }
 
   var widthRange: ReuseRange {

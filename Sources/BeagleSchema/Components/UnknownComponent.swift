@@ -26,11 +26,12 @@ extension UnknownComponent {
       try CustomComponent.Common(partOf: json, decoding)
     }
     guard let common else {
-      unknownMembers = UnknownMembers(json.dynamicObject, besides: ["_beagleComponent_", "_beagleType_"])
+      unknownMembers = UnknownMembers(
+        decoding.value(of: json), besides: ["_beagleComponent_", "_beagleType_"])
       return
     }
     properties = common.properties
-    unknownMembers = UnknownMembers(json.dynamicObject, besides: CustomComponent.Common.names)
+    unknownMembers = UnknownMembers(decoding.value(of: json), besides: CustomComponent.Common.names)
   }
 
   func write(to writer: inout JSONWriter) {

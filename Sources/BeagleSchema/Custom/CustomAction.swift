@@ -49,7 +49,7 @@ extension CustomAction {
     self.type = type
     analytics = try Common(partOf: json, decoding).analytics
     session.reportUnknownKeys(besides: Common.self)
-    unknownMembers = UnknownMembers(json.dynamicObject, besides: Common.names)
+    unknownMembers = UnknownMembers(decoding.value(of: json), besides: Common.names)
     fault = nil
   }
 

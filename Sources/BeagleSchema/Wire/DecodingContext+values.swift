@@ -7,7 +7,7 @@ extension DecodingContext {
   func value(of json: JSONCursor) -> DynamicObject {
     guard json.kind == .array || json.kind == .object else { return json.dynamicObject }
     let text = UnsafeRawBufferPointer(json.sourceBytes)
-    let cost = text.count + Self.costOfCopy
+    let cost = 3 * text.count + Self.costOfCopy
     guard cost <= state.pointee.spaceForCopies,
       let copy = try? JSONDocument(parsing: text, limits: JSONLimits(depth: JSONLimits.deepest))
     else {
@@ -19,9 +19,9 @@ extension DecodingContext {
     return copy.root.dynamicObject
   }
 
-  /// What all copies may cost together, in bytes.
-  static func spaceForCopies(of documentSize: Int) -> Int { documentSize / 16 }
+  /// What all copies may take together, in bytes.
+  static func largestCopies(of documentSize: Int) -> Int { documentSize / 16 }
 
-  /// What a copy takes besides its text.
+  /// What a copy takes at least. With its map it takes some three times its text.
   private static var costOfCopy: Int { 512 }
 }

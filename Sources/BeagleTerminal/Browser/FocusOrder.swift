@@ -8,8 +8,8 @@ struct FocusOrder {
 
   init(_ scene: Scene) { self.scene = scene }
 
-  /// The positions of the stops in the scene's nodes: of all, or of those that are seen between two heights of the viewport, in
-  /// points.
+  /// The positions of the stops in the scene's nodes: of all, or without those in boxes that do not reach
+  /// between two heights of the viewport, in points.
   func stops(
     from top: Float = -.infinity, to bottom: Float = .infinity, scrolled offsets: [NodeID: Float] = [:]
   ) -> [Int] {

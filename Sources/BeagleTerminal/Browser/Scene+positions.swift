@@ -1,8 +1,8 @@
 import Beagle
 
 extension Scene {
-  /// The positions of the nodes that are not hidden, or of those that are seen between two heights of the viewport, in points. Boxes
-  /// of which nothing is seen there are not looked into.
+  /// The positions of the nodes that are not hidden, without those in boxes that do not reach between two heights of the viewport,
+  /// in points.
   func positions(
     from top: Float = -.infinity, to bottom: Float = .infinity, scrolled offsets: [NodeID: Float] = [:]
   ) -> some Sequence<Int> {

@@ -60,7 +60,8 @@ extension Painter {
   /// Has the application draw a component, inside of its frame.
   mutating func paint(_ component: SceneComponent, in frame: Rect, clip: Rect) {
     guard let painter = painters[component.name], frame.width > 0, frame.height > 0 else { return }
-    let clip = clip.intersection(frame)
+    let clip = clip.intersection(frame).intersection(buffer.bounds)
+    if clip.isEmpty { return }
     var canvas = ComponentCanvas(columns: frame.width, rows: frame.height, theme: theme)
     painter.paint(component, on: &canvas)
     for piece in canvas.pieces {

@@ -52,6 +52,21 @@ import Testing
     }
   }
 
+  @Test func stopsInBoxesFarAwayAreNotAmongThem() throws {
+    let button = #"{"_beagleComponent_":"beagle:button","text":"press","onPress":[]}"#
+    let box = #"{"_beagleComponent_":"beagle:container","children":[\#(button)]}"#
+    let boxes = Array(repeating: box, count: 30).joined(separator: ",")
+    let builder = SceneBuilder(measurer: renderer.measurer, width: 320)
+    let json = #"{"_beagleComponent_":"beagle:container","children":[\#(boxes)]}"#
+    let scene = builder.scene(of: try ScreenDocument(reading: Array(json.utf8)).screen)
+    let order = FocusOrder(scene)
+    #expect(order.stops().count == 30)
+    // Each is a row high.
+    #expect(order.stops(from: 32, to: 64) == Array(order.stops()[2..<4]))
+    let screen = try #require(scene.nodes.first).node
+    #expect(order.stops(from: 32, to: 64, scrolled: [screen: 160]) == Array(order.stops()[2..<4]))
+  }
+
   @Test func aBoxIsAStopIfItScrollsAndNothingInsideItIsOne() throws {
     func scroll(_ children: [String]) -> String {
       #"{"_beagleComponent_":"beagle:scrollView","style":{"size":{"height":{"value":32,"type":"REAL"}},"flex":{"shrink":0}},"children":[\#(children.joined(separator: ","))]}"#

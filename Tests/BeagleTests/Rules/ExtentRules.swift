@@ -17,7 +17,7 @@ import Testing
       harness.send(random.event(in: scene))
       let next = try harness.scene
       let scrolling = next.nodes.indices.filter { next.scrolling(of: $0) != nil }
-      let offsets = scrolling.map { (next.nodes[$0].node, Float(random.number(400))) }
+      let offsets = scrolling.map { (next.nodes[$0].node, Float(1 + random.number(399))) }
       scenes.append((next, Dictionary(uniqueKeysWithValues: offsets)))
     }
     return scenes
@@ -68,6 +68,31 @@ import Testing
     let start = try bottoms()
     try harness.press("grow")
     #expect(try bottoms() == start.map { $0 + 180 })
+  }
+
+  /// Nothing is laid out for it: what is hidden keeps its space.
+  @Test func theBoxesAroundABoxKnowWhatIsHiddenInIt() throws {
+    let inputs = (1...3).map {
+      input(
+        "i\($0)", "\"value\": \"x\"", "\"hidden\": \"@{hidden}\"",
+        #""style": {"size": {"height": {"value": 50, "type": "REAL"}}, "flex": {"shrink": 0}}"#)
+    }
+    let box = element(
+      "container", "\"children\": [\(inputs.joined(separator: ", "))]",
+      #""id": "box", "style": {"size": {"height": {"value": 20, "type": "REAL"}}}"#)
+    var harness = try RuntimeHarness(
+      container(
+        button("hide", setContext("hidden", "true")), button("show", setContext("hidden", "false")), box,
+        also: #""id": "all", "# + context("hidden", "false")))
+    func heights() throws -> [Float] {
+      let top = try #require(try harness.scene.node("box")).frame.y
+      return try ["box", "all"].map { try #require(try harness.scene.node($0)).extent.bottom - top }
+    }
+    #expect(try heights() == [150, 150])
+    try harness.press("hide")
+    #expect(try heights() == [20, 20])
+    try harness.press("show")
+    #expect(try heights() == [150, 150])
   }
 
   private func isMet(_ node: SceneNode) -> Bool {

@@ -44,8 +44,8 @@ import Testing
     for _ in 0..<6 { harness.send(random.event(in: try harness.scene)) }
     var found: Set<String> = []
     objects(in: harness.runtime, &found)
-    let shared: Set = ["ScopeFrame", "Shared<SceneDecoration>"]
-    #expect(found == shared.union(["Storage", "StyleTable", "MemberTable", "TemplateStorage"]))
+    let shared: Set = ["ScopeFrame", "Shared<SceneDecoration>", "Shared<RareTexts>"]
+    #expect(found.subtracting(shared) == ["Storage", "StyleTable", "MemberTable", "TemplateStorage"])
   }
 
   private func objects(in value: Any, _ found: inout Set<String>, depth: Int = 0) {

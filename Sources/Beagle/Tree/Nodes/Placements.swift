@@ -51,21 +51,31 @@ struct Placements: Sendable {
     _ nodes: inout SceneNodes, from layout: LayoutTree, _ records: [LiveNode], on measurer: any Measurer
   ) -> [Int32] {
     let tops = layout.arrangedTops.map { Int32(truncatingIfNeeded: $0.index) }
-    var scrollers: [Int32] = []
+    var visits = Visits()
     // A node before those inside it, since placements add up.
-    for top in nodes.inOrder(tops) { visit(top, &nodes, layout, records, measurer, &scrollers) }
+    for top in nodes.inOrder(tops) { visit(top, &nodes, layout, records, measurer, &visits) }
     for slot in nodes.inOrder(resetSlots) where placements[Int(slot)] == .none {
-      visit(slot, &nodes, layout, records, measurer, &scrollers)
+      visit(slot, &nodes, layout, records, measurer, &visits)
     }
+    nodes.updateExtents(of: visits.tops, at: visits.ranges)
     resetSlots = []
     layoutNumber = layout.layoutNumber
-    return nodes.inOrder(scrollers)
+    return nodes.inOrder(visits.scrollers)
+  }
+
+  /// The nodes that were visited, by their positions in the document.
+  private struct Visits {
+    var tops: [Int] = []
+    /// Those that were moved or laid out.
+    var ranges: [Range<Int>] = []
+    /// The slots of those that scroll.
+    var scrollers: [Int32] = []
   }
 
   /// Updates a node and what the layout arranged inside it.
   private mutating func visit(
     _ top: Int32, _ nodes: inout SceneNodes, _ layout: LayoutTree, _ records: [LiveNode],
-    _ measurer: any Measurer, _ scrollers: inout [Int32]
+    _ measurer: any Measurer, _ visits: inout Visits
   ) {
     let grid = Grid(measurer.grid)
     let drawsInCells = measurer.drawsInCells
@@ -73,7 +83,7 @@ struct Placements: Sendable {
     let end = position + nodes.subtreeCount(ofSlot: top)
     /// The end of the subtree that has to be visited, regardless of the layout.
     var forcedEnd = 0
-    var visited: [Range<Int>] = []
+    visits.tops.append(position)
     var start = position
     while position < end {
       let slot = nodes.order[position]
@@ -85,18 +95,17 @@ struct Placements: Sendable {
         nodes[slot: slot].place(new, on: grid)
         forcedEnd = max(forcedEnd, position + count)
       }
-      if nodes[slot: slot].clips { scrollers.append(slot) }
+      if nodes[slot: slot].clips { visits.scrollers.append(slot) }
       let isDone = position >= forcedEnd && !layout.isArranged(LayoutNode(slot), since: layoutNumber)
       guard isDone, count > 1 else {
         position += 1
         continue
       }
-      visited.append(start..<position + 1)
+      visits.ranges.append(start..<position)
       position += count
       start = position
     }
-    visited.append(start..<end)
-    nodes.updateExtents(at: visited)
+    visits.ranges.append(start..<end)
   }
 
   private func placement(

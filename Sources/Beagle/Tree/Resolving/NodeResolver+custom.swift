@@ -25,7 +25,7 @@ extension NodeResolver {
 extension SceneNode {
   /// Takes over what assistive technology is told.
   mutating func describe(_ accessibility: Accessibility) {
-    names.accessibilityLabel = accessibility.accessibilityLabel
+    rareTexts.accessibilityLabel = accessibility.accessibilityLabel
     isHeading = accessibility.isHeader == true
     isAccessible = accessibility.accessible != false
   }

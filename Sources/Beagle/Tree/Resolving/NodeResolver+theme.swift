@@ -5,7 +5,7 @@ extension NodeResolver {
   /// Applies the theme's style for the component's `styleId`; the component's own style has priority.
   func applyTheme(to resolved: inout ResolvedNode, _ component: Component, _ role: LiveNode.Role) {
     guard let id = component.styleId(of: role) else { return }
-    resolved.scene.names.styleId = id
+    resolved.scene.rareTexts.styleId = id
     guard let themeStyle = builder.measurer.themeStyle(named: id) else { return }
     switch resolved.scene.content {
     case .text(let text, let alignment, nil):
@@ -34,7 +34,9 @@ extension NodeResolver {
       decoration.cornerRadii = SceneDecoration.CornerRadii(
         topLeft: radius, topRight: radius, bottomLeft: radius, bottomRight: radius)
     }
-    if decoration != SceneDecoration() { resolved.scene.sharedDecoration = Shared(decoration) }
+    if decoration != resolved.scene.decoration ?? SceneDecoration() {
+      resolved.scene.sharedDecoration = Shared(decoration)
+    }
   }
 }
 
