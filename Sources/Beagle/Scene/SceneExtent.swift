@@ -17,7 +17,7 @@ public struct SceneExtent: Sendable, Equatable {
 }
 
 extension SceneNodes {
-  /// The index after a node and all inside it, if none of their frames is between two heights in points; so is that of a hidden node.
+  /// The index after a node and all inside it, if none of their frames is between two heights in points, or the node is hidden.
   package func end(ofNodeAt index: Int, outside top: Float, _ bottom: Float) -> Int? {
     let slot = order[index]
     let extent = self[slot: slot].extent
@@ -62,7 +62,7 @@ extension SceneNodes {
     if !self[slot: slot].isHidden {
       let frame = self[slot: slot].frame
       let bottom = frame.y + frame.height
-      // An endless box that begins endlessly far above ends nowhere.
+      // -∞ and ∞ have no sum: such a box reaches down without an end.
       extent = SceneExtent(top: frame.y, bottom: bottom.isNaN ? .infinity : bottom)
       if !self[slot: slot].clips {
         forEachChild(ofSlot: slot) { extent.formUnion(self[slot: $0].extent) }

@@ -222,6 +222,19 @@ extension CellBuffer {
     }
   }
 
+  /// The picture with its links numbered as in another table, so that its cells can be compared with those of a picture that has that
+  /// one; nil if the table has no number for links that it does not have.
+  func numbered(as table: LinkTable) -> CellBuffer? {
+    if links == table { return self }
+    guard let numbers = table.numbers(of: links) else { return nil }
+    var picture = self
+    picture.links = table
+    for index in cells.indices where cells[index].style.link > 0 {
+      picture.cells[index].style.link = numbers[Int(cells[index].style.link)]
+    }
+    return picture
+  }
+
   /// Copies a cell of another picture. Half a wide character at the edge becomes a blank.
   mutating func take(_ cell: Cell, of picture: CellBuffer, x: Int, y: Int) {
     var cell = cell

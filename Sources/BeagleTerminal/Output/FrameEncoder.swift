@@ -71,8 +71,9 @@ public struct FrameEncoder: Sendable {
 
   private mutating func writeCells(of frame: CellBuffer, to output: inout ByteBuffer) {
     var change = FrameChange(depth: depth)
-    // Cells name their links by number, so they can be compared only if both frames number their links alike.
-    if let shown, shown.width == frame.width, shown.height == frame.height, shown.links == frame.links {
+    // Cells name their links by number, so they are compared with the same numbers.
+    if let shown = shown?.numbered(as: frame.links), shown.width == frame.width, shown.height == frame.height
+    {
       let lost = removePictures(missingIn: frame, since: shown, from: &output)
       change.areas = (lost, pictures.filter { !$0.graphic.staysOverCells }.map(\.graphic.area))
       change.write(from: shown, to: frame, in: &output)

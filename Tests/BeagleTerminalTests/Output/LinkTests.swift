@@ -1,4 +1,5 @@
 import Beagle
+import TerminalTestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -110,5 +111,42 @@ import Testing
     #expect(try await frame("https://tea.example").hasSuffix("[ Tea ]\(Self.end)\u{1B}[m"))
     #expect(try await frame("https://tea.example").isEmpty)
     #expect(try await frame("https://other.example").contains(Self.link("https://other.example")))
+  }
+
+  /// A row of each letter, with a link for each capital.
+  private func rows(_ letters: String) throws -> CellBuffer {
+    var frame = try CellBuffer(width: 8, height: letters.count)
+    for (y, letter) in letters.enumerated() {
+      var style = CellStyle()
+      if letter.isUppercase, let target = LinkTarget("https://tea.example/\(letter)") {
+        style.link = frame.links.number(of: target)
+      }
+      frame.draw(TerminalText(sanitizing: String(repeating: letter, count: 8)), x: 0, y: y, style: style)
+    }
+    return frame
+  }
+
+  /// Links are numbered in the order in which they are drawn, so other links are seen with each row that is scrolled.
+  @Test func aFrameWithOtherLinksIsNotSentAsAWhole() throws {
+    var encoder = FrameEncoder(depth: .none)
+    var terminal = TerminalScreen(width: 8, height: 4)
+    var first = 0
+    for letters in ["abCD", "bCDE", "CDEf", "DEfg", "EFgC", "CFgE", "cFgE", "cfge", "cfgE"] {
+      let frame = try rows(letters)
+      let bytes = encoder.bytes(toShow: frame)
+      terminal.write(bytes)
+      if first == 0 {
+        first = bytes.count
+      } else {
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("\u{1B}[2J"))
+      }
+      for (y, letter) in letters.enumerated() {
+        let link = letter.isUppercase ? "https://tea.example/\(letter)" : nil
+        #expect(terminal.text(x: 3, y: y) == String(letter) && terminal.link(x: 3, y: y) == link)
+      }
+      #expect(encoder.bytes(toShow: frame).isEmpty)
+    }
+    // One row of four.
+    #expect(encoder.bytes(toShow: try rows("cfGE")).count < first / 2)
   }
 }
