@@ -27,8 +27,9 @@ extension SceneNodes {
   /// Updates the extents after frames have changed, and those of the nodes around them.
   ///
   /// - Parameters:
-  ///   - tops: the positions of nodes.
-  ///   - ranges: the positions of those of them and of the nodes inside them whose frames or children may have changed.
+  ///   - tops: the positions of nodes. Only they can change the extents of what is around them.
+  ///   - ranges: the positions of those of them and of the nodes inside them whose frames or children may have changed. They may
+  ///     overlap.
   mutating func updateExtents(of tops: [Int], at ranges: [Range<Int>]) {
     let old = tops.map { self[slot: order[$0]].extent }
     // What is inside a node comes before it.
@@ -61,9 +62,7 @@ extension SceneNodes {
     var extent = SceneExtent.none
     if !self[slot: slot].isHidden {
       let frame = self[slot: slot].frame
-      let bottom = frame.y + frame.height
-      // -∞ and ∞ have no sum: such a box reaches down without an end.
-      extent = SceneExtent(top: frame.y, bottom: bottom.isNaN ? .infinity : bottom)
+      extent = SceneExtent(top: frame.y, bottom: frame.y + frame.height)
       if !self[slot: slot].clips {
         forEachChild(ofSlot: slot) { extent.formUnion(self[slot: $0].extent) }
       }

@@ -10,7 +10,8 @@ extension Flexbox {
     while true {
       let box = boxes + index
       let isArranged = box.pointee.arrangedRun == run
-      if box.pointee.flags.contains(.setsBaseline) || isArranged && box.pointee.flags.contains(.knowsBaseline)
+      if box.pointee.flags.contains(.givenBaseline)
+        || isArranged && box.pointee.flags.contains(.knowsBaseline)
       {
         baseline = box.pointee.baseline
         break

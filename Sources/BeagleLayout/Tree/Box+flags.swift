@@ -72,7 +72,7 @@ extension Box {
     /// ``Box/baseline`` was computed from the children since they were last arranged.
     static let knowsBaseline = Flags(rawValue: 1 << 29)
     /// ``Box/baseline`` was set from outside.
-    static let setsBaseline = Flags(rawValue: 1 << 30)
+    static let givenBaseline = Flags(rawValue: 1 << 30)
 
     static let outOfFlow: Flags = .absolute | .hidden
     static let autoHorizontal: Flags = .autoLeft | .autoRight
@@ -80,7 +80,7 @@ extension Box {
     /// The flags that belong to the node and not to its style.
     static let state: Flags =
       .measured | .dirty | .cleared | .orderDependent | .removed | .limitsShareOwner | .wasOrderDependent
-      | .usedRange | .knowsBaseline | .setsBaseline
+      | .usedRange | .knowsBaseline | .givenBaseline
     /// The size depends on the parent's size as well.
     static let dependsOnOwner: Flags =
       .percentEdges | .percentMinWidth | .percentMaxWidth | .percentMinHeight | .percentMaxHeight

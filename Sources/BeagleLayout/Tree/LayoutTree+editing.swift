@@ -65,10 +65,10 @@ extension LayoutTree {
   /// Sets how far below its top edge a measured leaf's baseline is. With `nil`, the default, it is its height.
   package mutating func setBaseline(_ baseline: Float?, of node: LayoutNode) {
     guard let index = known(node) else { return }
-    boxes[index].flags.remove(.setsBaseline | .knowsBaseline)
+    boxes[index].flags.remove(.givenBaseline | .knowsBaseline)
     if let baseline, baseline.isFinite {
       boxes[index].baseline = baseline
-      boxes[index].flags.insert(.setsBaseline)
+      boxes[index].flags.insert(.givenBaseline)
     }
     markDirty(index, changes: Int(boxes[index].parent))
   }

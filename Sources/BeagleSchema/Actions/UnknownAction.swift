@@ -25,7 +25,7 @@ extension UnknownAction {
       try CustomAction.Common(partOf: json, decoding)
     }
     analytics = common?.analytics
-    unknownMembers = UnknownMembers(decoding.value(of: json), besides: CustomAction.Common.names)
+    unknownMembers = UnknownMembers(of: json, besides: CustomAction.Common.names, decoding)
   }
 
   func write(to writer: inout JSONWriter) {

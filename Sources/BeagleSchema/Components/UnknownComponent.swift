@@ -26,12 +26,11 @@ extension UnknownComponent {
       try CustomComponent.Common(partOf: json, decoding)
     }
     guard let common else {
-      unknownMembers = UnknownMembers(
-        decoding.value(of: json), besides: ["_beagleComponent_", "_beagleType_"])
+      unknownMembers = UnknownMembers(of: json, besides: ["_beagleComponent_", "_beagleType_"], decoding)
       return
     }
     properties = common.properties
-    unknownMembers = UnknownMembers(decoding.value(of: json), besides: CustomComponent.Common.names)
+    unknownMembers = UnknownMembers(of: json, besides: CustomComponent.Common.names, decoding)
   }
 
   func write(to writer: inout JSONWriter) {

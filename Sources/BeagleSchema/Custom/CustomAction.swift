@@ -49,7 +49,7 @@ extension CustomAction {
     self.type = type
     analytics = try Common(partOf: json, decoding).analytics
     session.reportUnknownKeys(besides: Common.self)
-    unknownMembers = UnknownMembers(decoding.value(of: json), besides: Common.names)
+    unknownMembers = UnknownMembers(of: json, besides: Common.names, decoding)
     fault = nil
   }
 

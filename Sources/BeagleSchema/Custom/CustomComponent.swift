@@ -71,7 +71,7 @@ extension CustomComponent {
       children = try Children(partOf: json, decoding).children ?? []
     }
     session.reportUnknownKeys(besides: Common.self, ["child", "children"])
-    unknownMembers = UnknownMembers(decoding.value(of: json), besides: Common.names)
+    unknownMembers = UnknownMembers(of: json, besides: Common.names, decoding)
     fault = nil
   }
 

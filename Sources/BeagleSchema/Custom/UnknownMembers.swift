@@ -6,6 +6,11 @@ struct UnknownMembers: Sendable {
   private let known: [String]
 
   /// - Parameter known: the keys that are decoded and encoded otherwise.
+  init(of json: JSONCursor, besides known: [String], _ decoding: DecodingContext) {
+    let hasOthers = json.members.contains { key, _ in !known.contains(key.stringValue ?? "") }
+    self.init(hasOthers ? decoding.value(of: json) : .empty, besides: known)
+  }
+
   init(_ object: DynamicObject, besides known: [String]) {
     self.object = object
     self.known = known

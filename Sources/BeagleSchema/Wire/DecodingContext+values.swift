@@ -7,7 +7,8 @@ extension DecodingContext {
   func value(of json: JSONCursor) -> DynamicObject {
     guard json.kind == .array || json.kind == .object else { return json.dynamicObject }
     let text = UnsafeRawBufferPointer(json.sourceBytes)
-    let cost = 3 * text.count + Self.costOfCopy
+    // The map of a text takes about twice as much as the text.
+    let cost = 3 * text.count + 512
     guard cost <= state.pointee.spaceForCopies,
       let copy = try? JSONDocument(parsing: text, limits: JSONLimits(depth: JSONLimits.deepest))
     else {
@@ -20,8 +21,5 @@ extension DecodingContext {
   }
 
   /// What all copies may take together, in bytes.
-  static func largestCopies(of documentSize: Int) -> Int { documentSize / 16 }
-
-  /// What a copy takes at least. With its map it takes some three times its text.
-  private static var costOfCopy: Int { 512 }
+  static func spaceForCopies(of documentSize: Int) -> Int { documentSize / 16 }
 }

@@ -60,7 +60,7 @@ package struct DecodingContext {
         options: options, reportsUnknownKeys: options.reportsUnknownKeys, collectsErrors: collectingErrors,
         keepsElements: keepingElements, styles: ParseCache(documentSize: document.byteCount),
         expressions: ParseCache(documentSize: document.byteCount),
-        spaceForCopies: Self.largestCopies(of: document.byteCount)))
+        spaceForCopies: Self.spaceForCopies(of: document.byteCount)))
     defer {
       pointer.pointee.styles.deallocate()
       pointer.pointee.expressions.deallocate()

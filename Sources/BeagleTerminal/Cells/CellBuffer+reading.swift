@@ -1,7 +1,11 @@
 extension CellBuffer {
-  /// The style of a cell, or nil outside the buffer.
+  /// The style of a cell, without its link; nil outside the buffer.
   public func style(x: Int, y: Int) -> CellStyle? {
-    bounds.contains(x: x, y: y) ? cells[y * width + x].style : nil
+    guard bounds.contains(x: x, y: y) else { return nil }
+    var style = cells[y * width + x].style
+    // Its number means something in this buffer only.
+    style.link = 0
+    return style
   }
 
   /// The text of a cell: empty for the right half of a wide character, nil outside the buffer.

@@ -72,11 +72,12 @@ public struct FrameEncoder: Sendable {
   private mutating func writeCells(of frame: CellBuffer, to output: inout ByteBuffer) {
     var change = FrameChange(depth: depth)
     // Cells name their links by number, so they are compared with the same numbers.
-    if let shown = shown?.numbered(as: frame.links), shown.width == frame.width, shown.height == frame.height
+    if let old = shown, old.width == frame.width, old.height == frame.height,
+      let old = old.numbered(as: frame.links)
     {
-      let lost = removePictures(missingIn: frame, since: shown, from: &output)
+      let lost = removePictures(missingIn: frame, since: old, from: &output)
       change.areas = (lost, pictures.filter { !$0.graphic.staysOverCells }.map(\.graphic.area))
-      change.write(from: shown, to: frame, in: &output)
+      change.write(from: old, to: frame, in: &output)
     } else if let blank = try? CellBuffer(width: frame.width, height: frame.height) {
       removeAllPictures(from: &output)
       output.reserve(8)

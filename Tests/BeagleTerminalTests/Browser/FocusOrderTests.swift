@@ -56,15 +56,15 @@ import Testing
     let button = #"{"_beagleComponent_":"beagle:button","text":"press","onPress":[]}"#
     let box = #"{"_beagleComponent_":"beagle:container","children":[\#(button)]}"#
     let boxes = Array(repeating: box, count: 30).joined(separator: ",")
-    let builder = SceneBuilder(measurer: renderer.measurer, width: 320)
-    let json = #"{"_beagleComponent_":"beagle:container","children":[\#(boxes)]}"#
+    let json = #"{"_beagleComponent_":"beagle:scrollView","children":[\#(boxes)]}"#
+    let builder = SceneBuilder(measurer: renderer.measurer, width: 320, height: 160)
     let scene = builder.scene(of: try ScreenDocument(reading: Array(json.utf8)).screen)
     let order = FocusOrder(scene)
     #expect(order.stops().count == 30)
     // Each is a row high.
     #expect(order.stops(from: 32, to: 64) == Array(order.stops()[2..<4]))
-    let screen = try #require(scene.nodes.first).node
-    #expect(order.stops(from: 32, to: 64, scrolled: [screen: 160]) == Array(order.stops()[2..<4]))
+    let view = try #require(scene.nodes.first { $0.clips }).node
+    #expect(order.stops(from: 32, to: 64, scrolled: [view: 160]) == Array(order.stops()[12..<14]))
   }
 
   @Test func aBoxIsAStopIfItScrollsAndNothingInsideItIsOne() throws {

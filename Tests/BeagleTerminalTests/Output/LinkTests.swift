@@ -90,6 +90,19 @@ import Testing
     #expect(picture == "     \(Self.link("https://tea.example"))\u{1B}[1mea ]\(Self.end)\u{1B}[m\n")
   }
 
+  /// The number of a link means something in its own picture only.
+  @Test func theStyleOfALinkLeadsNowhereInAnotherPicture() async throws {
+    let tea = try await cells(button(opening("https://tea.example")), columns: 7)
+    var other = try CellBuffer(width: 7, height: 1)
+    other.draw(TerminalText(sanitizing: "[ Tea ]"), x: 0, y: 0, style: try #require(tea.style(x: 0, y: 0)))
+    var encoder = FrameEncoder(depth: .none)
+    var terminal = TerminalScreen(width: 7, height: 1)
+    for (frame, url) in [(other, nil), (tea, "https://tea.example"), (other, nil)] {
+      terminal.write(encoder.bytes(toShow: frame))
+      #expect(terminal.link(x: 3, y: 0) == url)
+    }
+  }
+
   @Test func aPictureHasAsManyLinksAsACellCanCount() throws {
     var links = LinkTable()
     for number in 1...65_535 {

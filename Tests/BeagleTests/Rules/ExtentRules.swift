@@ -3,7 +3,7 @@ import Testing
 
 @testable import Beagle
 
-/// The extent of a node is that of all that is drawn inside it, so that who draws or searches can pass over what is elsewhere.
+/// The extent of a node is that of all frames inside it, so that who draws or searches can pass over what is elsewhere.
 @Suite(.computing) struct ExtentRules {
   /// The scenes of a random screen that is used.
   private func scenes(seed: Int) throws -> [(scene: Scene, offsets: [NodeID: Float])] {

@@ -84,7 +84,8 @@ struct RandomScreen {
       ).component
     case 1:
       return TextInput(
-        value: chance(70) ? text() : nil, onChange: actions(2), onFocus: actions(1), onBlur: actions(1),
+        value: chance(70) ? text() : nil, hidden: chance(30) ? .bind("eq(b, 1)") : nil, onChange: actions(2),
+        onFocus: actions(1), onBlur: actions(1),
         error: chance(50) ? text() : nil, showError: chance(50) ? .bind("eq(a, 1)") : .value(true),
         properties: WidgetProperties(id: id())
       ).component
@@ -107,6 +108,8 @@ struct RandomScreen {
     var style = Style()
     if chance(30) { style.display = .bind("condition(eq(a, 1), 'NONE', 'FLEX')") }
     if chance(30) { style.backgroundColor = .bind("b") }
+    if chance(15) { style.size = Size(height: 30) }
+    if chance(15) { style.margin = EdgeValue(top: -20) }
     if chance(30) { style.padding = EdgeValue(all: UnitValue(.bind("c"), .real)) }
     if chance(30) { style.flex = Flex(flexDirection: chance(50) ? .value(.row) : nil, grow: .bind("a")) }
     return style
