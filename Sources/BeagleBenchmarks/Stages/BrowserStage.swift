@@ -43,6 +43,42 @@ func browserStage(_ settings: Settings) throws {
       figure(arrow * 1e3), figure(scroll * 1e3), grouped(bytes))
   }
   table.print(title: "Browser: from an input to the bytes of the frame, 120 by 40 cells")
+  try browserListTable(settings)
+}
+
+/// The same in a list that scrolls by itself.
+private func browserListTable(_ settings: Settings) throws {
+  var table = Table("rows", "first picture ms", "focus ms", "arrow ms", "scroll ms", "press ms")
+  for rows in settings.nodes where rows <= 10_000 {
+    let screen = listScreen(rows: rows)
+    let first = try settings.stopwatch.seconds {
+      var host = BrowserHost()
+      host.send(.open(.local(screen)))
+      keep(try host.frame())
+    }
+    var host = BrowserHost()
+    host.send(.open(.local(screen)))
+    // To the first row: behind the button.
+    for _ in 0..<2 { try host.input(.key(KeyPress(.tab))) }
+    var turn = 0
+    func seconds(_ inputs: [InputEvent]) throws -> Double {
+      try settings.stopwatch.seconds {
+        turn += 1
+        keep(try host.input(inputs[turn % inputs.count]))
+      }
+    }
+    let focus = try seconds([.key(KeyPress(.tab)), .key(KeyPress(.tab, .shift))])
+    let arrow = try seconds([.key(KeyPress(.down)), .key(KeyPress(.up))])
+    let scroll = try seconds([
+      .mouse(MouseEvent(.scroll(.down), column: 5, row: 20)),
+      .mouse(MouseEvent(.scroll(.up), column: 5, row: 20)),
+    ])
+    let press = try seconds([.key(KeyPress(.enter))])
+    table.row(
+      grouped(rows), figure(first * 1e3), figure(focus * 1e3), figure(arrow * 1e3), figure(scroll * 1e3),
+      figure(press * 1e3))
+  }
+  table.print(title: "Browser: the same in a list, of which all rows are built")
 }
 
 /// A browser with all that draws for it, without a terminal.

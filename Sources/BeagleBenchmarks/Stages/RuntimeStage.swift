@@ -1,5 +1,4 @@
 import Beagle
-import BeagleJSON
 import BeagleSchema
 
 /// What an event costs beside building the screen from the start.
@@ -41,7 +40,7 @@ func runtimeStage(_ settings: Settings) throws {
 private func listStage(_ settings: Settings) throws {
   var table = Table("rows", "components", "build ms", "one item µs", "of build", "by a path ms", "of build")
   for rows in settings.nodes {
-    let screen = list(rows)
+    let screen = listScreen(rows: rows)
     var runtime = LiveScreen.opened(screen)
     let components = runtime.scene?.nodes.count { $0.componentType != nil } ?? 0
     let (row, one) = (
@@ -55,29 +54,4 @@ private func listStage(_ settings: Settings) throws {
       figure(item / build * 100) + " %", figure(path * 1e3), figure(path / build * 100) + " %")
   }
   table.print(title: "Runtime: one item of a list beside building it from the start")
-}
-
-private func list(_ rows: Int) -> Screen {
-  let items = (0..<rows).map { number -> DynamicObject in
-    ["id": .int(number), "name": .string("item \(number)"), "done": false]
-  }
-  let cell = Touchable(
-    child: Container(children: [
-      Text(text: "@{item.name}").component, Text(text: "@{item.done}").component,
-    ]).component,
-    onPress: [SetContext(contextId: "item", path: "done", value: .bind("not(item.done)")).action],
-    properties: WidgetProperties(id: "row"))
-  let list = ListView(
-    dataSource: .bind("items"), templates: [Template(view: cell.component)], key: "id",
-    properties: WidgetProperties(id: "list"))
-  let path = "[\(rows / 2)].done"
-  let button = Button(
-    text: "one",
-    onPress: [SetContext(contextId: "items", path: path, value: .bind("not(items\(path))")).action],
-    properties: WidgetProperties(id: "one"))
-  return Screen(
-    child: Container(
-      children: [button.component, list.component],
-      properties: WidgetProperties(context: Context(id: "items", value: .array(DynamicArray(items))))
-    ).component)
 }
