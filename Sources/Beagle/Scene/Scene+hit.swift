@@ -36,7 +36,7 @@ extension Scene {
         continue
       }
       let node = nodes[slot: nodes.order[index]]
-      let end = index + nodes.subtreeCount(ofSlot: nodes.order[index])
+      let end = nodes.end(of: index)
       let isThere = !node.isHidden && node.frame.contains(point)
       if node.isHidden || node.clips && !isThere {
         index = end

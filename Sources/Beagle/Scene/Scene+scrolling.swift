@@ -70,11 +70,8 @@ extension Scene {
     }
     // A screen goes down and nowhere else.
     var bottom = window.y + window.height
-    var index = start
-    while index < nodes.count {
-      let slot = nodes.order[index]
-      bottom = max(bottom, nodes[slot: slot].extent.bottom)
-      index += nodes.subtreeCount(ofSlot: slot)
+    nodes.forEachChild(of: 0) { child in
+      if child >= start { bottom = max(bottom, nodes[slot: nodes.order[child]].extent.bottom) }
     }
     let content = LayoutRect(x: window.x, y: window.y, width: window.width, height: bottom - window.y)
     return SceneScrolling(direction: .vertical, showsIndicator: true, window: window, content: content)

@@ -32,8 +32,8 @@ public struct Scene: Sendable, Equatable {
   /// The indices in ``nodes`` of the direct children of the node at `index`, in document order.
   public func children(of index: Int) -> some Sequence<Int> {
     sequence(state: index + 1) { next in
-      guard next < nodes[index].end else { return nil }
-      defer { next = nodes[next].end }
+      guard next < nodes.end(of: index) else { return nil }
+      defer { next = nodes.end(of: next) }
       return next
     }
   }

@@ -19,9 +19,8 @@ public struct SceneExtent: Sendable, Equatable {
 extension SceneNodes {
   /// The index after a node and all inside it, if none of their frames is between two heights in points, or the node is hidden.
   package func end(ofNodeAt index: Int, outside top: Float, _ bottom: Float) -> Int? {
-    let slot = order[index]
-    let extent = self[slot: slot].extent
-    return extent.top >= bottom || extent.bottom <= top ? index + subtreeCount(ofSlot: slot) : nil
+    let extent = self[slot: order[index]].extent
+    return extent.top >= bottom || extent.bottom <= top ? end(of: index) : nil
   }
 
   /// Updates the extents after frames have changed, and those of the nodes around them.
@@ -34,7 +33,7 @@ extension SceneNodes {
     let old = tops.map { self[slot: order[$0]].extent }
     // What is inside a node comes before it.
     for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) {
-      for position in range.reversed() { updateExtent(ofSlot: order[position]) }
+      for position in range.reversed() { updateExtent(at: position) }
     }
     // Then each node around them once, however many of those inside it have changed.
     var stale: Set<Int> = []
@@ -45,7 +44,7 @@ extension SceneNodes {
       while around.insert(outer).inserted, let next = positionOfParent(of: outer) { outer = next }
     }
     for position in around.sorted(by: >) where stale.contains(position) {
-      if updateExtent(ofSlot: order[position]), let outer = positionOfParent(of: position) {
+      if updateExtent(at: position), let outer = positionOfParent(of: position) {
         stale.insert(outer)
       }
     }
@@ -58,36 +57,29 @@ extension SceneNodes {
 
   /// Updates the extent of a node, and the content of one that scrolls. Returns whether the extent is another one than before.
   @discardableResult
-  private mutating func updateExtent(ofSlot slot: Int32) -> Bool {
+  private mutating func updateExtent(at position: Int) -> Bool {
+    let slot = order[position]
     var extent = SceneExtent.none
     if !self[slot: slot].isHidden {
       let frame = self[slot: slot].frame
       extent = SceneExtent(top: frame.y, bottom: frame.y + frame.height)
       if !self[slot: slot].clips {
-        forEachChild(ofSlot: slot) { extent.formUnion(self[slot: $0].extent) }
+        forEachChild(of: position) { extent.formUnion(self[slot: order[$0]].extent) }
       }
     }
-    if self[slot: slot].clips { updateContent(ofSlot: slot) }
+    if self[slot: slot].clips { updateContent(at: position) }
     guard self[slot: slot].extent != extent else { return false }
     self[slot: slot].extent = extent
     return true
   }
 
-  private mutating func updateContent(ofSlot slot: Int32) {
+  private mutating func updateContent(at position: Int) {
+    let slot = order[position]
     var content = self[slot: slot].contentFrame
-    forEachChild(ofSlot: slot) {
-      if !self[slot: $0].isHidden { content = content.union(self[slot: $0].frame) }
+    forEachChild(of: position) {
+      let child = order[$0]
+      if !self[slot: child].isHidden { content = content.union(self[slot: child].frame) }
     }
     if contents[slot] != content { contents[slot] = content }
-  }
-
-  private func forEachChild(ofSlot slot: Int32, _ body: (Int32) -> Void) {
-    var index = Int(indexBySlot[Int(slot)])
-    let end = index + subtreeCount(ofSlot: slot)
-    index += 1
-    while index < end {
-      body(order[index])
-      index += subtreeCount(ofSlot: order[index])
-    }
   }
 }

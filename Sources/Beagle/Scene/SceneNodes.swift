@@ -47,6 +47,19 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     left.count == right.count && left.elementsEqual(right)
   }
 
+  /// The index after the last node inside the one at an index.
+  func end(of index: Int) -> Int { index + subtreeCount(ofSlot: order[index]) }
+
+  /// Visits the nodes directly inside the one at an index, by their indices.
+  func forEachChild(of index: Int, _ body: (Int) -> Void) {
+    let end = end(of: index)
+    var child = index + 1
+    while child < end {
+      body(child)
+      child = self.end(of: child)
+    }
+  }
+
   // MARK: By slot
 
   /// The node without its index.

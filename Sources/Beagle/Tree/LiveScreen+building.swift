@@ -102,7 +102,7 @@ extension LiveScreen {
   /// The scope a component's binds are evaluated in: with the context it declares, if it declares one.
   mutating func open(_ context: Context?, inside scope: ScopeFrame?) -> ScopeFrame? {
     guard let context else { return scope }
-    guard !["global", "null", "true", "false"].contains(context.id), Int(context.id) == nil else {
+    guard ![Context.globalID, "null", "true", "false"].contains(context.id), Int(context.id) == nil else {
       warn(.reservedContext(context.id))
       return scope
     }

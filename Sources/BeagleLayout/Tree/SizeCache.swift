@@ -103,19 +103,12 @@ struct CachedSize: Sendable {
     (availableWidth, availableHeight) = (query.width, query.height)
     (widthMode, heightMode) = (query.widthMode, query.heightMode)
     (self.width, self.height, self.run) = (width, height, run)
-    self.widthRange = widthRange
-    self.heightRange = heightRange
+    (widthLow, widthHigh, widthContent) = (widthRange.low, widthRange.high, widthRange.content)
+    (heightLow, heightHigh, heightContent) = (heightRange.low, heightRange.high, heightRange.content)
   }
 
-  var widthRange: ReuseRange {
-    get { ReuseRange(low: widthLow, high: widthHigh, content: widthContent) }
-    set { (widthLow, widthHigh, widthContent) = (newValue.low, newValue.high, newValue.content) }
-  }
-
-  var heightRange: ReuseRange {
-    get { ReuseRange(low: heightLow, high: heightHigh, content: heightContent) }
-    set { (heightLow, heightHigh, heightContent) = (newValue.low, newValue.high, newValue.content) }
-  }
+  var widthRange: ReuseRange { ReuseRange(low: widthLow, high: widthHigh, content: widthContent) }
+  var heightRange: ReuseRange { ReuseRange(low: heightLow, high: heightHigh, content: heightContent) }
 }
 
 /// The state of the cache of a container or measured leaf. Its entries are in the tree's list: first the result of

@@ -11,9 +11,9 @@ extension TreeCheck {
 
   private func checkContextName(_ name: String, _ json: JSONCursor) {
     switch name {
-    case "global":
+    case Context.globalID:
       report(
-        .reservedContext, json, "\"global\" is the context of the whole application; this one is ignored",
+        .reservedContext, json, "\(name.quoted) is the context of the whole application; this one is ignored",
         expected: "another id", found: name.quoted)
     case "true", "false", "null":
       report(
@@ -150,7 +150,7 @@ extension TreeCheck {
   }
 
   func reportUnusedContexts() {
-    for context in scopes.declarations where !context.isRead && context.name != "global" {
+    for context in scopes.declarations where !context.isRead && context.name != Context.globalID {
       let reason = context.isWritten ? "is set but never read" : "is never read"
       report(.unusedContext, range: context.range, "the context \(context.name.quoted) \(reason)")
     }

@@ -5,20 +5,12 @@ struct SceneSearch {
   let scene: Scene
   let nodes: [SceneNode]
   /// The indices of the visible nodes, in document order.
-  private(set) var visible: [Int] = []
+  let visible: [Int]
 
   init(_ scene: Scene) {
     self.scene = scene
     nodes = Array(scene.nodes)
-    var position = 0
-    while position < nodes.count {
-      if nodes[position].isHidden {
-        position = nodes[position].end
-      } else {
-        visible.append(position)
-        position += 1
-      }
-    }
+    visible = Array(scene.positions())
   }
 
   subscript(position: Int) -> Element { Element(node: nodes[position]) }

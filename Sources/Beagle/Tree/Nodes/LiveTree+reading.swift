@@ -10,7 +10,7 @@ extension LiveTree {
   /// A node with all inside it, in document order.
   func subtree(of slot: Int32) -> ArraySlice<Int32> {
     let start = Int(nodes.indexBySlot[Int(slot)])
-    return nodes.order[start..<start + nodes.subtreeCount(ofSlot: slot)]
+    return nodes.order[start..<nodes.end(of: start)]
   }
 
   /// The node itself, or the nearest one around it, that satisfies `isWanted`.

@@ -80,7 +80,7 @@ struct Placements: Sendable {
     let grid = Grid(measurer.grid)
     let drawsInCells = measurer.drawsInCells
     var position = Int(nodes.indexBySlot[Int(top)])
-    let end = position + nodes.subtreeCount(ofSlot: top)
+    let end = nodes.end(of: position)
     /// The end of the subtree that has to be visited, regardless of the layout.
     var forcedEnd = 0
     visits.tops.append(position)

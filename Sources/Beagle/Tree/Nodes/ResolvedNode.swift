@@ -33,8 +33,7 @@ extension SceneNode {
     (
       content != new.content,
       sharedDecoration != new.sharedDecoration || isRefreshing != new.isRefreshing
-        || isFocused != new.isFocused
-        || interactions != new.interactions
+        || isFocused != new.isFocused || interactions != new.interactions
     )
   }
 }

@@ -1,9 +1,7 @@
-import Beagle
-
 extension Scene {
   /// The positions of the nodes that are not hidden, without those in boxes that do not reach between two heights of the viewport,
   /// in points.
-  func positions(
+  package func positions(
     from top: Float = -.infinity, to bottom: Float = .infinity, scrolled offsets: [NodeID: Float] = [:]
   ) -> some Sequence<Int> {
     let moved = scrolled(by: offsets)
