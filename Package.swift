@@ -21,7 +21,8 @@ let package = Package(
     .executable(name: "scaffold-server", targets: ["scaffold-server"]),
   ],
   targets: [
-    .target(name: "BeagleJSON", swiftSettings: settings),
+    .target(name: "CVectors"),
+    .target(name: "BeagleJSON", dependencies: ["CVectors"], swiftSettings: settings),
     .target(name: "BeagleExpressions", dependencies: ["BeagleJSON"], swiftSettings: settings),
     .target(
       name: "BeagleSchema", dependencies: ["BeagleExpressions", "BeagleJSON"], swiftSettings: settings),

@@ -17,8 +17,8 @@ package final class JSONDocument: @unchecked Sendable {
   private let passedKeys = Atomic(0)
   private let memberLookup = AtomicLazyReference<MemberLookup>()
 
-  /// Zero bytes behind the text, so that the scanner may read whole words past its end.
-  private static let padding = 16
+  /// Zero bytes behind the text, so that the scanner may read whole blocks past its end.
+  private static let padding = StopMarks.blockSize
 
   /// Validates `bytes`, copies them and writes the tape.
   ///
@@ -64,10 +64,9 @@ package final class JSONDocument: @unchecked Sendable {
     let copy = UnsafeMutablePointer<UInt8>.allocateLarge(capacity: count + padding)
     UnsafeMutableRawBufferPointer(start: copy, count: count).copyMemory(from: bytes)
     (copy + count).initialize(repeating: 0, count: padding)
-    let scanner = JSONScanner(
-      start: copy, end: copy + count, depthLimit: min(max(limits.depth, 0), JSONLimits.deepest))
     do throws(ScanFailure) {
-      return (UnsafePointer(copy), UnsafePointer(try scanner.scan()))
+      let depth = min(max(limits.depth, 0), JSONLimits.deepest)
+      return (UnsafePointer(copy), UnsafePointer(try JSONScanner.scan(copy, count: count, depthLimit: depth)))
     } catch {
       defer { copy.deallocate() }
       throw error.error(in: UnsafeBufferPointer(start: copy, count: count))

@@ -1,26 +1,22 @@
 extension JSONScanner {
-  /// Reads from the first byte of a string to its closing quote, checking escapes, control characters and
-  /// UTF-8.
+  /// Reads from the first byte of a string to its closing quote, checking escapes, control characters and UTF-8.
+  ///
+  /// The main loop does so by itself for short strings of ASCII.
+  @inline(never)
   func skipString(
-    _ position: UnsafePointer<UInt8>, _ escapes: inout Bool
-  ) throws(ScanFailure) -> UnsafePointer<UInt8> {
-    var position = position
+    _ first: UnsafePointer<UInt8>
+  ) throws(ScanFailure) -> (end: UnsafePointer<UInt8>, escapes: Bool) {
+    var position = first
+    var escapes = false
     while true {
-      // Eight bytes at once: the top bit of each byte of `stops` is set for a quote, a backslash, a control
-      // character or a byte past ASCII. A borrow can only spoil bytes above the first one set, and only that
-      // one is used.
-      let word = position.loadWord64()
-      let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
-      let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
-      let controls = word &- 0x2020_2020_2020_2020
-      let stops = (quotes | backslashes | controls | word) & 0x8080_8080_8080_8080
+      let stops = marks[position - start]
       if stops == 0 {
-        position += 8
+        position += StopMarks.reach
         continue
       }
-      position += stops.trailingZeroBitCount / 8
+      position += stops.trailingZeroBitCount
       let stop = position.pointee
-      if stop == UInt8(ascii: "\"") { return position }
+      if stop == UInt8(ascii: "\"") { return (position, escapes) }
       if stop >= 0x80 {
         position = try skipBeyondASCII(position)
       } else {

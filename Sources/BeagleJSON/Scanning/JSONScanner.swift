@@ -1,19 +1,25 @@
 /// Reads a text once, validates all of it, and writes its tape.
 ///
-/// The text must be followed by at least 16 zero bytes: zero is not allowed anywhere in JSON, so it ends every loop and
-/// no loop has to test for the end. All state of the main loop is in local variables, which the optimiser keeps in
+/// The text must be followed by ``StopMarks/blockSize`` zero bytes: zero is not allowed anywhere in JSON, so it ends every
+/// loop and no loop has to test for the end. All state of the main loop is in local variables, which the optimiser keeps in
 /// registers; helpers take and return the reading pointer by value for the same reason.
 struct JSONScanner {
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   let depthLimit: Int
+  let marks: StopMarks
 
-  /// The tape of a whole document. The caller owns the memory.
-  func scan() throws(ScanFailure) -> UnsafeMutablePointer<TapeEntry> {
+  /// The tape of a text. The caller owns the memory.
+  static func scan(
+    _ text: UnsafePointer<UInt8>, count: Int, depthLimit: Int
+  ) throws(ScanFailure) -> UnsafeMutablePointer<TapeEntry> {
+    let marks = StopMarks(text, count: count)
+    defer { marks.deallocate() }
+    let scanner = JSONScanner(start: text, end: text + count, depthLimit: depthLimit, marks: marks)
     // Enough for compact text with short values. Pages that are not used are never touched.
-    var tape = TapeBuffer(capacity: (end - start) / 6 + 16)
+    var tape = TapeBuffer(capacity: count / 6 + 16)
     do throws(ScanFailure) {
-      try fill(&tape)
+      try scanner.fill(&tape)
       return tape.entries
     } catch {
       tape.entries.deallocate()
@@ -30,90 +36,102 @@ struct JSONScanner {
     position = Self.skipWhitespace(position)
     if position == end { throw failure(.emptyDocument, at: end) }
 
-    var tape = buffer.entries
-    var capacity = buffer.capacity
-    defer { buffer = TapeBuffer(entries: tape, capacity: capacity) }
-    var used = 0
+    var tape = buffer
+    defer { buffer = tape }
     var levelsLeft = depthLimit
-    // The entry of the innermost open container and its kind. While a container is open, the extent of its entry is the
-    // entry of the container around it, and its second word counts its commas.
+    // The entry of the innermost open container, and the bracket that closes it. While a container is open, the extent of
+    // its entry is the entry of the container around it, and its second word counts its commas.
     var open = Self.noContainer
-    var inObject = false
+    var closer = Self.arrayEnd
 
     values: while true {
       // Space for a key, a value of two words, and one to spare.
-      if used + 4 > capacity {
-        (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: 4)
-      }
-      if inObject {
-        // A key and its colon. As a function it is not inlined, whatever its attributes, and costs a tenth more.
-        guard position.pointee == UInt8(ascii: "\"") else {
-          throw failure(.unexpectedCharacter, at: position, expected: used == open + 2 ? .keyOrEnd : .key)
-        }
-        let first = position + 1
-        var escapes = false
-        position = try skipString(first, &escapes)
-        tape[used] = TapeEntry(.string, flag: escapes, extent: position - first, offset: first - 1 - start)
-        used += 1
-        if position[1] == UInt8(ascii: ":"), position[2] > 0x20 {
-          position += 2
-        } else {
-          position = Self.skipWhitespace(position + 1)
-          guard position.pointee == UInt8(ascii: ":") else {
-            throw failure(.unexpectedCharacter, at: position, expected: .colon)
+      if !tape.hasSpace(for: 4) { tape = tape.grown(by: 4) }
+      value: do {
+        if closer == Self.objectEnd {
+          // A key and its colon. As a function it is not inlined, whatever its attributes, and costs a tenth more.
+          guard position.pointee == UInt8(ascii: "\"") else {
+            throw failure(
+              .unexpectedCharacter, at: position, expected: tape.count == open + 2 ? .keyOrEnd : .key)
           }
-          position = Self.skipWhitespace(position + 1)
+          let key = position + 1
+          let stops = marks[key - start]
+          let keyEnd = key + stops.trailingZeroBitCount
+          if stops != 0, keyEnd.loadWord16() == Self.quoteAndColon {
+            tape.append(TapeEntry(.string, extent: keyEnd - key, offset: position - start))
+            position = keyEnd + 2
+            // Most values are strings whose end is marked in the same word.
+            let text = position + 1
+            let rest = (stops &>> UInt64(truncatingIfNeeded: stops.trailingZeroBitCount)) &>> 3
+            let textEnd = text + rest.trailingZeroBitCount
+            if position.pointee == UInt8(ascii: "\""), rest != 0, textEnd.pointee == UInt8(ascii: "\"") {
+              tape.append(TapeEntry(.string, extent: textEnd - text, offset: position - start))
+              position = textEnd + 1
+              break value
+            }
+          } else {
+            let (keyEnd, escapes) = try skipString(key)
+            tape.append(TapeEntry(.string, flag: escapes, extent: keyEnd - key, offset: position - start))
+            position = Self.skipWhitespace(keyEnd + 1)
+            guard position.pointee == UInt8(ascii: ":") else {
+              throw failure(.unexpectedCharacter, at: position, expected: .colon)
+            }
+            position += 1
+          }
+          if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
         }
-      }
-      switch position.pointee {
-      case UInt8(ascii: "\""):
-        let first = position + 1
-        var escapes = false
-        position = try skipString(first, &escapes)
-        tape[used] = TapeEntry(.string, flag: escapes, extent: position - first, offset: first - 1 - start)
-        used += 1
-        position += 1
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        let isObject = position.pointee == UInt8(ascii: "{")
-        if levelsLeft == 0 { throw failure(.depthExceeded(limit: depthLimit), at: position) }
-        let offset = position - start
-        position = Self.skipWhitespace(position + 1)
-        // "]" is 0x5D and "}" is 0x7D.
-        guard position.pointee == (isObject ? 0x7D : 0x5D) else {
-          tape[used] = TapeEntry(isObject ? .object : .array, extent: open, offset: offset)
-          tape[used + 1] = TapeEntry(count: 0, end: 0)
-          open = used
-          used += 2
-          levelsLeft -= 1
-          inObject = isObject
-          continue values
+        switch position.pointee {
+        case UInt8(ascii: "\""):
+          let text = position + 1
+          let stops = marks[text - start]
+          let textEnd = text + stops.trailingZeroBitCount
+          if stops != 0, textEnd.pointee == UInt8(ascii: "\"") {
+            tape.append(TapeEntry(.string, extent: textEnd - text, offset: position - start))
+            position = textEnd + 1
+          } else {
+            let (textEnd, escapes) = try skipString(text)
+            tape.append(TapeEntry(.string, flag: escapes, extent: textEnd - text, offset: position - start))
+            position = textEnd + 1
+          }
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          let isObject = position.pointee == UInt8(ascii: "{")
+          let end = isObject ? Self.objectEnd : Self.arrayEnd
+          if levelsLeft == 0 { throw failure(.depthExceeded(limit: depthLimit), at: position) }
+          let offset = position - start
+          position += 1
+          if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+          guard position.pointee == end else {
+            let outer = open
+            open = tape.count
+            tape.append(TapeEntry(isObject ? .object : .array, extent: outer, offset: offset))
+            tape.append(TapeEntry(count: 0, end: 0))
+            levelsLeft -= 1
+            closer = end
+            continue values
+          }
+          position += 1
+          tape.append(TapeEntry(isObject ? .object : .array, extent: tape.count + 2, offset: offset))
+          tape.append(TapeEntry(count: 0, end: position - start))
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+          let first = position
+          var isFractional = false
+          position = try skipNumber(first, &isFractional)
+          tape.append(
+            TapeEntry(.number, flag: isFractional, extent: position - first, offset: first - start))
+        case UInt8(ascii: "t"):
+          tape.append(TapeEntry(.bool, flag: true, extent: 4, offset: position - start))
+          position = try skipLiteral(position, 0x6575_7274)
+        case UInt8(ascii: "f"):
+          tape.append(TapeEntry(.bool, extent: 5, offset: position - start))
+          // The last four of its five letters; the first has been seen.
+          position = try skipLiteral(position + 1, 0x6573_6C61)
+        case UInt8(ascii: "n"):
+          tape.append(TapeEntry(.null, extent: 4, offset: position - start))
+          position = try skipLiteral(position, 0x6C6C_756E)
+        default:
+          let isFirst = open != Self.noContainer && closer == Self.arrayEnd && tape.count == open + 2
+          throw failure(.unexpectedCharacter, at: position, expected: isFirst ? .valueOrEnd : .value)
         }
-        position += 1
-        tape[used] = TapeEntry(isObject ? .object : .array, extent: used + 2, offset: offset)
-        tape[used + 1] = TapeEntry(count: 0, end: position - start)
-        used += 2
-      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        let first = position
-        var isFractional = false
-        position = try skipNumber(first, &isFractional)
-        tape[used] = TapeEntry(.number, flag: isFractional, extent: position - first, offset: first - start)
-        used += 1
-      case UInt8(ascii: "t"):
-        tape[used] = TapeEntry(.bool, flag: true, extent: 4, offset: position - start)
-        used += 1
-        position = try skipLiteral(position, 0x6575_7274)
-      case UInt8(ascii: "f"):
-        tape[used] = TapeEntry(.bool, extent: 5, offset: position - start)
-        used += 1
-        // The last four of its five letters; the first has been seen.
-        position = try skipLiteral(position + 1, 0x6573_6C61)
-      case UInt8(ascii: "n"):
-        tape[used] = TapeEntry(.null, extent: 4, offset: position - start)
-        used += 1
-        position = try skipLiteral(position, 0x6C6C_756E)
-      default:
-        let isFirst = open != Self.noContainer && !inObject && used == open + 2
-        throw failure(.unexpectedCharacter, at: position, expected: isFirst ? .valueOrEnd : .value)
       }
 
       // A value has ended: close the containers that end here, up to the next value.
@@ -124,28 +142,27 @@ struct JSONScanner {
           position = position[1] > 0x20 ? position + 1 : Self.skipWhitespace(position + 1)
           continue values
         }
-        if position.pointee != (inObject ? 0x7D : 0x5D) {
-          throw failure(.unexpectedCharacter, at: position, expected: inObject ? .objectNext : .arrayNext)
+        if position.pointee != closer {
+          throw failure(
+            .unexpectedCharacter, at: position, expected: closer == Self.objectEnd ? .objectNext : .arrayNext)
         }
         let count = tape[open + 1].count + 1
         position += 1
         var hasTable = false
-        if !inObject, count > TapeEntry.childTableStride, used - open - 2 != count {
+        if closer == Self.arrayEnd, count > TapeEntry.childTableStride, tape.count - open - 2 != count {
           let words = (count - 1) / TapeEntry.childTableStride + 1
-          if used + words > capacity {
-            (tape, capacity) = TapeBuffer.grow(tape, used: used, capacity: capacity, by: words)
-          }
-          Self.writeChildTable(tape, of: open, count: count, at: used)
-          used += words
+          if !tape.hasSpace(for: words) { tape = tape.grown(by: words) }
+          tape.appendChildTable(of: open, count: count)
           hasTable = true
         }
         let entry = tape[open]
         tape[open] = TapeEntry(
-          inObject ? .object : .array, flag: hasTable, extent: used, offset: entry.offset)
+          closer == Self.objectEnd ? .object : .array, flag: hasTable, extent: tape.count,
+          offset: entry.offset)
         tape[open + 1] = TapeEntry(count: count, end: position - start)
         levelsLeft += 1
         open = entry.extent
-        if open != Self.noContainer { inObject = tape[open].kind == .object }
+        if open != Self.noContainer { closer = tape[open].kind == .object ? Self.objectEnd : Self.arrayEnd }
       }
       break
     }
@@ -153,6 +170,11 @@ struct JSONScanner {
     position = Self.skipWhitespace(position)
     if position != end { throw failure(.trailingCharacters, at: position) }
   }
+
+  private static var objectEnd: UInt8 { UInt8(ascii: "}") }
+  private static var arrayEnd: UInt8 { UInt8(ascii: "]") }
+  /// `":`, as a little-endian word.
+  private static var quoteAndColon: UInt16 { 0x3A22 }
 
   /// `letters` are the four letters as a little-endian word. The main loop checks what follows them.
   private func skipLiteral(
@@ -185,19 +207,6 @@ struct JSONScanner {
         }
       default: return position
       }
-    }
-  }
-
-  private static func writeChildTable(
-    _ tape: UnsafeMutablePointer<TapeEntry>, of array: Int, count: Int, at table: Int
-  ) {
-    var child = array + 2
-    for index in 0..<count {
-      if index % TapeEntry.childTableStride == 0 {
-        tape[table + index / TapeEntry.childTableStride] = TapeEntry(word: UInt64(child))
-      }
-      let entry = tape[child]
-      child = entry.isContainer ? entry.extent : child + 1
     }
   }
 }

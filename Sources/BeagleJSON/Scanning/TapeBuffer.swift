@@ -1,25 +1,54 @@
-/// The growing memory of a tape.
+/// A tape while it is written.
 struct TapeBuffer {
-  var entries: UnsafeMutablePointer<TapeEntry>
-  var capacity: Int
+  private(set) var entries: UnsafeMutablePointer<TapeEntry>
+  /// Where the next entry is written.
+  private var next: UnsafeMutablePointer<TapeEntry>
+  private var end: UnsafeMutablePointer<TapeEntry>
 
-  init(entries: UnsafeMutablePointer<TapeEntry>, capacity: Int) {
-    self.entries = entries
-    self.capacity = capacity
-  }
-
+  /// An empty tape. The caller owns its memory.
   init(capacity: Int) {
-    self.init(entries: .allocateLarge(capacity: capacity), capacity: capacity)
+    entries = .allocateLarge(capacity: capacity)
+    next = entries
+    end = entries + capacity
   }
 
+  /// How many entries there are.
+  @inline(__always)
+  var count: Int { next - entries }
+
+  @inline(__always)
+  subscript(index: Int) -> TapeEntry {
+    get { entries[index] }
+    nonmutating set { entries[index] = newValue }
+  }
+
+  /// Adds an entry, for which there must be space.
+  @inline(__always)
+  mutating func append(_ entry: TapeEntry) {
+    next.pointee = entry
+    next += 1
+  }
+
+  @inline(__always)
+  func hasSpace(for extra: Int) -> Bool { next <= end - extra }
+
+  /// The same tape in a place that is more than twice as large.
   @inline(never)
-  static func grow(
-    _ entries: UnsafeMutablePointer<TapeEntry>, used: Int, capacity: Int, by extra: Int
-  ) -> (UnsafeMutablePointer<TapeEntry>, Int) {
-    let larger = capacity * 2 + extra
-    let moved = UnsafeMutablePointer<TapeEntry>.allocateLarge(capacity: larger)
-    moved.moveInitialize(from: entries, count: used)
+  consuming func grown(by extra: Int) -> TapeBuffer {
+    var larger = TapeBuffer(capacity: (end - entries) * 2 + extra)
+    larger.entries.moveInitialize(from: entries, count: count)
+    larger.next += count
     entries.deallocate()
-    return (moved, larger)
+    return larger
+  }
+
+  /// Adds the table of where an array's children start; see ``TapeEntry/childTableStride``. There must be space for it.
+  mutating func appendChildTable(of array: Int, count: Int) {
+    var child = array + 2
+    for index in 0..<count {
+      if index % TapeEntry.childTableStride == 0 { append(TapeEntry(word: UInt64(child))) }
+      let entry = entries[child]
+      child = entry.isContainer ? entry.extent : child + 1
+    }
   }
 }

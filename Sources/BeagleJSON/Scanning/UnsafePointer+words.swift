@@ -10,6 +10,12 @@ extension UnsafePointer<UInt8> {
   package func loadWord32() -> UInt32 {
     UInt32(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt32.self))
   }
+
+  /// Two bytes as a little-endian word.
+  @inlinable
+  package func loadWord16() -> UInt16 {
+    UInt16(littleEndian: UnsafeRawPointer(self).loadUnaligned(as: UInt16.self))
+  }
 }
 
 /// Compares bytes in words; the last word overlaps the one before it.

@@ -1,0 +1,13 @@
+/// What needs comparisons of vectors, which the vectors of Swift's standard library make one element at a time.
+
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Marks the bytes of a text at which reading a JSON string may have to stop: quotes, backslashes, control characters and
+/// all bytes past ASCII.
+///
+/// @param blocks how many blocks of 64 bytes the text has.
+/// @param marks a word for each block, with one bit for each byte, the lowest for the first.
+void CVectorsMarkStops(const uint8_t *text, size_t blocks, uint64_t *marks);
