@@ -5,19 +5,21 @@ import Testing
 
 /// The scanner reads the ends of strings off marks that were made for blocks of 64 bytes.
 @Suite(.computing) struct ScanningTests {
-  @Test func eachByteIsMarkedByItsKindWhereverItIs() {
+  @Test func eachByteIsCopiedAndMarkedByItsKindWhereverItIs() {
     let stops = Set((0..<0x20).map(UInt8.init) + (0x80...0xFF) + Array("\"\\".utf8))
     for shift in 0..<StopMarks.blockSize {
       let text = [UInt8](repeating: 0x61, count: shift) + (0...0xFF)
-      let padded = text + [UInt8](repeating: 0, count: StopMarks.blockSize)
-      padded.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
-        let marks = StopMarks(start, count: text.count)
+      text.withUnsafeBytes { bytes in
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: text.count + StopMarks.blockSize)
+        defer { copy.deallocate() }
+        let marks = StopMarks(of: bytes, copyingTo: copy)
         defer { marks.deallocate() }
+        let written = Array(UnsafeBufferPointer(start: copy, count: text.count + StopMarks.blockSize))
+        #expect(written == text + [UInt8](repeating: 0, count: StopMarks.blockSize))
         for offset in text.indices {
           let near = marks[offset]
           for index in 0..<min(StopMarks.reach, text.count + 1 - offset)
-          where (near >> UInt64(index) & 1 == 1) != (stops.contains(padded[offset + index])) {
+          where (near >> UInt64(index) & 1 == 1) != (stops.contains(written[offset + index])) {
             Issue.record("byte \(offset + index), read from \(offset), has the wrong mark")
           }
         }

@@ -8,13 +8,12 @@ extension JSONCursor {
     guard var position = bytes.baseAddress else { return false }
     let end = position + bytes.count
     while position < end {
-      // As in scanning strings; the padding behind the text allows whole words.
+      // Eight bytes at once: the top bit of each byte of `stops` is set for an `@` or a backslash. A borrow can only spoil bytes
+      // above the first one set, and only that one is used. The padding behind the text allows whole words.
       let word = position.loadWord64()
-      let ats = word ^ 0x4040_4040_4040_4040
-      let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      let stops =
-        ((ats &- 0x0101_0101_0101_0101) & ~ats | (backslashes &- 0x0101_0101_0101_0101) & ~backslashes)
-        & 0x8080_8080_8080_8080
+      let ats = (word ^ 0x4040_4040_4040_4040) &- 0x0101_0101_0101_0101
+      let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+      let stops = (ats | backslashes) & ~word & 0x8080_8080_8080_8080
       if stops == 0 {
         position += 8
         continue

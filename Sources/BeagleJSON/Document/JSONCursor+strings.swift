@@ -12,11 +12,14 @@ extension JSONCursor {
   @inlinable package var stringValue: String? {
     guard kind == .string else { return nil }
     if entry.pointee.flag { return unescapedString }
-    return String(decoding: stringBytes, as: UTF8.self)
+    let bytes = stringBytes
+    // For short strings this takes fewer steps than decoding.
+    return String(unsafeUninitializedCapacity: bytes.count) { $0.update(fromContentsOf: bytes) }
   }
 
   @usableFromInline var unescapedString: String {
     let bytes = stringBytes
+    // For short strings this takes fewer steps than decoding.
     return String(unsafeUninitializedCapacity: bytes.count) { target in
       guard let target = target.baseAddress else { return 0 }
       return unescape(bytes, into: target)

@@ -30,7 +30,7 @@ package struct JSONCursor {
   @inlinable @inline(__always) package var byteOffset: Int { entry.pointee.offset }
 
   /// The range of the value's text in the document, quotes and brackets included.
-  @inlinable package var byteRange: Range<Int> {
+  @inlinable @inline(__always) package var byteRange: Range<Int> {
     let start = entry.pointee.offset
     switch kind {
     case .array, .object: return start..<entry[1].end
@@ -40,7 +40,7 @@ package struct JSONCursor {
   }
 
   /// The value's text, as written.
-  @inlinable package var sourceBytes: UnsafeBufferPointer<UInt8> {
+  @inlinable @inline(__always) package var sourceBytes: UnsafeBufferPointer<UInt8> {
     let range = byteRange
     return UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
   }

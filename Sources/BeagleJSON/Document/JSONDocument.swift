@@ -62,11 +62,12 @@ package final class JSONDocument: @unchecked Sendable {
     }
     let count = bytes.count
     let copy = UnsafeMutablePointer<UInt8>.allocateLarge(capacity: count + padding)
-    UnsafeMutableRawBufferPointer(start: copy, count: count).copyMemory(from: bytes)
-    (copy + count).initialize(repeating: 0, count: padding)
+    let marks = StopMarks(of: bytes, copyingTo: copy)
+    defer { marks.deallocate() }
+    let scanner = JSONScanner(
+      start: copy, end: copy + count, depthLimit: min(max(limits.depth, 0), JSONLimits.deepest), marks: marks)
     do throws(ScanFailure) {
-      let depth = min(max(limits.depth, 0), JSONLimits.deepest)
-      return (UnsafePointer(copy), UnsafePointer(try JSONScanner.scan(copy, count: count, depthLimit: depth)))
+      return (UnsafePointer(copy), UnsafePointer(try scanner.scan()))
     } catch {
       defer { copy.deallocate() }
       throw error.error(in: UnsafeBufferPointer(start: copy, count: count))

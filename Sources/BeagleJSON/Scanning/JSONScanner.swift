@@ -9,17 +9,12 @@ struct JSONScanner {
   let depthLimit: Int
   let marks: StopMarks
 
-  /// The tape of a text. The caller owns the memory.
-  static func scan(
-    _ text: UnsafePointer<UInt8>, count: Int, depthLimit: Int
-  ) throws(ScanFailure) -> UnsafeMutablePointer<TapeEntry> {
-    let marks = StopMarks(text, count: count)
-    defer { marks.deallocate() }
-    let scanner = JSONScanner(start: text, end: text + count, depthLimit: depthLimit, marks: marks)
+  /// The tape of the whole text. The caller owns the memory.
+  func scan() throws(ScanFailure) -> UnsafeMutablePointer<TapeEntry> {
     // Enough for compact text with short values. Pages that are not used are never touched.
-    var tape = TapeBuffer(capacity: count / 6 + 16)
+    var tape = TapeBuffer(capacity: (end - start) / 6 + 16)
     do throws(ScanFailure) {
-      try scanner.fill(&tape)
+      try fill(&tape)
       return tape.entries
     } catch {
       tape.entries.deallocate()

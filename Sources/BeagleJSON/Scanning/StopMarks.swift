@@ -6,21 +6,31 @@ import CVectors
 /// Many bytes at once are compared to make the marks, and where a string ends is then read off them without a loop. A loop
 /// over the text itself takes a third longer, since strings differ in length, so that the processor cannot predict its end.
 struct StopMarks {
-  /// How many bytes of the text are compared in one step. The text must be followed by as many zeros, of which at least the
-  /// first is marked.
+  /// How many bytes of the text are compared in one step.
   static let blockSize = 64
   /// How many bytes have their marks in a word of ``subscript(_:)`` at least.
   static let reach = 57
 
   private let words: UnsafeMutablePointer<UInt64>
 
-  /// The marks of a text, which have to be deallocated.
-  init(_ text: UnsafePointer<UInt8>, count: Int) {
-    let blocks = count / Self.blockSize + 1
-    words = .allocateLarge(capacity: blocks + 1)
-    CVectorsMarkStops(text, blocks, words)
+  /// Copies a text and marks its bytes, and the first zero behind them. The marks have to be deallocated.
+  ///
+  /// - Parameter copy: has space for ``blockSize`` more bytes than the text, which become zeros.
+  init(of text: UnsafeRawBufferPointer, copyingTo copy: UnsafeMutablePointer<UInt8>) {
+    let blocks = text.count / Self.blockSize
+    words = .allocateLarge(capacity: blocks + 2)
+    if let start = text.baseAddress {
+      CVectorsCopyMarkingStops(start.assumingMemoryBound(to: UInt8.self), blocks, copy, words)
+    }
+    // The last block is marked where it is followed by zeros.
+    let copied = blocks * Self.blockSize
+    let rest = UnsafeMutableRawBufferPointer(
+      start: copy + copied, count: text.count - copied + Self.blockSize)
+    rest.initializeMemory(as: UInt8.self, repeating: 0)
+    rest.copyMemory(from: UnsafeRawBufferPointer(rebasing: text[copied...]))
+    CVectorsCopyMarkingStops(copy + copied, 1, copy + copied, words + blocks)
     // Words are read from any byte on, so that the last ones reach behind the blocks.
-    words[blocks] = 0
+    words[blocks + 1] = 0
   }
 
   func deallocate() { words.deallocate() }

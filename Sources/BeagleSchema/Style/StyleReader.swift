@@ -23,6 +23,7 @@ struct StyleReader: StyleLister {
 
   @inline(__always)
   mutating func length(_ name: StaticString, _ property: StyleProperty) throws(DocumentError) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { try fillLength(name, property) }
   }
 
@@ -30,6 +31,7 @@ struct StyleReader: StyleLister {
   mutating func bind<Value: StyleWord>(
     _ name: StaticString, _ property: StyleProperty, _ type: Value.Type
   ) throws(DocumentError) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { try fill(name, property, bind: type) }
   }
 
@@ -37,17 +39,18 @@ struct StyleReader: StyleLister {
   mutating func part<Part: StylePart>(
     _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { try fill(name, property, type) }
   }
 
   @inline(never)
-  private mutating func fillLength(_ name: StaticString, _ property: StyleProperty) throws(DocumentError) {
+  private mutating func fillLength(_ name: ObjectKeys.Name, _ property: StyleProperty) throws(DocumentError) {
     if let length = try value(name, UnitValue.self) { builder.append(property, length.slot) }
   }
 
   @inline(never)
   private mutating func fill<Value: StyleWord>(
-    _ name: StaticString, _ property: StyleProperty, bind: Value.Type
+    _ name: ObjectKeys.Name, _ property: StyleProperty, bind: Value.Type
   ) throws(DocumentError) {
     if let bind = try self.value(name, Bind<Value>.self) { builder.append(property, bind.slot) }
   }
@@ -55,7 +58,7 @@ struct StyleReader: StyleLister {
   /// The value of a property; what is wrong with it is reported.
   @inline(__always)
   private mutating func value<Value: WireValue>(
-    _ name: StaticString, _ type: Value.Type
+    _ name: ObjectKeys.Name, _ type: Value.Type
   ) throws(DocumentError) -> Value? {
     guard let json = keys.take(name), !json.isNull else { return nil }
     return try decoding.optional(json, type)
@@ -63,7 +66,7 @@ struct StyleReader: StyleLister {
 
   @inline(never)
   private mutating func fill<Part: StylePart>(
-    _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
+    _ name: ObjectKeys.Name, _ property: StyleProperty, _ type: Part.Type
   ) throws(DocumentError) {
     guard let json = keys.take(name), !json.isNull else { return }
     guard json.kind == .object else { return decoding.reportMismatch(json, Part.self) }

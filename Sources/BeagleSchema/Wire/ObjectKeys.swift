@@ -13,8 +13,8 @@ struct ObjectKeys {
   private var shared: UInt64 = 0
   /// The classes of the keys that were taken.
   private var taken: UInt64 = 0
-  /// For each class, the distance on the tape from the object's entry to the key's. An element is initialised only if its
-  /// bit is set.
+  /// For each class, how many bytes of the tape are between the object's entry and the key's. An element is initialised only
+  /// if its bit is set.
   private let distances: UnsafeMutableBufferPointer<UInt32>
 
   /// Calls `body` with the keys of an object, whose positions are on the stack and valid until `body` returns.
@@ -48,23 +48,38 @@ struct ObjectKeys {
       let bit: UInt64 = 1 &<< slot
       shared |= bits & bit
       bits |= bit
-      distances[Int(truncatingIfNeeded: slot)] = UInt32(truncatingIfNeeded: key.entry - object.entry)
+      distances[Int(truncatingIfNeeded: slot)] = UInt32(
+        truncatingIfNeeded: UnsafeRawPointer(key.entry) - UnsafeRawPointer(object.entry))
     }
   }
 
-  /// Whether the object may have this key. False is certain; true may be another key with the same hash. The name is a
-  /// literal, so that the compiler computes its bit.
+  /// A property's name with its class, which the compiler computes where the name is a literal.
+  struct Name {
+    let text: UnsafeBufferPointer<UInt8>
+    fileprivate let slot: UInt64
+
+    @inline(__always)
+    init(_ name: StaticString) {
+      text = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+      slot = ObjectKeys.slot(name.utf8Start, name.utf8CodeUnitCount)
+    }
+
+    @inline(__always)
+    fileprivate var bit: UInt64 { 1 &<< slot }
+  }
+
+  /// Whether the object may have this key. False is certain; true may be another key with the same hash.
   @inline(__always)
-  func mayContain(_ name: StaticString) -> Bool { bits & Self.bit(of: name) != 0 }
+  func mayContain(_ name: Name) -> Bool { bits & name.bit != 0 }
 
   /// Returns the value of a key, or nil if the object does not have the key. If a key is written twice, the last one counts.
   @inline(__always)
-  func member(_ name: StaticString) -> JSONCursor? {
+  func member(_ name: Name) -> JSONCursor? {
     guard mayContain(name) else { return nil }
-    let slot = Self.slot(name.utf8Start, name.utf8CodeUnitCount)
-    guard shared & 1 &<< slot == 0 else { return object.member(name) }
-    let key = object.entry + Int(distances[Int(slot)])
-    guard JSONCursor(text: object.text, entry: key, document: object.owner).keyEquals(name) else {
+    guard shared & name.bit == 0 else { return object.member(utf8: name.text) }
+    let key = (UnsafeRawPointer(object.entry) + Int(distances[Int(name.slot)]))
+      .assumingMemoryBound(to: TapeEntry.self)
+    guard JSONCursor(text: object.text, entry: key, document: object.owner).stringEquals(name.text) else {
       return nil
     }
     return JSONCursor(text: object.text, entry: key + 1, document: object.owner)
@@ -72,16 +87,16 @@ struct ObjectKeys {
 
   /// The value of a key, unless it is null, which is the same as absent.
   @inline(__always)
-  func present(_ name: StaticString) -> JSONCursor? {
+  func present(_ name: Name) -> JSONCursor? {
     guard let value = member(name), !value.isNull else { return nil }
     return value
   }
 
   /// Returns the value of a property, null included, and remembers that this key is one.
   @inline(__always)
-  mutating func take(_ name: StaticString) -> JSONCursor? {
+  mutating func take(_ name: Name) -> JSONCursor? {
     guard let value = member(name) else { return nil }
-    taken |= Self.bit(of: name)
+    taken |= name.bit
     return value
   }
 
@@ -89,13 +104,23 @@ struct ObjectKeys {
   var mayHaveOthers: Bool { shared != 0 || bits & ~taken != 0 }
 
   @inline(__always)
-  private static func bit(of name: StaticString) -> UInt64 {
-    1 &<< slot(name.utf8Start, name.utf8CodeUnitCount)
-  }
-
-  @inline(__always)
   private static func slot(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11
     return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
   }
+}
+
+/// The same with a name whose class is computed here: for one question about it.
+extension ObjectKeys {
+  @inline(__always)
+  func mayContain(_ name: StaticString) -> Bool { mayContain(Name(name)) }
+
+  @inline(__always)
+  func member(_ name: StaticString) -> JSONCursor? { member(Name(name)) }
+
+  @inline(__always)
+  func present(_ name: StaticString) -> JSONCursor? { present(Name(name)) }
+
+  @inline(__always)
+  mutating func take(_ name: StaticString) -> JSONCursor? { take(Name(name)) }
 }

@@ -30,7 +30,8 @@ struct ParseCache<Value> {
   }
 
   func deallocate() {
-    slots.deinitialize(count: capacity)
+    // One by one, since most slots are free: all at once they would be destroyed through the runtime.
+    for slot in 0..<capacity where slots[slot].count > 0 { slots[slot].value = nil }
     slots.deallocate()
   }
 

@@ -169,6 +169,7 @@ struct PropertyReader: PropertyMapper {
   mutating func optional<Value: WireValue>(
     _ name: StaticString, _ value: inout Value?
   ) throws(DocumentError) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { try fill(name, &value) }
   }
 
@@ -176,6 +177,7 @@ struct PropertyReader: PropertyMapper {
   mutating func optional<Value: Record>(
     _ name: StaticString, _ value: inout Boxed<Value>
   ) throws(DocumentError) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { try fill(name, &value) }
   }
 
@@ -191,6 +193,7 @@ struct PropertyReader: PropertyMapper {
   mutating func legacy<Value: WireValue>(
     _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) throws(DocumentError) {
+    let name = ObjectKeys.Name(name)
     guard keys.mayContain(name) else { return }
     var value: Value?
     try fill(name, &value)
@@ -209,7 +212,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private mutating func fill<Value: WireValue>(
-    _ name: StaticString, _ value: inout Value?
+    _ name: ObjectKeys.Name, _ value: inout Value?
   ) throws(DocumentError) {
     guard let json = keys.take(name), !json.isNull else { return }
     if let read = try decoding.optional(json, Value.self) { value = read }
@@ -217,7 +220,7 @@ struct PropertyReader: PropertyMapper {
 
   @inline(never)
   private mutating func fill<Value: Record>(
-    _ name: StaticString, _ value: inout Boxed<Value>
+    _ name: ObjectKeys.Name, _ value: inout Boxed<Value>
   ) throws(DocumentError) {
     guard let json = keys.take(name), !json.isNull else { return }
     guard json.kind == .object else { return decoding.reportMismatch(json, Value.self) }
