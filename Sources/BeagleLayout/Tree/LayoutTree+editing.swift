@@ -94,10 +94,8 @@ extension LayoutTree {
   }
 
   mutating func makeBox(_ style: LayoutStyle, isMeasured: Bool) -> Int {
-    var box = Box()
-    box.flags = isMeasured ? .measured | .dirty : .dirty
-    box.adopt(style)
-    box.style = styles.index(of: style)
+    var box = styles.box(with: style)
+    if isMeasured { box.flags.insert(.measured) }
     let index: Int
     if let free = freeBoxes.popLast() {
       index = Int(free)

@@ -1,17 +1,28 @@
 /// The different styles of a tree. Most nodes share theirs with many others, so a box has an index instead of a style.
 struct StyleTable: Sendable {
   private(set) var styles: [LayoutStyle] = []
-  /// Indices into ``styles``, found by hash with linear probing; -1 is free. At most half of them are used.
+  /// For each style, the box that new ones are copies of.
+  private var boxes: [Box] = []
+  /// Indices into ``styles``, found by hash with linear probing; -1 is free. At most a quarter of them are used, since comparing
+  /// two styles takes longer than all else in a search.
   private var slots: [Int32] = []
 
   subscript(index: Int32) -> LayoutStyle { styles[Int(index)] }
 
+  /// A new box with this style, which is dirty.
+  mutating func box(with style: LayoutStyle) -> Box { boxes[Int(index(of: style))] }
+
   /// The index of a style, which is added if it is new.
   mutating func index(of style: LayoutStyle) -> Int32 {
-    if slots.count < (styles.count + 1) * 2 { rehash() }
+    if slots.count < (styles.count + 1) * 4 { rehash() }
     let slot = slot(of: style)
     if slots[slot] < 0 {
       slots[slot] = Int32(truncatingIfNeeded: styles.count)
+      var box = Box()
+      box.flags = .dirty
+      box.style = slots[slot]
+      box.adopt(style)
+      boxes.append(box)
       styles.append(style)
     }
     return slots[slot]
@@ -29,7 +40,7 @@ struct StyleTable: Sendable {
   }
 
   private mutating func rehash() {
-    slots = Array(repeating: -1, count: max(16, slots.count * 2))
+    slots = Array(repeating: -1, count: max(32, slots.count * 2))
     for (index, style) in styles.enumerated() { slots[slot(of: style)] = Int32(truncatingIfNeeded: index) }
   }
 }
