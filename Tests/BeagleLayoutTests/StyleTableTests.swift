@@ -40,6 +40,16 @@ import Testing
     #expect(tree.styles.styles.count == styles.count + 1)
   }
 
+  /// The table's slots are chosen by the lowest bits.
+  @Test func hashesOfStylesDifferInTheirLowestBits() {
+    let hashes = (0..<1_000).map { number in
+      var style = LayoutStyle()
+      style.margin.top = .points(Float(number))
+      return style.tableHash
+    }
+    #expect(Set(hashes.map { $0 & 15 }).count == 16)
+  }
+
   @Test func stylesThatNoNodeHasAreForgotten() {
     var tree = LayoutTree()
     let root = tree.append(LayoutStyle(), to: nil)

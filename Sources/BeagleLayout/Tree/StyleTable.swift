@@ -59,7 +59,7 @@ extension LayoutTree {
 
 extension LayoutStyle {
   /// A hash of all properties. It is another one in each process, so that no document can have styles that collide.
-  fileprivate var tableHash: UInt64 {
+  var tableHash: UInt64 {
     var hash = StyleHash()
     hash.mix(
       UInt32(direction.rawValue) | UInt32(wrap.rawValue) << 8 | UInt32(justifyContent.rawValue) << 16, grow)
@@ -88,7 +88,7 @@ private struct StyleHash {
   private var sum: UInt64 = 0
 
   /// The sum, of which the lowest bits are as good as the highest.
-  var value: UInt64 { (sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 20 }
+  var value: UInt64 { ((sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 20 }
 
   @inline(__always)
   mutating func mix(_ first: UInt32, _ second: Float) {
