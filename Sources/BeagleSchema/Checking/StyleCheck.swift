@@ -22,27 +22,30 @@ struct StyleCheck: StyleLister {
 
   @inline(__always)
   func length(_ name: StaticString, _ property: StyleProperty) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { checkValue(name, UnitValue.self) }
   }
 
   @inline(__always)
   func bind<Value: StyleWord>(_ name: StaticString, _ property: StyleProperty, _ type: Value.Type) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { checkValue(name, Bind<Value>.self) }
   }
 
   @inline(__always)
   func part<Part: StylePart>(_ name: StaticString, _ property: StyleProperty, _ type: Part.Type) {
+    let name = ObjectKeys.Name(name)
     if keys.mayContain(name) { checkPart(name, property, type) }
   }
 
   @inline(never)
-  private func checkValue<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
+  private func checkValue<Value: WireValue>(_ name: ObjectKeys.Name, _ type: Value.Type) {
     if let json = keys.present(name) { type.check(json, check) }
   }
 
   @inline(never)
   private func checkPart<Part: StylePart>(
-    _ name: StaticString, _ property: StyleProperty, _ type: Part.Type
+    _ name: ObjectKeys.Name, _ property: StyleProperty, _ type: Part.Type
   ) {
     guard let json = keys.present(name), json.kind == .object else { return }
     Self.walk(json, type, check) { (names) throws(DocumentError) in

@@ -39,11 +39,7 @@ struct ObjectKeys {
         shared = .max
         return
       }
-      guard entry.extent > 0 else {
-        // A key without letters has no class.
-        shared = .max
-        continue
-      }
+      // The letters of a key that has none are its quotes, which are as good.
       let slot = Self.slot(object.text + (entry.offset &+ 1), entry.extent)
       let bit: UInt64 = 1 &<< slot
       shared |= bits & bit
