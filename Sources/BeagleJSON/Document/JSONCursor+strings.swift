@@ -19,7 +19,6 @@ extension JSONCursor {
 
   @usableFromInline var unescapedString: String {
     let bytes = stringBytes
-    // For short strings this takes fewer steps than decoding.
     return String(unsafeUninitializedCapacity: bytes.count) { target in
       guard let target = target.baseAddress else { return 0 }
       return unescape(bytes, into: target)

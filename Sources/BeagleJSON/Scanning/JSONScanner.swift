@@ -41,7 +41,7 @@ struct JSONScanner {
 
     values: while true {
       // Space for a key, a value of two words, and one to spare.
-      if !tape.hasSpace(for: 4) { tape = tape.grown(by: 4) }
+      tape.reserve(4)
       value: do {
         if closer == Self.objectEnd {
           // A key and its colon. As a function it is not inlined, whatever its attributes, and costs a tenth more.
@@ -73,28 +73,23 @@ struct JSONScanner {
             }
             position += 1
           }
-          if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+          position = Self.skipWhitespace(position)
         }
         switch position.pointee {
         case UInt8(ascii: "\""):
           let text = position + 1
           let stops = marks[text - start]
-          let textEnd = text + stops.trailingZeroBitCount
-          if stops != 0, textEnd.pointee == UInt8(ascii: "\"") {
-            tape.append(TapeEntry(.string, extent: textEnd - text, offset: position - start))
-            position = textEnd + 1
-          } else {
-            let (textEnd, escapes) = try skipString(text)
-            tape.append(TapeEntry(.string, flag: escapes, extent: textEnd - text, offset: position - start))
-            position = textEnd + 1
-          }
+          var string = (end: text + stops.trailingZeroBitCount, escapes: false)
+          if stops == 0 || string.end.pointee != UInt8(ascii: "\"") { string = try skipString(text) }
+          tape.append(
+            TapeEntry(.string, flag: string.escapes, extent: string.end - text, offset: position - start))
+          position = string.end + 1
         case UInt8(ascii: "{"), UInt8(ascii: "["):
           let isObject = position.pointee == UInt8(ascii: "{")
           let end = isObject ? Self.objectEnd : Self.arrayEnd
           if levelsLeft == 0 { throw failure(.depthExceeded(limit: depthLimit), at: position) }
           let offset = position - start
-          position += 1
-          if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+          position = Self.skipWhitespace(position + 1)
           guard position.pointee == end else {
             let outer = open
             open = tape.count
@@ -131,10 +126,10 @@ struct JSONScanner {
 
       // A value has ended: close the containers that end here, up to the next value.
       while open != Self.noContainer {
-        if position.pointee <= 0x20 { position = Self.skipWhitespace(position) }
+        position = Self.skipWhitespace(position)
         if position.pointee == UInt8(ascii: ",") {
           tape[open + 1] = TapeEntry(word: tape[open + 1].word &+ 1)
-          position = position[1] > 0x20 ? position + 1 : Self.skipWhitespace(position + 1)
+          position = Self.skipWhitespace(position + 1)
           continue values
         }
         if position.pointee != closer {
@@ -145,8 +140,6 @@ struct JSONScanner {
         position += 1
         var hasTable = false
         if closer == Self.arrayEnd, count > TapeEntry.childTableStride, tape.count - open - 2 != count {
-          let words = (count - 1) / TapeEntry.childTableStride + 1
-          if !tape.hasSpace(for: words) { tape = tape.grown(by: words) }
           tape.appendChildTable(of: open, count: count)
           hasTable = true
         }
@@ -185,8 +178,15 @@ struct JSONScanner {
     throw failure(.unexpectedCharacter, at: position, expected: .literal)
   }
 
+  /// Skips white space, of which there is none in most places of compact text.
+  @inline(__always)
+  private static func skipWhitespace(_ position: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    position.pointee > 0x20 ? position : skipSpacesAndLineEnds(position)
+  }
+
   /// Skips spaces, tabs and line ends; long indentation eight bytes at a time.
-  static func skipWhitespace(_ position: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+  @inline(never)
+  private static func skipSpacesAndLineEnds(_ position: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var position = position
     while true {
       switch position.pointee {

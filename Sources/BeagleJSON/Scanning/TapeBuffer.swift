@@ -29,12 +29,15 @@ struct TapeBuffer {
     next += 1
   }
 
+  /// Makes space for so many entries more.
   @inline(__always)
-  func hasSpace(for extra: Int) -> Bool { next <= end - extra }
+  mutating func reserve(_ extra: Int) {
+    if next > end - extra { self = grown(by: extra) }
+  }
 
-  /// The same tape in a place that is more than twice as large.
+  /// The same tape in a place that is more than twice as large. By value, so that the tape stays in registers.
   @inline(never)
-  consuming func grown(by extra: Int) -> TapeBuffer {
+  private consuming func grown(by extra: Int) -> TapeBuffer {
     var larger = TapeBuffer(capacity: (end - entries) * 2 + extra)
     larger.entries.moveInitialize(from: entries, count: count)
     larger.next += count
@@ -42,8 +45,9 @@ struct TapeBuffer {
     return larger
   }
 
-  /// Adds the table of where an array's children start; see ``TapeEntry/childTableStride``. There must be space for it.
+  /// Adds the table of where an array's children start; see ``TapeEntry/childTableStride``.
   mutating func appendChildTable(of array: Int, count: Int) {
+    reserve((count - 1) / TapeEntry.childTableStride + 1)
     var child = array + 2
     for index in 0..<count {
       if index % TapeEntry.childTableStride == 0 { append(TapeEntry(word: UInt64(child))) }
