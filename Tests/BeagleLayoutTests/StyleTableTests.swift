@@ -50,6 +50,24 @@ import Testing
     #expect(Set(hashes.map { $0 & 15 }).count == 16)
   }
 
+  /// There are more keys than the table keeps, and it is made anew in between.
+  @Test func nodesWithAKeyHaveTheStyleOfTheKey() {
+    var tree = LayoutTree()
+    let root = tree.append(LayoutStyle(), to: nil)
+    var style = LayoutStyle()
+    for round in 0..<3 {
+      for key in Int32(0)..<100 {
+        style.width = .points(Float(key))
+        let node = tree.append(style, key: key, to: root)
+        #expect(tree.style(of: node) == style)
+        style.width = .points(Float(1_000 * (round + 1) + Int(key)))
+        tree.setStyle(style, of: node)
+      }
+      tree.removeChildren(of: root)
+    }
+    #expect(tree.styles.styles.count < 250)
+  }
+
   @Test func stylesThatNoNodeHasAreForgotten() {
     var tree = LayoutTree()
     let root = tree.append(LayoutStyle(), to: nil)

@@ -68,7 +68,7 @@ struct NodeExplainer {
   }
 
   /// The index of a node in the scene.
-  func index(of slot: Int32) -> Int { Int(live.tree.nodes.indexBySlot[Int(slot)]) }
+  func index(of slot: Int32) -> Int { live.tree.nodes.index(ofSlot: slot) }
 
   func hidden(_ value: DynamicObject) -> DynamicObject { passwords.hidden(in: value) }
 }

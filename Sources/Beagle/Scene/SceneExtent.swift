@@ -8,7 +8,7 @@ public struct SceneExtent: Sendable, Equatable {
   public internal(set) var bottom: Float
 
   /// That of nothing.
-  static let none = SceneExtent(top: .infinity, bottom: -.infinity)
+  static var none: SceneExtent { SceneExtent(top: .infinity, bottom: -.infinity) }
 
   mutating func formUnion(_ other: SceneExtent) {
     top = min(top, other.top)
@@ -52,7 +52,7 @@ extension SceneNodes {
 
   private func positionOfParent(of position: Int) -> Int? {
     let parent = parent(ofSlot: order[position])
-    return parent < 0 ? nil : Int(indexBySlot[Int(parent)])
+    return parent < 0 ? nil : index(ofSlot: parent)
   }
 
   /// Updates the extent of a node, and the content of one that scrolls. Returns whether the extent is another one than before.

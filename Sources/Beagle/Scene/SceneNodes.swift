@@ -11,14 +11,19 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   private var chunks: [ContiguousArray<SceneNode>] = []
   /// Slots in document order.
   private(set) var order: [Int32] = []
-  /// The index of each slot in `order`; -1 for free slots.
-  private(set) var indexBySlot: [Int32] = []
-  /// The slot of each slot's parent; -1 for the root.
-  private var parents: [Int32] = []
-  /// How many nodes each slot's subtree has, itself included.
-  private var counts: [Int32] = []
+  /// The places of the nodes in the tree, by slot.
+  private var places: [Place] = []
   /// The frames of what is directly inside each box that scrolls, by its slot.
   var contents: [Int32: LayoutRect] = [:]
+
+  private struct Place {
+    /// The index in `order`; -1 for a free slot.
+    var index: Int32 = -1
+    /// The slot of the parent; -1 for the root.
+    var parent: Int32
+    /// How many nodes the subtree has, the node itself included.
+    var count: Int32 = 1
+  }
 
   /// No nodes.
   public init() {}
@@ -29,18 +34,17 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
   public subscript(position: Int) -> SceneNode {
     let slot = Int(order[position])
     var node = chunks[slot >> Self.chunkBits][slot & Self.chunkMask]
-    let parent = parents[slot]
-    node.parentIndex = parent < 0 ? -1 : indexBySlot[Int(parent)]
-    node.endPosition = Int32(truncatingIfNeeded: position) + counts[slot]
+    let place = places[slot]
+    node.parentIndex = place.parent < 0 ? -1 : places[Int(place.parent)].index
+    node.endPosition = Int32(truncatingIfNeeded: position) + place.count
     return node
   }
 
   /// The index of the node with this identity, or nil if it is no longer in the scene.
   public func firstIndex(of id: NodeID) -> Int? {
-    guard id.slot >= 0, id.slot < indexBySlot.count, indexBySlot[Int(id.slot)] >= 0,
-      self[slot: id.slot].node == id
-    else { return nil }
-    return Int(indexBySlot[Int(id.slot)])
+    guard id.slot >= 0, id.slot < places.count, self[slot: id.slot].node == id else { return nil }
+    let index = index(ofSlot: id.slot)
+    return index < 0 ? nil : index
   }
 
   public static func == (left: SceneNodes, right: SceneNodes) -> Bool {
@@ -68,53 +72,54 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
     _modify { yield &chunks[Int(slot) >> Self.chunkBits][Int(slot) & Self.chunkMask] }
   }
 
-  var slotCount: Int { indexBySlot.count }
-  func subtreeCount(ofSlot slot: Int32) -> Int { Int(counts[Int(slot)]) }
-  func parent(ofSlot slot: Int32) -> Int32 { parents[Int(slot)] }
+  var slotCount: Int { places.count }
+  func subtreeCount(ofSlot slot: Int32) -> Int { Int(places[Int(slot)].count) }
+  func parent(ofSlot slot: Int32) -> Int32 { places[Int(slot)].parent }
 
-  /// Prepares the next slot, or a free one, for a node. Its index is set when the order is updated.
-  mutating func addSlot(_ slot: Int32, parent: Int32) {
-    if Int(slot) < parents.count {
-      parents[Int(slot)] = parent
-      counts[Int(slot)] = 1
-      return
+  /// The index of a slot's node in the document; -1 for a free slot, or one that the order does not have yet.
+  func index(ofSlot slot: Int32) -> Int { Int(places[Int(slot)].index) }
+
+  /// Takes a node into the next slot, or a free one. Its index is set when the order is updated.
+  mutating func insert(_ node: inout SceneNode, at slot: Int32, parent: Int32) {
+    if Int(slot) < places.count {
+      places[Int(slot)] = Place(parent: parent)
+    } else {
+      places.append(Place(parent: parent))
+      if Int(slot) & Self.chunkMask == 0 {
+        var chunk = ContiguousArray<SceneNode>()
+        chunk.reserveCapacity(Self.chunkMask + 1)
+        chunks.append(chunk)
+      }
+      chunks[chunks.count - 1].append(SceneNode(NodeID(view: 0, slot: -1, generation: 0)))
     }
-    if Int(slot) & Self.chunkMask == 0 {
-      var chunk = ContiguousArray<SceneNode>()
-      chunk.reserveCapacity(Self.chunkMask + 1)
-      chunks.append(chunk)
-    }
-    chunks[chunks.count - 1].append(SceneNode(NodeID(view: 0, slot: -1, generation: 0)))
-    parents.append(parent)
-    counts.append(1)
-    indexBySlot.append(-1)
+    // Moved without copying its content.
+    swap(&self[slot: slot], &node)
   }
 
   mutating func reserveCapacity(_ count: Int) {
     chunks.reserveCapacity(count >> Self.chunkBits + 1)
-    parents.reserveCapacity(count)
-    counts.reserveCapacity(count)
-    indexBySlot.reserveCapacity(count)
+    places.reserveCapacity(count)
   }
 
-  mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { parents[Int(slot)] = parent }
+  mutating func setParent(_ parent: Int32, ofSlot slot: Int32) { places[Int(slot)].parent = parent }
 
   /// Releases the content of a slot that became free.
   mutating func clear(slot: Int32) {
     self[slot: slot] = .none
     contents[slot] = nil
-    indexBySlot[Int(slot)] = -1
+    places[Int(slot)].index = -1
   }
 
   /// Sets a new document order.
   mutating func setOrder(_ slots: [Int32]) {
     order = slots
     for (index, slot) in slots.enumerated() {
-      indexBySlot[Int(slot)] = Int32(truncatingIfNeeded: index)
-      counts[Int(slot)] = 1
+      places[Int(slot)].index = Int32(truncatingIfNeeded: index)
+      places[Int(slot)].count = 1
     }
-    for slot in slots.reversed() where parents[Int(slot)] >= 0 {
-      counts[Int(parents[Int(slot)])] += counts[Int(slot)]
+    for slot in slots.reversed() {
+      let place = places[Int(slot)]
+      if place.parent >= 0 { places[Int(place.parent)].count += place.count }
     }
   }
 }

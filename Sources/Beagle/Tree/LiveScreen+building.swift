@@ -33,7 +33,7 @@ extension LiveScreen {
       return nil
     }
     // The children have matches of their own.
-    let hasRunInit = stateSource?.hasRunInit(of: component) ?? false
+    let hasRunInit = hasStateSource && stateSource?.hasRunInit(of: component) == true
     appendChildren(of: slot, component)
     if component.onInit?.isEmpty == false, !hasRunInit { inits.append(tree.reference(to: slot)) }
     return slot
@@ -41,9 +41,10 @@ extension LiveScreen {
 
   mutating func append(_ components: [Component]?, to parent: Int32) {
     let scope = tree[parent].scope
-    for component in stateSource?.children(of: parent) ?? components ?? [] {
-      append(component, to: parent, scope: scope)
-    }
+    var components = components
+    if hasStateSource { components = stateSource?.children(of: parent) ?? components }
+    guard let components else { return }
+    for component in components { append(component, to: parent, scope: scope) }
   }
 
   /// Appends a node that is drawn for its parent's component, with its children.
@@ -77,11 +78,13 @@ extension LiveScreen {
     let values = contexts.scope(scope)
     let (value, stateReads) = resolver.value(of: node, in: values)
     var state = node.start(with: value)
-    stateSource?.restore(&node, &state)
+    var previous: Appearance?
+    if hasStateSource {
+      stateSource?.restore(&node, &state)
+      previous = stateSource?.appearance
+    }
     var resolved = ResolvedNode()
-    resolver.resolve(
-      node, state, tree.environment(of: node),
-      after: stateSource?.appearance, in: values, to: &resolved)
+    resolver.resolve(node, state, tree.environment(of: node), after: previous, in: values, to: &resolved)
     admitTexts(of: &resolved.scene) { $0.path(to: node) }
     let slot = tree.insert(consume node, &resolved, state)
     contexts.remember(stateReads, of: slot, .state)
@@ -93,10 +96,10 @@ extension LiveScreen {
   mutating func matchState(
     _ component: Component, _ role: LiveNode.Role, in parent: Int32, _ scope: ScopeFrame?
   ) {
-    guard stateSource != nil else { return }
+    guard hasStateSource else { return }
     let key = role == .cell ? scope?.suffix ?? "" : ""
-    stateSource?.match(
-      NodeIdentity(component, role, key: key), in: parent, at: Int32(truncatingIfNeeded: tree.count))
+    let slot = Int32(truncatingIfNeeded: tree.count)
+    stateSource?.match(NodeIdentity(component, role, key: key), in: parent, at: slot)
   }
 
   /// The scope a component's binds are evaluated in: with the context it declares, if it declares one.

@@ -62,7 +62,7 @@ extension LiveScreen {
   /// Uses the scene's scroll range, like the painter and the hit test.
   private func isEndInSight(_ slot: Int32, _ list: ItemList, _ state: ListState, in scene: Scene) -> Bool {
     if state.cells.isEmpty { return state.hasItems && state.items.isEmpty }
-    let index = Int(tree.nodes.indexBySlot[Int(slot)])
+    let index = tree.nodes.index(ofSlot: slot)
     guard !scene.nodes[index].isHidden else { return false }
     guard let box = scene.scroller(of: index, list.traits.direction), let scrolling = scene.scrolling(of: box)
     else { return true }

@@ -16,7 +16,11 @@ struct LiveScreen: Sendable {
   let isUpdated: Bool
   var notices = NoticeLog()
   /// Where the nodes get their state from while the screen is built, if not from the document alone.
-  var stateSource: (any StateSource)?
+  var stateSource: (any StateSource)? {
+    didSet { hasStateSource = stateSource != nil }
+  }
+  /// Asked for each node, because a question to ``stateSource`` copies it, even where it is nil.
+  private(set) var hasStateSource = false
   /// The nodes that took the place of those of the version before.
   var successors: [NodeID: NodeID] = [:]
 
@@ -75,7 +79,7 @@ struct LiveScreen: Sendable {
     }
     let root = nodes[slot: LiveTree.root].frame
     let pending = lazies.map {
-      Scene.PendingComponent(path: $1.component.path, node: Int(nodes.indexBySlot[Int($0)]))
+      Scene.PendingComponent(path: $1.component.path, node: nodes.index(ofSlot: $0))
     }
     return Scene(
       nodes: nodes, size: LayoutSize(width: root.width, height: root.height),

@@ -16,7 +16,7 @@ extension LayoutTree {
     boxes[parent].baselineCount = 0
     for child in children where known(child) != nil && boxes[child.index].parent < 0 && child.index != parent
     {
-      link(child.index, to: parent, after: boxes[parent].lastChild)
+      linkLast(child.index, to: parent)
     }
     for child in old where boxes[child.index].parent < 0 { makeRoot(child.index) }
     updateCache(parent)

@@ -4,7 +4,7 @@ extension LayoutTree {
   package mutating func insert(
     _ style: LayoutStyle, to parent: LayoutNode, at position: Int, isMeasured: Bool = false
   ) -> LayoutNode {
-    let index = makeBox(style, isMeasured: isMeasured)
+    let index = makeBox(styles.index(of: style), isMeasured: isMeasured)
     if let parent = container(parent) {
       let previous = child(of: parent, before: position)
       link(index, to: parent, after: previous)
@@ -93,17 +93,17 @@ extension LayoutTree {
     }
   }
 
-  mutating func makeBox(_ style: LayoutStyle, isMeasured: Bool) -> Int {
-    var box = styles.box(with: style)
-    if isMeasured { box.flags.insert(.measured) }
+  /// Makes a box with a style of the table. Returns its index.
+  mutating func makeBox(_ style: Int32, isMeasured: Bool) -> Int {
     let index: Int
     if let free = freeBoxes.popLast() {
       index = Int(free)
-      boxes[index] = box
+      boxes[index] = styles.box(with: style)
     } else {
       index = boxes.count
-      boxes.append(box)
+      boxes.append(styles.box(with: style))
     }
+    if isMeasured { boxes[index].flags.insert(.measured) }
     updateCache(index)
     return index
   }

@@ -14,6 +14,23 @@ extension LayoutTree {
     markDirty(parent, changes: parent)
   }
 
+  /// Makes a root the last child, in less time than ``link(_:to:after:)`` takes.
+  mutating func linkLast(_ index: Int, to parent: Int) {
+    let child = Int32(truncatingIfNeeded: index)
+    let isOnly = boxes.withUnsafeMutableBufferPointer { boxes in
+      let previous = boxes[parent].lastChild
+      boxes[index].parent = Int32(truncatingIfNeeded: parent)
+      boxes[index].previousSibling = previous
+      if previous < 0 { boxes[parent].firstChild = child } else { boxes[Int(previous)].nextSibling = child }
+      boxes[parent].lastChild = child
+      boxes[parent].childCount += 1
+      if boxes[index].alignSelf == .baseline { boxes[parent].baselineCount += 1 }
+      return previous < 0
+    }
+    if isOnly { updateCache(parent) }
+    markDirty(parent, changes: parent)
+  }
+
   /// Makes a child a root.
   mutating func unlink(_ index: Int) {
     let parent = Int(boxes[index].parent)

@@ -6,11 +6,31 @@ struct StyleTable: Sendable {
   /// Indices into ``styles``, found by hash with linear probing; -1 is free. At most a quarter of them are used, since comparing
   /// two styles takes longer than all else in a search.
   private var slots: [Int32] = []
+  /// The last styles that were added with a key, at the lowest bits of it.
+  private var keyed = Array(repeating: KeyedStyle(), count: mostKeyed)
+
+  private struct KeyedStyle {
+    var key: Int32 = -1
+    var index: Int32 = -1
+  }
+
+  private static let mostKeyed = 32
 
   subscript(index: Int32) -> LayoutStyle { styles[Int(index)] }
 
-  /// A new box with this style, which is dirty.
-  mutating func box(with style: LayoutStyle) -> Box { boxes[Int(index(of: style))] }
+  /// A new box with a style of the table, which is dirty.
+  func box(with index: Int32) -> Box { boxes[Int(index)] }
+
+  /// The index of a style, which is added if it is new.
+  ///
+  /// - Parameter key: the same for equal styles only, so that a style with a key is not searched for again; nil for none.
+  mutating func index(of style: LayoutStyle, key: Int32?) -> Int32 {
+    guard let key else { return index(of: style) }
+    let place = Int(key) & (Self.mostKeyed - 1)
+    if keyed[place].key != key { keyed[place] = KeyedStyle(key: key, index: index(of: style)) }
+    assert(self[keyed[place].index] == style, "two styles have the key \(key)")
+    return keyed[place].index
+  }
 
   /// The index of a style, which is added if it is new.
   mutating func index(of style: LayoutStyle) -> Int32 {

@@ -31,7 +31,18 @@ extension Component {
       // The bar with its title and items.
       return 3 + (screen.navigationBar?.navigationBarItems?.count ?? 0)
         + screen.child.count(within: depth - 1)
-    default: return (children ?? []).reduce(2) { $0 + $1.count(within: depth - 1) }
+    case .container(let container): return 2 + Self.count(container.children, within: depth - 1)
+    default: return 2 + Self.count(children, within: depth - 1)
+    }
+  }
+
+  private static func count(_ components: [Component]?, within depth: Int) -> Int {
+    guard let components else { return 0 }
+    // Through a pointer, since the array's elements would be retained.
+    return components.withUnsafeBufferPointer { components in
+      var count = 0
+      for index in components.indices { count += components[index].count(within: depth) }
+      return count
     }
   }
 }

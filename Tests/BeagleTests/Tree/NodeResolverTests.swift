@@ -54,6 +54,28 @@ import Testing
     }
   }
 
+  /// The layout has a box for each key, which nodes with the key copy.
+  @Test func onlyAnUnchangedStyleHasAKey() throws {
+    let style = Style(size: Size(width: .real(40)))
+    let box = Container(properties: WidgetProperties(style: style)).component
+    var resolver = makeResolver()
+    let scope = Scope(frame: nil, values: ContextStore(global: .empty).values)
+    func node(_ component: Component) -> LiveNode {
+      LiveNode(component: component, parent: 0, lazyDepth: 0, role: .component)
+    }
+    var first = resolver.resolve(node(box), in: scope)
+    let second = resolver.resolve(node(box), in: scope)
+    let plain = resolver.resolve(node(Container().component), in: scope)
+    #expect(first.styleKey != nil)
+    #expect(first.styleKey == second.styleKey)
+    #expect(first.style == second.style)
+    #expect(plain.styleKey == ResolvedNode.StyleKey.beagle)
+    #expect(first.styleKey != plain.styleKey)
+    first.style.grow = 1
+    #expect(first.styleKey == nil)
+    #expect(resolver.resolve(node(ScrollView(children: []).component), in: scope).styleKey == nil)
+  }
+
   private func makeResolver() -> NodeResolver {
     NodeResolver(SceneBuilder(measurer: PointMeasurer(), width: 100), tracksReads: true)
   }

@@ -10,14 +10,14 @@ extension LiveTree {
       let slot = Int32(truncatingIfNeeded: index)
       if record.isAlive { textBytes += nodes[slot: slot].textBytes + record.keyBytes }
       guard record.isAlive else {
-        if nodes.indexBySlot[index] >= 0 || states[slot] != nil { return "slot \(slot) outlives its node" }
+        if nodes.index(ofSlot: slot) >= 0 || states[slot] != nil { return "slot \(slot) outlives its node" }
         continue
       }
       let node = nodes[slot: slot].node
       if node.slot != slot || node.generation != record.generation {
         return "slot \(slot) shows another node"
       }
-      if nodes.indexBySlot[index] < 0 { return "slot \(slot) has no position in the document" }
+      if nodes.index(ofSlot: slot) < 0 { return "slot \(slot) has no position in the document" }
       let parent = layout.parent(of: LayoutNode(slot)).map { Int32(truncatingIfNeeded: $0.index) } ?? -1
       if parent != record.parent || nodes.parent(ofSlot: slot) != parent {
         return "slot \(slot) has two parents"

@@ -20,7 +20,7 @@ extension LiveTree {
         paths.append("")
         continue
       }
-      let outer = paths[Int(nodes.indexBySlot[Int(node.parent)])]
+      let outer = paths[nodes.index(ofSlot: node.parent)]
       let step = node.step(inside: self[node.parent], counts[Int(node.parent)])
       if node.role == .component { counts[Int(node.parent)] += 1 }
       paths.append([outer.isEmpty ? nil : outer, step].compactMap(\.self).joined(separator: "."))

@@ -9,7 +9,7 @@ extension LiveTree {
 
   /// A node with all inside it, in document order.
   func subtree(of slot: Int32) -> ArraySlice<Int32> {
-    let start = Int(nodes.indexBySlot[Int(slot)])
+    let start = nodes.index(ofSlot: slot)
     return nodes.order[start..<nodes.end(of: start)]
   }
 

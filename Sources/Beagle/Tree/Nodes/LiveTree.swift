@@ -86,23 +86,19 @@ struct LiveTree: Sendable {
   ) -> Int32 {
     let slot = Int32(truncatingIfNeeded: layout.next.index)
     let parent = node.parent
+    layout.append(
+      resolved.style, key: resolved.styleKey, to: parent < 0 ? nil : LayoutNode(parent),
+      isMeasured: resolved.isMeasured)
     if parent >= 0 { node.depth = records[Int(parent)].depth + 1 }
     node.isHidden = resolved.scene.isHidden
-    if Int(slot) < records.count { node.generation = records[Int(slot)].generation }
+    let isReused = Int(slot) < records.count
+    if isReused { node.generation = records[Int(slot)].generation }
     resolved.scene.node = NodeID(view: screen.number, slot: slot, generation: node.generation)
     textBytes += resolved.scene.textBytes + node.keyBytes
-    if Int(slot) < records.count {
-      records[Int(slot)] = node
-    } else {
-      records.append(node)
-    }
+    nodes.insert(&resolved.scene, at: slot, parent: parent)
     placements.addSlot(slot)
     if let state { states[slot] = state }
-    layout.append(
-      resolved.style, to: parent < 0 ? nil : LayoutNode(parent), isMeasured: resolved.isMeasured)
-    nodes.addSlot(slot, parent: parent)
-    // Moved without copying its content.
-    swap(&nodes[slot: slot], &resolved.scene)
+    if isReused { records[Int(slot)] = consume node } else { records.append(consume node) }
     isReordered = true
     needsLayout = true
     return slot
@@ -283,9 +279,9 @@ struct LiveTree: Sendable {
     layout.layout(
       LayoutNode(Self.root), width: width, height: height, automaticMinimums: measurer.keepsWordsWhole
     ) { node, space in
-      let slot = Int32(truncatingIfNeeded: node.index)
-      if case .box = nodes[slot: slot].content { return .zero }
-      return measurer.size(of: nodes[slot: slot].content, in: space)
+      let content = nodes[slot: Int32(truncatingIfNeeded: node.index)].content
+      if case .box = content { return .zero }
+      return measurer.size(of: content, in: space)
     }
   }
 

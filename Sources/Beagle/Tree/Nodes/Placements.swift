@@ -15,8 +15,9 @@ struct Placement: Sendable, Equatable {
   var alignment: Text.Alignment?
 
   /// Not placed yet.
-  static let none = Placement(
-    x: .infinity, y: 0, width: 0, height: 0, insets: .zero, isHidden: false)
+  static var none: Placement {
+    Placement(x: .infinity, y: 0, width: 0, height: 0, insets: LayoutEdges(all: 0), isHidden: false)
+  }
 }
 
 /// Where the nodes of a tree were placed, by slot: what the next layout compares with.
@@ -79,7 +80,7 @@ struct Placements: Sendable {
   ) {
     let grid = Grid(measurer.grid)
     let drawsInCells = measurer.drawsInCells
-    var position = Int(nodes.indexBySlot[Int(top)])
+    var position = nodes.index(ofSlot: top)
     let end = nodes.end(of: position)
     /// The end of the subtree that has to be visited, regardless of the layout.
     var forcedEnd = 0
@@ -130,7 +131,7 @@ struct Placements: Sendable {
 extension SceneNodes {
   /// The slots that have a node, each once, in document order.
   fileprivate func inOrder(_ slots: [Int32]) -> [Int32] {
-    Set(slots.map { indexBySlot[Int($0)] }).filter { $0 >= 0 }.sorted().map { order[Int($0)] }
+    Set(slots.map { index(ofSlot: $0) }).filter { $0 >= 0 }.sorted().map { order[$0] }
   }
 }
 

@@ -4,10 +4,32 @@ import BeagleLayout
 struct ResolvedNode: Sendable {
   /// The node of the scene, without identity, position in the document and frame.
   var scene = SceneNode(NodeID(view: 0, slot: -1, generation: 0))
-  var style = LayoutStyle.beagle
+  var style = LayoutStyle.beagle {
+    didSet { styleKey = nil }
+  }
+  /// The same for equal styles only; nil for a style that was changed last.
+  private(set) var styleKey: Int32? = StyleKey.beagle
   /// Whether the renderer measures its content.
   var isMeasured = false
   var reads = ReadList()
+
+  /// The keys of some styles that many nodes have.
+  enum StyleKey {
+    static let beagle: Int32 = 0
+    static let columnCell: Int32 = 1
+    static let rowCell: Int32 = 2
+    /// The first key of those that ``ConstantStyles`` gives.
+    static let constant: Int32 = 3
+  }
+
+  /// Whether the style was not changed yet.
+  var hasDefaultStyle: Bool { styleKey == StyleKey.beagle }
+
+  /// Sets a style that other nodes have too.
+  mutating func setStyle(_ style: LayoutStyle, key: Int32) {
+    self.style = style
+    styleKey = key
+  }
 }
 
 /// What stays of a node's last appearance where an expression of its style gives null.

@@ -4,16 +4,29 @@ import BeagleSchema
 
 extension LayoutStyle {
   /// The default style: Beagle lets every box shrink, unlike Yoga.
-  static let beagle: LayoutStyle = {
+  static var beagle: LayoutStyle {
     var style = LayoutStyle()
     style.shrink = 1
     return style
-  }()
+  }
 
   /// A column or a row, by the axis of what scrolls or runs in it.
   static func axis(_ direction: ScrollDirection) -> LayoutStyle {
     var style = LayoutStyle.beagle
     style.direction = direction == .vertical ? .column : .row
+    return style
+  }
+
+  /// A cell of a list that runs from top to bottom.
+  static let columnCell = cell(.vertical)
+  /// A cell of a list that runs from left to right.
+  static let rowCell = cell(.horizontal)
+
+  private static func cell(_ direction: ScrollDirection) -> LayoutStyle {
+    var style = axis(direction)
+    style.shrink = 0
+    style.minWidth = .points(1)
+    style.minHeight = .points(1)
     return style
   }
 

@@ -32,8 +32,8 @@ extension NodeResolver {
     case .line:
       resolved.style = .axis(component.scrollDirection.across)
       resolved.style.shrink = 0
-    case .cell: resolved.style = cellStyle(component.listTraits)
-    case .staticCell: resolved.style = cellStyle(ItemList.Traits(direction: component.scrollDirection))
+    case .cell: resolveCell(component.listTraits, to: &resolved)
+    case .staticCell: resolveCell(ItemList.Traits(direction: component.scrollDirection), to: &resolved)
     case .lazyPlaceholder:
       resolved.scene.componentType = component.typeName
       resolved.hide()
@@ -46,14 +46,13 @@ extension NodeResolver {
   ) {
     let component = node.component
     resolveContent(component, state, in: scope, to: &resolved)
-    let style = component.style
     if case .screen(let screen) = component {
       // Of a screen's style only the background is shown, as on iOS.
-      if let style {
+      if let style = component.style {
         apply(Style(backgroundColor: style.backgroundColor), previous, in: scope, to: &resolved)
       }
       if node.parent < 0 { builder.fit(screen, &resolved.style) }
-    } else if let style {
+    } else if let style = component.style {
       apply(style, previous, in: scope, to: &resolved)
     }
     if component.usesParentScroll {

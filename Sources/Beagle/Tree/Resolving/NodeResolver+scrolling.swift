@@ -33,16 +33,15 @@ extension NodeResolver {
     resolved.scene.interactions.insert(.pull)
   }
 
-  func cellStyle(_ list: ItemList.Traits) -> LayoutStyle {
-    var style = LayoutStyle.axis(list.direction)
-    style.shrink = 0
-    style.minWidth = .points(1)
-    style.minHeight = .points(1)
-    guard list.span > 1 else { return style }
+  func resolveCell(_ list: ItemList.Traits, to resolved: inout ResolvedNode) {
+    let isColumn = list.direction == .vertical
+    resolved.setStyle(
+      isColumn ? .columnCell : .rowCell,
+      key: isColumn ? ResolvedNode.StyleKey.columnCell : ResolvedNode.StyleKey.rowCell)
+    guard list.span > 1 else { return }
     // A line crosses the list; its cells share its length evenly.
     let share = LayoutValue.percent(100 / Float(list.span))
-    if list.direction == .vertical { style.width = share } else { style.height = share }
-    return style
+    if isColumn { resolved.style.width = share } else { resolved.style.height = share }
   }
 }
 

@@ -10,14 +10,14 @@ extension NodeResolver {
     _ style: Style, _ last: Appearance?, in scope: Scope, to resolved: inout ResolvedNode
   ) {
     if last == nil, constantStyles.apply(style, to: &resolved) { return }
-    let before = resolved.style
+    let hadDefault = resolved.hasDefaultStyle
     resolved.style.apply(style, after: last?.style, &evaluate, in: scope)
     if builder.measurer.drawsInCells { resolved.style = Grid(builder.measurer.grid).rounded(resolved.style) }
     let decoration = decoration(style, after: last?.decoration, in: scope)
     resolved.scene.sharedDecoration = decoration.map { Shared($0) }
     let width = decoration?.borderWidth ?? 0
     resolved.style.border = width > 0 ? builder.measurer.borderInsets(width: Double(width)) : .zero
-    if last == nil { constantStyles.insert(style, before: before, resolved) }
+    if last == nil, hadDefault { constantStyles.insert(style, &resolved) }
   }
 
   /// - Parameter last: stays where an expression gives null.
