@@ -86,6 +86,20 @@
       try end(terminal)
     }
 
+    @Test func aRemovedFileIsToldUntilItIsBack() throws {
+      let file = try TemporaryFile(document("Still here"))
+      let url = URL(fileURLWithPath: file.path)
+      let terminal = try watch("watch", file.path)
+      try terminal.wait(for: "Still here")
+      try FileManager.default.removeItem(at: url)
+      try terminal.wait(for: "no such file")
+      #expect(terminal.screen.text.contains("Still here"))
+      // The same as before.
+      try save(document("Still here"), to: file)
+      try terminal.wait(for: "no problem") { !$0.text.contains("no such file") }
+      try end(terminal)
+    }
+
     @Test func aChangedAnswerOfAServerIsSeen() throws {
       let answer = Answer(document("From the server"))
       let server = try ScriptedServer { _ in .ok(answer.text) }

@@ -17,7 +17,7 @@ struct NetworkErrorTests {
     (.timedOut, "timed out"),
     (.networkConnectionLost, "the connection was lost"),
     (.notConnectedToInternet, "not connected to a network"),
-    (.cancelled, "cancelled"),
+    (.cancelled, "it was cancelled before the whole answer had come"),
     (.unsupportedURL, "the transport does not support such a URL"),
   ])
   func transportFailuresAreToldInPlainWordsWithoutSecrets(code: URLError.Code, words: String) {

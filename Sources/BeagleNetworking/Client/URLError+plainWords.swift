@@ -9,7 +9,7 @@ extension URLError {
     case .cannotFindHost, .dnsLookupFailed: "host not found: \(host)"
     case .cannotConnectToHost: "could not connect to \(url?.authorityText ?? host)"
     case .timedOut: "timed out"
-    case .cancelled: "cancelled"
+    case .cancelled: "it was cancelled before the whole answer had come"
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "not connected to a network"
     case .httpTooManyRedirects: "too many redirects"

@@ -18,6 +18,8 @@ final class DocumentWatcher {
   private var task: Task<Void, Never>?
   /// Kept, because it watches as long as it is there.
   private var files: FileWatcher?
+  /// Waits for a file that is not there.
+  private var absence: Task<Void, Never>?
   /// The last version that was read, whether it could be shown or not.
   private var bytes: [UInt8]?
   /// For a file, the screen that shows it, once it was open.
@@ -40,7 +42,7 @@ final class DocumentWatcher {
       screen = session.runtime.visible
       bytes = try? [UInt8](Data(contentsOf: file))
       task = Task { [weak self] in
-        for await _ in watcher.saves { self?.read(file) }
+        for await _ in watcher.changes { self?.read(file) }
       }
     case .server:
       task = Task { [weak self] in
@@ -52,14 +54,34 @@ final class DocumentWatcher {
     }
   }
 
-  func stop() { task?.cancel() }
+  func stop() {
+    task?.cancel()
+    absence?.cancel()
+  }
 
   // MARK: A file
 
   private func read(_ file: URL) {
-    guard let new = try? [UInt8](Data(contentsOf: file)), new != bytes else { return }
+    absence?.cancel()
+    guard let new = try? [UInt8](Data(contentsOf: file)) else {
+      absence = Task { [weak self] in
+        // Some editors move a file away before they write it anew.
+        guard (try? await Task.sleep(for: .milliseconds(300))) != nil else { return }
+        self?.missing(file)
+      }
+      return
+    }
+    guard new != bytes else { return }
     bytes = new
     show(new, named: file.lastPathComponent)
+  }
+
+  private func missing(_ file: URL) {
+    let exists = FileManager.default.fileExists(atPath: file.path)
+    let reason = exists ? "the file cannot be read" : "there is no such file any more"
+    onProblem(Problem(lines: ["\(file.lastPathComponent): \(reason)"]))
+    // Whatever comes next is news.
+    bytes = nil
   }
 
   // MARK: A server

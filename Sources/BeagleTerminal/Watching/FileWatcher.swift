@@ -11,18 +11,18 @@ import Foundation
   import Android
 #endif
 
-/// Tells when a file was saved, as the system reports it: by inotify on Linux, by kqueue on Apple platforms.
+/// Tells when a file was saved or removed, as the system reports it: by inotify on Linux, by kqueue on Apple platforms.
 ///
 /// Its folder is watched, since most editors write another file and give it the name.
 final class FileWatcher {
-  /// One element for each save. Several that come together can be one.
-  let saves: AsyncStream<Void>
+  /// One element for each change in the folder. Several that come together can be one.
+  let changes: AsyncStream<Void>
   private let sources: [any DispatchSourceProtocol]
 
   /// - Throws: a POSIX error where the folder cannot be watched.
   init(_ file: URL) throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    saves = stream
+    changes = stream
     let folder = file.deletingLastPathComponent().path
     #if canImport(Darwin)
       let paths = [folder, file.path]
@@ -51,7 +51,8 @@ final class FileWatcher {
       let descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
       guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
       // A file that is being written is not complete before it is closed.
-      guard inotify_add_watch(descriptor, path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)) >= 0 else {
+      let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+      guard inotify_add_watch(descriptor, path, UInt32(events)) >= 0 else {
         let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         close(descriptor)
         throw error
