@@ -9,11 +9,11 @@ public import BeagleJSON
 /// ```
 ///
 /// A property of the wrong type is reported and left out, unless the Beagle protocol requires it. Unknown
-/// properties are skipped without a word.
+/// properties are skipped, and reported only with ``DecodingOptions/reportsUnknownKeys``.
 public struct ScreenDocument: Sendable {
   /// The document's component; a component that is not a screen is wrapped in one.
   public let screen: Screen
-  /// In the order of the document, at most ``Diagnostic/limit`` and one that says there are more.
+  /// In the order of the document, at most ``DecodingOptions/diagnosticLimit`` and one that says there are more.
   public let diagnostics: [Diagnostic]
 
   /// Decodes a whole screen. A component that is not a screen is wrapped in one, as the Beagle protocol says.

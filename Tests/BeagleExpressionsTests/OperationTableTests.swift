@@ -63,16 +63,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (
-      "@{lenght(x)}",
-      "no operation \"lenght\" is known in \"@{lenght(x)}\"; it gives null; do you mean \"length\"?"
-    ),
-    ("@{not(x, x)}", "not(boolean) cannot be called with 2 arguments in \"@{not(x, x)}\""),
-    ("@{y}", "no context \"y\" is in reach of \"@{y}\"; it reads as null"),
-  ])
-  func aFaultIsTold(_ text: String, _ message: String) {
-    #expect(faults(of: text).map { OperationTable().message(of: $0) } == [message])
+  @Test func theNearestNameIsFound() {
+    #expect(OperationTable().nearest(to: "lenght") == "length")
+    #expect(OperationTable().nearest(to: "xyzzy") == nil)
   }
 
   @Test func namesAreCaseSensitive() {

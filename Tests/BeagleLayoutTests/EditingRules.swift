@@ -35,7 +35,7 @@ import Testing
 
   @Test func placesOfRemovedNodesAreUsedAgain() {
     var drawing = row()
-    drawing.tree.removeChildren(of: drawing.nodes[0])
+    for child in drawing.tree.children(of: drawing.nodes[0]) { drawing.tree.remove(child) }
     #expect(drawing.tree.count == 1)
     let new = [3, 4].map { drawing.tree.append(sized($0), to: drawing.nodes[0]) }
     drawing.layout()

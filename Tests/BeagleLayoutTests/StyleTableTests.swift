@@ -63,7 +63,7 @@ import Testing
         style.width = .points(Float(1_000 * (round + 1) + Int(key)))
         tree.setStyle(style, of: node)
       }
-      tree.removeChildren(of: root)
+      for child in tree.children(of: root) { tree.remove(child) }
     }
     #expect(tree.styles.styles.count < 250)
   }

@@ -131,8 +131,8 @@ extension DynamicObject {
         }
         value = elements[index]
         walked += "[\(index)]"
-      case (.key(let key), _): return "\(walked) is \(value.kindName) and has no \"\(key)\""
-      case (.index(let index), _): return "\(walked) is \(value.kindName) and has no element \(index)"
+      case (.key(let key), _): return "\(walked) is \(value.kindInWords) and has no \"\(key)\""
+      case (.index(let index), _): return "\(walked) is \(value.kindInWords) and has no element \(index)"
       }
     }
     return "\(walked) is null"
@@ -142,16 +142,5 @@ extension DynamicObject {
     guard !names.isEmpty else { return "nothing" }
     let shown = names.prefix(6).map { "\"\($0)\"" }.joined(separator: ", ")
     return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
-  }
-
-  private var kindName: String {
-    switch self {
-    case .empty: "null"
-    case .bool: "a boolean"
-    case .int, .double: "a number"
-    case .string, .expression: "a text"
-    case .array: "an array"
-    case .dictionary: "an object"
-    }
   }
 }

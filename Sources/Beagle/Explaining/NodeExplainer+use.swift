@@ -51,14 +51,8 @@ extension NodeExplainer {
   /// The actions that a press on a node runs.
   func pressActions(of slot: Int32) -> [Action] {
     let node = live.tree[slot]
-    return switch (node.role, node.component) {
-    case (.barItem, .screen(let screen)):
-      screen.navigationBar?.navigationBarItems?[Int(node.index)].onPress ?? []
-    case (.tab, .tabBar(let bar)): bar.onTabSelection ?? []
-    case (_, .button(let button)): button.onPress ?? []
-    case (_, .touchable(let touchable)): touchable.onPress
-    default: []
-    }
+    if case (.tab, .tabBar(let bar)) = (node.role, node.component) { return bar.onTabSelection ?? [] }
+    return live.onPress(of: node, at: slot)?.actions ?? []
   }
 
   /// Why a press in the middle of a node does not reach it.

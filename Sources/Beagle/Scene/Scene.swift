@@ -2,7 +2,7 @@ import BeagleJSON
 public import BeagleLayout
 public import BeagleSchema
 
-/// A screen as it is drawn: every visible node with its frame, content and colours. It is all that a renderer needs.
+/// A screen as it is drawn: every node with its frame, content and colours. It is all that a renderer needs.
 ///
 /// ```swift
 /// for node in scene.nodes where !node.isHidden {
@@ -18,7 +18,7 @@ public struct Scene: Sendable, Equatable {
   public let size: LayoutSize
   /// The lazy components without content in ``SceneBuilder/lazyComponents``.
   public let pending: [PendingComponent]
-  /// Unexpected results, once each, in document order.
+  /// Unexpected results, once each, in the order in which they were noticed.
   public let notices: [SceneNotice]
 
   /// A lazy component whose content is not there yet.

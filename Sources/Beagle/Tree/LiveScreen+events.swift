@@ -44,7 +44,7 @@ extension LiveScreen {
   }
 
   /// The actions that a press of a node runs.
-  private func onPress(of node: LiveNode, at slot: Int32) -> ActionRun? {
+  func onPress(of node: LiveNode, at slot: Int32) -> ActionRun? {
     let (actions, origin): ([Action]?, ActionOrigin)
     switch (node.role, node.component) {
     case (.barItem, .screen(let screen)):

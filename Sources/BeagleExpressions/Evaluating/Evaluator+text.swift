@@ -18,7 +18,7 @@ extension Evaluator {
   /// A text that is no template on iOS.
   private mutating func evaluateForeign(_ text: String, in scope: some ContextScope) -> DynamicObject {
     var text = text
-    let pieces = text.withUTF8 { ForeignText.pieces(of: $0) }
+    let pieces = text.withUTF8 { PlatformText.pieces(of: $0) }
     guard let first = pieces.first else { return .string(text) }
     let bytes = Array(text.utf8)
     if first.range == bytes.indices { return finished(value(of: bytes[...], in: scope), text) }
@@ -41,7 +41,7 @@ extension Evaluator {
     }
     output += bytes[position...]
     return .string(
-      isWeb ? String(decoding: output, as: UTF8.self) : ForeignText.androidUnescaped(output[...]))
+      isWeb ? String(decoding: output, as: UTF8.self) : PlatformText.androidUnescaped(output[...]))
   }
 
   /// Evaluates one expression with its braces. The result is null if the platform cannot read the expression.

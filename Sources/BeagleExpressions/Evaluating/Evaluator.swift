@@ -26,7 +26,7 @@ package struct Evaluator: Sendable {
     case unknownContext(String, expression: String)
     /// The table has no operation of this name. Upper and lower case differ.
     case unknownOperation(String, expression: String)
-    /// The operation does not take this number of arguments. `gt`, `gte`, `lt` and `lte` then give false, all
+    /// The operation does not take this number of arguments. On iOS, `gt`, `gte`, `lt` and `lte` then give false, and all
     /// others null.
     case wrongArgumentCount(operation: String, count: Int, expression: String)
     /// The text would read or put out more than ``Evaluator/largestWork``.
@@ -127,7 +127,7 @@ package struct Evaluator: Sendable {
       }
       if program.isLoneExpression { return stack.removeLast() }
       defer { output.removeAll(keepingCapacity: true) }
-      if operations.platform == .android { return .string(ForeignText.androidUnescaped(output[...])) }
+      if operations.platform == .android { return .string(PlatformText.androidUnescaped(output[...])) }
       return .string(String(decoding: output, as: UTF8.self))
     }
   }
@@ -213,7 +213,7 @@ package struct Evaluator: Sendable {
       output.append(contentsOf: program.bytes(text))
     } else if operations.platform == .web {
       let isBeforeExpression = position + 1 < program.instructions.count
-      ForeignText.appendOnWeb(program.bytes(text), isBeforeExpression: isBeforeExpression, to: &output)
+      PlatformText.appendOnWeb(program.bytes(text), isBeforeExpression: isBeforeExpression, to: &output)
     } else {
       output.append(contentsOf: program.string(text, slot: Int(text.operand)).utf8)
     }

@@ -15,8 +15,7 @@ public struct ExpressionOperation: Sendable {
   public let name: String
   /// The parameters of a call. If the operation gave only its arity, there are at most 16.
   public let parameters: [Parameter]
-  /// How many arguments a call takes. With another number, `gt`, `gte`, `lt` and `lte` give false, all others
-  /// null.
+  /// How many arguments a call takes. On iOS, `gt`, `gte`, `lt` and `lte` give false with another number, and all others null.
   public let arity: ClosedRange<Int>
   /// The kinds of values that a call can give.
   public let result: ValueKinds

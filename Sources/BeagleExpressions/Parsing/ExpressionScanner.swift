@@ -3,7 +3,7 @@ import BeagleJSON
 /// Reads the tokens of expressions and paths from the UTF-8 of a text.
 ///
 /// An unsafe buffer, as every expression of a document is parsed while it is decoded and the safe `Span` of a string
-/// needs newer systems than ours. It never leaves ``scan(_:_:)``, which keeps the text alive around it.
+/// needs newer systems than ours. It is not kept: ``scan(_:_:)``, or the caller of ``ParsedText/init(utf8:)``, keeps the bytes alive.
 struct ExpressionScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
@@ -43,8 +43,6 @@ struct ExpressionScanner {
     offset += 1
     return true
   }
-
-  mutating func skipToEnd() { offset = bytes.count }
 
   mutating func skipSpaces() {
     while let byte = peek, byte == 0x20 || (0x09...0x0D).contains(byte) { offset += 1 }

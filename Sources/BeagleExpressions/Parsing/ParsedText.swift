@@ -17,7 +17,7 @@ package enum ParsedText: Sendable {
     }
   }
 
-  /// Reads the valid UTF-8 of a string, so that of a template no string need be made.
+  /// Reads the valid UTF-8 of a string, so that of a template no string need be made. The buffer is not kept.
   package init(utf8: UnsafeBufferPointer<UInt8>) {
     let scanner = ExpressionScanner(bytes: utf8)
     self = scanner.isPlain ? .literal(String(decoding: utf8, as: UTF8.self)) : ParsedText(scanner)

@@ -1,9 +1,7 @@
 /// A text with at least one `@{…}`, parsed once to be evaluated often. Immutable; may be used on any thread.
 ///
 /// ```swift
-/// if case .template(let template) = ParsedText("Hi @{user.name}") {
-///   print(template.bindings, evaluator.evaluate(template, in: contexts))
-/// }
+/// if case .expression(let template) = Bind<String>(parsing: "Hi @{user.name}") { print(template.bindings) }
 /// ```
 ///
 /// It is kept as a short program in postfix order: operands are pushed on a stack, an operation replaces its

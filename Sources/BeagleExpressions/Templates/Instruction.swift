@@ -12,7 +12,7 @@ struct Instruction: BitwiseCopyable, Sendable {
     case call
     /// Append literal text to the output, or the value on top of the stack.
     case text, append
-    /// Some platforms cannot parse the expression. The operand has these platforms.
+    /// Some platforms cannot parse the expression. The operand has the reasons: ``Obstacles``.
     case unreadable
   }
 

@@ -1,3 +1,17 @@
+extension DynamicObject {
+  /// The kind of the value for messages, which must not quote what a user typed.
+  package var kindInWords: String {
+    switch self {
+    case .empty: "null"
+    case .bool: "a boolean"
+    case .int, .double: "a number"
+    case .string, .expression: "a text"
+    case .array: "an array"
+    case .dictionary: "an object"
+    }
+  }
+}
+
 extension DynamicObject: CustomStringConvertible {
   /// Compact JSON, keys in their order.
   public var description: String { String(decoding: JSONWriter.bytes(of: self), as: UTF8.self) }

@@ -50,7 +50,8 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   /// `\u{..}`.
   public var description: String { "\(sentence) at \(position)" }
 
-  private var sentence: String {
+  /// The description without the position.
+  package var sentence: String {
     let found = found.map(Self.quote)
     let wanted = expected.map { ", expected \($0)" } ?? ""
     return switch kind {

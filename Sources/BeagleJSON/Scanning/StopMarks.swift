@@ -11,6 +11,7 @@ struct StopMarks {
   /// How many bytes have their marks in a word of ``subscript(_:)`` at least.
   static let reach = 57
 
+  /// A pointer, because the marks are made in C, and read at any byte.
   private let words: UnsafeMutablePointer<UInt64>
 
   /// Copies a text and marks its bytes, and the first zero behind them. The marks have to be deallocated.

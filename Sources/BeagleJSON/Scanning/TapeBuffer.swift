@@ -1,4 +1,4 @@
-/// A tape while it is written.
+/// A tape while it is written: by pointers, because an array would check its capacity and who else has it for each entry.
 struct TapeBuffer {
   private(set) var entries: UnsafeMutablePointer<TapeEntry>
   /// Where the next entry is written.

@@ -189,23 +189,10 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// The JSON text of a value. Numbers that are not finite are written as null; ``checkedBytes(of:options:)`` throws
-  /// for them instead.
+  /// The JSON text of a value. Numbers that are not finite are written as null.
   package static func bytes(of value: DynamicObject, options: Options = Options()) -> [UInt8] {
     var text = JSONText(options: options)
     text.append(value, level: 0)
-    return text.output
-  }
-
-  /// The JSON text of a value.
-  ///
-  /// - Throws: ``JSONWriteError/notFinite(_:)`` for a number that JSON cannot express.
-  package static func checkedBytes(
-    of value: DynamicObject, options: Options = Options()
-  ) throws(JSONWriteError) -> [UInt8] {
-    var text = JSONText(options: options)
-    text.append(value, level: 0)
-    if let number = text.notFinite { throw .notFinite(number) }
     return text.output
   }
 }

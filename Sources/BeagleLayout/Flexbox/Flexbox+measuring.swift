@@ -157,18 +157,18 @@ extension Flexbox {
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery,
     place: Bool
   ) -> UnsafeMutablePointer<CachedSize>? {
-    let layout = cachedSizes.pointee.entries(of: cache)
+    let entries = cachedSizes.pointee.entries(of: cache)
     let candidates = place ? (cache.pointee.hasLayout ? 0..<1 : 0..<0) : 1..<Int(cache.pointee.count) + 1
     let usesRanges = !place && box.pointee.flags.isDisjoint(with: .orderDependent | .wasOrderDependent)
     for slot in candidates {
-      let match = query.match(of: layout[slot], usesRanges: usesRanges)
+      let match = query.match(of: entries[slot], usesRanges: usesRanges)
       if match == .miss { continue }
       if match == .hit {
-        if usesRanges, !query.isSame(as: layout[slot]) { box.pointee.flags.insert(.usedRange) }
-        return layout + slot
+        if usesRanges, !query.isSame(as: entries[slot]) { box.pointee.flags.insert(.usedRange) }
+        return entries + slot
       }
       markOrderDependent(box)
-      if match == .sameLayout, layout[slot].run == run { return layout + slot }
+      if match == .sameLayout, entries[slot].run == run { return entries + slot }
     }
     return nil
   }
@@ -178,12 +178,12 @@ extension Flexbox {
     _ box: UnsafeMutablePointer<Box>, _ cache: UnsafeMutablePointer<SizeCache>, _ query: SizeQuery
   ) -> UnsafeMutablePointer<CachedSize>? {
     markOrderDependent(box)
-    let layout = cachedSizes.pointee.entries(of: cache)
+    let entries = cachedSizes.pointee.entries(of: cache)
     var found: (distance: Float, entry: UnsafeMutablePointer<CachedSize>)?
     for slot in 1..<Int(cache.pointee.count) + 1 {
-      if query.match(of: layout[slot], usesRanges: true) == .hit { return layout + slot }
-      let distance = query.distance(to: layout[slot])
-      if distance < found?.distance ?? .infinity { found = (distance, layout + slot) }
+      if query.match(of: entries[slot], usesRanges: true) == .hit { return entries + slot }
+      let distance = query.distance(to: entries[slot])
+      if distance < found?.distance ?? .infinity { found = (distance, entries + slot) }
     }
     isApproximate = true
     return found?.entry

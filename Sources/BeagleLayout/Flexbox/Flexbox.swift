@@ -91,9 +91,9 @@ struct SizeQuery {
 
   /// How different two queries are; always a finite number.
   func distance(to entry: CachedSize) -> Float {
-    func distance(_ mode: SizingMode, _ size: Float, _ askedMode: SizingMode, _ cachedMode: Float) -> Float {
-      let difference = (size - cachedMode).magnitude
-      return (difference < 1e9 ? difference : 1e9) + (mode == askedMode ? 0 : 1e10)
+    func distance(_ mode: SizingMode, _ size: Float, _ cachedMode: SizingMode, _ cachedSize: Float) -> Float {
+      let difference = (size - cachedSize).magnitude
+      return (difference < 1e9 ? difference : 1e9) + (mode == cachedMode ? 0 : 1e10)
     }
     return distance(widthMode, width, entry.widthMode, entry.availableWidth)
       + distance(heightMode, height, entry.heightMode, entry.availableHeight)

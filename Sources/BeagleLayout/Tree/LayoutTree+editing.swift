@@ -19,11 +19,6 @@ extension LayoutTree {
     release(top)
   }
 
-  /// Removes all of the node's descendants from the tree.
-  package mutating func removeChildren(of node: LayoutNode) {
-    for child in children(of: node) { remove(child) }
-  }
-
   /// Moves a node with its descendants to a parent, before that parent's child at this position; `nil` makes it a root.
   /// A node is not moved below itself.
   package mutating func move(_ node: LayoutNode, to parent: LayoutNode?, at position: Int = .max) {

@@ -35,7 +35,7 @@ package struct LayoutTree: Sendable {
   /// others.
   package internal(set) var arrangedTops: [LayoutNode] = []
   /// Whether the last layout reached ``workLimit``, so that frames may differ from Yoga's; see
-  /// ``layout(_:width:height:measure:)``.
+  /// ``layout(_:width:height:automaticMinimums:measure:)``.
   package internal(set) var isApproximate = false
   /// How many children were visited by layouts and by searches for a position, so far. Tests measure the work by it.
   package internal(set) var visits = 0

@@ -22,7 +22,7 @@ extension Log.Form {
     case .submitNotFound(let form): "the form has no submit component: \(form)"
     case .inputsNotFound(let form): "the form has no inputs: \(form)"
     case .divergentInputViewAndValueCount(let form):
-      "the form has fewer values than inputs, perhaps because two inputs share a name: \(form)"
+      "an input of the form has no value, or none that is valid, so it is not submitted: \(form)"
     case .submittedValues(let values): "submitted \(values.sortedDescription)"
     case .keyDuplication(let data):
       "names occurred twice while form data was merged: \(data.sortedDescription)"

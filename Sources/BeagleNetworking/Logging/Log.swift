@@ -51,9 +51,9 @@ public enum Log: Sendable {
     case submitNotFound(form: String)
     /// A form is submitted that has no inputs.
     case inputsNotFound(form: String)
-    /// A form has fewer values than inputs, as where two inputs share a name.
+    /// A form has fewer valid values than inputs: one has no value, is not valid, or names an unknown validator. It is not submitted.
     case divergentInputViewAndValueCount(form: String)
-    /// The values of a form, by the names of its inputs, as they are sent.
+    /// The values that are sent for a form, by the names of its inputs; those of passwords are masked.
     case submittedValues(values: [String: String])
     /// Names that occurred twice while values were merged, each with one of its values.
     case keyDuplication(data: [String: String])
@@ -67,7 +67,7 @@ public enum Log: Sendable {
     case didReceiveAction(String)
     /// A route is to be fetched ahead, and its URL is not known before it is followed.
     case unableToPrefetchWhenUrlIsExpression
-    /// The application has no screen of its own under this path, or no handler to ask.
+    /// The application has no screen of its own under this path.
     case didNotFindDeepLinkScreen(path: String)
     /// There is no such screen to go back to. Nothing happened.
     case routeDoesNotExistInTheCurrentStack(path: String)
@@ -75,7 +75,7 @@ public enum Log: Sendable {
     case didNavigateToExternalUrl(path: String)
     /// The text is no URL. Nothing was opened.
     case invalidExternalUrl(path: String)
-    /// The system has nothing that opens this URL.
+    /// The URL was not opened: its scheme is refused, the dependencies open no URLs, or the system has nothing for it.
     case unableToOpenExternalUrl(path: String)
   }
 
@@ -89,7 +89,7 @@ public enum Log: Sendable {
     case fetchData(description: String)
     /// A screen could not be removed.
     case removeData(description: String)
-    /// Not all screens could be removed.
+    /// Not all screens could be removed. For stores of an application's own; ours does not log it.
     case clear(description: String)
   }
 
@@ -101,9 +101,9 @@ public enum Log: Sendable {
 
   /// What is wrong with registering or calling an operation.
   public enum Operation: Sendable {
-    /// The operation takes the place of another one of its name.
+    /// The operation takes the place of another one of its name. For loggers that were written for Beagle iOS; not logged here.
     case alreadyExists
-    /// The name is not made of letters, digits and underscores. Nothing was registered.
+    /// The name is not made of letters, digits and underscores. For loggers that were written for Beagle iOS; not logged here.
     case invalid(name: String)
     /// An expression calls an operation that nobody registered. It gives null.
     case notFound

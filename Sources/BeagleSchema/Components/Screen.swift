@@ -12,7 +12,7 @@ public struct Screen: BuiltInComponent, Hashable {
   public var safeArea: SafeArea?
   /// Absent: no bar.
   @Boxed public var navigationBar: NavigationBar?
-  /// As high as its content unless its style lets it grow. The screen itself does not scroll.
+  /// As high as its content unless its style lets it grow. If it is higher than the viewport, it scrolls below the navigation bar.
   public var child: Component
   public var properties: WidgetProperties
 

@@ -264,7 +264,7 @@ extension Descriptions {
     SafeArea.top: Absent: true.
     SafeArea.trailing: The right edge. Absent: true.
     Screen: A whole screen: a navigation bar, if it has one, above one component.
-    Screen.child: As high as its content unless its style lets it grow. The screen itself does not scroll.
+    Screen.child: As high as its content unless its style lets it grow. If it is higher than the viewport, it scrolls below the navigation bar.
     Screen.navigationBar: Absent: no bar.
     Screen.safeArea: Which edges keep clear of what a device covers. Absent: all of them.
     ScrollDirection: The axis along which a view scrolls or a list runs.

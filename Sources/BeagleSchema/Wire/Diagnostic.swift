@@ -9,11 +9,11 @@ public import BeagleJSON
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// How much a finding matters: `note` is less than `warning`, and that less than `error`.
   public enum Severity: String, Sendable, Comparable, CaseIterable {
-    /// Nothing is lost: a property is of no use any more.
+    /// Worth knowing; nothing is missing from the screen.
     case note
-    /// A value is ignored, the rest is shown.
+    /// Something is ignored, or works in another way than it is written; the rest is shown.
     case warning
-    /// The document is not shown.
+    /// In reading a document: it cannot be shown. In checking one: something in it cannot work as it is written.
     case error
 
     public static func < (left: Severity, right: Severity) -> Bool {
@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// more, one further diagnostic says so.
   public static let limit = 100
 
-  /// Whether the document is shown, whether something of it is missing then, or neither.
+  /// How much it matters. For a check, ``ScreenCheck/severities`` can say otherwise.
   public var severity: Severity
   /// A short stable name of the kind of finding, in lower case with dashes. Reading gives
   ///
@@ -91,3 +91,5 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     return "; did you mean \(isText ? suggestion.quoted : suggestion)?"
   }
 }
+
+extension Diagnostic.Severity: WireEnum { package static let names = WireNames<Self>() }

@@ -38,11 +38,3 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
     }
   }
 }
-
-extension JSONError {
-  /// The description without the position.
-  fileprivate var sentence: String {
-    let text = description
-    return text.hasSuffix(" at \(position)") ? String(text.dropLast(" at \(position)".count)) : text
-  }
-}

@@ -15,6 +15,7 @@ struct ParseCache<Value> {
     var value: Value?
   }
 
+  /// A pointer, because each style and expression is looked up, and an array would check its bounds and who else has it.
   private let slots: UnsafeMutablePointer<Entry>
   private let capacity: Int
   /// How many texts were inserted since one was found.

@@ -112,7 +112,11 @@ public struct KeyBindings: Sendable, Equatable {
   public subscript(key: KeyPress) -> BrowserCommand? {
     get { commands[key] }
     set {
-      if commands[key] == nil { order.append(key) }
+      if newValue == nil {
+        order.removeAll { $0 == key }
+      } else if commands[key] == nil {
+        order.append(key)
+      }
       commands[key] = newValue
     }
   }

@@ -84,17 +84,6 @@ package struct TextEditor: Sendable, Equatable {
     state.cursor = characters.count
   }
 
-  /// Selects the word at a position.
-  package mutating func selectWord(at position: Int) {
-    guard characters.indices.contains(position) else { return }
-    isTyping = false
-    let isWord = characters[position].isWord
-    let before = characters[..<position].lastIndex { $0.isWord != isWord }
-    let after = characters[position...].firstIndex { $0.isWord != isWord }
-    state.anchor = before.map { $0 + 1 } ?? 0
-    state.cursor = after ?? characters.count
-  }
-
   private func position(after motion: Motion) -> Int {
     switch motion {
     case .left: return max(0, cursor - 1)

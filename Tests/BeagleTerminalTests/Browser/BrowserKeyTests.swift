@@ -20,6 +20,19 @@ import Testing
     ]}
     """
 
+  @Test func aKeyThatIsBoundAgainIsListedOnce() {
+    var keys = KeyBindings()
+    let (first, second) = (KeyPress(.character("a")), KeyPress(.character("b")))
+    keys[first] = .quit
+    keys[second] = .quit
+    keys[first] = nil
+    #expect(keys.keys(for: .quit) == [second])
+    keys[first] = .quit
+    #expect(keys.keys(for: .quit) == [second, first])
+    keys[first] = .reload
+    #expect(keys.keys(for: .reload) == [first])
+  }
+
   @Test func theFocusGoesThroughTheDocumentAndRound() throws {
     var app = try BrowserHarness(Self.form)
     #expect(app.focus == nil)

@@ -36,7 +36,7 @@ extension Runtime {
     switch value {
     case .array(let array): values = Array(array)
     case .dictionary: values = [value]
-    default: throw UnreadableChildren(reason: "the expression gives \(value.kind)")
+    default: throw UnreadableChildren(reason: "the expression gives \(value.kindInWords)")
     }
     var components: [Component] = []
     for value in values {
@@ -52,18 +52,4 @@ extension Runtime {
 
   /// How what documents hold as data is read.
   var decodingOptions: DecodingOptions { DecodingOptions(componentRegistry: componentRegistry) }
-}
-
-extension DynamicObject {
-  /// The kind of the value for messages, which must not quote a user's input.
-  fileprivate var kind: String {
-    switch self {
-    case .empty: "null"
-    case .bool: "a boolean"
-    case .int, .double: "a number"
-    case .string, .expression: "a text"
-    case .array: "a list"
-    case .dictionary: "an object"
-    }
-  }
 }

@@ -87,4 +87,3 @@ extension TypeDeclaration.Kind {
 }
 
 extension TypeDeclaration.Kind: WireEnum { package static let names = WireNames<Self>() }
-extension Diagnostic.Severity: WireEnum { package static let names = WireNames<Self>() }

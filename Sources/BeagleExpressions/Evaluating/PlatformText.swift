@@ -2,7 +2,7 @@ import BeagleJSON
 
 /// Reads texts as Android and the web do: an expression goes from `@{` to the next brace outside of quotes; without one,
 /// it is text. Backslashes are undone as each of them does.
-enum ForeignText {
+enum PlatformText {
   struct Piece {
     /// The range from `@{` to behind the brace. The bytes between pieces are text.
     var range: Range<Int>

@@ -4,7 +4,7 @@ import Testing
 @testable import BeagleJSON
 
 /// What must not reach a terminal, a page or a log as it came.
-@Suite(.computing) struct ForeignTextTests {
+@Suite(.computing) struct TerminalControlsTests {
   /// Every control, bidirectional control, separator, tag and noncharacter of Unicode, by the standard library's
   /// properties.
   @Test func everyScalarThatDoesSomethingInsteadOfBeingShownActs() {
