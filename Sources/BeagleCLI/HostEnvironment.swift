@@ -16,7 +16,8 @@ struct HostEnvironment: Sendable {
   var program: String?
   /// The working folder, from where the project file is looked for.
   var folder = FileManager.default.currentDirectoryPath
-  var readStandardInput: @Sendable () -> [UInt8]
+  /// Throws why it cannot be read.
+  var readStandardInput: @Sendable () throws(Failure) -> [UInt8]
   /// Writes a message to standard error, without a line break at its end.
   var say: @Sendable (String) -> Void
   /// Returns when so much time has passed, or at once where the task is cancelled.
@@ -46,7 +47,7 @@ struct HostEnvironment: Sendable {
   var keepingStandardInput: HostEnvironment {
     let kept = KeptInput(read: readStandardInput)
     var copy = self
-    copy.readStandardInput = { kept.bytes }
+    copy.readStandardInput = { () throws(Failure) in try kept.bytes.get() }
     return copy
   }
 
@@ -67,16 +68,16 @@ struct HostEnvironment: Sendable {
 
 /// Reads something once, when it is asked for.
 private final class KeptInput: Sendable {
-  private let read: @Sendable () -> [UInt8]
-  private let kept = Mutex<[UInt8]?>(nil)
+  private let read: @Sendable () throws(Failure) -> [UInt8]
+  private let kept = Mutex<Result<[UInt8], Failure>?>(nil)
 
-  init(read: @escaping @Sendable () -> [UInt8]) {
+  init(read: @escaping @Sendable () throws(Failure) -> [UInt8]) {
     self.read = read
   }
 
-  var bytes: [UInt8] {
+  var bytes: Result<[UInt8], Failure> {
     kept.withLock { kept in
-      let bytes = kept ?? read()
+      let bytes = kept ?? Result(catching: read)
       kept = bytes
       return bytes
     }
@@ -104,7 +105,7 @@ extension HostEnvironment {
       environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
       terminalColumns: hasSize ? Int(size.ws_col) : nil, cellPixels: pixels,
       program: Bundle.main.executablePath,
-      readStandardInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
+      readStandardInput: Failure.standardInput,
       say: { message in
         try? FileHandle.standardError.write(contentsOf: Data((safe(message) + "\n").utf8))
       })

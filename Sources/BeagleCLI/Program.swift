@@ -9,6 +9,10 @@ enum Program {
   @MainActor static func main() async {
     // A reader that leaves, like `head`, ends the writing and not the process.
     signal(SIGPIPE, SIG_IGN)
+    // The number of a closed one would be given to the next file that is opened, which would then be read as standard input.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
+    }
     let run = CommandLineRun(host: .process)
     let output = StandardOutput()
     exit(await run.run(Array(CommandLine.arguments.dropFirst()), to: output.write))

@@ -50,6 +50,24 @@
       try leave(terminal)
     }
 
+    /// What a press cannot do is told where one looks after it, and kept with the notices.
+    @Test(arguments: [
+      (#"{"_beagleAction_": "beagle:openExternalURL", "url": "myapp://x"}"#, "\"myapp\" is not allowed"),
+      (#"{"_beagleAction_": "beagle:openNativeRoute", "route": "/own"}"#, "\"/own\" is a screen of the"),
+      (#"{"_beagleAction_": "beagle:setContext", "contextId": "none", "value": 1}"#, "no context \"none\""),
+    ])
+    func aPressThatDoesNothingSaysWhy(action: String, words: String) async throws {
+      let file = try TemporaryFile(
+        #"{"_beagleComponent_": "beagle:button", "text": "Press", "onPress": [\#(action)]}"#)
+      let terminal = try browse(file.path, width: 110)
+      try terminal.wait(for: "Press")
+      try terminal.send("\t\r")
+      try terminal.wait(for: words)
+      try leave(terminal)
+      let ended = try await runProgram(["browse", "--linear", file.path], input: Array("1\n".utf8))
+      #expect(String(decoding: ended.output, as: UTF8.self).contains(words))
+    }
+
     @Test func theShopIsUsedByMouse() throws {
       let terminal = try browse()
       try terminal.wait(for: "See all")

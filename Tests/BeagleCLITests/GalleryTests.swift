@@ -56,6 +56,18 @@ final class Screens {
 }
 
 @MainActor @Suite struct GalleryTests {
+  @Test func whatIsNoGalleryIsNotWrittenOver() async throws {
+    let document = #"{"_beagleComponent_": "beagle:text", "text": "x"}"#
+    let screens = try Screens(["home.json": document, "index.html": "mine"])
+    let page = await beagle("gallery", screens.path("home.json"), "--output", screens.folder.path)
+    #expect(page.exitCode == 2 && page.errors.contains("index.html\", which is no gallery"))
+    let examples = await beagle("gallery", "--output", screens.folder.path)
+    #expect(examples.exitCode == 2 && examples.errors.contains("home.json\", which is a document"))
+    #expect(screens.files(in: ".") == ["home.json", "index.html"])
+    #expect(try screens.text("home.json") == document)
+    #expect(try screens.text("index.html") == "mine")
+  }
+
   @Test func aFileThatIsNoJSONIsNotLeftOut() async throws {
     let screens = try Screens([
       "screens/cut.json": #"{"_beagleComp"#, "screens/package.json": #"{"name": "shop"}"#,

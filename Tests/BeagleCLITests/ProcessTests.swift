@@ -12,6 +12,26 @@ import Testing
       #expect(ended.exitCode == 3)
     }
 
+    @Test(arguments: [
+      ("render - < /", "it is a folder"), ("check - < /", "it is a folder"), ("lsp < /", "it is a folder"),
+      ("render - < /dev/zero", "it has more than 67108864 bytes"),
+    ])
+    func standardInputThatCannotBeReadIsAFailure(words: String, reason: String) async throws {
+      let shell = URL(fileURLWithPath: "/bin/sh")
+      let ended = try await runProcess(shell, ["-c", "\"$0\" \(words)", try beagleURL().path])
+      #expect(ended.exitCode == 3)
+      #expect(ended.errors.hasPrefix("beagle: cannot read standard input: \(reason)\n"))
+      #expect(ended.output.isEmpty || words.hasPrefix("check"))
+    }
+
+    @Test(arguments: [("render - <&-", Int32(4)), ("check - <&-", 1), ("lsp <&-", 1), (">&-", 0)])
+    func whatIsClosedIsEmpty(words: String, code: Int32) async throws {
+      let shell = URL(fileURLWithPath: "/bin/sh")
+      let ended = try await runProcess(shell, ["-c", "\"$0\" \(words)", try beagleURL().path])
+      #expect(ended.exitCode == code)
+      #expect(!words.contains("render -") || ended.errors.contains("standard input has an empty body"))
+    }
+
     @Test func theExampleScreenGoesToStandardOutput() async throws {
       let ended = try await runProgram([])
       #expect(ended.exitCode == 0)

@@ -61,6 +61,31 @@ import Testing
     }
   }
 
+  /// By whatever path it is named, and before anything is drawn.
+  @Test(arguments: [
+    ["F/hello.json", "-o", "F/hello.json"], ["F/hello.json", "-o", "F/inner/../hello.json"],
+    ["F/hello.json", "-o", "F/link.json"],
+    ["F/inner/hello.json", "F/hello.json", "--format", "json", "-o", "F/inner/"],
+    ["F/hello.json", "--record", "F/hello.json"],
+    ["F/hello.json", "--theme", "F/theme.json", "-o", "F/theme.json"],
+    ["F/hello.json", "--base-url", "http://127.0.0.1:9", "--body", "@F/hello.json", "-o", "F/hello.json"],
+  ])
+  func whatIsReadIsNotWrittenOver(words: [String]) async throws {
+    try await withFolder { (folder) async throws in
+      try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(folder)/theme.json"))
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/link.json", withDestinationPath: "hello.json")
+      let files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+      let printed = await beagle(["render"] + words.map { $0.replacing("F/", with: "\(folder)/") })
+      #expect(printed.exitCode == 2 && printed.output.isEmpty)
+      #expect(printed.errors.contains("which is read; name another file"))
+      #expect(try text("\(folder)/hello.json") == Self.hello)
+      #expect(try text("\(folder)/inner/hello.json") == Self.bye)
+      #expect(try text("\(folder)/theme.json") == "{}")
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == files)
+    }
+  }
+
   @Test func theTerminalMeansNothingToAFile() async throws {
     try await withFolder { (folder) async throws in
       let terminal = ["TERM": "xterm-kitty", "COLORTERM": "truecolor", "KITTY_WINDOW_ID": "1"]

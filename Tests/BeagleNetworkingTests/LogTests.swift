@@ -49,7 +49,19 @@ struct LogTests {
     let long = Log.NetworkResponse(data: Data(repeating: 0x61, count: 100_000)).logMessage
     #expect(long.utf8.count < 20_000)
     #expect(long.contains("of 100000 bytes"))
-    #expect(Log.NetworkResponse(data: Data([0xFF, 0xD8])).logMessage.contains("(2 bytes"))
+    for count in [2, 40_000] {
+      let picture = Log.NetworkResponse(data: Data([0xFF, 0xD8]) + Data(repeating: 0x61, count: count - 2))
+      #expect(picture.logMessage.contains("Body= (\(count) bytes that are not UTF-8 text)\n"))
+    }
+  }
+
+  /// Where the limit is in the middle of a character.
+  @Test(arguments: 0..<4)
+  func aLongTextIsCutBetweenCharacters(offset: Int) {
+    let text = String(repeating: "a", count: offset) + String(repeating: "😀", count: 10_000)
+    let message = Log.NetworkResponse(data: Data(text.utf8)).logMessage
+    #expect(message.contains("😀… (first 16384 of \(40_000 + offset) bytes)"))
+    #expect(!message.contains("\u{FFFD}"))
   }
 
   @Test(

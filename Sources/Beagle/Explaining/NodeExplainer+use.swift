@@ -43,7 +43,7 @@ extension NodeExplainer {
       case (.tab, _): ["select the tab"]
       case (_, .textInput): ["edit the text"]
       case (_, .formSubmit): ["submit the form"]
-      default: []
+      default: live.tree.submit(of: node) == nil ? [] : ["submit the form"]
       }
     return first + pressActions(of: slot).map(\.typeName)
   }

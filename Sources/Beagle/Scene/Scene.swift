@@ -88,6 +88,18 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { sentence.controlsEscaped }
 
+  /// Whether an action could not do what it was to do, so that somebody may wait for it in vain.
+  package var isAboutAction: Bool {
+    switch self {
+    case .malformedExpression, .contextNotFound, .noContext, .readOnlyContext, .invalidPath,
+      .unreadableChildren, .noChildren, .componentNotFound, .refusedScheme, .idleAction:
+      true
+    case .unknownContext, .unknownOperation, .wrongArgumentCount, .tooMuchWork, .noTemplate,
+      .reservedContext, .collapsed, .limit, .approximateLayout, .lazyComponent:
+      false
+    }
+  }
+
   private var sentence: String {
     switch self {
     case .unknownContext(let id, let expression):

@@ -159,6 +159,7 @@ extension LiveTree {
       environment.isSelected = node.index == owner.map { self[$0].selection } ?? 0
     case .component:
       if node.component.usesParentScroll { environment.axis = axis(inside: node.parent) }
+      if let submit = submit(of: node) { environment.isEnabled = states[submit].isEnabled ?? true }
     default: break
     }
     return environment

@@ -33,6 +33,7 @@ extension LiveScreen {
     let node = tree[slot]
     if node.role == .tab { return selectTab(slot, node).map { .run($0) } }
     if case .formSubmit = node.component { return .submit(tree.reference(to: slot)) }
+    if let submit = tree.submit(of: node) { return .submit(tree.reference(to: submit)) }
     return onPress(of: node, at: slot).map { .run($0) }
   }
 

@@ -21,6 +21,7 @@ extension LiveScreen {
       guard case .enabled(!isEnabled)? = tree.state(of: submit.slot) else { continue }
       tree.setState(.enabled(isEnabled), of: submit.slot)
       tree.mark(submit.slot, .appearance)
+      for child in tree.children(of: submit.slot) { tree.mark(child, .appearance) }
     }
     update()
   }

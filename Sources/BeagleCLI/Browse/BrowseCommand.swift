@@ -52,6 +52,7 @@ struct BrowseCommand {
 
   /// Has the application write down what the user does, or do what was written down.
   private func prepareInput(of application: TerminalApplication) throws(Failure) {
+    if let file = settings.recordInput { try settings.refuseInput(as: file, "--record-input") }
     do throws(InputRecordingError) {
       if let file = settings.recordInput {
         application.recorder = try InputRecorder(writingTo: URL(fileURLWithPath: file))
@@ -112,7 +113,7 @@ struct BrowseCommand {
     let document: ScreenDocument
     switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
     case .remote(let url): return (.remote(url), [])
-    case .standardInput: document = try self.document(host.readStandardInput(), from: "standard input")
+    case .standardInput: document = try self.document(try host.readStandardInput(), from: "standard input")
     case .file(let path): document = try self.document(try Failure.contents(of: path), from: path)
     }
     return (.local(document.screen), document.diagnostics)

@@ -4,7 +4,7 @@ import Foundation
 /// Where the bytes of documents come from.
 struct DocumentSource: Sendable {
   private let fetch: @Sendable (String) async -> Result<[UInt8], Failure>
-  private let readStandardInput: @Sendable () -> [UInt8]
+  private let readStandardInput: @Sendable () throws(Failure) -> [UInt8]
 
   @MainActor
   init(network: RenderNetwork, host: HostEnvironment) {
@@ -15,7 +15,7 @@ struct DocumentSource: Sendable {
   /// - Throws: where there is nothing to read, or too much.
   func bytes(of target: CheckTarget) async throws(Failure) -> [UInt8] {
     switch target {
-    case .standardInput: return readStandardInput()
+    case .standardInput: return try readStandardInput()
     case .file(let path), .found(let path): return try Failure.contents(of: path)
     case .remote(let path): return try await fetch(path).get()
     }

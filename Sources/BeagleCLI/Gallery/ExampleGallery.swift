@@ -12,6 +12,9 @@ struct ExampleGallery {
   /// - Returns: the names of the files, a line each.
   /// - Throws: where a screen cannot be drawn or a file not be written.
   func run() async throws -> [UInt8] {
+    for name in Fixtures.screenNames {
+      try refuseDocument(at: "\(settings.folder)/\(Self.file(of: name, .json))")
+    }
     let server: ScaffoldServer
     do {
       server = try ScaffoldServer()
@@ -33,12 +36,23 @@ struct ExampleGallery {
         render.usesExampleTheme = true
         var picture: [UInt8] = []
         try await RenderCommand(settings: render, host: host).run { picture += $0 }
-        let file = name.replacing("/", with: "-") + format.fileEnding
+        let file = Self.file(of: name, format)
         try OutputFile.write(picture, to: "\(settings.folder)/\(file)")
         files.append(file)
       }
     }
     let paths = files.map { "\(TerminalText(sanitizing: "\(settings.folder)/\($0)", as: .line))\n" }
     return Array(paths.joined().utf8)
+  }
+
+  private static func file(of screen: String, _ format: RenderSettings.Format) -> String {
+    screen.replacing("/", with: "-") + format.fileEnding
+  }
+
+  /// A folder of documents may have one with the name of a picture.
+  private func refuseDocument(at path: String) throws(Failure) {
+    guard FileManager.default.fileExists(atPath: path), GalleryTarget.isScreen(try Failure.contents(of: path))
+    else { return }
+    throw .usage("--output would write over \"\(path)\", which is a document; name another folder")
   }
 }

@@ -18,6 +18,7 @@ struct GalleryCommand {
     let comparison = try settings.compared.map { try GalleryComparison(folder: $0) }
     try comparison?.check(settings)
     let network = try RenderNetwork(settings.render, baseURL: settings.render.baseURL, say: host.say)
+    try refuseOtherPage()
     let targets = try GalleryTarget.all(of: settings.render.targets, hasBaseURL: network.hasBaseURL)
 
     var page = GalleryPage(
@@ -53,6 +54,16 @@ struct GalleryCommand {
   }
 
   static let pageName = "index.html"
+
+  /// A page without a manifest beside it is somebody else's.
+  private func refuseOtherPage() throws(Failure) {
+    let files = FileManager.default
+    let page = "\(settings.folder)/\(Self.pageName)"
+    guard files.fileExists(atPath: page),
+      !files.fileExists(atPath: "\(settings.folder)/\(GalleryManifest.fileName)")
+    else { return }
+    throw .usage("--output would write over \"\(page)\", which is no gallery; name another folder")
+  }
 
   private func makeFolders(isCompared: Bool) throws(Failure) {
     try OutputFile.makeFolder("\(settings.folder)/\(GalleryPicture.folder)")

@@ -12,7 +12,7 @@ struct LanguageServerCommand {
     var reader = MessageReader()
     var server = LanguageServer(settings.check, severity: settings.severity ?? .note)
     while server.exitCode == nil {
-      let bytes = FileHandle.standardInput.availableData
+      let bytes = try Failure.nextOfStandardInput()
       if bytes.isEmpty { return 1 }
       reader.append(bytes)
       var answers: [DynamicObject] = []

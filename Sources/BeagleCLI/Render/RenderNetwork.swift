@@ -9,7 +9,7 @@ struct RenderNetwork {
   let hasBaseURL: Bool
   private let recording: (client: RecordingNetworkClient, file: URL)?
 
-  /// - Throws: where the cassette to play cannot be read.
+  /// - Throws: where the cassette to play cannot be read, or the one to record would take the place of an input.
   init(_ settings: RenderSettings, baseURL: URL?, say: @escaping @Sendable (String) -> Void) throws(Failure) {
     dependencies = BeagleDependencies()
     // A single picture is drawn, so that nothing is fetched twice.
@@ -32,6 +32,7 @@ struct RenderNetwork {
       dependencies.networkClient = ReplayingNetworkClient(cassette)
       recording = nil
     } else if let file = settings.record {
+      try settings.refuseInput(as: file, "--record")
       let recorder = RecordingNetworkClient(recording: client, secretNames: settings.headers.map(\.name))
       dependencies.networkClient = recorder
       recording = (recorder, URL(fileURLWithPath: file))

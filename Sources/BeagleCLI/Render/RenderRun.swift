@@ -20,6 +20,7 @@ struct RenderRun {
     switch RenderOutput(settings.output) {
     case .standardOutput: return try await draw(settings, host, to: write)
     case .file(let path):
+      try settings.refuseInput(as: path, "--output")
       var bytes: [UInt8] = []
       let exitCode = try await draw(settings.forFiles, host.forFiles) { bytes += $0 }
       if exitCode == 0 || !bytes.isEmpty { try OutputFile.write(bytes, to: path) }
@@ -54,17 +55,22 @@ struct RenderRun {
   /// Each to a file of its own. Their names are written.
   private func draw(into folder: String, to write: ([UInt8]) throws -> Void) async throws -> Int32 {
     let (settings, host) = (settings.forFiles, host.forFiles)
-    try OutputFile.makeFolder(folder.isEmpty ? "/" : folder)
     var names = FileNames()
+    let targets: [String?] = settings.targets.isEmpty ? [nil] : settings.targets
+    let files = targets.map { target in
+      "\(folder)/\(names.next(for: name(of: target)))\((settings.format ?? .text).fileEnding)"
+    }
+    // Before any of them is drawn.
+    for file in files { try settings.refuseInput(as: file, "--output") }
+    try OutputFile.makeFolder(folder.isEmpty ? "/" : folder)
     var exitCode: Int32 = 0
-    for target in settings.targets.isEmpty ? [nil] : settings.targets.map(Optional.init) {
-      let name = names.next(for: name(of: target)) + (settings.format ?? .text).fileEnding
+    for (target, file) in zip(targets, files) {
       var bytes: [UInt8] = []
       let ended = try await draw(target, settings, host) { bytes += $0 }
       exitCode = max(exitCode, ended)
       guard ended == 0 else { continue }
-      try OutputFile.write(bytes, to: "\(folder)/\(name)")
-      try write(Array("\(SafeText.line("\(folder)/\(name)"))\n".utf8))
+      try OutputFile.write(bytes, to: file)
+      try write(Array("\(SafeText.line(file))\n".utf8))
     }
     return exitCode
   }

@@ -35,26 +35,3 @@ extension RenderSettings {
     }
   }
 }
-
-extension Failure {
-  /// The bytes of a file, a pipe or a device: no more than a document may have, since a device may have no end.
-  ///
-  /// - Throws: why it cannot be read.
-  static func contents(of path: String) throws(Failure) -> [UInt8] {
-    let limit = JSONLimits().bytes
-    var bytes: [UInt8] = []
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      while bytes.count <= limit, let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty {
-        bytes.append(contentsOf: piece)
-      }
-    } catch {
-      throw Failure(unreadable: path)
-    }
-    guard bytes.count <= limit else {
-      throw .fetch("cannot read \"\(path)\": it has more than \(limit) bytes")
-    }
-    return bytes
-  }
-}

@@ -105,7 +105,7 @@ struct ScreenLoader {
     if let known { return try read(known, from: settings.target ?? "the screen") }
     switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
     case .standardInput:
-      return try read(host.readStandardInput(), from: "standard input")
+      return try read(try host.readStandardInput(), from: "standard input")
     case .file(let path):
       return try read(try Failure.contents(of: path), from: path)
     case .remote(let path):
@@ -128,7 +128,7 @@ struct ScreenLoader {
   private func body() throws(Failure) -> [UInt8] {
     guard let text = settings.body else { return [] }
     guard text.hasPrefix("@") else { return Array(text.utf8) }
-    return text == "@-" ? host.readStandardInput() : try Failure.contents(of: String(text.dropFirst()))
+    return text == "@-" ? try host.readStandardInput() : try Failure.contents(of: String(text.dropFirst()))
   }
 
   private func read(_ bytes: [UInt8], from source: String) throws(Failure) -> ScreenDocument {

@@ -73,10 +73,21 @@ extension Log {
 private func bodyText(_ body: Data?, _ masking: SecretMasking) -> String {
   guard let body = body.map(masking.masked), !body.isEmpty else { return "" }
   let limit = 16_384
-  guard body.count <= limit else {
-    return String(decoding: body.prefix(limit), as: UTF8.self) + "… (first \(limit) of \(body.count) bytes)"
+  guard let text = body.text(upTo: limit) else { return "(\(body.count) bytes that are not UTF-8 text)" }
+  return body.count > limit ? "\(text)… (first \(limit) of \(body.count) bytes)" : text
+}
+
+extension Data {
+  /// The text that these bytes are, or of more than so many the text that they begin with; nil where they are no UTF-8.
+  package func text(upTo limit: Int) -> String? {
+    let start = prefix(limit)
+    // The limit can be in the middle of a character.
+    let mostLeftOut = count > limit ? Swift.min(3, start.count) : 0
+    for leftOut in 0...mostLeftOut {
+      if let text = String(data: start.dropLast(leftOut), encoding: .utf8) { return text }
+    }
+    return nil
   }
-  return String(data: body, encoding: .utf8) ?? "(\(body.count) bytes that are not UTF-8 text)"
 }
 
 extension HTTPURLResponse {

@@ -164,9 +164,9 @@ extension ImagePath: ExpressionValue {
     guard case .dictionary(let object) = value else { return nil }
     func text(_ key: String) -> Bind<String>? { object[key]?.stringValue.map { .value($0) } }
     let discriminator = object["_beagleImagePath_"]?.stringValue?.lowercased()
-    if discriminator == "local" || (discriminator == nil && object["mobileId"] != nil) {
+    if discriminator == "local" || (discriminator == nil && text("mobileId") != nil) {
       self = .local(LocalImage(text("mobileId"), url: text("url")))
-    } else if discriminator == nil || discriminator == "remote", let url = text("url") {
+    } else if discriminator == nil || discriminator == "remote", let url = text("url") ?? text("remoteUrl") {
       let placeholder = object["placeholder"]?.dictionaryValue?["mobileId"]?.stringValue
       self = .remote(RemoteImage(url, placeholder: placeholder.map { LocalImage(.value($0)) }))
     } else {

@@ -48,6 +48,12 @@ final class SessionRecorder {
     }
   }
 
+  /// To be called with why an action did nothing.
+  func take(refusal: String) {
+    record.append(refusal: refusal)
+    onChange()
+  }
+
   /// To be called with what is wrong with a document that the session has not fetched itself.
   func takeDiagnostics(_ diagnostics: [Diagnostic], of path: String) {
     record.replace(diagnostics: diagnostics, of: path)

@@ -75,6 +75,7 @@ final class TerminalRun {
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
       self?.recorder.take(effect)
+      self?.tell(ofRefused: effect)
       if case .leave = effect { self?.leave() }
     }
     pictures.onChange = { [weak self] in self?.picturesChanged() }
@@ -105,6 +106,15 @@ final class TerminalRun {
     session.close()
     services.giveBack()
     return signal
+  }
+
+  private func tell(ofRefused effect: Effect) {
+    let opensNativeRoutes = application.dependencies.deepLinkHandler != nil
+    guard let refusal = effect.refusal(opensNativeRoutes: opensNativeRoutes) else { return }
+    let words = session.runtime.passwords.hidden(in: refusal)
+    recorder.take(refusal: words)
+    browser.show(message: words)
+    setNeedsFrame()
   }
 
   private func watch() {

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import Foundation
 
 /// A request that an application sent and what came back, for reading: secrets are masked, and bodies have a limit.
@@ -39,12 +40,8 @@ public struct ExchangeRecord: Sendable, Equatable {
 extension ExchangeRecord {
   /// The beginning of a body, if it is text.
   static func text(of body: Data) -> String {
-    let start = body.prefix(bodyLimit)
-    // A limit can be in the middle of a character.
-    for length in stride(from: start.count, through: max(0, start.count - 3), by: -1) {
-      if let text = String(data: start.prefix(length), encoding: .utf8) {
-        return body.count > bodyLimit ? "\(text)… (\(body.count) bytes)" : text
-      }
+    if let text = body.text(upTo: bodyLimit) {
+      return body.count > bodyLimit ? "\(text)… (\(body.count) bytes)" : text
     }
     return "(\(body.count) bytes that are not UTF-8 text)"
   }

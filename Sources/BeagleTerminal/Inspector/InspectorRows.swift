@@ -114,7 +114,7 @@ struct InspectorRows {
   private var noticeRows: [InspectorRow] {
     let errors = runtime.errors.map { ReportLine("\($0)", .fault) }
     let notices = runtime.scene?.notices.map { ReportLine("\($0)") } ?? []
-    let all = errors + record.diagnostics.map { ReportLine($0) } + notices
+    let all = errors + (record.diagnostics + record.refusals).map { ReportLine($0) } + notices
     let log = record.logged.flatMap { message in
       let lines = message.split(separator: "\n")
       // The other tab has bodies.

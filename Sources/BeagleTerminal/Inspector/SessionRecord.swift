@@ -9,6 +9,8 @@ public struct SessionRecord: Sendable {
   public private(set) var events: [EventRecord] = []
   /// What is wrong with the documents that have come, oldest first, each with the document's path.
   public private(set) var diagnostics: [String] = []
+  /// Why actions did nothing, oldest first.
+  public private(set) var refusals: [String] = []
   /// What was logged, oldest first.
   public private(set) var logged: [String] = []
   /// The moment that is shown: that after the event with this number, 0 before all. Nil is now.
@@ -54,6 +56,12 @@ public struct SessionRecord: Sendable {
     diagnostics.removeAll { $0.hasPrefix("\(path): ") }
     diagnostics += new.prefix(Self.limit).map { "\(path): \($0)" }
     if diagnostics.count > Self.limit { diagnostics.removeFirst(diagnostics.count - Self.limit) }
+  }
+
+  /// Adds why an action did nothing.
+  public mutating func append(refusal: String) {
+    refusals.append(refusal)
+    Self.forgetOldest(of: &refusals)
   }
 
   /// Adds a message of the log.

@@ -47,6 +47,7 @@ final class LinearRun {
     services.borrowOpener { [weak self] url in self?.browser.ask(toOpen: url) }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
+      self?.tell(ofRefused: effect)
       if case .leave = effect { self?.isOver = true }
     }
     progress.onStep = { [continuation] step in
@@ -121,6 +122,12 @@ final class LinearRun {
       said.append((isOpen ? "\(url) is open." : "Nothing opens \(url).").asOneLine)
     case .quit: isOver = true
     }
+  }
+
+  private func tell(ofRefused effect: Effect) {
+    let opensNativeRoutes = application.dependencies.deepLinkHandler != nil
+    guard let refusal = effect.refusal(opensNativeRoutes: opensNativeRoutes) else { return }
+    said.append(session.runtime.passwords.hidden(in: refusal))
   }
 
   // MARK: Output

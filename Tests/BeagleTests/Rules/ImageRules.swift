@@ -21,12 +21,14 @@ import Testing
       ),
       (#"{"url": "/a"}"#, .remote("/a", placeholder: nil)), (#"{"mobileId": "pic"}"#, .local("pic")),
       (#""@{path}""#, .remote("/whole", placeholder: nil)), (#""@{nothing}""#, .missing),
-      (#"{"url": "@{nothing}"}"#, .missing),
+      (#"{"url": "@{nothing}"}"#, .missing), (#""@{path.old}""#, .remote("/old", placeholder: nil)),
       (#"{"_beagleImagePath_": "local", "url": "/web.png"}"#, .missing),
     ] as [(String, SceneImage.Source)])
   func aPathIsEvaluated(path: String, source: SceneImage.Source) throws {
+    let old = #"{"_beagleImagePath_": null, "mobileId": null, "remoteUrl": "/old"}"#
     let harness = try RuntimeHarness(
-      page("main", image(path), also: context("c", #""V""#)).inContext("path", remote("/whole")))
+      page("main", image(path), also: context("c", #""V""#))
+        .inContext("path", remote("/whole", #", "old": \#(old)"#)))
     guard case .image(let image)? = try harness.scene.node("image")?.content else {
       Issue.record("no image is shown")
       return

@@ -79,6 +79,27 @@ import Testing
       })
   }
 
+  /// As on iOS, where the submit listens to the button and disables it.
+  @Test func aButtonInASubmitIsWhatIsPressed() throws {
+    let required = field("a", #""required": true, "validator": "full""#)
+    let submit = element(
+      "formSubmit", #""enabled": false"#, "\"child\": \(button("go", alert("its own action")))")
+    var harness = try harness(
+      element("form", "\"child\": \(container("\(required), \(submit)"))", on("onSubmit", remote)))
+    for (text, isEnabled) in [("", false), ("x", true), ("", false), ("y", true)] {
+      try harness.type(text, into: "aField")
+      let node = try #require(try harness.scene.node("go"))
+      #expect(node.content == .button(title: "go", isEnabled: isEnabled, hasBox: false))
+      #expect(node.interactions == (isEnabled ? .press : []))
+      let submit = try #require(try harness.scene.nodes.first { $0.componentType == "beagle:formSubmit" })
+      #expect(submit.interactions == [])
+      #expect(try harness.scene == harness.runtime.sceneFromScratch())
+    }
+    try harness.press("go")
+    #expect(sentValues(harness) == [["a": "y"]])
+    #expect(harness.dialogs.isEmpty)
+  }
+
   @Test func withoutInputsItIsLoggedAndSubmitted() throws {
     var harness = try harness(form())
     try harness.press("send")

@@ -35,6 +35,21 @@ import Testing
     #expect(harness.requests.first?.body?.text == #"{"text":"@{h}"}"#)
   }
 
+  /// The body is then an empty object, which the request adds: see ``Request/RequestData/body``.
+  @Test(arguments: [#""method": "POST""#, #""method": "POST", "data": null"#])
+  func withoutDataThereIsNoBodyOfTheActionsOwn(members: String) throws {
+    let harness = try RuntimeHarness(running: send("/x", members))
+    let request = try #require(harness.requests.first)
+    // Compared with nil, a body of null would be equal.
+    #expect(request.body.map { _ in true } == .none)
+  }
+
+  @Test func aHeaderThatIsNullIsNotSent() throws {
+    let harness = try RuntimeHarness(
+      running: send("/x", #""headers": {"A": null, "B": "b", "C": "@{c}"}"#), with: ["c": "null"])
+    #expect(harness.requests.first?.headers == ["B": "b", "C": ""])
+  }
+
   @Test func whatIsSentIsWhatItWasWhenTheActionRan() throws {
     let harness = try RuntimeHarness(
       running: send("/@{c}", #""method": "POST", "data": "@{c}""#), setContext("c", "2"), send("/@{c}"),

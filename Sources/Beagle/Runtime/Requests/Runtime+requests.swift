@@ -58,8 +58,8 @@ extension Runtime {
   mutating func send(_ action: SendRequest, _ origin: ActionOrigin) -> Outcome {
     let request = RawRequest(
       url: evaluate(action.url, origin) ?? "", method: evaluate(action.method, origin) ?? .get,
-      headers: headers(evaluateAll(action.headers, origin)),
-      body: action.data == nil ? nil : evaluateAll(action.data, origin))
+      headers: headers(evaluateAll(action.headers?.withoutNulls, origin)),
+      body: action.data.map { evaluateAll($0, origin) })
     if let sent = send(.raw(request), for: origin.view, .action(action, origin)) {
       return Outcome(effects: [sent])
     }
@@ -116,5 +116,15 @@ extension Answer {
     case .screen, .component, .action, .done:
       RequestFailure("the answer is not of the kind that was asked for")
     }
+  }
+}
+
+extension Bind<DynamicObject> {
+  /// Without the members that a document gives as null, which is the same as leaving them out.
+  fileprivate var withoutNulls: Bind {
+    guard case .value(.dictionary(let members)) = self else { return self }
+    var others: DynamicDictionary = [:]
+    for (name, value) in members where value != .empty { others[name] = value }
+    return .value(.dictionary(others))
   }
 }

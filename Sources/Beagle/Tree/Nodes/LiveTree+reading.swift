@@ -23,6 +23,14 @@ extension LiveTree {
     return nil
   }
 
+  /// The submit of a 1.x form that a button is directly in. As on iOS, it is the button that is pressed and disabled.
+  func submit(of node: LiveNode) -> Int32? {
+    guard node.parent >= 0, case .formSubmit = records[Int(node.parent)].component,
+      case (.component, .button) = (node.role, node.component)
+    else { return nil }
+    return node.parent
+  }
+
   func appearance(of slot: Int32) -> Appearance {
     Appearance(style: style(of: slot), decoration: nodes[slot: slot].decoration)
   }

@@ -46,6 +46,10 @@ extension NodeResolver {
   ) {
     let component = node.component
     resolveContent(component, state, in: scope, to: &resolved)
+    if !environment.isEnabled, case .button(let title, _, let hasBox) = resolved.scene.content {
+      resolved.scene.content = .button(title: title, isEnabled: false, hasBox: hasBox)
+      resolved.scene.interactions = []
+    }
     if case .screen(let screen) = component {
       // Of a screen's style only the background is shown, as on iOS.
       if let style = component.style {
@@ -100,7 +104,10 @@ extension NodeResolver {
       resolved.scene.content = .tabBar
       resolved.style = .rigidRow
     case .touchable: resolved.scene.interactions = .press
-    case .formSubmit: if state.isEnabled ?? true { resolved.scene.interactions = .press }
+    case .formSubmit(let submit):
+      // A button in it is what is pressed.
+      if case .button = submit.child { break }
+      if state.isEnabled ?? true { resolved.scene.interactions = .press }
     case .pullToRefresh(let pull): resolve(pull, state, to: &resolved)
     case .webView(let view):
       resolved.scene.content = .webView(url: evaluate(view.url, in: scope) ?? "")

@@ -82,6 +82,8 @@ struct NodeResolver: Sendable {
 struct NodeEnvironment: Sendable {
   /// Whether a page or tab is the visible one.
   var isSelected = true
+  /// Whether the submit of a 1.x form that a button is in is enabled.
+  var isEnabled = true
   /// The axis along which the node around it has its children, for a list that is scrolled by it.
   var axis = ScrollDirection.vertical
 }
