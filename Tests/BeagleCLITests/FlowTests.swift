@@ -178,6 +178,17 @@ import Testing
     #expect(await beagle("flow", file.path, "--theme", file.path).errors.contains("is no theme"))
   }
 
+  @Test func aThemeIsAFileAndNoChoiceOfLightOrDark() async {
+    let printed = await beagle("flow", Self.flows, "--theme", "light")
+    #expect(printed.exitCode == 2)
+    #expect(
+      printed.errors == """
+        beagle: --theme needs a file with styles like themes/shop.json, not "light"
+        beagle flow --help lists the options.
+
+        """)
+  }
+
   @Test func theListOfStepsIsPrinted() async {
     let printed = await beagle("flow", "--steps")
     #expect(printed.exitCode == 0)

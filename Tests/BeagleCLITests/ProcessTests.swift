@@ -103,6 +103,24 @@ import Testing
       #expect(times.count == 7 && times.contains { $0.output.1 != "0.000" })
     }
 
+    @Test func whatIsWrongWithSeveralFeatureFilesIsSaidOnce() async throws {
+      let flow = "Feature: F\n  Scenario: S\n    Given the application starts at \"/cart\"\n"
+      let first = try TemporaryFile(flow)
+      let second = try TemporaryFile(flow)
+      let files = [first.path, second.path]
+      for (options, exitCode, errors) in [
+        (["--theme", "/nowhere.json"], 3, "beagle: cannot read \"/nowhere.json\": there is no such file\n"),
+        (["--theme", first.path], 2, nil),
+        (["--replay", "/nowhere.json"], 3, nil),
+      ] as [([String], Int32, String?)] {
+        let alone = try await runProgram(["flow", "--jobs", "1"] + options + files)
+        let ended = try await runProgram(["flow", "--jobs", "2"] + options + files)
+        #expect(ended.exitCode == exitCode && ended.output.isEmpty)
+        #expect(ended.errors == errors ?? alone.errors)
+        #expect(alone.exitCode == exitCode && alone.errors == ended.errors)
+      }
+    }
+
     @Test func wrongUseGoesToStandardErrorWithExitCode2() async throws {
       let ended = try await runProgram(["render", "--nonsense"])
       #expect(ended.exitCode == 2)

@@ -256,8 +256,7 @@ enum OptionTable {
       (settings, value) throws(UsageError) in settings.device = try Values.device(value, for: "--device")
     },
     Option("--theme", "FILE.json", "styles for the components that name one in their styleId") {
-      settings, value in
-      settings.theme = value
+      (settings, value) throws(UsageError) in settings.theme = try Values.themeFile(value)
     },
     Option("--jobs", "NUMBER", "how many files to run at once (the number of cores)") {
       (settings, value) throws(UsageError) in

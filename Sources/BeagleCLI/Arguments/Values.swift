@@ -75,6 +75,14 @@ enum Values {
     return formats
   }
 
+  /// A theme where only a file can be one: there is no choice of light or dark.
+  static func themeFile(_ text: String) throws(UsageError) -> String {
+    guard text.hasSuffix(".json") else {
+      throw UsageError("--theme needs a file with styles like themes/shop.json, not \"\(text)\"")
+    }
+    return text
+  }
+
   static func cell(_ text: String) throws(UsageError) -> LayoutSize {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Float($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...1_000).contains(width),

@@ -23,8 +23,9 @@ struct FlowCommand {
     let jobs = min(settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount, features.count)
     // A cassette is written by one process, and one that is not of flows is played by one, in order.
     let network = try FlowNetwork(settings, say: host.say)
+    // Read before there are other processes, each of which would tell of a file that is not there.
+    let styles = try styles()
     guard jobs > 1, settings.record == nil, network.playsParts, let program = host.program else {
-      let styles = try styles()
       let cell = TerminalMeasurer.standardCell
       let columns = settings.device.map { $0.width / Int(cell.width) } ?? settings.columns
       let rows = settings.device.map { $0.height / Int(cell.height) } ?? settings.rows
