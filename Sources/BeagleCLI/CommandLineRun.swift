@@ -12,7 +12,9 @@ struct CommandLineRun {
     let isInBuildLog = BuildLog.isRead(in: host.environment)
     var host = isInBuildLog ? host.guardingMessages : host
     do {
-      let invocation = try Invocation(arguments, project: Project.project(for: arguments, host))
+      let project = try Project.project(for: arguments, host)
+      let invocation = try Invocation(arguments, project: project)
+      try project?.checkVariables(for: invocation, host)
       if invocation.writesBuildCommands { host = host.guardingMessages }
       let form = isInBuildLog ? invocation.form : nil
       return try await invocation.run(host) { bytes in

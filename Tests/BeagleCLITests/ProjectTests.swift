@@ -188,7 +188,10 @@ import Testing
     (#"{"baseUrl": "shop"}"#, "1:13: baseUrl needs an absolute URL like http://localhost:8080"),
     (#"{"check": {"disable": ["nosuch"]}}"#, #"1:24: check.disable knows no code "nosuch""#),
     (#"{"device": "iphone-1"}"#, "1:12: device knows no"),
-    (#"{"headers": {"A": "${NOPE}"}}"#, "1:19: the environment variable NOPE is not set"),
+    (
+      #"{"headers": {"A": "${NOPE}"}, "baseUrl": "http://localhost"}"#,
+      "1:19: the environment variable NOPE is not set; write ${NOPE:-} if it may be missing"
+    ),
     ("{", "1:2: "), ("[]", "1:1: expected an object"),
   ])
   func aValueThatIsNoneIsNamed(file: String, message: String) async throws {
@@ -203,14 +206,15 @@ import Testing
 
   // MARK: Environment variables
 
-  @Test func variablesAreReplaced() throws {
+  @Test func variablesAreReplaced() {
     let environment = ["A": "1", "EMPTY": ""]
-    func value(_ text: String) throws -> String { try EnvironmentText(text, environment).value }
-    #expect(try value("x${A}y${A}") == "x1y1")
-    #expect(try value("${B:-none}${EMPTY:-e}${EMPTY}") == "nonee")
-    #expect(try value("${B:-}") == "")
-    #expect(try value("$${A} $A ${A") == "${A} $A ${A")
-    #expect(throws: EnvironmentText.Unset.self) { try value("${B}") }
+    func value(_ text: String) -> String { EnvironmentText(text, environment).value }
+    #expect(value("x${A}y${A}") == "x1y1")
+    #expect(value("${B:-none}${EMPTY:-e}${EMPTY}") == "nonee")
+    #expect(value("${B:-}") == "")
+    #expect(value("$${A} $A ${A") == "${A} $A ${A")
+    let text = EnvironmentText("${A}${B}${B:-}${EMPTY}", environment)
+    #expect(text.names == ["A", "B", "B", "EMPTY"] && text.unset == ["B"])
   }
 
   @Test func secretsAreNotShown() async throws {

@@ -39,7 +39,8 @@ extension Manual {
     options: OptionTable.config.map { OptionRow($0) },
     notes: [
       """
-      Header values are not shown, but the names of environment variables in them are: ${TOKEN}.
+      Header values are not shown, but the names of environment variables in them are: ${TOKEN}. Those
+      that are not set are said to be so; only a command that sends such a header fails.
       """
     ],
     examples: ["beagle config", "beagle config --width 60", "beagle config --format json"],

@@ -2,22 +2,18 @@ import Foundation
 
 /// A text with the values of environment variables in it.
 struct EnvironmentText {
-  /// With every variable's value in its place.
+  /// With every variable's value in its place; nothing is in the place of one that is not set.
   let value: String
   /// The variables that it names.
   let names: [String]
-
-  /// A variable that the environment does not have.
-  struct Unset: Error {
-    let name: String
-  }
+  /// Those of them that the environment does not have, and for which there is no other text.
+  let unset: [String]
 
   /// Replaces `${NAME}`, and `${NAME:-text}` by the text where there is no such variable, as shells do. `$${` is `${`.
-  ///
-  /// - Throws: the first variable that is not set.
-  init(_ text: String, _ environment: [String: String]) throws(Unset) {
+  init(_ text: String, _ environment: [String: String]) {
     var value = ""
     var names: [String] = []
+    var unset: [String] = []
     var rest = text[...]
     while let start = rest.range(of: "${") {
       let before = rest[..<start.lowerBound]
@@ -31,14 +27,14 @@ struct EnvironmentText {
       let sign = inside.range(of: ":-")
       let name = String(inside[..<(sign?.lowerBound ?? inside.endIndex)])
       let known = environment[name].flatMap { $0.isEmpty && sign != nil ? nil : $0 }
-      guard let replacement = known ?? sign.map({ String(inside[$0.upperBound...]) }) else {
-        throw Unset(name: name)
-      }
+      let replacement = known ?? sign.map { String(inside[$0.upperBound...]) }
+      if replacement == nil { unset.append(name) }
       names.append(name)
-      value += before + replacement
+      value += before + (replacement ?? "")
       rest = rest[rest.index(after: end)...]
     }
     self.value = value + rest
     self.names = names
+    self.unset = unset
   }
 }

@@ -13,6 +13,8 @@ struct Project: Sendable {
     let member: ProjectMember
     /// The environment variables in it.
     var variables: [String] = []
+    /// Why it has no value: one of them is not set.
+    var missingVariable: Diagnostic?
     let position: SourcePosition
   }
 
@@ -22,6 +24,7 @@ struct Project: Sendable {
   static func isFile(_ path: String) -> Bool { path == fileName || path.hasSuffix("/" + fileName) }
 
   let path: String
+  private let bytes: [UInt8]
   private(set) var settings: [Setting] = []
   private(set) var declarations = ProjectDeclarations()
 
@@ -59,10 +62,10 @@ struct Project: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: all that is wrong with it, each with its line and a caret.
+  /// - Throws: all that is wrong with it, each with its line and a caret; variables that are not set are not.
   init(_ path: String, _ host: HostEnvironment) throws(Failure) {
     self.path = path
-    let bytes = try Failure.contents(of: path)
+    bytes = try Failure.contents(of: path)
     var (file, faults) = Self.read(bytes)
     if faults.isEmpty, let file {
       settings = Self.settings(in: bytes)
@@ -76,7 +79,17 @@ struct Project: Sendable {
         }
       }
     }
-    if !faults.isEmpty { throw Failure(project: path, faults, in: bytes, host) }
+    if !faults.isEmpty { throw failure(faults, host) }
+  }
+
+  /// What is wrong, each with its line and a caret.
+  func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
+    let report = TextReport(isColored: false, columns: host.columns)
+    let lines = faults.prefix(10).map { fault -> String in
+      let position = "\(path):\(fault.position.line):\(fault.position.column)"
+      return "\(position): \(fault.message)\n\(report.excerpt(of: fault, in: bytes))"
+    }
+    return .usage(lines.joined().trimmingCharacters(in: .newlines))
   }
 
   /// What is wrong with a file, wherever it is used: environment variables are not asked for.
@@ -122,12 +135,10 @@ extension Project.Setting {
   /// Puts environment variables in, finds files from the folder of the project, and tries the value.
   fileprivate mutating func complete(_ host: HostEnvironment, folder: URL) throws(UsageError) {
     if option == "--header" {
-      do throws(EnvironmentText.Unset) {
-        let text = try EnvironmentText(written, host.environment)
-        (value, variables) = (text.value, text.names)
-      } catch {
-        throw UsageError(
-          "the environment variable \(error.name) is not set; write ${\(error.name):-} if it may be missing")
+      let text = EnvironmentText(written, host.environment)
+      (value, variables) = (text.value, text.names)
+      missingVariable = text.unset.first.map { name in
+        fault("the environment variable \(name) is not set; write ${\(name):-} if it may be missing")
       }
     }
     if member.isFile(value), !value.hasPrefix("/"), folder.path != host.folder {
@@ -151,19 +162,5 @@ extension Project.Setting {
       severity: .error, code: "value",
       message: message.replacing(option, with: member.keys.joined(separator: ".")), position: position,
       length: 1)
-  }
-}
-
-extension Failure {
-  /// What is wrong with a project file.
-  fileprivate init(
-    project path: String, _ faults: [Diagnostic], in bytes: [UInt8], _ host: HostEnvironment
-  ) {
-    let report = TextReport(isColored: false, columns: host.columns)
-    let lines = faults.prefix(10).map { fault -> String in
-      let position = "\(path):\(fault.position.line):\(fault.position.column)"
-      return "\(position): \(fault.message)\n\(report.excerpt(of: fault, in: bytes))"
-    }
-    self = .usage(lines.joined().trimmingCharacters(in: .newlines))
   }
 }
