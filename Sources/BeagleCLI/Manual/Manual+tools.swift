@@ -58,6 +58,12 @@ extension Manual {
       """
     ],
     options: OptionTable.languageServer.map { OptionRow($0) },
+    notes: [
+      """
+      With a faulty beagle.json it starts as well, uses what can be used of it, and shows what is wrong
+      with it; only one that is named with --config is refused.
+      """
+    ],
     examples: ["beagle lsp", "beagle lsp --severity warning"],
     exitCodes: "0 ended by the editor, 1 the editor is gone without a word, 2 wrong use.")
 

@@ -31,7 +31,7 @@ struct Project: Sendable {
   /// The project that a command line is in: that of `--config`, or of the nearest folder upwards that has a file.
   ///
   /// - Returns: nil if there is none, or the command needs none.
-  /// - Throws: what is wrong with the file.
+  /// - Throws: what is wrong with the file, except for the language server.
   static func project(for arguments: [String], _ host: HostEnvironment) throws(Failure) -> Project? {
     let options = arguments.prefix { $0 != "--" }
     if ["help", "man", "completion"].contains(arguments.first)
@@ -43,7 +43,24 @@ struct Project: Sendable {
     if let index = options.lastIndex(of: "--config") { named = options.dropFirst(index + 1).first }
     if named == "none" { return nil }
     guard let path = named ?? nearest(to: host.folder) else { return nil }
-    return try Project(path, host)
+    // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
+    // if it has ended.
+    guard named == nil, arguments.first == "lsp" else { return try Project(path, host) }
+    return usable(path, host)
+  }
+
+  /// What can be used of a file. What cannot is said.
+  private static func usable(_ path: String, _ host: HostEnvironment) -> Project? {
+    var project: Project?
+    do throws(Failure) {
+      var read = Project(path: path, bytes: try Failure.contents(of: path))
+      let faults = read.fill(host)
+      project = read
+      if !faults.isEmpty { throw read.failure(faults, host) }
+    } catch {
+      host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
+    }
+    return project
   }
 
   private static func nearest(to folder: String) -> String? {
@@ -62,24 +79,35 @@ struct Project: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: all that is wrong with it, each with its line and a caret; variables that are not set are not.
+  /// - Throws: all that is wrong with it, each with its line and a caret. A variable that is not set is no fault of the file.
   init(_ path: String, _ host: HostEnvironment) throws(Failure) {
-    self.path = path
-    bytes = try Failure.contents(of: path)
-    var (file, faults) = Self.read(bytes)
-    if faults.isEmpty, let file {
-      settings = Self.settings(in: bytes)
-      declarations = ProjectDeclarations(file)
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
-      for index in settings.indices {
-        do throws(UsageError) {
-          try settings[index].complete(host, folder: folder)
-        } catch {
-          faults.append(settings[index].fault("\(error)"))
-        }
+    self.init(path: path, bytes: try Failure.contents(of: path))
+    let faults = fill(host)
+    if !faults.isEmpty { throw failure(faults, host) }
+  }
+
+  private init(path: String, bytes: [UInt8]) {
+    (self.path, self.bytes) = (path, bytes)
+  }
+
+  /// Takes what can be used of the file.
+  ///
+  /// - Returns: what is wrong with it.
+  private mutating func fill(_ host: HostEnvironment) -> [Diagnostic] {
+    let (file, found) = Self.read(bytes)
+    var faults = found
+    if let file { declarations = ProjectDeclarations(file) }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL
+    for var setting in Self.settings(in: bytes) {
+      do throws(UsageError) {
+        try setting.complete(host, folder: folder)
+        settings.append(setting)
+      } catch {
+        // A value of the wrong kind has been found already.
+        if found.isEmpty { faults.append(setting.fault("\(error)")) }
       }
     }
-    if !faults.isEmpty { throw failure(faults, host) }
+    return faults
   }
 
   /// What is wrong, each with its line and a caret.

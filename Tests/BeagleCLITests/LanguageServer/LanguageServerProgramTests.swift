@@ -34,6 +34,25 @@
       #expect(spoken.answers.contains { $0.contains(#""id":2"#) && $0.contains(#""result":null"#) })
     }
 
+    /// Editors start it in the folder of the project, and it is who shows the faults of the file there.
+    @Test func aFaultyProjectFileIsShownAndDoesNotKeepItFromStarting() async throws {
+      let folder = try TemporaryFolder(["beagle.json": #"{"nope": 1}"#])
+      let messages = [
+        Self.initialize,
+        #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///shop/beagle.json","version":1,"text":"{\"nope\": 1}"}}}"#,
+        #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
+      ]
+      let ended = try await runProcess(
+        URL(fileURLWithPath: "/bin/sh"),
+        ["-c", #"cd "$1" && exec "$2" lsp"#, "sh", folder.path, try beagleURL().path],
+        input: messages.flatMap { MessageReader.framed(Array($0.utf8)) })
+      #expect(ended.exitCode == 0)
+      let output = String(decoding: ended.output, as: UTF8.self)
+      #expect(output.contains(#""hoverProvider":true"#) && output.contains(#""code":"unknown-property""#))
+      #expect(ended.errors.contains("beagle.json:1:2: unknown property \"nope\""))
+      #expect(ended.errors.hasSuffix("beagle lsp goes on with what can be used of this file.\n"))
+    }
+
     @Test func anEditorThatIsGoneEndsIt() async throws {
       #expect(try await speak(Self.initialize).exitCode == 1)
       let wrong = try await runProcess(
