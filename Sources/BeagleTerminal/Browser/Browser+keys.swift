@@ -35,7 +35,7 @@ extension Browser {
     if command == .quit, key.modifiers.contains(.control) { return [.quit] }
     if overlay != nil { return handleInOverlay(key, runtime) }
     if inspector?.hasKeys == true { return handleInInspector(key, runtime) }
-    if let dialog = runtime.openDialogs.first { return handle(command, in: dialog) }
+    if let dialog = runtime.openDialogs.first { return handle(command, in: dialog, runtime) }
     if page.editor != nil, let actions = edit(key, runtime) { return actions }
     return command.map { perform($0, runtime) } ?? []
   }
@@ -87,23 +87,21 @@ extension Browser {
   private mutating func handleInOverlay(_ key: KeyPress, _ runtime: Runtime) -> [BrowserAction] {
     let command = bindings[key]
     switch overlay {
-    case .help(let first):
-      switch command {
-      case .down?: overlay = .help(firstRow: first + 1)
-      case .up?: overlay = .help(firstRow: max(0, first - 1))
-      case .pageDown?: overlay = .help(firstRow: first + pageRows / 2)
-      case .pageUp?: overlay = .help(firstRow: max(0, first - pageRows / 2))
-      case .suspend?: return [.suspend]
-      default: overlay = nil
+    case .help:
+      if let first = Chrome(self, runtime).shownRows?.first(after: command) {
+        firstRow = first
+      } else if command == .suspend {
+        return [.suspend]
+      } else {
+        closeOverlay()
       }
     case .link(let url):
-      let count = 2
+      if moveInDialog(command, buttons: 2, runtime) { return [] }
       switch command {
-      case .next?, .previous?, .left?, .right?: dialogButton = (dialogButton + 1) % count
       case .press?:
-        overlay = nil
+        defer { closeOverlay() }
         return dialogButton == 0 ? [.openURL(url)] : []
-      case .dismiss?, .quit?: overlay = nil
+      case .dismiss?, .quit?: closeOverlay()
       default: break
       }
     case .find(var editor):
@@ -128,11 +126,33 @@ extension Browser {
     return []
   }
 
-  private mutating func handle(_ command: BrowserCommand?, in dialog: Dialog) -> [BrowserAction] {
+  /// Closes what is open over the page. A dialog of the application may have been below.
+  mutating func closeOverlay() {
+    if overlay != .help { dialogButton = 0 }
+    overlay = nil
+    firstRow = 0
+  }
+
+  /// Goes to another button, or scrolls the message. Returns whether the command is for that.
+  private mutating func moveInDialog(
+    _ command: BrowserCommand?, buttons count: Int, _ runtime: Runtime
+  ) -> Bool {
+    if let rows = Chrome(self, runtime).shownRows, rows.isPart, let first = rows.first(after: command) {
+      firstRow = first
+      return true
+    }
     switch command {
-    case .next?, .previous?, .left?, .right?, .up?, .down?:
-      dialogButton = (dialogButton + 1) % dialog.buttons.count
-      return []
+    case .next?, .previous?, .left?, .right?, .up?, .down?: dialogButton = (dialogButton + 1) % count
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func handle(
+    _ command: BrowserCommand?, in dialog: Dialog, _ runtime: Runtime
+  ) -> [BrowserAction] {
+    if moveInDialog(command, buttons: dialog.buttons.count, runtime) { return [] }
+    switch command {
     case .press?: return [.send(dialogButton == 0 ? .confirm(dialog.id) : .dismiss(dialog.id))]
     case .dismiss?: return [.send(.dismiss(dialog.id))]
     case .suspend?: return [.suspend]
@@ -169,7 +189,9 @@ extension Browser {
     case .find: overlay = .find(TextEditor())
     case .findNext: return find(runtime)
     case .findPrevious: return find(runtime, backwards: true)
-    case .help: overlay = .help(firstRow: 0)
+    case .help:
+      overlay = .help
+      firstRow = 0
     case .inspect: return toggleInspector(runtime)
     case .stepBack: return step(by: -1)
     case .stepForward: return step(by: 1)

@@ -45,7 +45,7 @@ extension Browser {
       return []
     }
     if chrome.isModal {
-      if case .help = overlay { overlay = nil }
+      if overlay == .help { closeOverlay() }
       return []
     }
     if let actions = pressInInspector(column, row, runtime) { return actions }
@@ -135,7 +135,7 @@ extension Browser {
     case .dismissErrors: return [.send(.dismissErrors)]
     case .button(let number):
       if case .link(let url) = overlay {
-        overlay = nil
+        closeOverlay()
         return number == 0 ? [.openURL(url)] : []
       }
       guard let dialog = runtime.openDialogs.first else { return [] }
@@ -149,15 +149,17 @@ extension Browser {
   private mutating func wheel(
     _ direction: Direction, _ column: Int, _ row: Int, _ runtime: Runtime
   ) -> [BrowserAction] {
-    if case .help(let first) = overlay {
-      overlay = .help(firstRow: max(0, first + (direction.isForward ? 3 : -3)))
+    let rows = direction.isForward ? 3 : -3
+    if overlay == nil, let area = inspectorArea, area.contains(x: column, y: row) {
+      scrollInspector(by: rows, runtime)
       return []
     }
-    if let area = inspectorArea, area.contains(x: column, y: row) {
-      scrollInspector(by: direction.isForward ? 3 : -3, runtime)
+    let chrome = Chrome(self, runtime)
+    if chrome.isModal {
+      if let shown = chrome.shownRows { firstRow = shown.first(movedBy: rows) }
       return []
     }
-    guard let scene = runtime.scene, !Chrome(self, runtime).isModal else { return [] }
+    guard let scene = runtime.scene else { return [] }
     let axis: ScrollDirection = direction.isVertical ? .vertical : .horizontal
     let step = direction.isVertical ? 3 * cell.height : 6 * cell.width
     var candidates = hit(column, row, scene).map { scene.scrollers(around: $0, axis) } ?? []

@@ -35,6 +35,8 @@ public struct Browser: Sendable {
   var overlay: Overlay?
   /// Which button of a dialog has the focus: 0 is the one that confirms.
   var dialogButton = 0
+  /// The first row that is shown of what is open over the page: of the list of keys, or of a dialog's message.
+  var firstRow = 0
   var dialog: DialogID?
   /// What was looked for last.
   var query = ""
@@ -52,7 +54,7 @@ public struct Browser: Sendable {
 
   /// What is drawn over the page and takes the keys.
   enum Overlay: Sendable, Equatable {
-    case help(firstRow: Int)
+    case help
     /// Whether to hand a URL to the system.
     case link(String)
     /// A line to type into in place of the status line.
@@ -121,14 +123,20 @@ public struct Browser: Sendable {
     let front = runtime.openDialogs.first?.id
     if front != dialog {
       dialog = front
-      dialogButton = 0
+      startDialog()
     }
   }
 
   /// Asks the user whether a URL is to be opened. The answer is a ``BrowserAction/openURL(_:)``, or nothing.
   public mutating func ask(toOpen url: String) {
     overlay = .link(url)
+    startDialog()
+  }
+
+  /// A dialog that comes to the front begins with its confirming button and its first row.
+  mutating func startDialog() {
     dialogButton = 0
+    firstRow = 0
   }
 
   /// Shows one line in the status line, until the next key.

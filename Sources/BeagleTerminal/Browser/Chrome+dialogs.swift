@@ -2,34 +2,40 @@ import Beagle
 
 /// What is drawn over the page: dialogs, what failed, what loads.
 extension Chrome {
-  /// A box in the middle of the page, as wide as its text wants and the terminal allows.
+  /// A box in the middle of the page, as wide as its text wants and the terminal allows. A message that is longer is
+  /// scrolled; a title has the room that the message leaves, and half of it at least.
   mutating func addDialog(title: String?, message: String, buttons: [String]) {
     coverPage()
     let labels = buttons.map { "[ \(TerminalText(sanitizing: $0, as: .line)) ]" }
     let widths = labels.map { TerminalText(sanitizing: $0, as: .line).columns }
     let message = TerminalText(sanitizing: message)
-    let titleColumns = title.map { TerminalText(sanitizing: $0, as: .line).columns } ?? 0
+    let title = title.map { TerminalText(sanitizing: $0, as: .line) } ?? .empty
     let buttonColumns = widths.reduce(0, +) + 2 * (widths.count - 1)
-    let inner = max(1, min(columns - 6, max(titleColumns, message.columns, buttonColumns, 24), 64))
+    let inner = max(1, min(columns - 6, max(title.columns, message.columns, buttonColumns, 24), 64))
     // On a narrow terminal the buttons stand one below the other.
     let isStacked = buttonColumns > inner
     let buttonRows = isStacked ? labels.count : 1
-    let header = title == nil ? 0 : 2
-    let lines = message.lines(width: inner, height: max(1, rows - 6 - header - buttonRows))
-    let height = min(rows, 3 + header + lines.count + buttonRows)
+    let room = rows - 6 - buttonRows
+    let lines = message.wrap(width: inner)
+    let titleLines = title.lines(width: inner, height: max(1, room / 2, room - 1 - lines.count))
+    let header = titleLines.isEmpty ? 0 : titleLines.count + 1
+    let shown = show(lines.count, height: room - header)
+    let height = min(rows, 3 + header + shown.range.count + buttonRows)
     let box = Rect(
       x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - height) / 2), width: inner + 4,
       height: height)
     addBox(box)
     var y = box.y + 1
-    if let title {
-      add(title, x: box.x + 2, y: y, .bold, width: inner)
-      y += 2
+    for line in titleLines {
+      add(line.description, x: box.x + 2, y: y, .bold)
+      y += 1
     }
-    for line in lines {
+    if !titleLines.isEmpty { y += 1 }
+    for line in lines[shown.range] {
       add(line.description, x: box.x + 2, y: y)
       y += 1
     }
+    if let mark = shown.mark { add(mark, x: box.x + 2, y: y, .muted, width: inner) }
     y += 1
     // The confirming button is at the right, where phones have it.
     var x = box.x + 2 + (isStacked ? 0 : inner - buttonColumns)

@@ -1,21 +1,21 @@
 /// The list of keys.
 extension Chrome {
-  mutating func addHelp(from first: Int) {
+  mutating func addHelp() {
     coverPage()
     let entries = Self.entries(browser.bindings)
     let names = entries.map { TerminalText(sanitizing: $0.keys, as: .line).columns }
     let keyColumns = min(max(8, names.max() ?? 0), max(8, columns / 3))
     let widest = entries.map { TerminalText(sanitizing: $0.summary, as: .line).columns }.max() ?? 0
     let inner = max(1, min(columns - 4, keyColumns + 2 + widest))
-    let shown = max(1, min(entries.count, browser.pageRows - 4))
-    let start = max(0, min(first, entries.count - shown))
+    let shown = show(entries.count, height: browser.pageRows - 4)
+    let height = shown.range.count + 4
     let box = Rect(
-      x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - shown - 4) / 2), width: inner + 4,
-      height: min(browser.pageRows, shown + 4))
+      x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - height) / 2), width: inner + 4,
+      height: min(browser.pageRows, height))
     addBox(box)
-    let more = entries.count > shown ? "  \(start + 1)–\(start + shown) of \(entries.count)" : ""
+    let more = shown.mark.map { "  \($0)" } ?? ""
     add("Keys\(more)", x: box.x + 2, y: box.y + 1, .bold, width: inner)
-    for (row, entry) in entries[start..<(start + shown)].enumerated() {
+    for (row, entry) in entries[shown.range].enumerated() {
       let y = box.y + 3 + row
       add(entry.keys, x: box.x + 2, y: y, .accent, width: keyColumns)
       add(entry.summary, x: box.x + 4 + keyColumns, y: y, width: inner - keyColumns - 2)

@@ -16,6 +16,8 @@ struct Chrome {
   /// Whether the page takes neither keys nor the mouse.
   private(set) var isModal = false
   private(set) var cursor: FrameCursor?
+  /// What is shown of the text that is open over the page.
+  private(set) var shownRows: ShownRows?
   private var pieces: [Piece] = []
 
   /// A line of text, or a box that covers what is beneath it.
@@ -40,11 +42,13 @@ struct Chrome {
     if runtime.scene == nil { addPlaceholder() } else { addErrors() }
     addProblem()
     addStatusLine()
-    if case .help(let first) = browser.overlay { addHelp(from: first) }
-    if case .link(let url) = browser.overlay {
-      addDialog(title: "Open outside?", message: url, buttons: ["Open", "Cancel"])
-    } else if let dialog = runtime.openDialogs.first {
-      addDialog(title: dialog.title, message: dialog.message, buttons: dialog.buttons)
+    switch browser.overlay {
+    case .help?: addHelp()
+    case .link(let url)?: addDialog(title: "Open outside?", message: url, buttons: ["Open", "Cancel"])
+    case .find?, .address?, nil:
+      if let dialog = runtime.openDialogs.first {
+        addDialog(title: dialog.title, message: dialog.message, buttons: dialog.buttons)
+      }
     }
   }
 
@@ -84,6 +88,13 @@ struct Chrome {
   mutating func addBar(y: Int) { pieces.append(.bar(y: y)) }
 
   mutating func coverPage() { isModal = true }
+
+  /// The rows to show of a text that the user scrolls.
+  mutating func show(_ count: Int, height: Int) -> ShownRows {
+    let rows = ShownRows(of: count, height: height, from: browser.firstRow)
+    shownRows = rows
+    return rows
+  }
 
   mutating func setCursor(x: Int, y: Int) {
     cursor = FrameCursor(column: min(x, browser.columns - 1), row: y)
