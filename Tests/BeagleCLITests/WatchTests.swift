@@ -86,6 +86,47 @@
       try end(terminal)
     }
 
+    @Test func theNextFaultySaveIsToldAfterTheReportWasClosed() throws {
+      let file = try TemporaryFile(document("Good"))
+      let terminal = try watch("watch", file.path)
+      try terminal.wait(for: "Good")
+      let faulty = document("Bad").replacing("\"text\": \"Hello", with: "\"text\" \"Hello")
+      try save(faulty, to: file)
+      try terminal.wait(for: "Esc closes")
+      try terminal.send("\u{1B}")
+      try terminal.wait(for: "no report") { !$0.text.contains("line 5") }
+      // The fault is the same, the version is another one.
+      try save(faulty + "\n", to: file)
+      try terminal.wait(for: "line 5")
+      try end(terminal)
+    }
+
+    @Test func aServerThatFailsAgainAndAgainIsToldOfOnce() throws {
+      let answer = Answer("good")
+      let good = document("From the server")
+      let failures = Mutex(0)
+      let server = try ScriptedServer { _ in
+        if answer.text == "good" { return .ok(good) }
+        if answer.text == "closed" { failures.withLock { $0 += 1 } }
+        // Some time after the report was closed, the fault is another one.
+        return .status(500, body: failures.withLock { $0 } > 3 ? "overheated" : "overloaded")
+      }
+      let terminal = try watch("watch", "\(try server.url("/home"))")
+      try terminal.wait(for: "From the server")
+      answer.text = "bad"
+      try terminal.wait(for: "overloaded")
+      try terminal.send("\u{1B}")
+      try terminal.wait(for: "no report") { !$0.text.contains("overloaded") }
+      answer.text = "closed"
+      var isToldAgain = false
+      try terminal.wait(for: "overheated") { screen in
+        isToldAgain = isToldAgain || screen.text.contains("overloaded")
+        return screen.text.contains("overheated")
+      }
+      #expect(!isToldAgain)
+      try end(terminal)
+    }
+
     @Test func aRemovedFileIsToldUntilItIsBack() throws {
       let file = try TemporaryFile(document("Still here"))
       let url = URL(fileURLWithPath: file.path)

@@ -124,7 +124,6 @@ final class TerminalRun {
   }
 
   private func documentHasProblem(_ lines: [String]) {
-    guard browser.problem != lines else { return }
     browser.problem = lines
     setNeedsFrame()
   }

@@ -33,6 +33,7 @@ extension Browser {
       let rows = inspectorRows(inspector, runtime)
       InspectorPanel(inspector: inspector, rows: rows, area: area).paint(into: &frame, renderer.theme)
     }
+    if let cursor = frame.cursor, chrome.covers(cursor) { frame.cursor = nil }
     chrome.paint(into: &frame, renderer.theme)
     if chrome.isModal { frame.cursor = nil }
     return frame

@@ -206,10 +206,16 @@ extension Browser {
     return []
   }
 
-  /// Leaves a field, else what failed, else the screen.
+  /// Leaves a field, else the problem of a document, else what failed, else the screen.
   private mutating func dismiss(_ runtime: Runtime) -> [BrowserAction] {
-    guard let scene = runtime.scene else { return goBack(runtime) }
-    if page.editor != nil { return page.setFocus(nil, in: scene).map { .send($0) } }
+    if page.editor != nil, let scene = runtime.scene {
+      return page.setFocus(nil, in: scene).map { .send($0) }
+    }
+    if showsProblem {
+      isProblemClosed = true
+      return []
+    }
+    guard runtime.scene != nil else { return goBack(runtime) }
     if !runtime.errors.isEmpty { return [.send(.dismissErrors)] }
     return goBack(runtime)
   }

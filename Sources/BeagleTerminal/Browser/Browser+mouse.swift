@@ -133,6 +133,9 @@ extension Browser {
     switch target {
     case .command(let command): return perform(command, runtime)
     case .dismissErrors: return [.send(.dismissErrors)]
+    case .closeProblem:
+      isProblemClosed = true
+      return []
     case .button(let number):
       if case .link(let url) = overlay {
         closeOverlay()

@@ -24,11 +24,13 @@ public struct Browser: Sendable {
   public var showsProgress = false
   /// Counts the pictures of what turns while something is under way.
   public var progressStep = 0
-  /// Lines over the page's last rows: why the newest version of a document that is being written is not shown.
-  public var problem: [String] = []
+  /// Lines over the page's last rows: why the newest version of a document that is being written is not shown. The user can
+  /// close them, until they are set again.
+  public var problem: [String] = [] { didSet { isProblemClosed = false } }
   /// What the inspector shows of the session: requests, events, and the moment that is shown.
   public var record = SessionRecord()
 
+  var isProblemClosed = false
   var pages: [ViewID: BrowserPage] = [:]
   /// The screen that was visible when the runtime was followed last.
   var visible: ViewID?
@@ -90,6 +92,9 @@ public struct Browser: Sendable {
     guard let area = inspectorArea, area.width < columns else { return columns }
     return max(1, area.x)
   }
+
+  /// Whether the problem is told of, which a page of a few rows has no room for.
+  var showsProblem: Bool { !problem.isEmpty && !isProblemClosed && pageRows > 4 }
 
   /// The size of the page in points: the viewport of the runtime.
   public var viewport: LayoutSize {

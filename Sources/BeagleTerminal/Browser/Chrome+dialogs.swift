@@ -73,14 +73,22 @@ extension Chrome {
     if !key.isEmpty { add("\(key) tries again", x: x, y: y + 2, .muted, width: inner) }
   }
 
-  /// Why the newest version of a document is not shown, over the last rows of the one that is.
+  /// Why the newest version of a document is not shown, over the last rows of the one that is; over the first ones while
+  /// a field is typed into that would be covered.
   mutating func addProblem() {
-    guard let reason = browser.problem.first, browser.pageRows > 4 else { return }
+    guard browser.showsProblem, let reason = browser.problem.first else { return }
     let sentence = TerminalText(sanitizing: reason, as: .line).lines(width: max(1, columns - 6), height: 3)
     let source = browser.problem.dropFirst()
     let height = min(browser.pageRows, sentence.count + source.count + 2)
-    let box = Rect(x: 0, y: browser.pageRows - height, width: columns, height: height)
+    let last = browser.pageRows - height
+    let isAtTop = editedRows.map { $0.lowerBound >= height && $0.upperBound > last } ?? false
+    let box = Rect(x: 0, y: isAtTop ? 0 : last, width: columns, height: height)
     addBox(box)
+    let key = browser.bindings.name(of: .dismiss)
+    if !key.isEmpty, box.width > key.count + 12 {
+      let hint = " \(key) closes "
+      add(hint, x: box.right - 2 - hint.count, y: box.bottom - 1, .muted, target: .closeProblem)
+    }
     add("✗", x: 2, y: box.y + 1, .error)
     for (row, line) in sentence.enumerated() {
       add(line.description, x: 4, y: box.y + 1 + row, width: columns - 6)
@@ -88,6 +96,15 @@ extension Chrome {
     for (row, line) in source.enumerated() {
       add(line, x: 4, y: box.y + 1 + sentence.count + row, row == 0 ? .muted : .error, width: columns - 6)
     }
+  }
+
+  /// Those of the field that is typed into.
+  private var editedRows: Range<Int>? {
+    guard browser.page.editor != nil, let scene = runtime.scene,
+      let index = browser.page.focusedIndex(in: scene)
+    else { return nil }
+    let frame = scene.shownFrame(of: index, scrolled: browser.paintedOffsets(scene))
+    return Painter.cells(frame, browser.cell).rows
   }
 
   /// What failed on a screen that is there, over its last rows.

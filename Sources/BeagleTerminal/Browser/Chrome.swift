@@ -4,6 +4,7 @@ import Beagle
 enum ChromeTarget: Sendable, Hashable {
   case command(BrowserCommand)
   case dismissErrors
+  case closeProblem
   /// A button of the dialog that is open, 0 for the one that confirms.
   case button(Int)
 }
@@ -67,6 +68,13 @@ struct Chrome {
       }
     }
     return nil
+  }
+
+  /// Whether a box is over a cell of the page.
+  func covers(_ cursor: FrameCursor) -> Bool {
+    pieces.contains {
+      if case .box(let rect) = $0 { rect.contains(x: cursor.column, y: cursor.row) } else { false }
+    }
   }
 
   // MARK: Adding

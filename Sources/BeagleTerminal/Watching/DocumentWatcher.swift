@@ -5,7 +5,8 @@ public import Foundation
 /// Watches the document of the visible screen, and has the session show each new version.
 @MainActor
 final class DocumentWatcher {
-  /// Called with why the newest version cannot be shown, and with nil once one can.
+  /// Called with why the newest version cannot be shown, and with nil once one can. Another version with the same fault is
+  /// told of again; a server that fails each time it is asked is told of once.
   var onProblem: (Problem?) -> Void = { _ in }
 
   /// A version that is not shown, in lines: what is wrong, the line of the document, the caret.
@@ -20,6 +21,8 @@ final class DocumentWatcher {
   private var files: FileWatcher?
   /// Waits for a file that is not there.
   private var absence: Task<Void, Never>?
+  /// What was told last.
+  private var problem: Problem?
   /// The last version that was read, whether it could be shown or not.
   private var bytes: [UInt8]?
   /// For a file, the screen that shows it, once it was open.
@@ -79,7 +82,7 @@ final class DocumentWatcher {
   private func missing(_ file: URL) {
     let exists = FileManager.default.fileExists(atPath: file.path)
     let reason = exists ? "the file cannot be read" : "there is no such file any more"
-    onProblem(Problem(lines: ["\(file.lastPathComponent): \(reason)"]))
+    tellOnce(Problem(lines: ["\(file.lastPathComponent): \(reason)"]))
     // Whatever comes next is news.
     bytes = nil
   }
@@ -101,7 +104,7 @@ final class DocumentWatcher {
     else { return }
     if path != url {
       (url, bytes, validators) = (path, nil, [:])
-      onProblem(nil)
+      tell(nil)
     }
     var request = Request(
       url: absolute, type: .fetchComponent,
@@ -118,7 +121,7 @@ final class DocumentWatcher {
       show(new, named: path)
     } catch {
       guard error.statusCode != 304, !Task.isCancelled else { return }
-      onProblem(Problem(lines: ["\(error)"]))
+      tellOnce(Problem(lines: ["\(error)"]))
       // Whatever comes next is news.
       (bytes, validators) = (nil, [:])
     }
@@ -129,14 +132,23 @@ final class DocumentWatcher {
   private func show(_ bytes: [UInt8], named name: String) {
     do throws(DocumentError) {
       let document = try ScreenDocument(reading: bytes, options: session.dependencies.decodingOptions)
-      onProblem(nil)
+      tell(nil)
       guard screen == nil || session.runtime.visible == screen else { return }
       session.onDiagnostics?(name, document.diagnostics)
       session.send(.replace(document.screen))
       if screen != nil { screen = session.runtime.visible }
     } catch {
-      onProblem(Problem(error, name, bytes))
+      tell(Problem(error, name, bytes))
     }
+  }
+
+  private func tell(_ problem: Problem?) {
+    self.problem = problem
+    onProblem(problem)
+  }
+
+  private func tellOnce(_ problem: Problem) {
+    if problem != self.problem { tell(problem) }
   }
 }
 
