@@ -56,7 +56,8 @@ public struct TerminalMeasurer: Measurer {
     case .text(let text, _, _): TerminalText(sanitizing: text).widestWord
     case .unknown(let type): TerminalText(sanitizing: Painter.unknownText(type)).widestWord
     case .button(let title, _, let hasBox): TerminalText(sanitizing: title).widestWord + (hasBox ? 2 : 4)
-    case .image, .pageIndicator: cells(of: content, columns: .max).columns
+    case .image: cells(of: content, columns: .max).columns
+    case .pageIndicator(let count, _, _, _): PageDots.leastColumns(count)
     case .textInput: 8
     case .webView: 4
     case .custom(let component): painters.size(of: component, columns: 1).columns
@@ -98,7 +99,8 @@ public struct TerminalMeasurer: Measurer {
     case .tab(let title, _):
       return TextSize(columns: TerminalText(sanitizing: title, as: .line).columns + 4, rows: 2)
     case .pageIndicator(let count, _, _, _):
-      return TextSize(columns: max(0, min(count, Painter.mostDots) * 2 - 1), rows: 1)
+      let most = max(PageDots.leastColumns(count), columns)
+      return TextSize(columns: min(PageDots.columns(count), most), rows: 1)
     case .webView(let url):
       return TextSize(columns: TerminalText(sanitizing: url, as: .line).columns + 4, rows: 5)
     case .custom(let component):

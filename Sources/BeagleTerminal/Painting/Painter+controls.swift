@@ -115,14 +115,23 @@ extension Painter {
     in frame: Rect,
     clip: Rect
   ) {
-    let shown = min(count, Self.mostDots)
-    var x = frame.x + LineAlignment.center.offset(of: shown * 2 - 1, in: frame.width)
-    for dot in 0..<shown {
-      let isCurrent = dot == current
-      let color = (isCurrent ? selected : unselected).map { CellColor($0) }
-      let style = cellStyle(color ?? (isCurrent ? nil : theme.muted))
-      buffer.draw(TerminalText(sanitizing: isCurrent ? "●" : "○"), x: x, y: frame.y, style: style, clip: clip)
+    let dots = PageDots(count, current: current, columns: frame.width)
+    var x = frame.x + LineAlignment.center.offset(of: dots.marks.count * 2 - 1, in: frame.width)
+    for mark in dots.marks {
+      let color = (mark == .current ? selected : unselected).map { CellColor($0) }
+      let style = cellStyle(color ?? (mark == .current ? nil : theme.muted))
+      buffer.draw(TerminalText(sanitizing: mark.text), x: x, y: frame.y, style: style, clip: clip)
       x += 2
+    }
+  }
+}
+
+extension PageDots.Mark {
+  fileprivate var text: String {
+    switch self {
+    case .page: "○"
+    case .current: "●"
+    case .more: "…"
     }
   }
 }

@@ -36,8 +36,6 @@ struct Painter {
   /// The most pixels that images come to. Images beyond that have two pixels in each cell.
   var mostPixels = PictureLoader.maximumPixels
 
-  static let mostDots = 40
-
   /// - Parameter rows: the height of the buffer, if the picture is painted in bands.
   init(_ scene: Scene, cell: LayoutSize, theme: Theme, rows: Int = .max) throws(CellBufferError) {
     self.scene = scene

@@ -169,6 +169,31 @@ import Testing
     #expect(try picture(PageIndicator(numberOfPages: 3, currentPage: 1), columns: 9) == "  ○ ● ○\n")
   }
 
+  /// Pages that there is no room for, before and after, are a mark at each end.
+  @Test(arguments: [
+    (0, "● ○ ○ ○ ○ ○ ○ …"), (3, "○ ○ ○ ● ○ ○ ○ …"), (5, "… ○ ○ ○ ● ○ ○ …"), (35, "… ○ ○ ○ ● ○ ○ …"),
+    (37, "… ○ ○ ○ ○ ● ○ ○"), (39, "… ○ ○ ○ ○ ○ ○ ●"), (99, "… ○ ○ ○ ○ ○ ○ ○"), (Int.max, "… ○ ○ ○ ○ ○ ○ ○"),
+    (Int.min, "○ ○ ○ ○ ○ ○ ○ …"),
+  ])
+  func theDotOfTheCurrentPageIsSeen(current: Int, dots: String) throws {
+    let indicator = PageIndicator(numberOfPages: 40, currentPage: .value(current))
+    #expect(try picture(indicator, columns: 15) == dots + "\n")
+  }
+
+  @Test(arguments: 0..<12) func theDotOfTheCurrentPageIsSeenHoweverLittleRoomThereIs(page: Int) throws {
+    for columns in 1...24 {
+      let indicator = PageIndicator(numberOfPages: 12, currentPage: .value(page))
+      #expect(try picture(indicator, columns: columns).contains("●"), "\(columns) columns")
+      // Beside a text, once there are columns for both.
+      guard columns >= 10 else { continue }
+      let row = Container {
+        indicator
+        Text("and a text")
+      }.style(style { $0.flex = Flex(flexDirection: .value(.row)) })
+      #expect(try picture(row, columns: columns).contains("●"), "\(columns) columns of a row")
+    }
+  }
+
   @Test func anUnknownComponentSaysSo() throws {
     #expect(
       try picture(UnknownComponent(type: "custom:chart"), columns: 40)
