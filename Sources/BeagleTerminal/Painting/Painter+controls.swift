@@ -90,26 +90,6 @@ extension Painter {
     draw(text, x: x, y: frame.y + (frame.height - 1) / 2, muted, clip: clip.intersection(frame))
   }
 
-  /// The title over a line that is heavy where the tab is selected.
-  mutating func paintTab(
-    _ title: String, isSelected: Bool, _ themed: ThemeStyle, in frame: Rect, clip: Rect
-  ) {
-    let selected = themed.selectedColor.map { CellColor($0) } ?? theme.accent
-    let other = themed.textColor.map { CellColor($0) } ?? theme.muted
-    var style = cellStyle(isSelected ? selected : other, attributes: isSelected ? .bold : [])
-    style.attributes.apply(themed)
-    // Titles that are cut off do not touch.
-    let columns = max(1, frame.width - 1)
-    let text = TerminalText(sanitizing: title, as: .line).truncated(to: columns)
-    let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
-    draw(text, x: x, y: frame.y, style, clip: clip)
-    let line = String(repeating: isSelected ? "━" : "─", count: max(0, frame.width))
-    let indicator = themed.indicatorColor.map { CellColor($0) } ?? selected
-    buffer.draw(
-      TerminalText(sanitizing: line), x: frame.x, y: frame.bottom - 1,
-      style: cellStyle(isSelected ? indicator : other), clip: clip)
-  }
-
   mutating func paintDots(
     _ count: Int, current: Int, _ selected: BeagleSchema.Color?, _ unselected: BeagleSchema.Color?,
     in frame: Rect,

@@ -76,7 +76,8 @@ struct Painter {
       paint(node, in: outer.moved(cells(node.contentFrame)), clip: outer.clip)
       link = 0
     }
-    let hasMore = index == 0 || isSeen && (node.clips || highlights.kind(of: node) != nil)
+    let hasMore =
+      index == 0 || isSeen && (node.clips || node.isTabBar || highlights.kind(of: node) != nil)
     open.append(
       OpenNode(
         index: index, end: node.end, inside: inside(of: node, at: index, frame, outer), link: ownLink,
@@ -100,6 +101,7 @@ struct Painter {
   private mutating func finish(_ last: OpenNode) {
     let node = scene.nodes[last.index]
     let outer = outside(ofNodeAt: last.index)
+    if node.isTabBar { paintWideTabs(ofBarAt: last.index, in: last.inside) }
     if last.index > 0, let kind = highlights.kind(of: node) {
       paintHighlight(kind, of: node, in: outer.moved(cells(node.frame)), clip: outer.clip)
     }
@@ -238,6 +240,10 @@ struct Painter {
   func cellStyle(_ color: BeagleSchema.Color?) -> CellStyle { cellStyle(color.map { CellColor($0) }) }
 
   var muted: CellStyle { cellStyle(theme.muted) }
+}
+
+extension SceneNode {
+  fileprivate var isTabBar: Bool { if case .tabBar = content { true } else { false } }
 }
 
 extension CellStyle.Attributes {

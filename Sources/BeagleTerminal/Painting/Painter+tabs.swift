@@ -1,0 +1,91 @@
+import Beagle
+import BeagleSchema
+
+/// Tabs, and what they look like where there are too many of them.
+extension Painter {
+  /// The title over a line that is heavy where the tab is selected.
+  mutating func paintTab(
+    _ title: String, isSelected: Bool, _ themed: ThemeStyle, in frame: Rect, clip: Rect
+  ) {
+    let selected = themed.selectedColor.map { CellColor($0) } ?? theme.accent
+    let other = themed.textColor.map { CellColor($0) } ?? theme.muted
+    var style = cellStyle(isSelected ? selected : other, attributes: isSelected ? .bold : [])
+    style.attributes.apply(themed)
+    // Titles that are cut off do not touch.
+    let columns = max(1, frame.width - 1)
+    let text = TerminalText(sanitizing: title, as: .line).truncated(to: columns)
+    let x = frame.x + LineAlignment.center.offset(of: text.columns, in: frame.width)
+    draw(text, x: x, y: frame.y, style, clip: clip)
+    let line = String(repeating: isSelected ? "━" : "─", count: max(0, frame.width))
+    let indicator = themed.indicatorColor.map { CellColor($0) } ?? selected
+    buffer.draw(
+      TerminalText(sanitizing: line), x: frame.x, y: frame.bottom - 1,
+      style: cellStyle(isSelected ? indicator : other), clip: clip)
+  }
+
+  /// Paints two tabs of a bar once more if they are too narrow to be read: the selected one, and the one that is highlighted. They
+  /// get the space that their titles need, over the tabs beside them.
+  mutating func paintWideTabs(ofBarAt bar: Int, in inside: Inside) {
+    let tabs = mainTabs(ofBarAt: bar, in: inside)
+    guard tabs.contains(where: \.isNarrow) else { return }
+    let area = inside.moved(cells(scene.nodes[bar].contentFrame))
+    for (tab, columns) in zip(tabs, Self.columns(of: tabs, in: area.columns)) {
+      let frame = Rect(x: columns.lowerBound, y: tab.frame.y, width: columns.count, height: tab.frame.height)
+      let blanks = TerminalText(sanitizing: String(repeating: " ", count: frame.width))
+      draw(blanks, x: frame.x, y: frame.y, cellStyle(), clip: inside.clip)
+      let node = scene.nodes[tab.index]
+      let themed = node.styleId.flatMap { theme.styles[$0] } ?? ThemeStyle()
+      paintTab(tab.title, isSelected: tab.isSelected, themed, in: frame, clip: inside.clip)
+      if let kind = highlights.kind(of: node) {
+        paintHighlight(kind, of: node, in: frame, clip: inside.clip)
+      }
+    }
+  }
+
+  /// A tab that the user looks for.
+  private struct MainTab {
+    let index: Int
+    let title: String
+    let isSelected: Bool
+    let frame: Rect
+
+    var titleColumns: Int { TerminalText(sanitizing: title, as: .line).columns }
+    /// Whether fewer than four letters of a longer title are seen.
+    var isNarrow: Bool { frame.width < 6 && frame.width <= titleColumns }
+  }
+
+  /// The selected tab and the highlighted one, from left to right.
+  private func mainTabs(ofBarAt bar: Int, in inside: Inside) -> [MainTab] {
+    var (selected, highlighted): (MainTab?, MainTab?)
+    for index in scene.children(of: bar) {
+      let node = scene.nodes[index]
+      guard case .tab(let title, let isSelected) = node.content, !node.isHidden else { continue }
+      let kind = highlights.kind(of: node)
+      guard isSelected || kind != nil else { continue }
+      let tab = MainTab(
+        index: index, title: title, isSelected: isSelected, frame: inside.moved(cells(node.contentFrame)))
+      if isSelected {
+        selected = tab
+      } else if highlighted == nil || kind != .hovered {
+        highlighted = tab
+      }
+    }
+    return [selected, highlighted].compactMap { $0 }.sorted { $0.index < $1.index }
+  }
+
+  /// The columns of wide tabs: around the middle of each where it is, beside each other, and inside the bar.
+  private static func columns(of tabs: [MainTab], in bar: Range<Int>) -> [Range<Int>] {
+    var columns: [Range<Int>] = []
+    /// What the tabs from here on need, so that they are not pushed out of the bar.
+    let widths = tabs.map { min(bar.count / tabs.count, max($0.frame.width, $0.titleColumns + 2)) }
+    var needed = widths.reduce(0, +)
+    for (tab, width) in zip(tabs, widths) {
+      let wanted = tab.frame.x + (tab.frame.width - width) / 2
+      let first = columns.last?.upperBound ?? bar.lowerBound
+      let start = max(first, min(wanted, bar.upperBound - needed))
+      columns.append(start..<start + width)
+      needed -= width
+    }
+    return columns
+  }
+}
