@@ -52,6 +52,17 @@ import Testing
     #expect(other.requests.map(\.target) == ["/part"])
   }
 
+  @Test(arguments: [
+    (["localhost:8080/home"], "begin it with http://"), (["127.0.0.1:8080"], "begin it with http://"),
+    (["home", "--base-url", "http://127.0.0.1:9"], "begin it with a slash"),
+  ])
+  func aTargetThatIsNearlyOneSaysWhatIsMissing(words: [String], hint: String) async {
+    let printed = await beagle(["render"] + words)
+    #expect(printed.exitCode == 2)
+    #expect(printed.errors.hasPrefix("beagle: \"\(words[0])\" is no file; to fetch it as a "))
+    #expect(printed.errors.contains(hint))
+  }
+
   @Test func onlyHTTPHasAnOrigin() {
     #expect(Target.origin(of: "HTTP://a:b@h:8/c/d?e#f")?.absoluteString.lowercased() == "http://a:b@h:8")
     #expect(Target.origin(of: "https://[::1]/x")?.absoluteString == "https://[::1]")

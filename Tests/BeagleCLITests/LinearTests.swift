@@ -95,6 +95,12 @@
       #expect(ended.output.isEmpty)
     }
 
+    @Test func aTerminalWithoutACursorIsTold() async {
+      let result = await beagle(["browse"], environment: ["TERM": "dumb"], isTerminal: true)
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("TERM is dumb; use beagle browse --linear"))
+    }
+
     @Test func standardInputCannotBeBothTheScreenAndTheCommands() async {
       let result = await beagle("browse", "--linear", "-")
       #expect(result.exitCode == 2)

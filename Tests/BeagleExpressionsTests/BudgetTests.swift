@@ -68,8 +68,25 @@ import Testing
     let text = String(repeating: "@{long}", count: 20)
     var evaluator = Evaluator()
     _ = evaluator.evaluate(try #require(template(text)), in: contexts)
-    #expect(evaluator.faults == [.tooMuchWork(expression: text)])
+    #expect(evaluator.faults == [.tooMuchWork(expression: text, limit: Evaluator.largestWork)])
     #expect(evaluator.evaluate(try #require(template("next @{1}")), in: contexts) == "next 1")
+  }
+
+  /// Each of many short texts can read much.
+  @Test func allTextsTogetherHaveALimitUntilTheirWorkIsForgotten() throws {
+    let contexts: Contexts = ["long": .string(String(repeating: "x", count: 1 << 20))]
+    let text = try #require(template("@{isEmpty(long)}"))
+    var evaluator = Evaluator()
+    for _ in 0..<2 {
+      let values = (0..<300).map { _ in evaluator.evaluate(text, in: contexts) }
+      let count = values.prefix { $0 == .bool(false) }.count
+      #expect(count == 256)
+      #expect(values.dropFirst(count).allSatisfy { $0 == .empty })
+      #expect(
+        evaluator.faults == [.tooMuchWork(expression: "@{isEmpty(long)}", limit: Evaluator.largestTotal)])
+      #expect(evaluator.evaluate(try #require(template("@{long}")), in: contexts) != .empty)
+      evaluator.forgetWork()
+    }
   }
 
   @Test func aFaultNamesTheTextItIsIn() throws {
@@ -109,7 +126,7 @@ import Testing
     ] {
       var evaluator = Evaluator(largestWork: 5_000)
       #expect(evaluator.evaluate(text: text, in: contexts) == .empty)
-      #expect(evaluator.faults == [.tooMuchWork(expression: text)])
+      #expect(evaluator.faults == [.tooMuchWork(expression: text, limit: 5_000)])
       evaluator = Evaluator(largestWork: 1_000_000_000)
       #expect(evaluator.evaluate(text: text, in: contexts) != .empty)
     }

@@ -13,6 +13,15 @@ import Testing
     #expect(scene.notices == [.limit("nodes in a scene", value: 100, path: "child.dataSource[49]")])
   }
 
+  /// Each cell can have one of its own.
+  @Test func onlySoManyNoticesAreKept() throws {
+    let inner = (0..<1_500).map { text("x", also: #""context": {"id": "\#($0)", "value": 1}"#) }
+    let scene = try Scene.of(container(inner.joined(separator: ", ")))
+    #expect(scene.notices.count == 1_001)
+    #expect(scene.notices.first == .reservedContext("0"))
+    #expect(scene.notices.last == .limit("notices of a screen", value: 1_000))
+  }
+
   @Test func boxesNestedDeeperThanTheLimitAreLeftOutWithANotice() throws {
     let deep = (0..<100).reduce(text("x")) { inner, _ in container(inner) }
     let scene = try Scene.of(deep) { $0.limits.depth = 20 }

@@ -10,7 +10,8 @@ public struct LoadedScreen: Sendable {
   public var scene: Scene {
     let scene = runtime.scene ?? runtime.builder.scene(of: screen)
     var all = scene.notices
-    for notice in notices where !all.contains(notice) { all.append(notice) }
+    var known = Set(all)
+    for notice in notices where known.insert(notice).inserted { all.append(notice) }
     return Scene(nodes: scene.nodes, size: scene.size, pending: scene.pending, notices: all)
   }
 
@@ -25,6 +26,12 @@ public struct LoadedScreen: Sendable {
 
   /// The binds and context of a node, which are not part of the scene.
   public func source(of node: NodeID) -> NodeSource { runtime.source(of: node) }
+
+  /// The same for many nodes: what passwords are is found out once.
+  package var sources: (NodeID) -> NodeSource {
+    let passwords = runtime.visiblePasswords.prepared
+    return { [runtime] node in runtime.source(of: node, hiding: passwords) }
+  }
 
   /// Why a node is as it is; nil for a node that is not there.
   public func explanation(of node: NodeID) -> NodeExplanation? { runtime.explanation(of: node) }

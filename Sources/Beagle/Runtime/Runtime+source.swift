@@ -23,7 +23,12 @@ public struct NodeSource: Sendable, Equatable {
 extension Runtime {
   /// The binds and context of a node of the visible screen. Nodes without a component of their own have none, and
   /// children of a component have their own.
-  public func source(of node: NodeID) -> NodeSource {
+  public func source(of node: NodeID) -> NodeSource { source(of: node, hiding: visiblePasswords) }
+
+  /// What the password inputs of the visible screen hold.
+  var visiblePasswords: Passwords { navigation.visibleLive?.passwords ?? Passwords() }
+
+  func source(of node: NodeID, hiding passwords: Passwords) -> NodeSource {
     guard let live = navigation.visibleLive, let slot = live.tree.slot(of: node) else { return NodeSource() }
     let node = live.tree[slot]
     guard node.role == .component else { return NodeSource() }
@@ -31,7 +36,7 @@ extension Runtime {
     if let id = node.component.properties.context?.id,
       let value = live.contexts.value(of: id, in: node.scope)
     {
-      source.context = (id, live.passwords.hidden(in: value))
+      source.context = (id, passwords.hidden(in: value))
     }
     source.addBinds(in: node.component.ownProperties, at: "")
     return source

@@ -12,7 +12,8 @@ public struct RuntimeLimits: Sendable {
   public var requests = 100
   /// Dialogs that wait for the user.
   public var dialogs = 20
-  /// Values in one context: members, elements and all others.
+  /// Values in one context: members, elements and all others; a text has one more for each 64 of its bytes. Actions may add
+  /// four times as many to all contexts of a screen.
   public var contextValues = 1_000_000
   /// Components that `addChildren` may add to a screen.
   public var addedChildren = 100_000

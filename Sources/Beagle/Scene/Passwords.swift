@@ -9,13 +9,25 @@ package struct Passwords: Sendable {
   /// The bullets for each password.
   private var masks: [String: String] = [:]
 
+  /// The search for them, where it was made before it is needed.
+  private var preparedSearch: SecretSearch?
+
   package init() {}
 
+  /// The same, to be used for many texts.
+  var prepared: Passwords {
+    var copy = self
+    copy.preparedSearch = search
+    return copy
+  }
+
   mutating func insert(_ input: SceneInput) {
+    preparedSearch = nil
     if input.kind == .password, !input.text.isEmpty { masks[input.text] = input.maskedText }
   }
 
   package mutating func formUnion(_ other: Passwords) {
+    preparedSearch = nil
     masks.merge(other.masks) { mask, _ in mask }
   }
 
@@ -35,10 +47,11 @@ package struct Passwords: Sendable {
 
   /// Searches in texts. A letter with a mark may be one character or two.
   private var search: SecretSearch {
-    SecretSearch(
-      masks.keys.lazy.filter { $0.count >= Self.shortestPart }.flatMap {
-        [$0, $0.precomposedStringWithCanonicalMapping, $0.decomposedStringWithCanonicalMapping]
-      })
+    preparedSearch
+      ?? SecretSearch(
+        masks.keys.lazy.filter { $0.count >= Self.shortestPart }.flatMap {
+          [$0, $0.precomposedStringWithCanonicalMapping, $0.decomposedStringWithCanonicalMapping]
+        })
   }
 
   private func hidden(in text: String, _ search: inout SecretSearch) -> String {

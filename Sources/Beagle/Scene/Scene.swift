@@ -1,3 +1,4 @@
+import BeagleExpressions
 import BeagleJSON
 public import BeagleLayout
 public import BeagleSchema
@@ -109,7 +110,8 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
     case .wrongArgumentCount(let name, let count, let expression):
       "\"\(name)\" does not take \(count) argument\(count == 1 ? "" : "s") in \"\(expression)\" and cannot answer"
     case .tooMuchWork(let expression, let limit):
-      "\"\(expression)\" would read more than \(limit) bytes and elements; it gives null"
+      "\"\(expression)\"\(limit > Evaluator.largestWork ? ", with the expressions before it," : "") "
+        + "would read more than \(limit) bytes and elements; it gives null"
     case .malformedExpression(let text, let reason):
       "\"\(text)\" is used as text: \(reason)"
     case .noTemplate(let list, let item):

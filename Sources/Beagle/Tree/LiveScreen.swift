@@ -86,27 +86,3 @@ struct LiveScreen: Sendable {
       pending: pending.sorted { $0.node < $1.node }, notices: notices.all)
   }
 }
-
-/// The unexpected results of a screen, once each.
-struct NoticeLog: Sendable {
-  private(set) var all: [SceneNotice] = []
-  /// How many of them were reported.
-  private var reportedCount = 0
-
-  mutating func add(_ notice: SceneNotice) {
-    if !all.contains(notice) { all.append(notice) }
-  }
-
-  /// Adds a limit when it is reached for the first time.
-  mutating func addLimit(_ what: String, _ value: Int, path: @autoclosure () -> String) {
-    let isKnown = all.contains { if case .limit(what, _, _) = $0 { true } else { false } }
-    if !isKnown { add(.limit(what, value: value, path: path())) }
-  }
-
-  /// The notices that were not reported yet.
-  mutating func takeNew() -> [SceneNotice] {
-    let new = Array(all.dropFirst(reportedCount))
-    reportedCount = all.count
-    return new
-  }
-}

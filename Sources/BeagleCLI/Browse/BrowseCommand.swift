@@ -19,6 +19,10 @@ struct BrowseCommand {
         "browse needs a terminal, and standard output is none; to print a screen, use beagle render; for a script, "
           + "beagle browse --linear")
     }
+    guard host.environment["TERM"] != "dumb" || settings.isLinear else {
+      throw Failure.usage(
+        "browse needs a terminal that can move its cursor, and TERM is dumb; use beagle browse --linear")
+    }
     let server = try settings.exampleServer()
     defer { server?.stop() }
     let network = try RenderNetwork(

@@ -19,11 +19,23 @@ enum Target: Equatable {
       }
     } else if text.hasPrefix("/"), hasBaseURL {
       self = .remote(text)
-    } else if text.hasPrefix("/"), !FileManager.default.fileExists(atPath: text) {
+    } else if FileManager.default.fileExists(atPath: text) {
+      self = .file(text)
+    } else if text.hasPrefix("/") {
       throw .usage("\"\(text)\" is no file; to fetch it as a path, say from where with --base-url")
+    } else if Self.beginsWithPort(text) {
+      throw .usage("\"\(text)\" is no file; to fetch it as a URL, begin it with http:// or https://")
+    } else if hasBaseURL, !text.lowercased().hasSuffix(".json") {
+      throw .usage("\"\(text)\" is no file; to fetch it as a path, begin it with a slash")
     } else {
       self = .file(text)
     }
+  }
+
+  /// Whether it is a URL without its scheme: `localhost:8080/home`.
+  private static func beginsWithPort(_ text: String) -> Bool {
+    let parts = text.prefix { $0 != "/" }.split(separator: ":")
+    return parts.count == 2 && parts[1].allSatisfy { ("0"..."9").contains($0) }
   }
 
   /// The base URL for paths in a screen that was fetched by an absolute URL: its scheme, host and port, with the user's

@@ -35,7 +35,7 @@ extension Evaluator {
         output += value(of: bytes[piece.range], in: scope).text(on: operations.platform).utf8
       }
       if output.count > largestWork {
-        report(.tooMuchWork(expression: text))
+        report(.tooMuchWork(expression: text, limit: largestWork))
         return .empty
       }
     }

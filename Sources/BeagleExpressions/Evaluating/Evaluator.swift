@@ -29,14 +29,15 @@ package struct Evaluator: Sendable {
     /// The operation does not take this number of arguments. On iOS, `gt`, `gte`, `lt` and `lte` then give false, and all
     /// others null.
     case wrongArgumentCount(operation: String, count: Int, expression: String)
-    /// The text would read or put out more than ``Evaluator/largestWork``.
-    case tooMuchWork(expression: String)
+    /// The text would read or put out more than ``Evaluator/largestWork``, or with those before it more than
+    /// ``Evaluator/largestTotal``: the limit that is meant.
+    case tooMuchWork(expression: String, limit: Int)
 
     /// The text that has it.
     var expression: String {
       switch self {
       case .unknownContext(_, let expression), .unknownOperation(_, let expression),
-        .wrongArgumentCount(_, _, let expression), .tooMuchWork(let expression):
+        .wrongArgumentCount(_, _, let expression), .tooMuchWork(let expression, _):
         expression
       }
     }
@@ -46,6 +47,10 @@ package struct Evaluator: Sendable {
   /// Calls inside calls could otherwise fill memory from a few lines. A text that needs more is null.
   package static let largestWork = 1 << 24
   private(set) var largestWork = Self.largestWork
+  /// How much all texts may have their operations read and put out until ``forgetWork()`` is called. Each of many texts could
+  /// otherwise read much of what all of them are about.
+  package static let largestTotal = 1 << 28
+  private var total = 0
   /// How many faults are kept until they are emptied.
   package static let mostFaults = 100
 
@@ -70,6 +75,9 @@ package struct Evaluator: Sendable {
     self.largestWork = largestWork
   }
 
+  /// Begins to count anew what texts have their operations read.
+  package mutating func forgetWork() { total = 0 }
+
   /// The value of a text: of any type where it is exactly one expression, else a string of all its pieces, in
   /// which null is empty.
   package mutating func evaluate(
@@ -90,7 +98,10 @@ package struct Evaluator: Sendable {
   /// The value as the platform has it, which on the web may be undefined and on Android and the web no number.
   mutating func value(of template: ExpressionTemplate, in scope: some ContextScope) -> DynamicObject {
     var work = 0
-    defer { if source != nil { source = nil } }
+    defer {
+      total += work
+      if source != nil { source = nil }
+    }
     return template.storage.withProgram { program in
       // The stack is empty here. The parser guarantees that every instruction finds its operands.
       var position = 0
@@ -117,8 +128,10 @@ package struct Evaluator: Sendable {
           if isUnreadable(instruction) { stack[stack.count - 1] = .empty }
         case .key, .index: break
         }
-        if work > largestWork {
-          report(.tooMuchWork(expression: source(program)))
+        let isTotalTooMuch = work > 0 && total + work > max(Self.largestTotal, largestWork)
+        if work > largestWork || isTotalTooMuch {
+          let limit = isTotalTooMuch ? Self.largestTotal : largestWork
+          report(.tooMuchWork(expression: source(program), limit: limit))
           stack = []
           output = []
           return .empty

@@ -160,7 +160,7 @@ public struct TerminalRenderer: Sendable {
   /// A readable list of a screen's nodes with their frames in points, the contexts that they declare with their present
   /// values, and what the document has bound their properties to. Long texts and values are shortened.
   public func tree(of screen: LoadedScreen) -> String {
-    TreeDump(screen.scene) { screen.source(of: $0) }.text()
+    TreeDump(screen.scene, source: screen.sources).text()
   }
 
   /// The same list in pieces, for screens whose list should not be in memory as a whole. Pieces end at line ends.
@@ -171,6 +171,6 @@ public struct TerminalRenderer: Sendable {
   public func tree<Failure: Error>(
     of screen: LoadedScreen, to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    try TreeDump(screen.scene) { screen.source(of: $0) }.write(to: write)
+    try TreeDump(screen.scene, source: screen.sources).write(to: write)
   }
 }

@@ -49,6 +49,31 @@ import Testing
     #expect(graph.value(of: "a", in: awaited) == nil)
   }
 
+  /// A text has the weight of as many values as take its memory.
+  @Test func allContextsTogetherHaveALimit() throws {
+    var graph = ContextGraph(global: .empty)
+    let frames = (0..<8).map { graph.open("c\($0)", 1, inside: nil) }
+    let slots = try frames.map { try #require(graph.slot(of: $0)) }
+    let path = try ContextPath(parsing: "x")
+    let text = DynamicObject.string(String(repeating: "x", count: 64 * 90))
+    var admitted: [Bool] = []
+    for slot in slots {
+      let isAdmitted = graph.admits(text, at: path, in: slot, limit: 100)
+      if isAdmitted { _ = graph.set(slot, text, at: path) }
+      admitted.append(isAdmitted)
+    }
+    #expect(admitted == [true, true, true, true, false, false, false, false])
+    let long = DynamicObject.string(String(repeating: "x", count: 64 * 100))
+    let isLongAdmitted = graph.admits(long, at: path, in: slots[0], limit: 100)
+    #expect(!isLongAdmitted)
+    // What is written in its place does not count again, and what ends gives its space back.
+    let isAdmittedAgain = graph.admits(text, at: path, in: slots[0], limit: 100)
+    #expect(isAdmittedAgain)
+    graph.close(frames[1], upTo: nil)
+    let isAdmittedLater = graph.admits(text, at: path, in: slots[7], limit: 100)
+    #expect(isAdmittedLater)
+  }
+
   private func remember(
     _ graph: inout ContextGraph, _ slot: Int32, _ key: String?, of node: Int32,
     _ aspects: LiveNode.Aspects = .appearance

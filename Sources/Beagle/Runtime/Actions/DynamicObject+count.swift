@@ -1,7 +1,8 @@
 import BeagleJSON
 
 extension DynamicObject {
-  /// How many values there are: this one and those inside it. Counting ends a little beyond the limit.
+  /// How many values there are: this one and those inside it. A text counts as one more for each 64 of its bytes, since it takes
+  /// as much memory as so many values. Counting ends a little beyond the limit.
   func count(upTo limit: Int) -> Int {
     switch self {
     case .array(let array):
@@ -14,6 +15,7 @@ extension DynamicObject {
       if members.count >= limit { return members.count + 1 }
       for (_, member) in members where count <= limit { count += member.count(upTo: limit - count) }
       return count
+    case .string(let text), .expression(let text): return 1 + text.utf8.count / 64
     default: return 1
     }
   }

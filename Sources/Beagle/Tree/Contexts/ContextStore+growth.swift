@@ -3,19 +3,33 @@ import BeagleJSON
 
 /// How large contexts become.
 extension ContextStore {
-  /// Whether a value may be set in a context, which must have at most `limit` values after that.
-  ///
-  /// Counting visits the whole value. To keep small writes fast, values are only counted again after the context may
-  /// have grown by an eighth of the limit, or by what was left of it.
+  /// How many times as many values as one context all contexts of a screen may come to have by actions.
+  static let mostFullContexts = 4
+
+  /// Whether a value may be set in a context, which must have at most `limit` values after that, and with what actions have
+  /// added to others ``mostFullContexts`` times as many.
   mutating func admits(_ value: DynamicObject, at path: ContextPath, in slot: Int32, limit: Int) -> Bool {
     let size = value.count(upTo: limit)
     guard size <= limit else { return false }
+    let old = path.steps.isEmpty ? self[slot] : self[slot].value(at: path)
+    let growth = size + self[slot].missing(on: path) - old.count(upTo: limit)
+    guard growth <= 0 || totalGrowth + growth <= Self.mostFullContexts * limit,
+      admits(growth, of: size, isWhole: path.steps.isEmpty, in: slot, limit: limit)
+    else { return false }
+    self.growth[slot, default: 0] += growth
+    totalGrowth += growth
+    return true
+  }
+
+  /// Counting visits the whole value. To keep small writes fast, values are only counted again after the context may
+  /// have grown by an eighth of the limit, or by what was left of it.
+  private mutating func admits(_ growth: Int, of size: Int, isWhole: Bool, in slot: Int32, limit: Int) -> Bool
+  {
     let share = limit / 8
-    guard !path.steps.isEmpty else {
+    guard !isWhole else {
       growthAllowance[slot] = min(share, limit - size)
       return true
     }
-    let growth = size + self[slot].missing(on: path) - self[slot].value(at: path).count(upTo: limit)
     let left = (growthAllowance[slot] ?? share) - growth
     if left >= 0 {
       growthAllowance[slot] = min(share, left)

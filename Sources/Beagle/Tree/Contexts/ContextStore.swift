@@ -48,6 +48,9 @@ struct ContextStore: Sendable {
   private var retained: Set<ContextValues.SlotID> = []
   /// How much each context that was written to may grow before its values are counted; see `admits`.
   var growthAllowance: [Int32: Int] = [:]
+  /// How many values actions have added to each context that was written to, and to all that are open.
+  var growth: [Int32: Int] = [:]
+  var totalGrowth = 0
 
   init(global: DynamicObject) {
     values = ContextValues(slots: [ContextValues.Slot(value: global)])
@@ -81,6 +84,7 @@ struct ContextStore: Sendable {
     let id = ContextValues.SlotID(slot: slot, generation: values.slots[index].generation)
     if retained.contains(id) { values.tombstones[id] = values.slots[index].value }
     growthAllowance[slot] = nil
+    totalGrowth -= growth.removeValue(forKey: slot) ?? 0
     values.slots[index].value = .empty
     values.slots[index].generation &+= 1
     free.append(slot)

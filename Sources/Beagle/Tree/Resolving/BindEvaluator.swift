@@ -87,8 +87,9 @@ struct BindEvaluator: Sendable {
     return evaluator.evaluate(text: text, in: scope)
   }
 
-  /// The evaluation faults since the last call, as notices.
+  /// The evaluation faults since the last call, as notices. What is evaluated from now on has a new allowance of work.
   mutating func takeNotices() -> [SceneNotice] {
+    evaluator.forgetWork()
     guard !evaluator.faults.isEmpty || !malformed.isEmpty else { return [] }
     defer {
       evaluator.faults.removeAll()
@@ -101,7 +102,7 @@ struct BindEvaluator: Sendable {
         case .unknownOperation(let name, let expression): .unknownOperation(name, expression: expression)
         case .wrongArgumentCount(let name, let count, let expression):
           .wrongArgumentCount(operation: name, count: count, expression: expression)
-        case .tooMuchWork(let expression): .tooMuchWork(expression: expression, limit: Evaluator.largestWork)
+        case .tooMuchWork(let expression, let limit): .tooMuchWork(expression: expression, limit: limit)
         }
       }
   }
