@@ -207,6 +207,15 @@ import Testing
     } throws: { "\($0)".contains("the limit of 10000 scenarios") }
   }
 
+  /// Each scenario has the steps of its background, so that a short file could fill memory.
+  @Test func moreStepsThanTheLimitAreAnError() {
+    let background = String(repeating: "* a\n", count: 1_000)
+    let scenarios = String(repeating: "Example: e\n* a\n", count: GherkinLimits.steps / 1_000)
+    #expect {
+      try feature("Feature: F\nBackground:\n\(background)\(scenarios)")
+    } throws: { "\($0)".contains("the limit of 200000 steps and tags") }
+  }
+
   @Test(arguments: [
     ("@a", ["@a"], true), ("@a", ["@b"], false), ("not @a", ["@b"], true), ("@a or @b and @c", ["@a"], true),
     ("(@a or @b) and @c", ["@a"], false), ("(@a or @b) and not (@c)", ["@b"], true),

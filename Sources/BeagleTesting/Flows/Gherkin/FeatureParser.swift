@@ -4,6 +4,8 @@ struct FeatureParser {
   private let lines: [GherkinLine]
   private var position = 0
   private(set) var scenarios: [Scenario] = []
+  /// Of all scenarios, tags included.
+  private var stepCount = 0
 
   /// The background and tags of the feature or rule around scenarios.
   struct Enclosing {
@@ -125,6 +127,12 @@ struct FeatureParser {
   private mutating func add(_ scenario: Scenario) throws(GherkinError) {
     guard scenarios.count < GherkinLimits.scenarios else {
       throw error("the limit of \(GherkinLimits.scenarios) scenarios of a file is reached")
+    }
+    stepCount += scenario.steps.count + scenario.tags.count
+    guard stepCount <= GherkinLimits.steps else {
+      throw error(
+        "the limit of \(GherkinLimits.steps) steps and tags of a file is reached; those of its background count with "
+          + "each scenario")
     }
     scenarios.append(scenario)
   }

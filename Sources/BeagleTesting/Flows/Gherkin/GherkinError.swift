@@ -19,4 +19,6 @@ enum GherkinLimits {
   static let bytes = 1 << 20
   /// Rows of outlines counted each.
   static let scenarios = 10_000
+  /// Steps and tags of all scenarios, those of backgrounds and rules counted with each of them: a scenario has copies.
+  static let steps = 200_000
 }
