@@ -127,6 +127,40 @@ struct CassetteTests {
     #expect(await replay.result(of: sent).success != nil)
   }
 
+  @Test func whatAServerQuotesOfSecretsIsMaskedAndScreensStayAsTheyAre() async throws {
+    let client = NetworkClientDefault(dependencies: SilentDependencies())
+    client.httpRequestBuilder.additionalHeaders = [
+      "Authorization": "Bearer SECRET-ONE", "Accept": "application/json",
+    ]
+    let quoted = "Authorization: Bearer SECRET-ONE, SECRET-ONE\nCookie: sid=SECRET-TWO"
+    let screen = #"{"b": 1.50, "accept": "application/json", "a": "Cookie: chocolate"}"#
+    client.adapter = InMemorySessionAdapter([
+      "/login": .status(200, headers: ["Set-Cookie": "sid=SECRET-TWO; Path=/, b=1"], body: Data(quoted.utf8)),
+      "/text": .status(200, headers: ["X-Seen": "SECRET-ONE"], body: Data("is SECRET-TWO".utf8)),
+      "/refused": .status(401, body: Data(quoted.utf8)), "/screen": .json(screen),
+      "/json": .json(#"{"error": "no access with SECRET-ONE"}"#),
+      "/picture": .status(200, body: Data([0xFF]) + Data("Cookie: x".utf8)),
+    ])
+    let recorder = RecordingNetworkClient(recording: client, secretNames: ["authorization"])
+    for path in ["/login", "/text", "/refused", "/screen", "/json", "/picture"] {
+      _ = await recorder.result(of: try request(path))
+    }
+    let file = scratchFile()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try recorder.cassette.write(to: file)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(!text.contains("SECRET"), "\(text)")
+    #expect(text.contains("no access with ***") && text.contains("Authorization: ***"))
+    guard case .answered(let answer) = recorder.cassette.interactions[3].response,
+      case .answered(let picture) = recorder.cassette.interactions[5].response
+    else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.body?.data == Data(screen.utf8))
+    #expect(picture.body?.data == Data([0xFF]) + Data("Cookie: x".utf8))
+  }
+
   private func replay(_ paths: String...) throws -> ReplayingNetworkClient {
     ReplayingNetworkClient(
       Cassette(

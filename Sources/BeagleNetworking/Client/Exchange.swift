@@ -62,7 +62,7 @@ final class Exchange: RequestToken, Sendable {
     DispatchQueue.global().async { [settings] in
       let error = NetworkError(
         error: URLError(.cancelled), request: request, secretNames: settings.log.secretNames)
-      settings.log.answer(nil, nil)
+      settings.log.answer(nil, nil, to: request, cookies: [])
       settings.callbackQueue.perform { completion(.failure(error)) }
     }
   }
@@ -116,11 +116,15 @@ final class Exchange: RequestToken, Sendable {
   private func finish(
     _ data: Data?, _ head: ResponseHead?, _ error: (any Error)?, for request: URLRequest, _ hop: Hop
   ) {
-    settings.log.answer(data, head)
+    // What the server may quote besides the headers.
+    let cookies =
+      request.httpShouldHandleCookies
+      ? request.url.map(settings.adapter.adapter.cookieValues) ?? [] : []
+    settings.log.answer(data, head, to: request, cookies: cookies)
     func failure(_ error: any Error) -> NetworkError {
       NetworkError(
         error: error, data: data, request: request, response: head?.response,
-        secretNames: settings.log.secretNames)
+        secretNames: settings.log.secretNames, cookies: cookies)
     }
     if let error {
       let isTooLate = (error as? URLError)?.code == .timedOut && deadline <= .now

@@ -9,8 +9,12 @@ struct HttpLog: Sendable {
     logger.log(Log.network(.httpRequest(request: .init(url: request, secretNames: secretNames))))
   }
 
-  func answer(_ data: Data?, _ head: ResponseHead?) {
-    logger.log(Log.network(.httpResponse(response: .init(data: data, head: head, secretNames: secretNames))))
+  /// - Parameter cookies: the values of those that may have gone with the request.
+  func answer(_ data: Data?, _ head: ResponseHead?, to request: URLRequest, cookies: [String]) {
+    let sent = SecretMasking.headers(request.allHTTPHeaderFields ?? [:], withCookies: cookies)
+    logger.log(
+      Log.network(
+        .httpResponse(response: .init(data: data, head: head, secretNames: secretNames, sentIn: sent))))
   }
 
   func withheld(_ names: [String], from url: URL) {

@@ -6,11 +6,12 @@ extension NetworkError {
   var quotedBody: String {
     guard let data, !data.isEmpty else { return "" }
     // A body that cannot be searched for secrets as a whole is not shown in part.
-    guard data.count <= 1 << 20, let text = String(data: masking.masked(data), encoding: .utf8) else {
+    guard data.count <= 1 << 20,
+      let line = String(data: masking.printed(data, sentIn: sentHeaders), encoding: .utf8)?
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    else {
       return " (\(data.count) bytes)"
     }
-    let line = masking.masked(text, sentIn: request.allHTTPHeaderFields ?? [:])
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let longest = 300
     // Scalars, since a character may have any number of them.
     let start = line.unicodeScalars.prefix(longest)

@@ -16,6 +16,8 @@ public struct NetworkError: Error {
   /// The head of the answer, if one arrived; an `HTTPURLResponse` where HTTP was spoken.
   public let response: URLResponse?
   private let secretNames: Set<String>
+  /// The values of cookies that the transport may have added, which the server may quote.
+  private let cookies: [String]
 
   /// Creates an error: for clients of one's own, which report every failure as one.
   ///
@@ -33,11 +35,20 @@ public struct NetworkError: Error {
     response: URLResponse? = nil,
     secretNames: Set<String> = []
   ) {
+    self.init(
+      error: error, data: data, request: request, response: response, secretNames: secretNames, cookies: [])
+  }
+
+  init(
+    error: any Error, data: Data?, request: URLRequest, response: URLResponse?, secretNames: Set<String>,
+    cookies: [String]
+  ) {
     self.error = error
     self.data = data
     self.request = request
     self.response = response
     self.secretNames = secretNames
+    self.cookies = cookies
   }
 
   /// The status of the answer, if an HTTP answer came.
@@ -46,6 +57,10 @@ public struct NetworkError: Error {
   }
 
   var masking: SecretMasking { SecretMasking(names: secretNames) }
+
+  var sentHeaders: [String: String] {
+    SecretMasking.headers(request.allHTTPHeaderFields ?? [:], withCookies: cookies)
+  }
 }
 
 extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {

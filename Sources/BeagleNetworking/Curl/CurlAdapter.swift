@@ -77,5 +77,8 @@
     var tasks: [any SessionTask] { core.all }
 
     func mayHaveCookies(for url: URL) -> Bool { cookies.mayHave(for: url) }
+
+    /// Those that servers have set, on whichever host: libcurl decides which are sent.
+    var cookieValues: [String] { cookies.values }
   }
 #endif

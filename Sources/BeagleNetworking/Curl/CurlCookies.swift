@@ -11,6 +11,9 @@
     /// nil if there is no memory for it.
     let share: OpaquePointer?
     private let hosts = Mutex<Set<String>>([])
+    /// What was set last, to be masked where a server quotes it.
+    private let latest = Mutex<[String]>([])
+    private static let mostValues = 256
 
     init() {
       share = ccurl_cookie_share_init()
@@ -23,7 +26,15 @@
     func note(_ head: AnswerHead, from url: URL) {
       guard head.has("set-cookie"), let host = url.host()?.lowercased() else { return }
       _ = hosts.withLock { $0.insert(host) }
+      let new = head.values("set-cookie").flatMap { SecretMasking.cookies(setBy: ["set-cookie": $0]) }
+      latest.withLock { latest in
+        latest.removeAll { new.contains($0) }
+        latest = (latest + new).suffix(Self.mostValues)
+      }
     }
+
+    /// The values of the cookies that were set last.
+    var values: [String] { latest.withLock { $0 } }
 
     /// Whether this host has ever set a cookie.
     func mayHave(for url: URL) -> Bool {

@@ -25,7 +25,7 @@ extension Log {
       Url= \(url?.url.map(masking.masked) ?? "")
       HttpMethod= \(url?.httpMethod ?? "")
       Headers= \(masking.masked(url?.allHTTPHeaderFields ?? [:]).sortedDescription)
-      Body= \(bodyText(url?.httpBody, masking))
+      Body= \(bodyText(url?.httpBody, masking, sentIn: url?.allHTTPHeaderFields ?? [:]))
       """
     }
   }
@@ -36,6 +36,8 @@ extension Log {
     public let data: Data?
     private let head: ResponseHead?
     private let masking: SecretMasking
+    /// What the server may quote.
+    private let sentHeaders: [String: String]
 
     /// The head, if one came, secrets included.
     public var response: URLResponse? { head?.response }
@@ -50,8 +52,11 @@ extension Log {
       self.init(data: data, head: response.map(ResponseHead.init), secretNames: secretNames)
     }
 
-    init(data: Data?, head: ResponseHead?, secretNames: Set<String>) {
+    init(
+      data: Data?, head: ResponseHead?, secretNames: Set<String>, sentIn headers: [String: String] = [:]
+    ) {
       self.data = data
+      sentHeaders = headers
       self.head = head
       masking = SecretMasking(names: secretNames)
     }
@@ -62,16 +67,18 @@ extension Log {
       return """
         ***HTTP RESPONSE***
         StatusCode= \(http?.statusCode ?? 0)
-        Body= \(bodyText(data, masking))
-        Headers= \(masking.masked(http?.textHeaders ?? [:]).sortedDescription)
+        Body= \(bodyText(data, masking, sentIn: sentHeaders))
+        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription)
         """
     }
   }
 }
 
 /// A log is for reading: text up to a limit, and only the size of anything else.
-private func bodyText(_ body: Data?, _ masking: SecretMasking) -> String {
-  guard let body = body.map(masking.masked), !body.isEmpty else { return "" }
+private func bodyText(
+  _ body: Data?, _ masking: SecretMasking, sentIn headers: [String: String]
+) -> String {
+  guard let body = body.map({ masking.printed($0, sentIn: headers) }), !body.isEmpty else { return "" }
   let limit = 16_384
   guard let text = body.text(upTo: limit) else { return "(\(body.count) bytes that are not UTF-8 text)" }
   return body.count > limit ? "\(text)… (first \(limit) of \(body.count) bytes)" : text

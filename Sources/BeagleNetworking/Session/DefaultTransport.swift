@@ -38,4 +38,12 @@ extension SessionAdapter {
     #endif
     return (self as? URLSessionAdapter)?.cookies?.cookies(for: url)?.isEmpty == false
   }
+
+  /// The values of cookies that the adapter may send to this host, as far as it can tell.
+  func cookieValues(for url: URL) -> [String] {
+    #if os(Linux)
+      if let adapter = self as? CurlAdapter { return adapter.cookieValues }
+    #endif
+    return (self as? URLSessionAdapter)?.cookies?.cookies(for: url)?.map(\.value) ?? []
+  }
 }

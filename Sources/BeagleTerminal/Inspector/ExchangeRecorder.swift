@@ -30,14 +30,14 @@ final class ExchangeRecorder: NetworkOverride {
   @discardableResult
   func executeRequest(_ request: Request, completion: @escaping RequestCompletion) -> (any RequestToken)? {
     count += 1
-    let record = record(of: request)
+    let (record, headers) = record(of: request)
     publish(record)
     let start = ContinuousClock.now
     let (masking, onChange) = (masking, onChange)
     let sent = dependencies?.send(request, below: former) { result in
       var answered = record
       answered.duration = start.duration(to: .now)
-      answered.take(result, masking)
+      answered.take(result, masking, sentIn: headers)
       Task { @MainActor [answered] in onChange(answered) }
       completion(result)
     }
@@ -54,7 +54,8 @@ final class ExchangeRecorder: NetworkOverride {
     Task { @MainActor in onChange(record) }
   }
 
-  private func record(of request: Request) -> ExchangeRecord {
+  /// - Returns: what is shown, and all headers, which the server may quote.
+  private func record(of request: Request) -> (ExchangeRecord, headers: [String: String]) {
     let data = request.additionalData
     let built = HttpRequestBuilder().build(
       url: request.url, requestType: request.type,
@@ -62,13 +63,18 @@ final class ExchangeRecorder: NetworkOverride {
         ?? data.map { HttpAdditionalData(httpData: nil, headers: $0.headers) })
     var record = ExchangeRecord(number: count, method: built.method, url: masking.masked(built.url))
     record.requestHeaders = masking.masked(built.headers).map { "\($0.key): \($0.value)" }.sorted()
-    record.requestBody = built.body.map { ExchangeRecord.text(of: masking.masked($0)) } ?? ""
-    return record
+    record.requestBody =
+      built.body.map { ExchangeRecord.text(of: masking.printed($0, sentIn: built.headers)) } ?? ""
+    let client = dependencies?.networkClient as? NetworkClientDefault
+    let configured = client?.httpRequestBuilder.additionalHeaders ?? [:]
+    return (record, built.headers.merging(configured) { $1 })
   }
 }
 
 extension ExchangeRecord {
-  fileprivate mutating func take(_ result: Result<NetworkResponse, NetworkError>, _ masking: SecretMasking) {
+  fileprivate mutating func take(
+    _ result: Result<NetworkResponse, NetworkError>, _ masking: SecretMasking, sentIn sent: [String: String]
+  ) {
     let (response, body): (URLResponse?, Data?)
     switch result {
     case .success(let answer): (response, body) = (answer.response, answer.data)
@@ -79,8 +85,8 @@ extension ExchangeRecord {
     let http = response as? HTTPURLResponse
     status = http?.statusCode
     let headers = http?.allHeaderFields.reduce(into: [:]) { $0["\($1.key)"] = "\($1.value)" } ?? [:]
-    responseHeaders = masking.masked(headers).map { "\($0.key): \($0.value)" }.sorted()
+    responseHeaders = masking.masked(headers, sentIn: sent).map { "\($0.key): \($0.value)" }.sorted()
     size = body?.count
-    responseBody = body.map { Self.text(of: masking.masked($0)) } ?? ""
+    responseBody = body.map { Self.text(of: masking.printed($0, sentIn: sent)) } ?? ""
   }
 }

@@ -23,7 +23,8 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
     let body = request.body.flatMap { $0.isEmpty ? nil : $0 }
     self.init(
       method: request.method, url: masking.masked(request.url),
-      headers: masking.masked(request.headers), body: body.map { RecordedBody(masking.masked($0)) })
+      headers: masking.masked(request.headers),
+      body: body.map { RecordedBody(masking.recorded($0, sentIn: request.headers)) })
   }
 
   func matches(_ other: RecordedRequest) -> Bool {

@@ -30,8 +30,10 @@ public final class RecordingNetworkClient: NetworkClient {
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
     let index = tape.begin(sent)
+    // Those that the client adds: a server may quote them.
+    let configured = (client as? NetworkClientDefault)?.httpRequestBuilder.additionalHeaders ?? [:]
     return client.executeRequest(request) { [tape] result in
-      tape.end(index, of: sent, result)
+      tape.end(index, of: sent, sentIn: sent.headers.merging(configured) { $1 }, result)
       completion(result)
     }
   }
@@ -39,44 +41,60 @@ public final class RecordingNetworkClient: NetworkClient {
 
 /// Completions are called on any queue, so this is a separate object without the client.
 private final class Tape: Sendable {
-  private let state: Mutex<Cassette>
-
-  init(secretNames: [String]) {
-    state = Mutex(Cassette(secretNames: secretNames))
+  private struct State {
+    var cassette: Cassette
+    /// What servers have set, and may quote from then on.
+    var cookies: Set<String> = []
   }
 
-  var cassette: Cassette { state.withLock { $0 } }
+  private let state: Mutex<State>
+
+  init(secretNames: [String]) {
+    state = Mutex(State(cassette: Cassette(secretNames: secretNames)))
+  }
+
+  var cassette: Cassette { state.withLock { $0.cassette } }
 
   func begin(_ request: SentRequest) -> Int {
-    state.withLock { cassette in
+    state.withLock { state in
       let failure = RecordedFailure(
         urlErrorCode: URLError.Code.cancelled.rawValue, description: "no answer had come")
-      cassette.interactions.append(
-        .init(request: RecordedRequest(request, masking: cassette.masking), response: .failed(failure)))
-      return cassette.interactions.count - 1
+      let request = RecordedRequest(request, masking: state.cassette.masking)
+      state.cassette.interactions.append(.init(request: request, response: .failed(failure)))
+      return state.cassette.interactions.count - 1
     }
   }
 
-  func end(_ index: Int, of request: SentRequest, _ result: NetworkClient.NetworkResult) {
-    state.withLock { cassette in
-      cassette.interactions[index].response = RecordedResponse(
-        result, of: request, masking: cassette.masking)
+  /// - Parameter headers: all that went with the request.
+  func end(
+    _ index: Int, of request: SentRequest, sentIn headers: [String: String],
+    _ result: NetworkClient.NetworkResult
+  ) {
+    state.withLock { state in
+      state.cookies.formUnion(SecretMasking.cookies(setBy: result.headers))
+      let sent = SecretMasking.headers(headers, withCookies: state.cookies.sorted())
+      state.cassette.interactions[index].response = RecordedResponse(
+        result, of: request, sentIn: sent, masking: state.cassette.masking)
     }
   }
 }
 
 extension RecordedResponse {
-  init(_ result: NetworkClient.NetworkResult, of request: SentRequest, masking: SecretMasking) {
+  init(
+    _ result: NetworkClient.NetworkResult, of request: SentRequest, sentIn headers: [String: String],
+    masking: SecretMasking
+  ) {
     switch result {
     case .success(let success):
       self =
-        Self.answer(success.response, success.data, of: request, masking) ?? .answered(.init(status: 200))
+        Self.answer(success.response, success.data, of: request, headers, masking)
+        ?? .answered(.init(status: 200))
     case .failure(let failure):
       // An answer that broke off in the middle must fail again when it is replayed.
       let urlError = failure.error as? URLError
       let isWhole = urlError == nil && !(200...299).contains(failure.statusCode ?? 200)
       self =
-        (isWhole ? Self.answer(failure.response, failure.data, of: request, masking) : nil)
+        (isWhole ? Self.answer(failure.response, failure.data, of: request, headers, masking) : nil)
         ?? .failed(
           RecordedFailure(
             urlErrorCode: urlError?.code.rawValue, description: Self.words(failure, request, masking)))
@@ -93,16 +111,34 @@ extension RecordedResponse {
   }
 
   private static func answer(
-    _ response: URLResponse?, _ data: Data?, of request: SentRequest, _ masking: SecretMasking
+    _ response: URLResponse?, _ data: Data?, of request: SentRequest, _ sent: [String: String],
+    _ masking: SecretMasking
   ) -> RecordedResponse? {
     guard let http = response as? HTTPURLResponse else { return nil }
-    let headers = http.allHeaderFields.reduce(into: [String: String]()) { $0["\($1.key)"] = "\($1.value)" }
     let body = data.flatMap { $0.isEmpty ? nil : $0 }
     let url = http.url.map(masking.masked)
     return .answered(
       RecordedAnswer(
-        status: http.statusCode, headers: masking.masked(headers),
-        body: body.map { RecordedBody(masking.masked($0)) },
+        status: http.statusCode, headers: masking.masked(http.textHeaders, sentIn: sent),
+        body: body.map { RecordedBody(masking.recorded($0, sentIn: sent)) },
         url: url == masking.masked(request.url) ? nil : url))
+  }
+}
+
+extension NetworkClient.NetworkResult {
+  /// The headers of the answer, as far as one came.
+  fileprivate var headers: [String: String] {
+    let response =
+      switch self {
+      case .success(let success): success.response
+      case .failure(let failure): failure.response
+      }
+    return (response as? HTTPURLResponse)?.textHeaders ?? [:]
+  }
+}
+
+extension HTTPURLResponse {
+  fileprivate var textHeaders: [String: String] {
+    allHeaderFields.reduce(into: [:]) { $0["\($1.key)"] = "\($1.value)" }
   }
 }

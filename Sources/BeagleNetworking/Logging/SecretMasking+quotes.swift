@@ -1,0 +1,114 @@
+import Foundation
+
+/// Secrets that are quoted, in texts of any kind. All is done on bytes: a mark behind a secret would make another character of
+/// its last letter.
+extension SecretMasking {
+  /// What of a request's headers is a secret, the longest first, so that none is found in part.
+  ///
+  /// - Parameter names: of headers that are secrets besides those that always are.
+  func secrets(in headers: [String: String], named names: Set<String>) -> [String] {
+    var secrets: Set<String> = []
+    for (name, value) in headers
+    where Self.headers.contains(name.lowercased()) || names.contains(name.lowercased()) {
+      // The whole, what is behind the scheme of `Bearer 1234`, and the value of each cookie.
+      secrets.formUnion([value, value.split(separator: " ").last.map(String.init) ?? value])
+      secrets.formUnion(
+        value.split(separator: ";").compactMap { $0.split(separator: "=", maxSplits: 1).last }.map {
+          $0.trimmingCharacters(in: .whitespaces)
+        })
+    }
+    // Some servers write JSON so.
+    secrets.formUnion(secrets.map { $0.replacing("/", with: "\\/") })
+    // What is shorter than this is found everywhere.
+    return secrets.filter { $0.count > 3 }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  /// The values of the cookies that an answer with these headers sets.
+  package static func cookies(setBy headers: [String: String]) -> [String] {
+    headers.filter { $0.key.lowercased() == "set-cookie" }.flatMap { header in
+      // Several are in one value, between commas, which dates have as well.
+      header.value.split(separator: ",").compactMap { part -> String? in
+        let pair = part.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+        return pair.count == 2 ? pair[1].trimmingCharacters(in: .whitespaces) : nil
+      }
+    }
+  }
+
+  /// The headers with cookies that went along, although nobody named them.
+  package static func headers(_ headers: [String: String], withCookies cookies: [String]) -> [String: String]
+  {
+    guard !cookies.isEmpty else { return headers }
+    // A name that no request has, so that nothing is replaced.
+    return headers.merging(["set-cookie": cookies.map { "c=\($0)" }.joined(separator: ";")]) { $1 }
+  }
+
+  static func masked(_ text: String, _ secrets: [String]) -> String {
+    secrets.isEmpty ? text : String(decoding: masked(Data(text.utf8), secrets), as: UTF8.self)
+  }
+
+  static func masked(_ text: Data, _ secrets: [String]) -> Data {
+    secrets.reduce(text) { text, secret in
+      let secret = Data(secret.utf8)
+      var output = Data()
+      var position = text.startIndex
+      while let range = text.range(of: secret, in: position..<text.endIndex) {
+        output += text[position..<range.lowerBound] + Data(mask.utf8)
+        position = range.upperBound
+      }
+      return position == text.startIndex ? text : output + text[position...]
+    }
+  }
+
+  // MARK: Names with values
+
+  func maskedAssignments(in text: String) -> String {
+    String(decoding: maskedAssignments(in: Data(text.utf8)), as: UTF8.self)
+  }
+
+  /// A text without what is behind a secret's name: the line after `Cookie:`, the word after `token=`.
+  func maskedAssignments(in text: Data) -> Data {
+    let bytes = [UInt8](text)
+    var output = Data()
+    var (copied, index) = (0, 0)
+    while index < bytes.count {
+      let sign = bytes[index]
+      guard sign == UInt8(ascii: ":") || sign == UInt8(ascii: "="), hasSecretName(bytes[copied..<index])
+      else {
+        index += 1
+        continue
+      }
+      let blanks = bytes[(index + 1)...].prefix { $0 == 0x20 || $0 == 0x09 }
+      let ends = Array((sign == UInt8(ascii: ":") ? "\r\n<" : "\r\n\t <&;,\"')").utf8)
+      let end = bytes[blanks.endIndex...].firstIndex { ends.contains($0) } ?? bytes.count
+      if end > blanks.endIndex {
+        output += Data(bytes[copied..<blanks.endIndex]) + Data(Self.mask.utf8)
+        copied = end
+      }
+      index = max(end, index + 1)
+    }
+    return copied == 0 ? text : output + Data(bytes[copied...])
+  }
+
+  /// Whether a text ends with a secret's name, be it in quotes.
+  private func hasSecretName(_ text: ArraySlice<UInt8>) -> Bool {
+    var text = text
+    if let last = text.last, last == UInt8(ascii: "\"") || last == UInt8(ascii: "'") { text.removeLast() }
+    let name = text.suffix(while: { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    })
+    return !name.isEmpty && names.contains(String(decoding: name, as: UTF8.self).lowercased())
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func suffix(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    var start = endIndex
+    while start > startIndex, isPart(self[start - 1]) { start -= 1 }
+    return self[start...]
+  }
+}
