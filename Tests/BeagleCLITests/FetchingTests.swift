@@ -71,6 +71,50 @@ import Testing
     }
   }
 
+  // MARK: The user's part of a URL
+
+  @Test func noMessageOrReportTellsIt() async throws {
+    let url = "http://us:SEKRET@127.0.0.1:1/x"
+    let folder = try TemporaryFolder([:])
+    let linear = await beagle("browse", "--linear", url)
+    #expect(linear.exitCode == 3)
+    var all = [linear]
+    for words in [
+      ["check", url], ["check", url, "--format", "junit"], ["render", url], ["explain", url],
+      ["render", url, url],
+      ["gallery", url, "--output", folder.path], ["render", "ftp://us:SEKRET@h/x"],
+      ["render", "/home", "--base-url", "ftp://us:SEKRET@h"],
+    ] {
+      all.append(await beagle(words))
+      #expect(all.last?.exitCode != 0, "\(words)")
+    }
+    for printed in all {
+      #expect(!printed.errors.isEmpty)
+      #expect(!(printed.output + printed.errors).contains("SEKRET"), "\(printed)")
+    }
+    #expect(all[1].errors.contains(#"cannot fetch "http://127.0.0.1:1/x": "#), "\(all[1].errors)")
+  }
+
+  @Test(arguments: ["text", "json", "sarif", "junit", "github"])
+  func noReportOfFindingsTellsIt(format: String) async throws {
+    let server = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:tex"}"#) }
+    let url = "http://us:SEKRET@127.0.0.1:\(server.port)/x"
+    let printed = await beagle("check", url, "--format", format)
+    #expect(printed.exitCode == 1)
+    #expect(!(printed.output + printed.errors).contains("SEKRET"), "\(printed)")
+    #expect(printed.output.contains("127.0.0.1"))
+    // The server gets it all the same.
+    #expect(server.requests.first?.value("Authorization")?.hasPrefix("Basic ") == true)
+  }
+
+  @Test(arguments: [
+    ("http://us:pw@h:8/a@b?c=d@e#f", "http://h:8/a@b?c=d@e#f"), ("http://us@p w@h", "http://h"),
+    ("/a://b@c", "/a://c"), ("a@b", "a@b"), ("http://h/x@y", "http://h/x@y"), ("", ""),
+  ])
+  func itIsAllThatIsLeftOut(url: String, shown: String) {
+    #expect(url.withoutUserInfo == shown)
+  }
+
   // MARK: The deadline
 
   /// The time is over when the second part has been asked for, which the first one holds.

@@ -226,5 +226,10 @@ import Testing
     let json = await run("config", "--format", "json", environment: ["TOKEN": "secret"]).output
     #expect(json.hasPrefix(#"{"version":1,"file":""#) && json.contains(#""member":"headers""#))
     #expect(!json.contains("secret") && !json.contains("abc"))
+    try write(#"{"baseUrl": "http://us:secret@shop.example/v1"}"#)
+    for format in ["text", "json"] {
+      let printed = await run("config", "--format", format).output
+      #expect(printed.contains("http://shop.example/v1") && !printed.contains("secret"), "\(printed)")
+    }
   }
 }

@@ -165,6 +165,8 @@ public struct ScreenError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// One sentence: what failed, and why.
   public var description: String {
-    (failure.message.contains(path) ? failure.message : "\(path) failed: \(failure.message)").controlsEscaped
+    let path = path.withoutUserInfo
+    return (failure.message.contains(path) ? failure.message : "\(path) failed: \(failure.message)")
+      .controlsEscaped
   }
 }

@@ -8,7 +8,10 @@ enum Values {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
       url.host?.isEmpty == false
-    else { throw UsageError("\(option) needs an absolute URL like http://localhost:8080, not \"\(text)\"") }
+    else {
+      let shown = text.withoutUserInfo
+      throw UsageError("\(option) needs an absolute URL like http://localhost:8080, not \"\(shown)\"")
+    }
     return url
   }
 

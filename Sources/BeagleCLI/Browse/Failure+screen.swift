@@ -3,9 +3,10 @@ import Beagle
 extension Failure {
   /// A screen that could not be loaded, with the exit code that `render` has for it.
   init(_ error: ScreenError) {
+    let path = error.path.withoutUserInfo
     self =
       error.failure.isUndecodable
-      ? .decode("cannot show \"\(error.path)\": \(error.failure)")
-      : .fetch("cannot fetch \"\(error.path)\": \(error.failure)")
+      ? .decode("cannot show \"\(path)\": \(error.failure)")
+      : .fetch("cannot fetch \"\(path)\": \(error.failure)")
   }
 }

@@ -10,12 +10,18 @@ enum CheckTarget: Hashable, Sendable {
   /// A path that is joined to the base URL, or an absolute URL.
   case remote(String)
 
-  /// How findings call it.
+  /// How findings call it: without the user's part of a URL, which is a secret.
   var name: String {
     switch self {
     case .standardInput: "<stdin>"
-    case .file(let path), .found(let path), .remote(let path): path
+    case .file(let path), .found(let path): path
+    case .remote(let path): path.withoutUserInfo
     }
+  }
+
+  /// What no other document has. Two users may see two documents at one URL.
+  var identity: String {
+    if case .remote(let path) = self { path } else { name }
   }
 
   /// Whether it is a project file.
@@ -39,7 +45,7 @@ enum CheckTarget: Hashable, Sendable {
     var seen: Set<String> = []
     for text in targets {
       do throws(Failure) {
-        for target in try expand(text, hasBaseURL: hasBaseURL) where seen.insert(target.name).inserted {
+        for target in try expand(text, hasBaseURL: hasBaseURL) where seen.insert(target.identity).inserted {
           documents.append(.success(target))
         }
       } catch {

@@ -104,7 +104,9 @@ struct SARIFReport: JSONListFormat {
   private static func uri(of target: CheckTarget) -> String {
     switch target {
     case .standardInput: return "stdin"
-    case .remote(let path): return path.addingPercentEncoding(withAllowedCharacters: .urlReserved) ?? path
+    case .remote:
+      let name = target.name
+      return name.addingPercentEncoding(withAllowedCharacters: .urlReserved) ?? name
     case .file(let path), .found(let path):
       let encoded = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
       // A colon before the first slash would be taken for a scheme's.

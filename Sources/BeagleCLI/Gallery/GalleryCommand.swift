@@ -37,7 +37,8 @@ struct GalleryCommand {
       page.screens.append(drawn.screen)
     }
     guard !page.screens.isEmpty else {
-      throw Failure.fetch("there is no screen in \(settings.render.targets.joined(separator: ", "))")
+      let names = settings.render.targets.map(\.withoutUserInfo)
+      throw Failure.fetch("there is no screen in \(names.joined(separator: ", "))")
     }
     if let comparison {
       let removed = comparison.removed(Set(page.screens.map(\.name)))

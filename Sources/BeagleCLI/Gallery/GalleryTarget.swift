@@ -17,13 +17,13 @@ struct GalleryTarget {
     var names: [String: Int] = [:]
     for text in targets {
       for document in try CheckTarget.documents(of: [text], hasBaseURL: hasBaseURL) {
-        if case .success(let target) = document, !seen.insert(target.name).inserted { continue }
+        if case .success(let target) = document, !seen.insert(target.identity).inserted { continue }
         let found = name(of: document, in: text)
         names[found, default: 0] += 1
         let number = names[found] ?? 1
         all.append(
           GalleryTarget(
-            document: document, place: (try? document.get())?.name ?? text,
+            document: document, place: (try? document.get())?.name ?? text.withoutUserInfo,
             name: number == 1 ? found : "\(found) (\(number))"))
       }
     }
@@ -45,13 +45,11 @@ struct GalleryTarget {
     switch document {
     case .success(.standardInput): return "stdin"
     case .success(.remote(let path)):
-      guard var parts = URLComponents(string: path), parts.host != nil else { return path }
-      (parts.user, parts.password) = (nil, nil)
-      return parts.string ?? path
+      return path.withoutUserInfo
     case .success(.file(let path)), .success(.found(let path)):
       let searched = Folder(text)?.prefix ?? Self.fixedPart(of: text)
       return path.hasPrefix(searched) && path != text ? String(path.dropFirst(searched.count)) : short(path)
-    case .failure: return short(text)
+    case .failure: return short(text.withoutUserInfo)
     }
   }
 

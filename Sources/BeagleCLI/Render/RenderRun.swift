@@ -40,7 +40,7 @@ struct RenderRun {
     var exitCode: Int32 = 0
     var gap = ""
     for target in settings.targets {
-      var heading: String? = "\(gap)==> \(SafeText.line(target)) <==\n"
+      var heading: String? = "\(gap)==> \(SafeText.line(target.withoutUserInfo)) <==\n"
       let ended = try await draw(target, settings, host) { bytes in
         // One that cannot be drawn has none.
         if let line = heading { try write(Array(line.utf8)) }
@@ -101,7 +101,7 @@ struct RenderRun {
     case .standardInput: return "stdin"
     case .file(let path): return URL(fileURLWithPath: path).lastPathComponent
     case .remote(let path):
-      return URL(string: path).map { $0.path + ($0.query.map { "-\($0)" } ?? "") } ?? path
+      return URL(string: path).map { $0.path + ($0.query.map { "-\($0)" } ?? "") } ?? path.withoutUserInfo
     case nil: return target
     }
   }

@@ -70,7 +70,7 @@ struct ScreenLoader {
       document = try await self.document(fetcher, hasBaseURL: network.hasBaseURL)
     } catch {
       guard Task.isCancelled, let target = settings.target else { throw error }
-      throw .fetch("cannot fetch \"\(target)\": it did not arrive within \(deadline)")
+      throw .fetch("cannot fetch \"\(target.withoutUserInfo)\": it did not arrive within \(deadline)")
     }
     if settings.log >= .warning {
       for diagnostic in document.diagnostics { host.say("beagle: \(diagnostic)") }
@@ -102,7 +102,7 @@ struct ScreenLoader {
   private func document(
     _ fetcher: ComponentFetcher, hasBaseURL: Bool
   ) async throws(Failure) -> ScreenDocument {
-    if let known { return try read(known, from: settings.target ?? "the screen") }
+    if let known { return try read(known, from: settings.target?.withoutUserInfo ?? "the screen") }
     switch try Target(settings.target ?? "/home", hasBaseURL: hasBaseURL) {
     case .standardInput:
       return try read(try host.readStandardInput(), from: "standard input")

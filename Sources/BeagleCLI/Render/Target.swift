@@ -15,7 +15,9 @@ enum Target: Equatable {
       switch scheme {
       case "http", "https": self = .remote(text)
       case "file": self = .file(url.path)
-      default: throw .usage("cannot fetch \"\(text)\": only http, https and file URLs are understood")
+      default:
+        throw .usage(
+          "cannot fetch \"\(text.withoutUserInfo)\": only http, https and file URLs are understood")
       }
     } else if text.hasPrefix("/"), hasBaseURL {
       self = .remote(text)

@@ -11,3 +11,14 @@ extension URL {
     return port.map { "\(host):\($0)" } ?? host
   }
 }
+
+extension String {
+  /// The text as it may be printed where it is a URL: without the user's part, and otherwise as it was written. A path, or
+  /// what is no URL after all, stays as it is.
+  package var withoutUserInfo: String {
+    guard let scheme = range(of: "://") else { return self }
+    let authority = self[scheme.upperBound...].prefix { !"/?#".contains($0) }
+    guard let sign = authority.lastIndex(of: "@") else { return self }
+    return String(self[..<scheme.upperBound] + self[index(after: sign)...])
+  }
+}

@@ -50,7 +50,7 @@ extension Chrome {
   mutating func addPlaceholder() {
     if let error = runtime.errors.first { return addFailure("\(error)") }
     guard runtime.visible != nil, browser.showsProgress else { return }
-    let url = runtime.visibleURL.map { " \($0)" } ?? ""
+    let url = runtime.visibleURL.map { " \($0.withoutUserInfo)" } ?? ""
     let text = TerminalText(sanitizing: "Loading\(url) …", as: .line).truncated(to: columns - 2)
     add(text.description, x: max(0, (columns - text.columns) / 2), y: browser.pageRows / 2, .muted)
   }

@@ -38,7 +38,7 @@ extension Chrome {
       add("‹", x: x, y: y, .accent, target: .command(.back))
       x += 2
     }
-    if let url = runtime.visibleURL {
+    if let url = runtime.visibleURL?.withoutUserInfo {
       add(url, x: x, y: y, width: right - x, target: .command(.open))
     }
   }
