@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+  import BeagleTesting
   import Foundation
   import ScaffoldServer
   import Synchronization
@@ -99,6 +100,36 @@
       let result = await beagle(["browse"], environment: ["TERM": "dumb"], isTerminal: true)
       #expect(result.exitCode == 2)
       #expect(result.errors.contains("TERM is dumb; use beagle browse --linear"))
+    }
+
+    /// In a URL, in a body, and in an error, also when the screen that it was typed on is gone.
+    @Test(arguments: ["pushView", "resetStack"])
+    func noTypedPasswordIsTold(route: String) async throws {
+      let data = #""method": "POST", "data": {"pin": "@{pw}"}"#
+      let login = """
+        {"_beagleComponent_": "beagle:container", "context": {"id": "pw", "value": ""}, "children": [
+        {"_beagleComponent_": "beagle:textInput", "placeholder": "Key", "type": "PASSWORD", "onChange": [
+        {"_beagleAction_": "beagle:setContext", "contextId": "pw", "value": "@{onChange.value}"}]},
+        {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+        {"_beagleAction_": "beagle:sendRequest", "url": "/send", \(data)},
+        {"_beagleAction_": "beagle:\(route)", "route": {"url": "/login?pw=@{pw}"}}]}]}
+        """
+      let next = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/again?pw=hunter2secret"}}"#
+      let server = try ScriptedServer { request in
+        if request.target == "/" { return .ok(login) }
+        guard request.target.hasPrefix("/login") else { return .status(404, body: "unknown: hunter2secret") }
+        return .ok(#"{"_beagleComponent_": "beagle:container", "onInit": [\#(next)], "children": []}"#)
+      }
+      let ended = try await runProgram(
+        ["browse", "--linear", "/", "--base-url", "http://127.0.0.1:\(server.port)", "--log", "info"],
+        input: Array("1 hunter2secret\n2\nlist\nopen http://us:hunter3@127.0.0.1:1/\nquit\n".utf8))
+      let output = String(decoding: ended.output, as: UTF8.self)
+      #expect(server.requests.count { $0.target.hasSuffix("pw=hunter2secret") } == 2)
+      #expect(server.requests.contains { String(decoding: $0.body, as: UTF8.self).contains("hunter2secret") })
+      #expect(!output.contains("hunter") && !ended.errors.contains("hunter"), "\(output)\(ended.errors)")
+      #expect(output.contains("screen /login?pw=•••••••••••••"), "\(output)")
+      #expect(output.contains("/again?pw=••••••••••••• was answered with"), "\(output)")
+      #expect(ended.errors.contains(#"{"pin":"•••••••••••••"}"#), "\(ended.errors)")
     }
 
     @Test func standardInputCannotBeBothTheScreenAndTheCommands() async {

@@ -7,7 +7,7 @@ import Foundation
 /// would act on a build service in whose log the messages land.
 public struct BeagleLoggerDefault: BeagleLoggerType {
   private let minimumLevel: LogLevel
-  private let write: @Sendable (String) -> Void
+  package let write: @Sendable (String) -> Void
 
   /// Creates a logger, by default of everything to standard error.
   ///

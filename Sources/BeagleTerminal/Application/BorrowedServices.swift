@@ -20,14 +20,21 @@ final class BorrowedServices {
     dependencies.urlOpener = AskingOpener(ask: ask)
   }
 
-  /// Has an inspector show what the default logger writes.
+  /// Has passwords hidden in what the default logger writes, and has an inspector show it, if there is one.
   ///
-  /// - Parameter isOverThePicture: whether what it writes to standard error is seen on the terminal.
-  func borrowLogger(isOverThePicture: Bool, _ record: @escaping @MainActor (String) -> Void) {
+  /// - Parameters:
+  ///   - isOverThePicture: whether what it writes to standard error is seen on the terminal.
+  ///   - passwords: what is hidden.
+  func borrowLogger(
+    isOverThePicture: Bool = false, hiding passwords: TypedPasswords,
+    _ record: (@MainActor (String) -> Void)? = nil
+  ) {
     guard let logger = dependencies.logger as? BeagleLoggerDefault else { return }
     self.logger = logger
-    dependencies.logger = InspectedLogger(logger: logger, isOverThePicture: isOverThePicture) { text in
-      Task { @MainActor in record(text) }
+    dependencies.logger = InspectedLogger(
+      logger: logger, isOverThePicture: isOverThePicture, passwords: passwords
+    ) { text in
+      if let record { Task { @MainActor in record(text) } }
     }
   }
 

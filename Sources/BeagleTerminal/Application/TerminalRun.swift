@@ -16,6 +16,8 @@ final class TerminalRun {
   private let pictures: LivePictures
   private let progress = Progress()
   private let services: BorrowedServices
+  /// For the log, which is written on any thread.
+  private let passwords = TypedPasswords()
   private let recorder: SessionRecorder
   private let watcher: DocumentWatcher?
   /// What is done in place of the user, if it is a recording.
@@ -69,11 +71,13 @@ final class TerminalRun {
   /// Returns when the user has left, with the signal that ended the program, if one did.
   func untilLeft(from destination: Destination) async -> Int32? {
     services.borrowOpener { [weak self] url in self?.ask(toOpen: url) }
-    services.borrowLogger(isOverThePicture: TerminalFile.showsErrors) { [weak self] text in
+    services.borrowLogger(isOverThePicture: TerminalFile.showsErrors, hiding: passwords) { [weak self] text in
       self?.recorder.takeLog(text)
     }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
+      // Before the request that has them is sent and logged.
+      if case .send = effect, let self { passwords.formUnion(session.runtime.passwords) }
       self?.recorder.take(effect)
       self?.tell(ofRefused: effect)
       if case .leave = effect { self?.leave() }

@@ -5,6 +5,8 @@ import BeagleLayout
 extension LinearBrowser {
   /// Does what a line says, as far as a value can: returns what is left to do, in order.
   public mutating func handle(_ command: LinearCommand, on runtime: Runtime) -> [LinearAction] {
+    // What is done may close the screen of an input.
+    remember(runtime)
     switch command {
     case .nothing: return []
     case .mistake(let sentence): return [.say([sentence.asOneLine])]

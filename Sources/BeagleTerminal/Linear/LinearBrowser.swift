@@ -1,5 +1,6 @@
 public import Beagle
 import BeagleLayout
+import BeagleNetworking
 
 /// What a user of an application hears and does line by line, as a value: which numbers there are, what has been read out, how
 /// far lists are scrolled. It does no I/O and asks no clock.
@@ -23,6 +24,8 @@ public struct LinearBrowser: Sendable {
   var saidQuestion: String?
   /// The field that has the keyboard.
   var focus: NodeID?
+  /// All that were typed, also on screens that are closed by now: a message may quote them later.
+  private(set) var passwords = Passwords()
   /// How far what scrolls is scrolled, in points from its start, on each screen that is open.
   var offsets: [ViewID: [NodeID: Float]] = [:]
 
@@ -40,6 +43,7 @@ public struct LinearBrowser: Sendable {
 
   /// What is new since the last call, as lines: all of a screen that was not there, else what has changed of it.
   public mutating func news(of runtime: Runtime) -> [String] {
+    remember(runtime)
     let open = Set(runtime.openViews)
     offsets = offsets.filter { open.contains($0.key) }
     if let question {
@@ -62,6 +66,9 @@ public struct LinearBrowser: Sendable {
     let title = wasCovered && lines.first != title(runtime) && runtime.scene != nil ? [title(runtime)] : []
     return title + lines + errorNews(runtime)
   }
+
+  /// To be called when passwords may have been typed.
+  mutating func remember(_ runtime: Runtime) { passwords.formUnion(runtime.passwords) }
 
   private mutating func pageNews(_ runtime: Runtime) -> [String] {
     guard runtime.scene != nil, let visible = runtime.visible else { return [] }
@@ -95,7 +102,9 @@ public struct LinearBrowser: Sendable {
   private mutating func errorNews(_ runtime: Runtime) -> [String] {
     let new = runtime.errors
     defer { errors = new }
-    return new.filter { !errors.contains($0) }.map { "error: \("\($0)".asOneLine); retry tries again" }
+    return new.filter { !errors.contains($0) }.map {
+      "error: \(passwords.hidden(in: "\($0)".asOneLine)); retry tries again"
+    }
   }
 
   /// The line that says which screen it is, and all items.
@@ -105,7 +114,8 @@ public struct LinearBrowser: Sendable {
 
   private func title(_ runtime: Runtime) -> String {
     let name = page(of: runtime).title
-    var title = ["screen", name, runtime.visibleURL].compactMap(\.self).joined(separator: " ")
+    let url = runtime.visibleURL.map { passwords.hidden(in: $0.withoutUserInfo) }
+    var title = ["screen", name, url].compactMap(\.self).joined(separator: " ")
     if runtime.canGoBack { title += ", back goes to the one before" }
     return title.asOneLine
   }

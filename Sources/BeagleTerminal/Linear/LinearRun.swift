@@ -9,6 +9,8 @@ final class LinearRun {
   private let session: BeagleSession
   private let services: BorrowedServices
   private let progress = Progress()
+  /// For the log, which is written on any thread.
+  private let passwords = TypedPasswords()
   private var browser = LinearBrowser()
 
   private let events: AsyncStream<RunEvent>
@@ -45,8 +47,11 @@ final class LinearRun {
 
   func untilLeft(from destination: Destination) async throws(ScreenError) {
     services.borrowOpener { [weak self] url in self?.browser.ask(toOpen: url) }
+    services.borrowLogger(hiding: passwords)
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
+      // Before the request that has them is sent and logged.
+      self?.rememberPasswords()
       self?.tell(ofRefused: effect)
       if case .leave = effect { self?.isOver = true }
     }
@@ -108,8 +113,16 @@ final class LinearRun {
     if case .type(let number, let text) = command, browser.isSecret(number) {
       return "\(number) " + String(repeating: "•", count: text.count)
     }
+    if case .open(let path) = command { return "open \(hidden(path.withoutUserInfo))".asOneLine }
     return line.asOneLine
   }
+
+  private func rememberPasswords() {
+    browser.remember(session.runtime)
+    passwords.formUnion(browser.passwords)
+  }
+
+  private func hidden(_ text: String) -> String { browser.passwords.hidden(in: text) }
 
   private func perform(_ action: LinearAction) {
     switch action {
@@ -119,7 +132,8 @@ final class LinearRun {
     case .say(let lines): said += lines
     case .openURL(let url):
       let isOpen = application.opensURL?(url) ?? services.former?.open(url) ?? SystemURLOpener.open(url)
-      said.append((isOpen ? "\(url) is open." : "Nothing opens \(url).").asOneLine)
+      let shown = hidden(url)
+      said.append((isOpen ? "\(shown) is open." : "Nothing opens \(shown).").asOneLine)
     case .quit: isOver = true
     }
   }
@@ -127,7 +141,7 @@ final class LinearRun {
   private func tell(ofRefused effect: Effect) {
     let opensNativeRoutes = application.dependencies.deepLinkHandler != nil
     guard let refusal = effect.refusal(opensNativeRoutes: opensNativeRoutes) else { return }
-    said.append(session.runtime.passwords.hidden(in: refusal))
+    said.append(hidden(refusal))
   }
 
   // MARK: Output
@@ -187,7 +201,7 @@ final class LinearRun {
   private func announceProgress() {
     guard !hasAnnouncedProgress, let first = session.pending.first?.1 else { return }
     hasAnnouncedProgress = true
-    print("loading \(first.path) …".asOneLine)
+    print("loading \(hidden(first.path.withoutUserInfo)) …".asOneLine)
     let lines = said + browser.news(of: session.runtime)
     said = []
     if !lines.isEmpty { print(lines.joined(separator: "\n")) }
