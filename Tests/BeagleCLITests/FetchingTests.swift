@@ -95,6 +95,17 @@ import Testing
     #expect(all[1].errors.contains(#"cannot fetch "http://127.0.0.1:1/x": "#), "\(all[1].errors)")
   }
 
+  @Test func noPartOfAScreenTellsIt() async {
+    let url = "http://us:SEKRET@127.0.0.1:1/x"
+    let image =
+      #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "\#(url)"}}"#
+    let printed = await beagle(
+      "render", "-", "--images", "blocks", "--log", "warning",
+      input: Self.box(Self.lazy(url, meanwhile: "none"), image))
+    #expect(printed.errors.components(separatedBy: "http://127.0.0.1:1/x").count > 2, "\(printed.errors)")
+    #expect(!printed.errors.contains("SEKRET"), "\(printed.errors)")
+  }
+
   @Test(arguments: ["text", "json", "sarif", "junit", "github"])
   func noReportOfFindingsTellsIt(format: String) async throws {
     let server = try ScriptedServer { _ in .ok(#"{"_beagleComponent_": "beagle:tex"}"#) }

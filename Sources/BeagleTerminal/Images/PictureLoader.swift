@@ -78,7 +78,8 @@ public struct PictureLoader {
       if let index = indices[url] { wishes[index].add(image, in: node.contentFrame) }
     }
     for wish in wishes.dropFirst(Self.maximumCount) {
-      result.failures.append("\(wish.url): the limit of \(Self.maximumCount) images is reached")
+      result.failures.append(
+        "\(wish.url.withoutUserInfo): the limit of \(Self.maximumCount) images is reached")
     }
     await load(Array(wishes.prefix(Self.maximumCount)), style, into: &result)
     return result
@@ -99,8 +100,8 @@ public struct PictureLoader {
         while early[index] == nil, let (done, answer) = await group.next() { early[done] = answer }
         switch early.removeValue(forKey: index) {
         case .success(let data): await take([UInt8](data), wish, style, into: &result)
-        case .failure(let error): result.failures.append("\(wish.url): \(error)")
-        case nil: result.failures.append("\(wish.url): it was not asked for")
+        case .failure(let error): result.failures.append("\(wish.url.withoutUserInfo): \(error)")
+        case nil: result.failures.append("\(wish.url.withoutUserInfo): it was not asked for")
         }
       }
     }
@@ -130,7 +131,7 @@ public struct PictureLoader {
       let content = try await content(of: file, header, wish, style, counting: &result)
       result.table[entry: source]?.content = content
     } catch {
-      result.failures.append("\(wish.url): \(error)")
+      result.failures.append("\(wish.url.withoutUserInfo): \(error)")
     }
   }
 

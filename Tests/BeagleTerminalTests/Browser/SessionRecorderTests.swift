@@ -1,6 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BeagleTerminal
@@ -50,6 +51,24 @@ import Testing
     session.send(.press(try node("send", in: session)))
     await session.idle()
     return Recorded(session: session, recorder: recorder, browser: browser)
+  }
+
+  /// Neither to the inspector nor to where standard error goes, also when their screen is closed.
+  @Test func noPasswordIsLogged() async throws {
+    let session = try await recorded().session
+    let passwords = TypedPasswords()
+    passwords.formUnion(session.runtime.passwords)
+    session.close()
+    let written = Mutex("")
+    let shown = Mutex("")
+    let logger = InspectedLogger(
+      logger: BeagleLoggerDefault { text in written.withLock { $0 = text } }, isOverThePicture: false,
+      passwords: passwords
+    ) { text in shown.withLock { $0 = text } }
+    logger.log(Log.navigation(.didReceiveAction("open /a?pin=swordfish")))
+    for text in [written.withLock { $0 }, shown.withLock { $0 }] {
+      #expect(text == "Beagle Navigation: received open /a?pin=•••••••••")
+    }
   }
 
   /// Records come on the main actor after the answers.
