@@ -7,8 +7,9 @@ package struct Passwords: Sendable {
   private static let shortestPart = 4
 
   /// The bullets for each password.
-  private var masks: [String: String] = [:]
-
+  private var masks: [String: String] = [:] {
+    didSet { preparedSearch = nil }
+  }
   /// The search for them, where it was made before it is needed.
   private var preparedSearch: SecretSearch?
 
@@ -22,12 +23,10 @@ package struct Passwords: Sendable {
   }
 
   mutating func insert(_ input: SceneInput) {
-    preparedSearch = nil
     if input.kind == .password, !input.text.isEmpty { masks[input.text] = input.maskedText }
   }
 
   package mutating func formUnion(_ other: Passwords) {
-    preparedSearch = nil
     masks.merge(other.masks) { mask, _ in mask }
   }
 

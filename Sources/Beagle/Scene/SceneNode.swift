@@ -90,7 +90,7 @@ public struct SceneNode: Sendable, Equatable {
 
 extension SceneNode {
   /// The content of a free slot.
-  static let none = SceneNode(NodeID(view: 0, slot: -1, generation: 0))
+  static var none: SceneNode { SceneNode(NodeID(view: 0, slot: -1, generation: 0)) }
 }
 
 /// A box's background and border.

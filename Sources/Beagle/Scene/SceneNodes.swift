@@ -90,7 +90,7 @@ public struct SceneNodes: RandomAccessCollection, Sendable, Equatable {
         chunk.reserveCapacity(Self.chunkMask + 1)
         chunks.append(chunk)
       }
-      chunks[chunks.count - 1].append(SceneNode(NodeID(view: 0, slot: -1, generation: 0)))
+      chunks[chunks.count - 1].append(.none)
     }
     // Moved without copying its content.
     swap(&self[slot: slot], &node)

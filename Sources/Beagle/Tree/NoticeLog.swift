@@ -10,16 +10,17 @@ struct NoticeLog: Sendable {
   static let mostNotices = 1_000
 
   mutating func add(_ notice: SceneNotice) {
-    guard all.count < Self.mostNotices else {
-      if all.count == Self.mostNotices { all.append(.limit("notices of a screen", value: Self.mostNotices)) }
-      return
+    guard !known.contains(notice) else { return }
+    guard known.count < Self.mostNotices else {
+      return addLimit("notices of a screen", Self.mostNotices, path: nil)
     }
-    if known.insert(notice).inserted { all.append(notice) }
+    known.insert(notice)
+    all.append(notice)
   }
 
-  /// Adds a limit when it is reached for the first time.
-  mutating func addLimit(_ what: String, _ value: Int, path: @autoclosure () -> String) {
-    if limits.insert(what).inserted { add(.limit(what, value: value, path: path())) }
+  /// Adds a limit when it is reached for the first time, however many notices there are.
+  mutating func addLimit(_ what: String, _ value: Int, path: @autoclosure () -> String?) {
+    if limits.insert(what).inserted { all.append(.limit(what, value: value, path: path())) }
   }
 
   /// The notices that were not reported yet.

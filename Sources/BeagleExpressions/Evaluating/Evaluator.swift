@@ -98,6 +98,8 @@ package struct Evaluator: Sendable {
   /// The value as the platform has it, which on the web may be undefined and on Android and the web no number.
   mutating func value(of template: ExpressionTemplate, in scope: some ContextScope) -> DynamicObject {
     var work = 0
+    let left = max(0, max(Self.largestTotal, largestWork) - total)
+    let allowed = min(left, largestWork)
     defer {
       total += work
       if source != nil { source = nil }
@@ -128,9 +130,8 @@ package struct Evaluator: Sendable {
           if isUnreadable(instruction) { stack[stack.count - 1] = .empty }
         case .key, .index: break
         }
-        let isTotalTooMuch = work > 0 && total + work > max(Self.largestTotal, largestWork)
-        if work > largestWork || isTotalTooMuch {
-          let limit = isTotalTooMuch ? Self.largestTotal : largestWork
+        if work > allowed {
+          let limit = work > left ? Self.largestTotal : largestWork
           report(.tooMuchWork(expression: source(program), limit: limit))
           stack = []
           output = []

@@ -190,3 +190,10 @@ public final class NetworkClientDefault: NetworkClient {
 }
 
 private let hasToldOfSubstitute = Atomic(false)
+
+extension NetworkClient {
+  /// The headers that a client adds to requests by itself, as far as that is known. A server may quote them.
+  package var configuredHeaders: [String: String] {
+    (self as? NetworkClientDefault)?.httpRequestBuilder.additionalHeaders ?? [:]
+  }
+}

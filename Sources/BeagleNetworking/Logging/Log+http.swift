@@ -98,7 +98,8 @@ extension Data {
 }
 
 extension HTTPURLResponse {
-  fileprivate var textHeaders: [String: String] {
+  /// The headers as texts.
+  package var textHeaders: [String: String] {
     allHeaderFields.reduce(into: [:]) { $0["\($1.key)"] = "\($1.value)" }
   }
 }

@@ -1,14 +1,14 @@
 import Beagle
-import BeagleSchema
 
 extension Effect {
   /// Why an action did nothing, for those who wait for what they have pressed; nil for all other effects.
   ///
-  /// - Parameter opensNativeRoutes: whether the application has screens of its own.
-  func refusal(opensNativeRoutes: Bool) -> String? {
+  /// - Parameter dependencies: those of the application, which may have screens of its own.
+  @MainActor
+  func refusal(in dependencies: BeagleDependencies) -> String? {
     switch self {
     case .notice(let notice) where notice.isAboutAction: "\(notice)".asOneLine
-    case .openNativeRoute(let route) where !opensNativeRoutes:
+    case .openNativeRoute(let route) where dependencies.deepLinkHandler == nil:
       "\"\(route.path)\" is a screen of the application's own, and nothing opens it here".asOneLine
     default: nil
     }

@@ -1,16 +1,4 @@
-import Beagle
 import BeagleNetworking
-import Synchronization
-
-/// The passwords that have been typed, for what is written on any thread.
-final class TypedPasswords: Sendable {
-  private let known = Mutex(Passwords())
-
-  func formUnion(_ passwords: Passwords) { known.withLock { $0.formUnion(passwords) } }
-
-  /// The text with bullets instead of them.
-  func hidden(in text: String) -> String { known.withLock { $0 }.hidden(in: text) }
-}
 
 /// Has an inspector show what is logged. The logger that it stands for gets the messages as well, unless they would be
 /// written over the picture. Typed passwords are hidden from both.

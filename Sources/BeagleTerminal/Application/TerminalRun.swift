@@ -76,8 +76,8 @@ final class TerminalRun {
     }
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
-      // Before the request that has them is sent and logged.
-      if case .send = effect, let self { passwords.formUnion(session.runtime.passwords) }
+      // Before what has them is sent or opened, which is logged.
+      if let self { passwords.formUnion(session.runtime.passwords) }
       self?.recorder.take(effect)
       self?.tell(ofRefused: effect)
       if case .leave = effect { self?.leave() }
@@ -113,8 +113,7 @@ final class TerminalRun {
   }
 
   private func tell(ofRefused effect: Effect) {
-    let opensNativeRoutes = application.dependencies.deepLinkHandler != nil
-    guard let refusal = effect.refusal(opensNativeRoutes: opensNativeRoutes) else { return }
+    guard let refusal = effect.refusal(in: application.dependencies) else { return }
     let words = session.runtime.passwords.hidden(in: refusal)
     recorder.take(refusal: words)
     browser.show(message: words)

@@ -65,8 +65,7 @@ final class ExchangeRecorder: NetworkOverride {
     record.requestHeaders = masking.masked(built.headers).map { "\($0.key): \($0.value)" }.sorted()
     record.requestBody =
       built.body.map { ExchangeRecord.text(of: masking.printed($0, sentIn: built.headers)) } ?? ""
-    let client = dependencies?.networkClient as? NetworkClientDefault
-    let configured = client?.httpRequestBuilder.additionalHeaders ?? [:]
+    let configured = dependencies?.networkClient?.configuredHeaders ?? [:]
     return (record, built.headers.merging(configured) { $1 })
   }
 }
@@ -84,8 +83,8 @@ extension ExchangeRecord {
     }
     let http = response as? HTTPURLResponse
     status = http?.statusCode
-    let headers = http?.allHeaderFields.reduce(into: [:]) { $0["\($1.key)"] = "\($1.value)" } ?? [:]
-    responseHeaders = masking.masked(headers, sentIn: sent).map { "\($0.key): \($0.value)" }.sorted()
+    responseHeaders = masking.masked(http?.textHeaders ?? [:], sentIn: sent).map { "\($0.key): \($0.value)" }
+      .sorted()
     size = body?.count
     responseBody = body.map { Self.text(of: masking.printed($0, sentIn: sent)) } ?? ""
   }

@@ -50,7 +50,7 @@ final class LinearRun {
     services.borrowLogger(hiding: passwords)
     session.onChange = { [weak self] _ in self?.sessionChanged() }
     session.onEffect = { [weak self] effect in
-      // Before the request that has them is sent and logged.
+      // Before what has them is sent or opened, which is logged.
       self?.rememberPasswords()
       self?.tell(ofRefused: effect)
       if case .leave = effect { self?.isOver = true }
@@ -139,8 +139,7 @@ final class LinearRun {
   }
 
   private func tell(ofRefused effect: Effect) {
-    let opensNativeRoutes = application.dependencies.deepLinkHandler != nil
-    guard let refusal = effect.refusal(opensNativeRoutes: opensNativeRoutes) else { return }
+    guard let refusal = effect.refusal(in: application.dependencies) else { return }
     said.append(hidden(refusal))
   }
 

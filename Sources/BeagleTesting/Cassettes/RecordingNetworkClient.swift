@@ -30,8 +30,7 @@ public final class RecordingNetworkClient: NetworkClient {
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
     let index = tape.begin(sent)
-    // Those that the client adds: a server may quote them.
-    let configured = (client as? NetworkClientDefault)?.httpRequestBuilder.additionalHeaders ?? [:]
+    let configured = client.configuredHeaders
     return client.executeRequest(request) { [tape] result in
       tape.end(index, of: sent, sentIn: sent.headers.merging(configured) { $1 }, result)
       completion(result)
@@ -134,11 +133,5 @@ extension NetworkClient.NetworkResult {
       case .failure(let failure): failure.response
       }
     return (response as? HTTPURLResponse)?.textHeaders ?? [:]
-  }
-}
-
-extension HTTPURLResponse {
-  fileprivate var textHeaders: [String: String] {
-    allHeaderFields.reduce(into: [:]) { $0["\($1.key)"] = "\($1.value)" }
   }
 }

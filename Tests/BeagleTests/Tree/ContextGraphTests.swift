@@ -72,6 +72,8 @@ import Testing
     graph.close(frames[1], upTo: nil)
     let isAdmittedLater = graph.admits(text, at: path, in: slots[7], limit: 100)
     #expect(isAdmittedLater)
+    let isAdmittedWithoutLimit = graph.admits(long, at: path, in: slots[6], limit: .max)
+    #expect(isAdmittedWithoutLimit)
   }
 
   private func remember(

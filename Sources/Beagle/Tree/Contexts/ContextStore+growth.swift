@@ -13,7 +13,8 @@ extension ContextStore {
     guard size <= limit else { return false }
     let old = path.steps.isEmpty ? self[slot] : self[slot].value(at: path)
     let growth = size + self[slot].missing(on: path) - old.count(upTo: limit)
-    guard growth <= 0 || totalGrowth + growth <= Self.mostFullContexts * limit,
+    // Without multiplying, since an application may set a limit that is beyond all numbers.
+    guard growth <= 0 || (totalGrowth + growth - 1) / Self.mostFullContexts < limit,
       admits(growth, of: size, isWhole: path.steps.isEmpty, in: slot, limit: limit)
     else { return false }
     self.growth[slot, default: 0] += growth

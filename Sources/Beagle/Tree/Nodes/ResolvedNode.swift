@@ -3,7 +3,7 @@ import BeagleLayout
 /// The result of resolving a node: its data for the scene and the layout, and its reads.
 struct ResolvedNode: Sendable {
   /// The node of the scene, without identity, position in the document and frame.
-  var scene = SceneNode(NodeID(view: 0, slot: -1, generation: 0))
+  var scene = SceneNode.none
   var style = LayoutStyle.beagle {
     didSet { styleKey = nil }
   }
