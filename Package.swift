@@ -91,6 +91,9 @@ let package = Package(
     .executableTarget(
       name: "TerminalShop", dependencies: ["Beagle", "BeagleTerminal"], path: "Tests/TerminalShop",
       swiftSettings: settings),
+    // A program that ends while requests are under way.
+    .executableTarget(
+      name: "EndingProgram", dependencies: ["Beagle"], path: "Tests/EndingProgram", swiftSettings: settings),
     .testTarget(
       name: "BeagleFuzzingTests", dependencies: ["BeagleFuzzing", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -107,7 +110,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BeagleNetworkingTests",
-      dependencies: ["BeagleNetworking", "BeagleTesting", "HTTPServing", "TestSupport"],
+      dependencies: ["BeagleNetworking", "BeagleTesting", "HTTPServing", "TestSupport", "EndingProgram"],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleTestingTests",

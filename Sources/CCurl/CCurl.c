@@ -57,6 +57,9 @@ struct Library {
 
 static struct Library curl;
 
+// In CCurlEnd.c.
+bool ccurl_prepare_end(void);
+
 bool ccurl_load(CCurlLookUp find) {
   struct Library found;
 #define FIND(name) \
@@ -65,6 +68,8 @@ bool ccurl_load(CCurlLookUp find) {
   FUNCTIONS(FIND)
   // CURL_GLOBAL_ALL
   if (found.global_init(3) != 0) return false;
+  // Now, when the libraries below have registered what they do at the end of the process.
+  if (!ccurl_prepare_end()) return false;
   curl = found;
   return true;
 }

@@ -8,7 +8,7 @@
   /// Owns libcurl's share object, which every handle of the adapter's personal loop is given; the loop and its handles
   /// hold on to this. Unchecked because only that loop's thread touches the share.
   final class CurlCookies: @unchecked Sendable {
-    /// nil if there is no memory for it.
+    /// nil if there is no memory for it, or the process ends.
     let share: OpaquePointer?
     private let hosts = Mutex<Set<String>>([])
     /// What was set last, to be masked where a server quotes it.
@@ -16,10 +16,14 @@
     private static let mostValues = 256
 
     init() {
-      share = ccurl_cookie_share_init()
+      let mayCall = ccurl_enter()
+      share = mayCall ? ccurl_cookie_share_init() : nil
+      if mayCall { ccurl_leave() }
     }
 
     deinit {
+      guard ccurl_enter() else { return }
+      defer { ccurl_leave() }
       share.map(ccurl_share_cleanup)
     }
 

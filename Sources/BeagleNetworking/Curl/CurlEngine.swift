@@ -46,6 +46,15 @@
       ] { _ = ccurl_multi_set_number(multi, option.rawValue, value) }
     }
 
+    /// Gives back all that libcurl has.
+    consuming func end() {
+      // What the handlers held goes outside.
+      told.removeAll()
+      guard ccurl_enter() else { ccurl_stay() }
+      defer { ccurl_leave() }
+      _ = consume self
+    }
+
     deinit {
       guard let multi else { return }
       for slot in running { _ = ccurl_multi_remove(multi, slot.handle) }

@@ -13,6 +13,14 @@
     /// - Parameter find: gets a function as the loader has found it, and its name.
     /// - Returns: whether all functions were found.
     static func load(_ find: CCurlLookUp) -> Bool { ccurl_load(find) }
+
+    /// Does something with the library that `exit`, on another thread, waits for before it takes away what the library needs. A thread
+    /// that comes later stays here for ever.
+    static func use<Result: ~Copyable>(_ work: () -> Result) -> Result {
+      guard ccurl_enter() else { ccurl_stay() }
+      defer { ccurl_leave() }
+      return work()
+    }
   }
 
   /// What a request is told, by libcurl's numbers.

@@ -10,6 +10,17 @@
       case start(CurlTask)
       /// Whose handler is to be told.
       case cancel(CurlTask, CurlTask.Handler)
+
+      /// The process ends.
+      func fail() {
+        let handler =
+          switch self {
+          case .start(let task): task.takeHandler()
+          case .cancel(_, let handler): handler
+          }
+        guard let handler else { return }
+        DispatchQueue.global().async { handler(nil, nil, URLError(.cancelled)) }
+      }
     }
 
     /// Unchecked because the one thing other threads do with it is wake it, which libcurl allows to any.
@@ -43,6 +54,8 @@
     }
 
     func post(_ message: Message) {
+      // Whoever still waits for a response, in a handler of `exit` perhaps, would wait for ever.
+      if ccurl_has_ended() { return message.fail() }
       let isFirst = state.withLock { state in
         state.messages.append(message)
         state.wake()
@@ -69,25 +82,32 @@
       sigaddset(&signals, SIGPIPE)
       pthread_sigmask(SIG_BLOCK, &signals, nil)
       repeat { serve() } while !endThread()
+      ccurl_end_thread()
     }
 
     /// Until nothing has been asked for a while. What belongs to libcurl is gone when this returns.
+    ///
+    /// libcurl is only called inside `CurlLibrary.use`; users' handlers are called and connections waited for outside it. So the
+    /// process can end at any time, also because a handler ends it.
     private func serve() {
-      var engine = CurlEngine(tls: CurlTLS(tls), cookies: cookies)
+      var engine = CurlLibrary.use { CurlEngine(tls: CurlTLS(tls), cookies: cookies) }
       var messages: [Message] = []
       var idleSince: Nanoseconds?
       while true {
         takeMessages(&messages)
-        engine.clock.tick()
-        for message in messages { engine.handle(message) }
+        CurlLibrary.use {
+          engine.clock.tick()
+          for message in messages { engine.handle(message) }
+          engine.perform()
+        }
         messages.removeAll(keepingCapacity: true)
-        engine.perform()
         // May take long, and bring new messages.
         engine.tell()
         idleSince = engine.isEmpty ? idleSince ?? engine.clock.now : nil
         let deadline = idleSince.map { $0 + idleLimit } ?? engine.clock.nextDeadline
         switch sleep(engine.multi, until: deadline, isIdle: idleSince != nil) {
-        case .end: return
+        case .end:
+          return engine.end()
         case .look: continue
         case .sleep: engine.wait(until: deadline)
         }

@@ -117,6 +117,17 @@ void *_Nullable ccurl_multi_next_ended(CCurlMulti *_Nonnull multi, int *_Nonnull
 CCurlShare *_Nullable ccurl_cookie_share_init(void);
 void ccurl_share_cleanup(CCurlShare *_Nonnull share);
 
+/// A thread calls libcurl between these two, so that the end of the process waits for it. Entering returns false once the process
+/// ends: nothing of the library may be called then. In between nothing of a user's is called, and nothing waits for connections.
+bool ccurl_enter(void);
+void ccurl_leave(void);
+/// Whether the process ends.
+bool ccurl_has_ended(void);
+/// For a thread that has called libcurl and would return to what started it: enters, until the thread has ended.
+void ccurl_end_thread(void);
+/// For a thread that holds what belongs to libcurl when the process ends.
+_Noreturn void ccurl_stay(void);
+
 /// A file with these bytes, in memory and without a name; -1 if there is none. The caller closes it.
 int ccurl_memory_file(const void *_Nullable bytes, size_t count);
 
