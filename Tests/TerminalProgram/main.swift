@@ -59,6 +59,9 @@ func overflow(_ depth: Int) {
 func run() async throws {
   var modes = TerminalModes()
   modes.keyboard = 1
+  if CommandLine.arguments.contains("handling") {
+    signal(SIGUSR1) { _ in write(STDOUT_FILENO, "handled", 7) }
+  }
   let device = try TerminalDevice(modes: modes)
   show("ready \(device.size.columns) by \(device.size.rows) in \(getpid())", on: device)
   if CommandLine.arguments.contains("leave") { return }

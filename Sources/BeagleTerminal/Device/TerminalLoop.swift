@@ -4,17 +4,34 @@ import Synchronization
 /// The thread of a ``TerminalDevice``: waits for bytes from the terminal, room for bytes to it, signals and calls.
 final class TerminalLoop: Sendable {
   private struct State {
+    /// The modes that are wanted, those that are on their way if there are some, and those before them.
     var modes: TerminalModes
+    var newModes: TerminalModes?
+    var modesInForce: TerminalModes
     /// What is to be written, and how much of it has been.
     var backlog: [UInt8] = []
     var sent = 0
     /// Whether the terminal is ours.
     var isTaken = true
-    /// Whether other modes are on their way.
-    var isChanging = false
     var isToStop = false
     var isToClose = false
     var size: TerminalSize
+
+    init(modes: TerminalModes, size: TerminalSize) {
+      (self.modes, modesInForce) = (modes, modes)
+      self.size = size
+    }
+
+    var unsent: Int { backlog.count - sent }
+
+    mutating func append(_ bytes: [UInt8]) {
+      // What has been sent is let go of before it is half of all, also where some of it always waits.
+      if sent > 1 << 16, sent > backlog.count / 2 {
+        backlog.removeFirst(sent)
+        sent = 0
+      }
+      backlog += bytes
+    }
   }
 
   private let terminal: TerminalFile
@@ -63,17 +80,14 @@ final class TerminalLoop: Sendable {
   var isWriting: Bool { unsent > 0 }
 
   /// How many bytes wait to be sent.
-  private var unsent: Int { state.withLock { $0.backlog.count - $0.sent } }
+  private var unsent: Int { state.withLock { $0.unsent } }
 
   func write(_ bytes: [UInt8]) -> Bool {
     // Whoever draws runs the program. On Linux an asynchronous program goes from thread to thread, the main actor included.
     restorer.coverThread()
     let isTaken = state.withLock { state in
-      guard state.isTaken, state.backlog.count - state.sent + bytes.count <= TerminalDevice.largestBacklog
-      else {
-        return false
-      }
-      state.backlog += bytes
+      guard state.isTaken, state.unsent + bytes.count <= TerminalDevice.largestBacklog else { return false }
+      state.append(bytes)
       return true
     }
     if isTaken, !bytes.isEmpty { restorer.wake() }
@@ -82,15 +96,20 @@ final class TerminalLoop: Sendable {
 
   func change(to modes: TerminalModes) {
     state.withLock { state in
-      if state.isTaken {
-        state.backlog += modes.change(from: state.modes)
-        // Until all of it has been sent, either may be in force.
-        restorer.prepare(modes.end(since: state.modes))
-        state.isChanging = true
-      }
       state.modes = modes
+      sendModes(&state)
     }
     restorer.wake()
+  }
+
+  /// Asks for the modes that are wanted, where no others are on their way: so there is one change at most in the backlog, and it
+  /// is known what may be in force.
+  private func sendModes(_ state: inout State) {
+    guard state.isTaken, state.newModes == nil, state.modes != state.modesInForce else { return }
+    state.append(state.modes.change(from: state.modesInForce))
+    // Until all of it has been sent, either may be in force.
+    restorer.prepare(state.modes.end(since: state.modesInForce))
+    state.newModes = state.modes
   }
 
   /// Whether events wait to be read; asked by a reader that tells of each that it has read.
@@ -198,18 +217,23 @@ final class TerminalLoop: Sendable {
   /// Sends what the terminal takes now. Returns whether that was all.
   private func send() -> Bool {
     state.withLock { state in
-      let rest = state.backlog.count - state.sent
-      if rest == 0 || !restorer.isTaken { return false }
-      let count = state.backlog.withUnsafeBytes {
-        terminal.send(UnsafeRawBufferPointer(rebasing: $0[state.sent...]))
+      let rest = state.unsent
+      guard rest > 0 else { return false }
+      state.sent += restorer.send {
+        state.backlog.withUnsafeBytes {
+          terminal.send(UnsafeRawBufferPointer(rebasing: $0[state.sent...]))
+        }
       }
-      state.sent += count
-      guard count == rest else { return false }
+      guard state.unsent == 0 else { return false }
       state.backlog.removeAll(keepingCapacity: state.backlog.count < 1 << 20)
       state.sent = 0
-      if state.isChanging { restorer.prepare(state.modes.end) }
-      state.isChanging = false
-      return true
+      if let modes = state.newModes {
+        restorer.prepare(modes.end)
+        state.modesInForce = modes
+        state.newModes = nil
+        sendModes(&state)
+      }
+      return state.unsent == 0
     }
   }
 
@@ -218,6 +242,8 @@ final class TerminalLoop: Sendable {
     terminal.makeRaw()
     state.withLock { state in
       state.isTaken = true
+      state.modesInForce = modes
+      state.newModes = nil
       state.backlog = modes.begin
       state.sent = 0
     }
@@ -261,7 +287,7 @@ final class TerminalLoop: Sendable {
   /// - Parameter signal: nil where the program closes it.
   private func end(by signal: Int32?) {
     // Modes that are on their way are in force when they have arrived: only then is it known what ends them.
-    if signal == nil || state.withLock({ $0.isChanging }) { finishWriting() }
+    if signal == nil || state.withLock({ $0.newModes != nil }) { finishWriting() }
     giveBack()
     restorer.finish(signal)
     terminal.finish()

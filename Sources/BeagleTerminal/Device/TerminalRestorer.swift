@@ -10,14 +10,24 @@ import Synchronization
   import Android
 #endif
 
-/// Gives the terminal back in whatever way the process ends, a crash included.
+/// Gives the terminal back in whatever way the process ends: a crash and every other deadly signal that can be caught included.
 ///
 /// A signal handler may neither allocate memory nor take a lock, since the code that it interrupts may hold it. So all that it
 /// needs lies ready in memory that is made for the first terminal and never freed, and it only makes system calls that are
 /// allowed there (`signal-safety(7)`).
 struct TerminalRestorer: Sendable {
-  /// Signals that end a process that has gone wrong.
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT]
+  /// Signals that end a process that has gone wrong. Whoever handled them before goes on when the terminal has been given back:
+  /// Swift's runtime handles them to print a backtrace.
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGQUIT, SIGSYS]
+  /// Other signals that end a process which does not handle them. A process that does is left to it.
+  private static let deadly: [Int32] = {
+    let signals = [SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGPIPE]
+    #if os(Linux) || os(Android)
+      return signals + [SIGIO, SIGPWR, SIGSTKFLT] + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
+    #else
+      return signals + [SIGEMT]
+    #endif
+  }()
   /// Signals that the device is told of.
   private static let noted = [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
 
@@ -40,7 +50,8 @@ struct TerminalRestorer: Sendable {
     wakeUps = restoration?.pointee.wakeUps.read ?? -1
     restoration?.pointee.descriptor = terminal.descriptor
     restoration?.pointee.modes = terminal.modes
-    for number in Self.crashes { install(number, crashed) }
+    for number in Self.crashes { install(number, endProcess) }
+    for number in Self.deadly { install(number, endProcess, unlessHandled: true) }
     for number in Self.noted { install(number, noteSignal) }
   }
 
@@ -49,7 +60,7 @@ struct TerminalRestorer: Sendable {
   /// - Parameter ending: the signal that ends the program. A window that is closed sends SIGHUP twice, to the program that
   ///   leads its session and to the one in the foreground, which may be the same: the second one is not to cut its end off.
   func finish(_ ending: Int32?) {
-    for number in Self.crashes + Self.noted { uninstall(number) }
+    for number in Self.crashes + Self.deadly + Self.noted { uninstall(number) }
     if ending == SIGHUP { signal(SIGHUP, SIG_IGN) }
     isInUse.store(false, ordering: .releasing)
   }
@@ -70,7 +81,8 @@ struct TerminalRestorer: Sendable {
     restoration?.pointee.giveBack()
   }
 
-  var isTaken: Bool { restoration?.pointee.isTaken.pointee.load(ordering: .acquiring) ?? false }
+  /// Does what writes to the terminal, and tells how much it has written: nothing where the terminal has been given back.
+  func send(_ write: () -> Int) -> Int { restoration?.pointee.send(write) ?? 0 }
 
   /// Has the terminal given back also where the stack of the calling thread overflows.
   func coverThread() {
@@ -96,18 +108,23 @@ struct TerminalRestorer: Sendable {
     install(SIGTSTP, noteSignal)
   }
 
-  private func install(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+  private func install(_ number: Int32, _ handler: @escaping SignalHandler, unlessHandled: Bool = false) {
     guard let restoration else { return }
-    sigaction(number, nil, restoration.pointee.previous + Int(number))
-    let before = signal(number, handler)
-    // What was started to go on without its terminal, as `nohup` does, ignores signals: 1 is the handler that does.
-    if unsafeBitCast(before, to: Int.self) == 1 { return uninstall(number) }
-    // A stack that has overflowed cannot be used to say so.
+    let previous = restoration.pointee.previous + Int(number)
+    sigaction(number, nil, previous)
+    // What was started to go on without its terminal, as `nohup` does, ignores signals.
+    guard previous.pointee.address != Self.ignoring, !unlessHandled || previous.pointee.address == 0 else {
+      return
+    }
     var action = sigaction()
-    sigaction(number, nil, &action)
-    action.sa_flags |= SA_ONSTACK
+    action.handler = handler
+    // A stack that has overflowed cannot be used to say so.
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART
     sigaction(number, &action, nil)
   }
+
+  /// The address that stands for ignoring a signal; 0 stands for what the system does.
+  private static let ignoring = 1
 
   private func uninstall(_ number: Int32) {
     guard let restoration else { return }
@@ -121,18 +138,84 @@ private let isInUse = Atomic(false)
 // freed. A handler cannot be given anything but this.
 nonisolated(unsafe) private var restoration: UnsafeMutablePointer<Restoration>?
 
-private func noteSignal(_ signal: Int32) {
+private typealias SignalHandler =
+  @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+extension sigaction {
+  /// Its handler, for which each system has a name of its own.
+  fileprivate var handler: SignalHandler? {
+    get {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_sigaction
+      #elseif canImport(Musl)
+        __sa_handler.sa_sigaction
+      #elseif canImport(Android)
+        sa_sigaction
+      #else
+        __sigaction_handler.sa_sigaction
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_sigaction = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_sigaction = newValue
+      #elseif canImport(Android)
+        sa_sigaction = newValue
+      #else
+        __sigaction_handler.sa_sigaction = newValue
+      #endif
+    }
+  }
+
+  /// The handler as a number.
+  fileprivate var address: Int { unsafeBitCast(handler, to: Int.self) }
+}
+
+private func noteSignal(_ signal: Int32, _: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?) {
   let error = errno
   restoration?.pointee.note(UInt8(truncatingIfNeeded: signal))
   errno = error
 }
 
-private func crashed(_ signal: Int32) {
+/// The code of a signal that a process was sent with `kill`. It is `SI_USER` in C, where Swift does not see it.
+#if canImport(Darwin)
+  private let sentByProcess: Int32 = 0x10001
+#else
+  private let sentByProcess: Int32 = 0
+#endif
+
+/// Gives the terminal back. The process ends by the same signal when this has returned.
+private func endProcess(
+  _ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
+) {
   guard let restoration else { return }
   restoration.pointee.giveBack()
-  // Whoever was there before goes on, which is the system in most programs: it comes when this handler has returned.
-  sigaction(signal, restoration.pointee.previous + Int(signal), nil)
+  let code = info?.pointee.si_code ?? 0
+  // A fault happens again when this has returned, and `abort` does not give up. Another signal is sent only once.
+  let isFault = (1..<0x10000).contains(code)
+  if isFault || signal == SIGABRT && code != sentByProcess {
+    // Whoever was there before goes on, which is the system in most programs.
+    answerBacktracer()
+    sigaction(signal, restoration.pointee.previous + Int(signal), nil)
+  } else {
+    var standard = sigaction()
+    sigaction(signal, &standard, nil)
+  }
   raise(signal)
+}
+
+/// Has Swift's runtime print a backtrace and end: on a terminal it waits for a key to be pressed, to say what to do next. This
+/// key is pressed.
+private func answerBacktracer() {
+  var ends: (read: Int32, write: Int32) = (-1, -1)
+  let isOpen = withUnsafeMutablePointer(to: &ends) {
+    $0.withMemoryRebound(to: Int32.self, capacity: 2) { pipe($0) == 0 }
+  }
+  guard isOpen else { return }
+  var key = UInt8(ascii: "q")
+  _ = write(ends.write, &key, 1)
+  dup2(ends.read, STDIN_FILENO)
 }
 
 /// What a signal handler needs. Its fields change only while no terminal is taken, apart from the bytes.
@@ -143,6 +226,8 @@ private struct Restoration {
   /// The actions of signals before, by their numbers.
   let previous: UnsafeMutablePointer<sigaction>
   let isTaken: UnsafeMutablePointer<Atomic<Bool>>
+  /// Whether a thread writes to the terminal at this moment.
+  private let isSending: UnsafeMutablePointer<Atomic<Bool>>
   /// The bytes to send, with a zero behind them, and memory for the next ones: a handler sees either these or those.
   private var bytes: UnsafeMutablePointer<UInt8>
   private var spare: UnsafeMutablePointer<UInt8>
@@ -167,6 +252,8 @@ private struct Restoration {
     previous.initialize(repeating: sigaction(), count: 128)
     isTaken = .allocate(capacity: 1)
     isTaken.initialize(to: Atomic(false))
+    isSending = .allocate(capacity: 1)
+    isSending.initialize(to: Atomic(false))
     bytes = .allocate(capacity: Self.capacity)
     bytes.initialize(repeating: 0, count: Self.capacity)
     spare = .allocate(capacity: Self.capacity)
@@ -194,14 +281,21 @@ private struct Restoration {
     _ = write(wakeUps.write, &byte, 1)
   }
 
+  func send(_ write: () -> Int) -> Int {
+    isSending.pointee.store(true, ordering: .sequentiallyConsistent)
+    defer { isSending.pointee.store(false, ordering: .releasing) }
+    return isTaken.pointee.load(ordering: .sequentiallyConsistent) ? write() : 0
+  }
+
   func giveBack() {
-    guard isTaken.pointee.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    guard isTaken.pointee.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    waitForSender()
     // In the background it would stop us.
     var (background, before) = (sigset_t(), sigset_t())
     sigemptyset(&background)
     sigaddset(&background, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &background, &before)
-    send()
+    sendBytes()
     // What the mouse has sent is not for the shell.
     tcflush(descriptor, TCIFLUSH)
     var modes = modes
@@ -209,8 +303,18 @@ private struct Restoration {
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }
 
+  /// Lets a piece of a frame that another thread is writing arrive before what gives the terminal back, and not behind it. The
+  /// thread that writes may be the one that this interrupts, so the wait is short.
+  private func waitForSender() {
+    var attempts = 20
+    while isSending.pointee.load(ordering: .sequentiallyConsistent), attempts > 0 {
+      poll(nil, 0, 1)
+      attempts -= 1
+    }
+  }
+
   /// Sends the bytes; to a terminal that does not read only for a second.
-  private func send() {
+  private func sendBytes() {
     var rest = UnsafeRawPointer(bytes)
     var end = rest + strlen(UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))
     var attempts = 20

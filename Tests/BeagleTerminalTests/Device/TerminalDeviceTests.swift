@@ -60,6 +60,58 @@
       expectRestored(terminal)
     }
 
+    /// The runtime prints a backtrace on a terminal and then waits for a key, here for ever.
+    @Test(.enabled(if: Sanitizer.active == nil)) func noBacktraceWaitsForAKey() throws {
+      let terminal = try PseudoTerminal(
+        try program(),
+        environment: [
+          "TERM": "xterm-256color", "PATH": "/usr/bin:/bin",
+          "SWIFT_BACKTRACE": "enable=yes,interactive=yes,timeout=none,color=no",
+        ])
+      try terminal.wait(for: "ready")
+      try terminal.send("t")
+      #expect(try terminal.waitForEnd() == .signal(Self.trap))
+      expectRestored(terminal)
+    }
+
+    /// Whatever their number: those that the system ends a process by, and that can be caught.
+    private static var deadlySignals: [Int32] {
+      var others: Set = [
+        SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH,
+        // The device is told of these.
+        SIGTERM, SIGINT, SIGHUP,
+      ]
+      #if os(Linux)
+        // These belong to the C library.
+        others.formUnion([32, 33])
+        return (1...64).filter { !others.contains($0) }
+      #else
+        others.formUnion([SIGIO, SIGINFO])
+        return (1...31).filter { !others.contains($0) }
+      #endif
+    }
+
+    @Test(arguments: Sanitizer.active != nil ? [SIGUSR1] : deadlySignals)
+    func everySignalThatEndsAProgramGivesTheTerminalBack(signal: Int32) throws {
+      let terminal = try start()
+      try terminal.wait(for: "ready")
+      terminal.signal(signal)
+      #expect(try terminal.waitForEnd() == .signal(signal))
+      expectRestored(terminal)
+    }
+
+    /// A program may use a signal for something of its own.
+    @Test func aSignalThatAProgramHandlesIsLeftToIt() throws {
+      let terminal = try start("handling")
+      try terminal.wait(for: "ready")
+      terminal.signal(SIGUSR1)
+      try terminal.wait(for: "handled")
+      #expect(terminal.screen.isAlternate)
+      try terminal.send("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      expectRestored(terminal)
+    }
+
     @Test func theLastReferenceGivesTheTerminalBack() throws {
       let terminal = try start("leave")
       #expect(try terminal.waitForEnd() == .exit(0))
