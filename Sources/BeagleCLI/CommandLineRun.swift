@@ -17,7 +17,7 @@ struct CommandLineRun {
       try project?.checkVariables(for: invocation, host)
       if invocation.writesBuildCommands { host = host.guardingMessages }
       let form = isInBuildLog ? invocation.form : nil
-      return try await invocation.run(host) { bytes in
+      return try await invocation.run(host, arguments) { bytes in
         try write(form.map { BuildLog.guarded(bytes, as: $0) } ?? bytes)
       }
     } catch let error as UsageError {
@@ -40,7 +40,7 @@ struct CommandLineRun {
 extension Invocation {
   @MainActor
   fileprivate func run(
-    _ host: HostEnvironment, to write: ([UInt8]) throws -> Void
+    _ host: HostEnvironment, _ arguments: [String], to write: ([UInt8]) throws -> Void
   ) async throws -> Int32 {
     var result: (output: [UInt8], exitCode: Int32)
     switch self {
@@ -55,7 +55,7 @@ extension Invocation {
     case .explain(let settings):
       result = (try await ExplainCommand(settings: settings, host: host).run(), 0)
     case .languageServer(let settings):
-      return try LanguageServerCommand(settings: settings).run(to: write)
+      return try LanguageServerCommand(settings: settings, arguments: arguments, host: host).run(to: write)
     case .config(let settings):
       result = (ConfigCommand(settings: settings, host: host).run(), 0)
     case .gallery(let settings):

@@ -4,43 +4,54 @@ import Beagle
 extension DocumentCursor {
   /// A context that can be read here.
   struct VisibleContext {
+    enum Origin {
+      /// The string with its id, and the object that declares it.
+      case declared(id: Int, object: Int)
+      case item(ofList: Int)
+      case index, event
+      /// What there is everywhere, such as `global`.
+      case implied
+    }
+
     let id: String
-    /// The string with the id and the object it is in; nil for what lists and events bring.
-    let declaration: (id: Int, object: Int)?
+    let origin: Origin
+
+    var isDeclared: Bool { if case .declared = origin { true } else { false } }
   }
 
-  /// The contexts around the cursor, the nearest first, each id once: a nearer one hides those with its id.
-  var contexts: [VisibleContext] {
-    guard let node else { return [] }
+  /// The contexts around the cursor.
+  var contexts: [VisibleContext] { node.map(contexts(around:)) ?? [] }
+
+  /// The contexts around a node, the nearest first, each id once: a nearer one hides those with its id.
+  private func contexts(around node: Int) -> [VisibleContext] {
     var found: [VisibleContext] = []
     var ids: Set<String> = []
-    func add(_ id: String, _ declaration: (Int, Int)? = nil) {
-      if ids.insert(id).inserted { found.append(VisibleContext(id: id, declaration: declaration)) }
+    func add(_ id: String, _ origin: VisibleContext.Origin) {
+      if ids.insert(id).inserted { found.append(VisibleContext(id: id, origin: origin)) }
     }
     var isInTemplate = false
     for ancestor in json.ancestors(of: node) {
       if isInTemplate, json.member("dataSource", of: ancestor) != nil {
-        add(json.member("iteratorName", of: ancestor).flatMap(json.string) ?? "item")
-        add(json.member("indexName", of: ancestor).flatMap(json.string) ?? "index")
+        add(
+          json.member("iteratorName", of: ancestor).flatMap(json.string) ?? "item", .item(ofList: ancestor))
+        add(json.member("indexName", of: ancestor).flatMap(json.string) ?? "index", .index)
         isInTemplate = false
       }
       if isComponent(ancestor), let object = json.member("context", of: ancestor),
         let id = json.member("id", of: object), let name = json.string(id)
       {
-        add(name, (id, object))
+        add(name, .declared(id: id, object: object))
       }
       let key = json.key(of: ancestor)
       if key == "templates" || key == "template" { isInTemplate = true }
-      if let key, let owner = json.nodes[ancestor].parent, bringsContext(key, of: owner) { add(key) }
+      if let key, let owner = json.nodes[ancestor].parent, bringsContext(key, of: owner) { add(key, .event) }
     }
+    for id in Context.impliedIDs { add(id, .implied) }
     return found
-      + Context.impliedIDs.filter { !ids.contains($0) }.map { VisibleContext(id: $0, declaration: nil) }
   }
 
   /// The names of those that actions can set.
-  var writableContexts: [String] {
-    contexts.filter { $0.declaration != nil }.map(\.id) + Context.impliedIDs
-  }
+  var writableContexts: [String] { contexts.filter(\.isDeclared).map(\.id) + Context.impliedIDs }
 
   /// Whether an object declares its `context`: data of a request may have a member of that name, too.
   private func isComponent(_ node: Int) -> Bool {
@@ -58,21 +69,97 @@ extension DocumentCursor {
     return event.hasPrefix("on") && type.flatMap(json.string)?.hasPrefix("custom:") == true
   }
 
-  func value(of context: VisibleContext) -> DynamicObject? {
-    context.declaration.flatMap { json.member("value", of: $0.object) }.flatMap { json.value($0) }
+  // MARK: Values
+
+  /// Where the document has what a context holds at first: of a list's item, all the items.
+  func values(of context: VisibleContext) -> [Int] {
+    switch context.origin {
+    case .declared(_, let object): return json.member("value", of: object).map { [$0] } ?? []
+    case .item(let list):
+      guard let data = json.member("dataSource", of: list) else { return [] }
+      return arrays(in: data, of: list).flatMap { json.children(of: $0).prefix(Self.mostItems) }
+    case .index, .event, .implied: return []
+    }
+  }
+
+  /// More items of a list are not looked into.
+  private static let mostItems = 100
+
+  /// The arrays that a list takes its items from.
+  private func arrays(in data: Int, of list: Int) -> [Int] {
+    var found = [data]
+    if let text = json.string(data) {
+      guard case .template(let template) = ParsedText(text), template.isLoneExpression,
+        template.calls.isEmpty,
+        let read = template.bindings.first,
+        let context = contexts(around: list).first(where: { $0.id == read.context })
+      else { return [] }
+      found = values(of: context, at: read.path)
+    }
+    return found.filter { json.nodes[$0].kind == .array }
+  }
+
+  /// Where the document has what a path in a context leads to.
+  func values(of context: VisibleContext, at path: ContextPath) -> [Int] {
+    path.steps.reduce(values(of: context)) { nodes, step in
+      switch step {
+      case .key(let name): nodes.compactMap { json.member(name, of: $0) }
+      case .index(let index):
+        nodes.filter { json.nodes[$0].kind == .array }.compactMap {
+          json.children(of: $0).dropFirst(index).first { _ in true }
+        }
+      }
+    }
+  }
+
+  /// The members of objects that a path can name, each once.
+  func members(of objects: [Int]) -> [(name: String, value: Int)] {
+    var names: Set<String> = []
+    return objects.filter { json.nodes[$0].kind == .object }.flatMap { object in
+      json.children(of: object).compactMap { member in
+        guard let name = json.key(of: member), ContextPath.isName(name), names.insert(name).inserted else {
+          return nil
+        }
+        return (name, member)
+      }
+    }
+  }
+
+  /// The context that an action sets, or the items that a list has keys for: what a property with a path is about.
+  func owner(ofPath key: String, in object: Int) -> VisibleContext? {
+    switch key {
+    case "path":
+      guard
+        json.member("_beagleAction_", of: object).flatMap(json.string)?.lowercased() == "beagle:setcontext"
+      else { return nil }
+      let contexts = contexts(around: object)
+      if let id = json.member("contextId", of: object) { return contexts.first { $0.id == json.string(id) } }
+      return contexts.first {
+        switch $0.origin {
+        case .declared, .item: true
+        case .index, .event, .implied: false
+        }
+      }
+    case "key":
+      return json.member("dataSource", of: object).map { _ in
+        VisibleContext(id: key, origin: .item(ofList: object))
+      }
+    default: return nil
+    }
   }
 
   /// What a text gives with the values that the document itself declares; nil where it reads something else.
   func evaluated(_ source: String) -> DynamicObject? {
     guard case .template(let template) = ParsedText(source) else { return nil }
     let read = Set(template.bindings.map(\.context))
-    var values: [String: DynamicObject] = [:]
-    for context in contexts where read.contains(context.id) && context.declaration != nil {
-      values[context.id] = value(of: context) ?? .empty
+    var known: [String: DynamicObject] = [:]
+    for context in contexts where read.contains(context.id) {
+      known[context.id] = values(of: context).first.flatMap(json.value)
+      if context.isDeclared, known[context.id] == nil { known[context.id] = .empty }
     }
-    guard read.allSatisfy({ values[$0] != nil }) else { return nil }
+    guard read.allSatisfy({ known[$0] != nil }) else { return nil }
     var evaluator = Evaluator(operations: check.operations)
-    return evaluator.evaluate(template, in: DeclaredValues(values: values))
+    return evaluator.evaluate(template, in: DeclaredValues(values: known))
   }
 
   /// The ids of components in the document.

@@ -13,11 +13,13 @@ extension DocumentCursor {
         lines.append("`\(operation.example.call)` gives `\(operation.example.result)`.")
       }
     } else if let context = contexts.first(where: { $0.id == expression.context }) {
-      if let declaration = context.declaration {
-        let line = text.positions(ofBytes: [json.nodes[declaration.id].range.lowerBound])[0].line + 1
+      switch context.origin {
+      case .declared(let id, _):
+        let line = text.positions(ofBytes: [json.nodes[id].range.lowerBound])[0].line + 1
         lines.append("Context \(context.id.markdownCode), declared in line \(line).")
-      } else if !Context.impliedIDs.contains(context.id) {
+      case .item, .index, .event:
         lines.append("\(context.id.markdownCode) comes from the list or event around this place.")
+      case .implied: break
       }
     }
     if let value = evaluated(expression.source) {
@@ -37,7 +39,7 @@ extension DocumentCursor {
     switch place {
     case .key(let found): (node, isKey) = (found, true)
     case .value(let found): (node, isKey) = (found, false)
-    case .inside, .nowhere: return nil
+    case .inside, .missing, .elements, .empty, .nowhere: return nil
     }
     guard let key = json.key(of: node), let object = json.nodes[node].parent else { return nil }
     let value = json.string(node)
@@ -59,9 +61,16 @@ extension DocumentCursor {
 
   // MARK: Definitions
 
-  /// Where the context or component that the cursor names gets its name.
+  /// Where the context, member or component that the cursor names gets its name.
   var definition: Range<Int>? {
-    if let expression { return expression.isCalled ? nil : declaration(of: expression.context) }
+    if let expression {
+      guard !expression.isCalled, let context = contexts.first(where: { $0.id == expression.context }) else {
+        return nil
+      }
+      let steps = ContextPath(expression.path)?.steps ?? []
+      return member(of: context, at: ContextPath(steps: Array(steps.dropFirst())))
+    }
+    if let path { return member(of: path.owner, at: ContextPath(path.path) ?? ContextPath()) }
     guard case .value(let node) = place, let name = json.string(node) else { return nil }
     switch json.key(of: node) {
     case "contextId": return declaration(of: name)
@@ -71,7 +80,16 @@ extension DocumentCursor {
   }
 
   private func declaration(of context: String) -> Range<Int>? {
-    contexts.first { $0.id == context }?.declaration.map { json.nodes[$0.id].range }
+    contexts.first { $0.id == context }.flatMap { member(of: $0, at: ContextPath()) }
+  }
+
+  /// Where the document has a member of a context; else where it declares the context.
+  private func member(of context: VisibleContext, at path: ContextPath) -> Range<Int>? {
+    if !path.steps.isEmpty || !context.isDeclared, let value = values(of: context, at: path).first {
+      return json.nodes[value].key ?? json.nodes[value].range
+    }
+    guard case .declared(let id, _) = context.origin else { return nil }
+    return json.nodes[id].range
   }
 }
 

@@ -8,6 +8,8 @@ struct DocumentCursor {
   let json: LooseJSON
   let place: LooseJSON.Place
   let guide: SchemaGuide
+  /// Whether the editor knows snippets.
+  var takesSnippets = false
 
   init(_ text: EditedText, at byte: Int, _ check: ScreenCheck, _ schema: DocumentSchema) {
     (self.text, self.byte, self.check) = (text, byte, check)
@@ -19,8 +21,8 @@ struct DocumentCursor {
   /// The node that the cursor is in.
   var node: Int? {
     switch place {
-    case .key(let node), .value(let node), .inside(let node): node
-    case .nowhere: nil
+    case .key(let node), .value(let node), .inside(let node), .missing(let node), .elements(let node): node
+    case .empty, .nowhere: nil
     }
   }
 
@@ -40,6 +42,8 @@ struct DocumentCursor {
 
     /// The context that the path begins with.
     var context: String { String(word.prefix { $0 != "." && $0 != "[" }) }
+    /// The path up to the name or index under the cursor.
+    var path: String { beginning + word.dropFirst(beginning.count).prefix { $0 != "." && $0 != "[" } }
   }
 
   var expression: Expression? {
@@ -64,6 +68,37 @@ struct DocumentCursor {
       source: content.text(in: range), word: content.text(in: wordStart..<wordEnd),
       beginning: content.text(in: wordStart..<cursor), range: content.written(wordStart..<wordEnd),
       isCalled: wordEnd < range.upperBound && content.bytes[wordEnd] == UInt8(ascii: "("))
+  }
+
+  // MARK: Paths
+
+  /// A path that is the value of a property: of an action that sets a context, or of a list's key.
+  struct WrittenPath {
+    /// What the path is in.
+    let owner: VisibleContext
+    /// What is before the cursor, and the path up to the name under the cursor.
+    let beginning: String
+    let path: String
+    /// Where the name under the cursor is written.
+    let range: Range<Int>
+  }
+
+  var path: WrittenPath? {
+    guard case .value(let node) = place, json.nodes[node].kind == .string, let key = json.key(of: node),
+      let object = json.nodes[node].parent, let owner = owner(ofPath: key, in: object)
+    else { return nil }
+    let string = json.nodes[node]
+    let end = string.range.upperBound - (string.isClosed ? 1 : 0)
+    guard byte <= end else { return nil }
+    let content = StringContent(json.bytes, in: string.range.lowerBound + 1..<end)
+    let cursor = content.position(of: byte)
+    let point = UInt8(ascii: ".")
+    let start = content.bytes[..<cursor].lastIndex(of: point).map { $0 + 1 } ?? 0
+    let stop = content.bytes[cursor...].firstIndex { $0 == point || $0 == UInt8(ascii: "[") }
+    return WrittenPath(
+      owner: owner, beginning: content.text(in: 0..<cursor),
+      path: content.text(in: 0..<(stop ?? content.bytes.count)),
+      range: content.written(start..<(stop ?? content.bytes.count)))
   }
 
   private static func isPath(_ byte: UInt8) -> Bool {

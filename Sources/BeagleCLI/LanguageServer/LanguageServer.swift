@@ -2,13 +2,15 @@ import Beagle
 
 /// A language server for documents that are screens: what an editor sends, and what it is answered. A value without I/O.
 struct LanguageServer: Sendable {
-  let check: ScreenCheck
+  private var check: ScreenCheck
   /// Findings of lower severity are not told.
-  let severity: Diagnostic.Severity
+  private var severity: Diagnostic.Severity
   /// Of the documents that are written, for completion and hover.
   private lazy var schema = DocumentSchema(check.componentRegistry)
   private var documents: [String: OpenDocument] = [:]
   private var isInitialized = false
+  /// What the editor can do.
+  private var editor = DynamicObject.empty
   private var hasShutDown = false
   /// The exit code, once the editor has ended the server.
   private(set) var exitCode: Int32?
@@ -20,7 +22,7 @@ struct LanguageServer: Sendable {
 
   /// Takes one message.
   ///
-  /// - Returns: the answer, if it was a request.
+  /// - Returns: what to send: the response, if it was a request.
   mutating func handle(_ message: [UInt8]) -> [DynamicObject] {
     guard let json = try? JSONDocument(parsing: message).root.dynamicObject else {
       return [Self.failure(.empty, -32_700, "the message is not JSON")]
@@ -29,20 +31,29 @@ struct LanguageServer: Sendable {
       return [Self.failure(.empty, -32_600, "the message is no object")]
     }
     let (id, method) = (json[member: "id"], json[member: "method"]?.stringValue)
-    // The answer to a request of ours; there are none.
+    // The response to a request of ours says nothing of interest.
     guard let method else { return [] }
     let parameters = json[member: "params"] ?? .empty
     guard let id else {
       notice(method, parameters)
-      return []
+      return method == "initialized" && watchesFiles ? [Self.watchProjectFile] : []
     }
     if method == "initialize" {
       isInitialized = true
+      editor = parameters["capabilities"]
       return [Self.answer(id, Self.capabilities)]
     }
     guard isInitialized else { return [Self.failure(id, -32_002, "the server is not initialized")] }
     guard !hasShutDown else { return [Self.failure(id, -32_600, "the server has been shut down")] }
     return [request(method, parameters, id)]
+  }
+
+  /// Takes what the project file says now.
+  mutating func use(_ check: ScreenCheck, severity: Diagnostic.Severity = .note) {
+    (self.check, self.severity) = (check, severity)
+    schema = DocumentSchema(check.componentRegistry)
+    for uri in documents.keys { documents[uri]?.forgetFindings() }
+    changed.formUnion(documents.keys)
   }
 
   /// The diagnostics of the documents that have changed, to be asked for when no more messages wait; none of those that are
@@ -107,7 +118,9 @@ struct LanguageServer: Sendable {
       return Self.failure(id, -32_602, "\(method) needs a position")
     }
     let schema = document.isProject ? ProjectFile.documentSchema : schema
-    let cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check, schema)
+    var cursor = DocumentCursor(document.text, at: document.text.byte(at: position), check, schema)
+    cursor.takesSnippets =
+      editor["textDocument"]["completion"]["completionItem"]["snippetSupport"].boolValue == true
     switch method {
     case "textDocument/completion": return Self.answer(id, .list(cursor.completions))
     case "textDocument/hover": return Self.answer(id, cursor.hover ?? .empty)
@@ -129,7 +142,7 @@ struct LanguageServer: Sendable {
     guard let bytes = document.text.bytes(of: range) else { return [] }
     return document.findings.compactMap { finding in
       let found = finding.diagnostic.byteRange
-      guard found.lowerBound <= bytes.upperBound, bytes.lowerBound <= found.upperBound,
+      guard !found.isEmpty, found.lowerBound <= bytes.upperBound, bytes.lowerBound <= found.upperBound,
         let text = document.replacement(for: finding)
       else { return nil }
       let edit = DynamicObject.object([
@@ -151,14 +164,31 @@ struct LanguageServer: Sendable {
   private static let capabilities = DynamicObject.object([
     "capabilities": .object([
       "positionEncoding": .string("utf-16"),
-      "textDocumentSync": .object(["openClose": .bool(true), "change": .int(2)]),
+      "textDocumentSync": .object(["openClose": .bool(true), "change": .int(2), "save": .bool(true)]),
       "completionProvider": .object([
-        "triggerCharacters": .list(["\"", "{", ".", ":"].map { .string($0) })
+        "triggerCharacters": .list(["\"", "{", "[", ".", ":"].map { .string($0) })
       ]),
       "hoverProvider": .bool(true), "definitionProvider": .bool(true),
       "codeActionProvider": .object(["codeActionKinds": .list([.string("quickfix")])]),
     ]),
     "serverInfo": .object(["name": .string("beagle"), "version": .string(Program.versionNumber)]),
+  ])
+
+  private var watchesFiles: Bool {
+    editor["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].boolValue == true
+  }
+
+  /// Asks the editor to tell when a project file is written by others. Any message makes the file be looked at.
+  private static let watchProjectFile = DynamicObject.object([
+    "jsonrpc": .string("2.0"), "id": .string("watch"), "method": .string("client/registerCapability"),
+    "params": [
+      "registrations": [
+        [
+          "id": "watch", "method": "workspace/didChangeWatchedFiles",
+          "registerOptions": ["watchers": [["globPattern": .string("**/" + Project.fileName)]]],
+        ]
+      ]
+    ],
   ])
 
   private static func answer(_ id: DynamicObject, _ result: DynamicObject) -> DynamicObject {

@@ -9,12 +9,18 @@ extension LooseJSON {
     case value(Int)
     /// Between the members of an object.
     case inside(Int)
+    /// Where the value of a key is missing.
+    case missing(Int)
+    /// Between the elements of an array.
+    case elements(of: Int)
+    /// Where there is nothing at all.
+    case empty
     case nowhere
   }
 
   /// What is at a byte: the cursor is before it.
   func place(at byte: Int) -> Place {
-    var place = Place.nowhere
+    var place = nodes.isEmpty && bytes.allSatisfy(Self.isBlank) ? Place.empty : .nowhere
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -26,7 +32,7 @@ extension LooseJSON {
       switch node.kind {
       case .object, .array:
         if node.range.lowerBound < byte, byte < node.range.upperBound || !node.isClosed {
-          place = node.kind == .object ? .inside(index) : .nowhere
+          place = node.kind == .object ? .inside(index) : .elements(of: index)
           index += 1
         } else {
           index = node.next
@@ -41,7 +47,9 @@ extension LooseJSON {
       case .word:
         if node.range.lowerBound <= byte, byte <= node.range.upperBound { return .value(index) }
         index += 1
-      case .missing: index += 1
+      case .missing, .bare:
+        if node.range.lowerBound <= byte, byte <= node.range.upperBound { return .missing(index) }
+        index += 1
       }
       if index < nodes.count, nodes[index].key.map(\.lowerBound) ?? nodes[index].range.lowerBound > byte {
         break

@@ -5,8 +5,10 @@ struct LooseJSON: Sendable {
     case object, array, string
     /// A number, a word, or what will be one.
     case word
-    /// A key that has no value yet.
+    /// What a key has no value yet: between its colon and what comes next.
     case missing
+    /// The same of a key without a colon.
+    case bare
   }
 
   struct Node: Sendable {
@@ -36,16 +38,19 @@ struct LooseJSON: Sendable {
     // How many of the open ones are objects. A bracket without a counterpart is found without a look at all of them.
     var objects = 0
     var key: Range<Int>?
+    // Behind the colon of the key.
+    var colon: Int?
     var index = 0
 
     func add(_ kind: Kind, _ range: Range<Int>, isClosed: Bool) {
       nodes.append(
         Node(
           kind: kind, range: range, isClosed: isClosed, key: key, parent: open.last, next: nodes.count + 1))
-      key = nil
+      (key, colon) = (nil, nil)
     }
     func endMember() {
-      if let bare = key { add(.missing, bare.upperBound..<bare.upperBound, isClosed: false) }
+      guard let name = key else { return }
+      add(colon == nil ? .bare : .missing, (colon ?? name.upperBound)..<index, isClosed: false)
     }
     func close(_ kind: Kind, at end: Int) {
       guard kind == .object ? objects > 0 : objects < open.count,
@@ -76,15 +81,21 @@ struct LooseJSON: Sendable {
         index += 1
       case UInt8(ascii: "\""):
         let (end, isClosed) = stringEnd(from: index)
-        if let last = open.last, nodes[last].kind == .object, key == nil {
+        let isMember = open.last.map { nodes[$0].kind == .object } ?? false
+        // Where the value before is missing, the next key is not it.
+        if isMember, key == nil || nextByte(from: end) == UInt8(ascii: ":") {
+          endMember()
           key = index..<end
         } else {
           add(.string, index..<end, isClosed: isClosed)
         }
         index = end
-      case UInt8(ascii: ":"), 32, 9, 10, 13: index += 1
+      case UInt8(ascii: ":"):
+        index += 1
+        if key != nil, colon == nil { colon = index }
+      case 32, 9, 10, 13: index += 1
       default:
-        let end = bytes[index...].firstIndex { Self.delimiters.contains($0) } ?? bytes.count
+        let end = bytes[index...].firstIndex(where: Self.isDelimiter) ?? bytes.count
         add(.word, index..<max(end, index + 1), isClosed: true)
         index = max(end, index + 1)
       }
@@ -96,19 +107,47 @@ struct LooseJSON: Sendable {
     }
   }
 
-  private static let delimiters = Set(Array(#"{}[],:" "#.utf8) + [9, 10, 13])
+  /// The first byte from an index on that is not blank.
+  func nextByte(from index: Int) -> UInt8? { bytes[index...].first { !Self.isBlank($0) } }
 
-  /// A string ends at its quote, or where its line does.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
+      UInt8(ascii: ":"), UInt8(ascii: "\""):
+      true
+    default: isBlank(byte)
+    }
+  }
+
+  /// A string ends at its quote; without one where its line does, before the brackets and commas there.
   private func stringEnd(from start: Int) -> (end: Int, isClosed: Bool) {
     var index = start + 1
-    while index < bytes.count {
+    while index < bytes.count, bytes[index] != 10, bytes[index] != 13 {
       switch bytes[index] {
-      case UInt8(ascii: "\""): return (index + 1, true)
+      case UInt8(ascii: "\""):
+        if let end = endOfUnclosed(start + 1..<index) { return (end, false) }
+        return (index + 1, true)
       case UInt8(ascii: "\\"): index += 2
-      case 10, 13: return (index, false)
       default: index += 1
       }
     }
-    return (bytes.count, false)
+    index = min(index, bytes.count)
+    // The brace of an expression belongs to the string.
+    if bytes[start..<index].firstRange(of: "@{".utf8) != nil { return (index, false) }
+    let last = bytes[start..<index].lastIndex { !Self.isBlank($0) && ![0x2C, 0x5D, 0x7D].contains($0) }
+    return ((last ?? start) + 1, false)
+  }
+
+  /// Where a string ends whose quote is missing, so that the next quote begins another string: a word follows that quote, and
+  /// a comma or colon is before it.
+  private func endOfUnclosed(_ content: Range<Int>) -> Int? {
+    let next = content.upperBound + 1
+    guard next < bytes.count, !Self.isDelimiter(bytes[next]),
+      let last = bytes[content].lastIndex(where: { !Self.isBlank($0) }),
+      bytes[last] == UInt8(ascii: ",") || bytes[last] == UInt8(ascii: ":")
+    else { return nil }
+    return bytes[content.lowerBound..<last].lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? last
   }
 }

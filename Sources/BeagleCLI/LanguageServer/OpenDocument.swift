@@ -27,13 +27,37 @@ struct OpenDocument: Sendable {
     guard isDirty else { return }
     isDirty = false
     let found = faults(check).filter { $0.severity >= severity }
-    let edges = Set(found.flatMap { [$0.byteRange.lowerBound, $0.byteRange.upperBound] }).sorted()
+    let ranges = found.map { visible($0.byteRange) }
+    let edges = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
     let positions = Dictionary(uniqueKeysWithValues: zip(edges, text.positions(ofBytes: edges)))
-    findings = found.map { finding in
-      let start = positions[finding.byteRange.lowerBound] ?? .init(line: 0, character: 0)
-      return Finding(
-        diagnostic: finding, start: start, end: positions[finding.byteRange.upperBound] ?? start)
+    findings = zip(found, ranges).map { finding, range in
+      let start = positions[range.lowerBound] ?? .init(line: 0, character: 0)
+      return Finding(diagnostic: finding, start: start, end: positions[range.upperBound] ?? start)
     }
+  }
+
+  /// Makes the text be checked again.
+  mutating func forgetFindings() { isDirty = true }
+
+  /// A range in which something can be marked: where something is missing in an object, the name of its type, or else a
+  /// character.
+  private func visible(_ range: Range<Int>) -> Range<Int> {
+    let (bytes, start) = (text.bytes, range.lowerBound)
+    guard range.isEmpty, !bytes.isEmpty else { return range }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "{") {
+      let json = LooseJSON(Array(bytes[start...].prefix(200)))
+      let type = json.member("_beagleComponent_", of: 0) ?? json.member("_beagleAction_", of: 0)
+      if let name = type.map({ json.nodes[$0] }), name.kind == .string, name.isClosed {
+        return start + name.range.lowerBound..<start + name.range.upperBound
+      }
+    }
+    // At the end of a line the character before.
+    var first = min(start, bytes.count - 1)
+    while first > 0, LooseJSON.isBlank(bytes[first]) || Unicode.UTF8.isContinuation(bytes[first]) {
+      first -= 1
+    }
+    let end = bytes[(first + 1)...].firstIndex { !Unicode.UTF8.isContinuation($0) } ?? bytes.count
+    return first..<end
   }
 
   /// Whether it is a project file.

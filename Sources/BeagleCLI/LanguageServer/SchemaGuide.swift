@@ -10,28 +10,47 @@ struct SchemaGuide {
     self.json = json
   }
 
-  /// The definition that an object has to fit; nil where nothing is known of it.
-  func definition(of object: Int) -> DynamicObject? {
-    // From the inside out to an object that names its type, and back in by the keys between.
-    var keys: [String] = []
-    var known: DynamicObject?
-    for node in json.ancestors(of: object) {
-      guard json.nodes[node].kind == .object else {
-        if let key = json.key(of: node) { keys.append(key) }
-        continue
-      }
-      known = typeName(of: node).flatMap(named)
-      if known != nil { break }
-      if json.nodes[node].parent == nil {
-        known = definition(in: schema.root)
+  // MARK: Places
+
+  /// What the value of a whole document has to fit.
+  var root: DynamicObject { schema.root }
+
+  /// What a value has to fit; nil where nothing is known of it.
+  func schema(of node: Int) -> DynamicObject? {
+    // From the inside out to an object that names its type, and back in.
+    var inner: [Int] = []
+    var next: Int? = node
+    var typed: DynamicObject?
+    while let current = next {
+      inner.append(current)
+      next = json.nodes[current].parent
+      if let name = next.flatMap(typeName) {
+        typed = named(name)
         break
       }
-      if let key = json.key(of: node) { keys.append(key) }
     }
-    for key in keys.reversed() {
-      known = known.flatMap { property(key, of: $0) }.flatMap(definition(in:))
+    var known: DynamicObject? = next == nil ? root : .empty
+    for node in inner.reversed() {
+      guard let parent = json.nodes[node].parent, let outer = known else { continue }
+      if json.nodes[parent].kind == .array {
+        known = elements(of: outer)
+      } else {
+        let definition = parent == next ? typed : definition(in: outer, of: parent)
+        known = definition.flatMap { definition in
+          json.key(of: node).flatMap { property($0, of: definition) }
+        }
+      }
     }
     return known
+  }
+
+  /// What the elements of an array have to fit.
+  func schema(ofElementsOf array: Int) -> DynamicObject? { schema(of: array).flatMap(elements) }
+
+  /// The definition that an object has to fit; nil where nothing is known of it.
+  func definition(of object: Int) -> DynamicObject? {
+    if let name = typeName(of: object) { return named(name) }
+    return schema(of: object).flatMap { definition(in: $0, of: object) }
   }
 
   /// What is known of the properties of an object, by their names.
@@ -43,22 +62,6 @@ struct SchemaGuide {
     definition[member: "properties"]?.dictionaryValue?[key] ?? members(of: definition)
   }
 
-  /// What all members have to fit where an object has names that are not known.
-  private func members(of definition: DynamicObject) -> DynamicObject? {
-    definition[member: "additionalProperties"].flatMap { $0.dictionaryValue == nil ? nil : $0 }
-  }
-
-  /// The definition that a schema refers to, or the schema where objects have members of any names.
-  private func definition(in schema: DynamicObject) -> DynamicObject? {
-    references(in: schema).lazy.compactMap(named).first ?? members(of: schema).map { _ in schema }
-  }
-
-  /// The words that a value can be, each with what is said of it.
-  func words(of property: DynamicObject) -> [(word: String, description: String?)] {
-    let own = constants(in: property)
-    return own.isEmpty ? references(in: property).compactMap(named).flatMap(constants) : own
-  }
-
   /// What is said of a component or an action.
   func description(ofType name: String) -> String? { schema.description(of: name) }
 
@@ -67,16 +70,111 @@ struct SchemaGuide {
       json.string)
   }
 
-  private func named(_ name: String) -> DynamicObject? {
+  // MARK: Schemas
+
+  func named(_ name: String) -> DynamicObject? {
     let definition = schema.definition(name)
-    return definition.isEmpty ? nil : definition
+    guard !definition.isEmpty else { return nil }
+    return definition
   }
 
-  /// The names of the definitions that a schema refers to, in order.
+  /// The definitions that a schema refers to, in order.
+  func definitions(in schema: DynamicObject) -> [DynamicObject] {
+    references(in: schema).compactMap(named)
+  }
+
   private func references(in schema: DynamicObject) -> [String] {
     collect(schema) { part in
       part[member: "$ref"]?.stringValue.flatMap { $0.split(separator: "/").last.map(String.init) }
     }
+  }
+
+  /// The definition of an object, or the schema where objects have members of any names.
+  private func definition(in schema: DynamicObject, of object: Int) -> DynamicObject? {
+    guard let found = references(in: schema).lazy.compactMap(named).first else {
+      return members(of: schema).map { _ in schema }
+    }
+    return specific(found, of: object)
+  }
+
+  /// What a definition says of an object that can be one of several kinds.
+  private func specific(_ definition: DynamicObject, of object: Int) -> DynamicObject {
+    if let (key, types) = types(of: definition) {
+      let name = json.member(key, of: object).flatMap(json.string)?.lowercased()
+      return types.first { $0.name == name }?.definition ?? definition
+    }
+    guard definition[member: "properties"] == nil else { return definition }
+    // By the properties that the object has.
+    let kinds = definitions(in: definition)
+    let keys = json.children(of: object).compactMap(json.key)
+    let fitting = kinds.filter { kind in keys.contains { kind["properties"].dictionaryValue?[$0] != nil } }
+    var properties: DynamicDictionary = [:]
+    for kind in fitting.isEmpty ? kinds : fitting {
+      for (name, property) in kind["properties"].dictionaryValue ?? [:] { properties[name] = property }
+    }
+    return .dictionary(["properties": .dictionary(properties)])
+  }
+
+  /// What all members have to fit where an object has names that are not known.
+  private func members(of definition: DynamicObject) -> DynamicObject? {
+    guard let members = definition[member: "additionalProperties"], members.dictionaryValue != nil else {
+      return nil
+    }
+    return members
+  }
+
+  func elements(of schema: DynamicObject) -> DynamicObject? { collect(schema) { $0[member: "items"] }.first }
+
+  /// The types among which the objects of a definition name theirs, and the property in which they do.
+  func types(of definition: DynamicObject) -> (key: String, types: [ObjectType])? {
+    for (key, property) in definition["properties"].dictionaryValue ?? [:] where key.hasPrefix("_beagle") {
+      let names = constants(in: property)
+      guard !names.isEmpty else { continue }
+      // Components and actions have definitions of their names, other kinds are referred to in the order of the names.
+      let others = named(names[0].word) == nil ? definitions(in: definition) : []
+      let types = names.indices.map { index in
+        ObjectType(
+          name: names[index].word, description: names[index].description,
+          definition: others.isEmpty ? named(names[index].word) : others.dropFirst(index).first)
+      }
+      return (key, types)
+    }
+    return nil
+  }
+
+  struct ObjectType {
+    let name: String
+    let description: String?
+    let definition: DynamicObject?
+  }
+
+  /// The properties that objects of a definition must have.
+  func required(in definition: DynamicObject) -> [String] {
+    let parts = [definition] + (definition["allOf"].arrayValue.map(Array.init) ?? [])
+    // An older property can be in the place of some: those are required else.
+    return parts.flatMap { [$0["required"], $0["else"]["required"]] }.flatMap { $0.arrayValue ?? [] }
+      .compactMap(\.stringValue)
+  }
+
+  /// The JSON types of values, the usual one first; none where any value is one.
+  func valueTypes(of schema: DynamicObject) -> [String] {
+    let type = schema[member: "type"] ?? definitions(in: schema).first?["type"] ?? .empty
+    return (type.arrayValue.map(Array.init) ?? [type]).compactMap(\.stringValue).filter { $0 != "null" }
+  }
+
+  /// The words that a value can be, each with what is said of it.
+  func words(of property: DynamicObject) -> [(word: String, description: String?)] {
+    let own = constants(in: property)
+    return own.isEmpty ? definitions(in: property).flatMap(constants) : own
+  }
+
+  func isColor(_ schema: DynamicObject) -> Bool {
+    ([schema] + definitions(in: schema)).contains { $0["format"] == "color-hex" }
+  }
+
+  /// Whether an expression can be in the place of a value that is no text.
+  func takesExpressions(_ schema: DynamicObject) -> Bool {
+    collect(schema) { $0[member: "pattern"]?.stringValue }.contains { $0.hasPrefix(#"@\{"#) }
   }
 
   private func constants(in schema: DynamicObject) -> [(word: String, description: String?)] {

@@ -39,14 +39,23 @@ struct Project: Sendable {
     {
       return nil
     }
-    var named = options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
-    if let index = options.lastIndex(of: "--config") { named = options.dropFirst(index + 1).first }
-    if named == "none" { return nil }
-    guard let path = named ?? nearest(to: host.folder) else { return nil }
+    guard let path = path(for: arguments, host) else { return nil }
     // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
     // if it has ended.
-    guard named == nil, arguments.first == "lsp" else { return try Project(path, host) }
+    guard namedPath(in: arguments) == nil, arguments.first == "lsp" else { return try Project(path, host) }
     return usable(path, host)
+  }
+
+  /// The path of the project file that a command line is in; nil if there is none.
+  static func path(for arguments: [String], _ host: HostEnvironment) -> String? {
+    let named = namedPath(in: arguments)
+    return named == "none" ? nil : named ?? nearest(to: host.folder)
+  }
+
+  private static func namedPath(in arguments: [String]) -> String? {
+    let options = arguments.prefix { $0 != "--" }
+    if let index = options.lastIndex(of: "--config") { return options.dropFirst(index + 1).first }
+    return options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
   }
 
   /// What can be used of a file. What cannot is said.

@@ -9,7 +9,8 @@ package enum EventMembers {
   /// The events whose context is a number.
   static let numbers: Set<String> = ["onPageChange", "onTabSelection"]
 
-  static func names(of event: String) -> [String] { names[event] ?? [] }
+  /// The names of the members that an event's context has; none where it is no object.
+  package static func names(of event: String) -> [String] { names[event] ?? [] }
 
   private static let names: [String: [String]] = [
     "onChange": ["value"], "onFocus": ["value"], "onBlur": ["value"],

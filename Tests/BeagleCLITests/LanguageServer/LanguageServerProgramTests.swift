@@ -53,6 +53,68 @@
       #expect(ended.errors.hasSuffix("beagle lsp goes on with what can be used of this file.\n"))
     }
 
+    /// The server in a folder, to be spoken with.
+    private struct Session {
+      private let process: TestSupport.ChildProcess
+      private let input = Pipe()
+      private let output = Pipe()
+      private var reader = MessageReader()
+
+      init(in folder: String) throws {
+        process = try TestSupport.ChildProcess(
+          ["/bin/sh", "-c", #"cd "$1" && exec "$2" lsp"#, "sh", folder, try beagleURL().path],
+          input: .descriptor(input.fileHandleForReading.fileDescriptor),
+          output: .descriptor(output.fileHandleForWriting.fileDescriptor))
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
+      }
+
+      func send(_ messages: String...) throws {
+        for message in messages {
+          try input.fileHandleForWriting.write(contentsOf: MessageReader.framed(Array(message.utf8)))
+        }
+      }
+
+      /// The next message with a text in it.
+      mutating func message(with text: String) throws -> String {
+        while true {
+          while let message = try reader.next() {
+            let message = String(decoding: message, as: UTF8.self)
+            if message.contains(text) { return message }
+          }
+          let bytes = output.fileHandleForReading.availableData
+          try #require(!bytes.isEmpty, "the server has ended")
+          reader.append(bytes)
+        }
+      }
+
+      func end() throws -> TestSupport.ChildProcess.Ending {
+        try send(#"{"id":9,"method":"shutdown"}"#, #"{"method":"exit"}"#)
+        return try process.waitForEnd()
+      }
+    }
+
+    @Test(.blocking) func aSavedProjectFileIsReadAgain() throws {
+      let folder = try TemporaryFolder(["beagle.json": "{}"])
+      let document = #"{\"_beagleComponent_\": \"custom:card\", \"titel\": 1}"#
+      var session = try Session(in: folder.path)
+      try session.send(
+        Self.initialize,
+        #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.json","version":1,"text":"\#(document)"}}}"#
+      )
+      #expect(try session.message(with: "publishDiagnostics").contains("custom-component"))
+      let project = #"{"components": {"custom:card": {"properties": {"title": {"kind": "string"}}}}}"#
+      try Data(project.utf8).write(to: URL(fileURLWithPath: folder.path + "/beagle.json"))
+      try session.send(
+        #"{"method":"textDocument/didSave","params":{"textDocument":{"uri":"file:///beagle.json"}}}"#)
+      #expect(try session.message(with: "publishDiagnostics").contains("did you mean title?"))
+      // One that is not there any more declares nothing.
+      try FileManager.default.removeItem(atPath: folder.path + "/beagle.json")
+      try session.send(#"{"method":"workspace/didChangeWatchedFiles","params":{"changes":[]}}"#)
+      #expect(try session.message(with: "publishDiagnostics").contains("custom-component"))
+      #expect(try session.end() == .exit(0))
+    }
+
     @Test func anEditorThatIsGoneEndsIt() async throws {
       #expect(try await speak(Self.initialize).exitCode == 1)
       let wrong = try await runProcess(

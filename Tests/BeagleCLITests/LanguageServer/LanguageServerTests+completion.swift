@@ -49,7 +49,7 @@ extension LanguageServerTests {
     let text =
       #"{"_beagleComponent_": "beagle:container", "id": "a\"b", "context": {"id": "c", "value": {"d": 1, "e f": 2, "g\"h": 3}}, "#
     let ids = try ask("completion", text + #""onInit": [{"componentId": "‸"}]}"#)?.arrayValue
-    #expect(ids?.first?[member: "textEdit"]?[member: "newText"]?.stringValue == #""a\"b""#)
+    #expect(ids?.first?[member: "textEdit"]?[member: "newText"]?.stringValue == #"a\"b"#)
     #expect(try labels(text + #""children": [{"text": "@{c.‸}"}]}"#) == ["d"])
     let odd = #"{"_beagleComponent_": "beagle:text", "context": {"id": "c d", "value": 1}, "text": "@{‸}"}"#
     #expect(try labels(odd).first == "global")
@@ -62,7 +62,7 @@ extension LanguageServerTests {
     #expect(try labels(text + "‸}").contains("alignment"))
     #expect(try labels(text + #""style": {"flex": {"‸"#).contains("justifyContent"))
     let list = #"{"_beagleComponent_": "BEAGLE:listview", "templates": [{"#
-    #expect(try labels(list + #""‸": 1}]}"#) == ["case", "view"])
+    #expect(try labels(list + #""‸": 1}]}"#) == ["view", "case"])
     // Of a type that is not known, nothing is.
     #expect(try labels(#"{"_beagleComponent_": "custom:card", "‸"}"#) == [])
     var check = ScreenCheck()

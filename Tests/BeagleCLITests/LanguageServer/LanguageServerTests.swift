@@ -15,10 +15,16 @@ import Testing
     private let uri: String
     private var ids = 0
 
-    init(_ text: String, in uri: String = LanguageServerTests.uri, check: ScreenCheck = ScreenCheck()) {
+    init(
+      _ text: String, in uri: String = LanguageServerTests.uri, check: ScreenCheck = ScreenCheck(),
+      takesSnippets: Bool = false
+    ) {
       self.uri = uri
       server = LanguageServer(check)
-      _ = request("initialize", .object([:]))
+      let capabilities: DynamicObject = [
+        "textDocument": ["completion": ["completionItem": ["snippetSupport": .bool(takesSnippets)]]]
+      ]
+      _ = request("initialize", .object(["capabilities": capabilities]))
       notify(
         "textDocument/didOpen",
         .object(["textDocument": .object(["uri": .string(uri), "version": 1, "text": .string(text)])]))
@@ -124,6 +130,35 @@ import Testing
     #expect(finding[member: "range"]?[member: "end"] == .object(["line": 2, "character": 21]))
   }
 
+  /// What is missing has no bytes: the type that it is missing in is marked, or a character.
+  @Test(arguments: [
+    ("{\n  \"_beagleComponent_\": \"beagle:text\"\n}", "missing-property", "\"beagle:text\""),
+    (
+      #"{"_beagleComponent_": "beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:alert"}]}"#,
+      "missing-property", #""beagle:alert""#
+    ),
+    (#"{"_beagleComponent_": "beagle:tabView", "children": [{"title": "a"}]}"#, "missing-property", "{"),
+    (#"{"_beagleComponent_": "beagle:text", "text": "é"#, "json", "é"),
+    ("{\"_beagleComponent_\": \"beagle:text\",\n\n", "json", ","), ("", "json", ""),
+  ])
+  func aFindingCanBeSeen(text: String, code: String, marked: String) throws {
+    var editor = Editor(text)
+    let all = editor.diagnostics()
+    let finding = try #require(all.first { $0["code"].stringValue == code }, "\(all)")
+    let whole = EditedText(text)
+    let range = try #require(whole.bytes(of: finding[member: "range"]))
+    #expect(String(decoding: whole.bytes[range], as: UTF8.self) == marked)
+  }
+
+  @Test func theyFollowTheProjectFile() {
+    var editor = Editor(#"{"_beagleComponent_": "custom:card", "text": "a"}"#)
+    #expect(editor.diagnostics().map { $0[member: "code"] } == ["custom-component"])
+    var check = ScreenCheck()
+    check.componentRegistry.declare(component: TypeDeclaration("card", [.init("title", .string)]))
+    editor.server.use(check)
+    #expect(editor.diagnostics().map { $0[member: "code"] } == ["unknown-property"])
+  }
+
   @Test func theyFollowEdits() {
     var editor = Editor(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#)
     #expect(editor.diagnostics().isEmpty)
@@ -220,6 +255,19 @@ import Testing
     #expect(server.exitCode == nil)
     _ = server.handle(Array(#"{"method": "exit"}"#.utf8))
     #expect(server.exitCode == 0)
+  }
+
+  /// A project file may be written by others than the editor.
+  @Test func theEditorIsAskedToWatchProjectFiles() {
+    func messages(_ capabilities: String) -> [DynamicObject] {
+      var server = LanguageServer(ScreenCheck())
+      _ = server.handle(
+        Array(#"{"id": 1, "method": "initialize", "params": {"capabilities": \#(capabilities)}}"#.utf8))
+      return server.handle(Array(#"{"method": "initialized", "params": {}}"#.utf8))
+    }
+    #expect(messages("{}").isEmpty)
+    let asked = messages(#"{"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}}"#)
+    #expect(asked.map { $0["method"] } == ["client/registerCapability"])
   }
 
   @Test func messagesComeInAnyPieces() throws {

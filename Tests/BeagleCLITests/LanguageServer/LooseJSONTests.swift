@@ -14,7 +14,14 @@ import Testing
     }
     #expect(tree(#"{"a": [1, "b"], "c": null}"#) == "object karray word string kword")
     #expect(tree(#"{"a": "b"#) == "object… kstring…")
-    #expect(tree(#"{"a": , "b""#) == "object… kmissing… kmissing…")
+    #expect(tree(#"{"a": , "b""#) == "object… kmissing… kbare…")
+    // The next member is not the value that is missing.
+    #expect(tree("{\"a\": \n\"b\": 1}") == "object kmissing… kword")
+    // A quote that is missing hides no more than it must.
+    #expect(tree(#"{"a, "b": 1}"#) == "object kbare… kword")
+    #expect(tree(#"{"a": "x, "b": 1}"#) == "object kstring… kword")
+    #expect(tree("{\"a\": [\"x]}") == "object karray string…")
+    #expect(tree("[{\"a}\n, 1]") == "array object kbare… word")
     #expect(tree("{\"a\": \"b\n\"c\": 1}") == "object kstring… kword")
     #expect(tree("]}[") == "array…")
     #expect(tree("") == "")

@@ -1,0 +1,125 @@
+import Beagle
+
+/// Values to insert, with quotes, brackets and the properties that there must be.
+extension SchemaGuide {
+  /// What an editor can offer where a value is due.
+  struct Value {
+    let label: String
+    let text: Snippet
+    var kind = CompletionKind.value
+    var documentation: String?
+  }
+
+  /// The values that fit a schema, the usual ones first. Short forms are not among them, as phones do not know all of these.
+  func values(for schema: DynamicObject) -> [Value] {
+    let types = valueTypes(of: schema)
+    var values: [Value] = []
+    for type in types.first == "boolean" ? types : Array(types.prefix(1)) {
+      switch type {
+      case "boolean": values += ["true", "false"].map { Value(label: $0, text: Snippet($0)) }
+      case "string" where types.first == "string": values += texts(for: schema)
+      case "number", "integer": values.append(Value(label: "0", text: .field(["0"])))
+      case "array": values += lists(of: elements(of: schema) ?? .empty)
+      case "object": values += objects(for: schema)
+      default: break
+      }
+    }
+    if takesExpressions(schema) || types.isEmpty {
+      values.append(Value(label: "\"@{…}\"", text: "\"@{" + .field() + "}\""))
+    }
+    return types.isEmpty ? values + Self.anything : values
+  }
+
+  /// Data of the application: any value is one.
+  private static let anything =
+    [Value(label: "\"…\"", text: "\"" + .field() + "\"")]
+    + [("{…}", "{", "}"), ("[…]", "[", "]")].map { Value(label: $0, text: $1 + .field() + $2) }
+    + ["true", "false", "0", "null"].map { Value(label: $0, text: Snippet($0)) }
+
+  private func texts(for schema: DynamicObject) -> [Value] {
+    let words = words(of: schema)
+    if !words.isEmpty {
+      return words.map {
+        Value(label: $0.word, text: Snippet($0.word.quotedJSON), kind: .word, documentation: $0.description)
+      }
+    }
+    return [Value(label: isColor(schema) ? "\"#…\"" : "\"…\"", text: initialValue(of: schema))]
+  }
+
+  /// An empty list, and lists with one object.
+  private func lists(of element: DynamicObject) -> [Value] {
+    let isObject = valueTypes(of: element).first == "object"
+    return [Value(label: "[…]", text: "[" + .field() + "]")]
+      + (isObject ? objects(for: element) : []).map { object in
+        Value(
+          label: "[\(object.label)]", text: "[" + object.text + "]", kind: object.kind,
+          documentation: object.documentation)
+      }
+  }
+
+  /// The objects that a value can be: one of each type, or one with the required properties.
+  private func objects(for schema: DynamicObject) -> [Value] {
+    definitions(in: schema).first.map(objects(of:)) ?? [Value(label: "{…}", text: "{" + .field() + "}")]
+  }
+
+  private func objects(of definition: DynamicObject) -> [Value] {
+    if let (key, types) = types(of: definition) {
+      return types.map { type in
+        Value(
+          label: type.name, text: "{" + members(of: type, in: key) + "}", kind: .type,
+          documentation: type.description)
+      }
+    }
+    if definition[member: "properties"] == nil { return definitions(in: definition).flatMap(objects(of:)) }
+    let required = required(in: definition)
+    return [
+      Value(
+        label: "{\(required.isEmpty ? "…" : required.joined(separator: ", "))}",
+        text: "{" + (required.isEmpty ? .field() : members(required, of: definition)) + "}")
+    ]
+  }
+
+  /// The property that names a type, and the required ones.
+  func members(of type: ObjectType, in key: String) -> Snippet {
+    "\(key.quotedJSON): \(type.name.quotedJSON)" + further(of: type)
+  }
+
+  /// The required properties behind the one that names the type.
+  ///
+  /// - Parameter present: those that the object has.
+  func further(of type: ObjectType, besides present: Set<String> = []) -> Snippet {
+    guard let definition = type.definition else { return Snippet() }
+    let missing = required(in: definition).filter { !present.contains($0) }
+    return missing.isEmpty ? Snippet() : ", " + members(missing, of: definition)
+  }
+
+  private func members(_ names: [String], of definition: DynamicObject) -> Snippet {
+    let members = names.map {
+      "\($0.quotedJSON): " + initialValue(of: property($0, of: definition) ?? .empty)
+    }
+    return members.dropFirst().reduce(members.first ?? Snippet()) { $0 + ", " + $1 }
+  }
+
+  /// What a property has at first when it is inserted.
+  func initialValue(of schema: DynamicObject) -> Snippet {
+    let types = valueTypes(of: schema)
+    switch types.first {
+    case "boolean": return .field(["true", "false"])
+    case "number", "integer": return .field(["0"])
+    case "array": return "[" + .field() + "]"
+    case "object":
+      // Of components and actions there are too many to choose one.
+      if let definition = definitions(in: schema).first, let (key, types) = self.types(of: definition),
+        types.count > 2
+      {
+        return "{\(key.quotedJSON): \"" + .field() + "\"}"
+      }
+      return objects(for: schema).last?.text ?? "{" + .field() + "}"
+    case "string":
+      // As in JSON, but for the quotes.
+      let words = words(of: schema).map { String($0.word.quotedJSON.dropFirst().dropLast()) }
+      return "\"" + (isColor(schema) ? "#" + .field(["000000"]) : .field(words)) + "\""
+    default: return .field(["null"])
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Beagle
+import Testing
+
+@testable import BeagleCLI
+
+/// Members of contexts, items and events, in expressions and paths.
+extension LanguageServerTests {
+  private static let shop =
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"#
+    + #""rows": [{"name": "Sencha", "origin": {"country": "JP"}}, {"price": 9}], "user": {"first": "Ana"}}}, "#
+    + #""children": [{"_beagleComponent_": "#
+  private static let list = shop + #""beagle:listView", "dataSource": "@{c.rows}", "#
+  private static let view = list + #""templates": [{"view": {"_beagleComponent_": "beagle:text", "text": ""#
+  private static let request =
+    shop
+    + #""beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "#
+  private static let set =
+    shop + #""beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:setContext", "#
+
+  /// In documents that are whole, and in those that end where somebody types.
+  @Test(arguments: [
+    (view + #"@{item.‸}"}}]}]}"#, ["name", "origin", "price"]),
+    (view + #"Of @{item.origin.‸"#, ["country"]),
+    (view + #"@{sum(c.rows[1].‸)}"}}]}]}"#, ["price"]),
+    (list + #""iteratorName": "tea", "templates": [{"case": "@{tea.‸"#, ["name", "origin", "price"]),
+    (list + #""key": "‸"}]}"#, ["name", "origin", "price"]),
+    (list + #""key": ‸}]}"#, ["name", "origin", "price"]),
+    (list + #""key": "origin.c‸"}]}"#, ["country"]),
+    (
+      shop + #""beagle:listView", "dataSource": [{"a": [{"b": 1}]}], "templates": [{"view": "#
+        + #"{"_beagleComponent_": "beagle:gridView", "iteratorName": "inner", "dataSource": "@{item.a}", "#
+        + #""templates": [{"case": "@{inner.‸"#, ["b"]
+    ),
+    (
+      request + #""onSuccess": [{"_beagleAction_": "beagle:alert", "message": "@{onSuccess.‸}"}]}]}]}"#,
+      ["data", "status", "statusCode", "statusText", "headers"]
+    ),
+    (
+      request + #""onError": [{"_beagleAction_": "beagle:alert", "message": "@{onError.‸"#,
+      ["data", "status", "statusCode", "statusText", "headers", "message"]
+    ),
+    (
+      shop + #""beagle:textInput", "onChange": [{"_beagleAction_": "beagle:alert", "message": "@{onChange.‸"#,
+      ["value"]
+    ),
+    (set + #""contextId": "c", "path": "‸", "value": 1}]}]}"#, ["rows", "user"]),
+    (set + #""contextId": "c", "path": ‸}]}]}"#, ["rows", "user"]),
+    (set + #""contextId": "c", "path": "user.‸"#, ["first"]),
+    (set + #""path": "rows[0].origin.‸"#, ["country"]),
+  ])
+  func membersAreThoseThatTheDocumentHas(text: String, expected: [String]) throws {
+    #expect(try labels(text) == expected)
+  }
+
+  @Test func aMemberTakesThePlaceOfTheNameAlone() throws {
+    let (text, position) = try split(Self.view + #"@{item.or‸.country}"}}]}]}"#)
+    var editor = Editor(text)
+    let items = try #require(editor.request("completion", at: position)?.arrayValue)
+    let edit = try #require(items.first { $0["label"] == "origin" }?["textEdit"])
+    var after = EditedText(text)
+    let range = try #require(after.bytes(of: edit[member: "range"]))
+    after.replace(range, with: try #require(edit["newText"].stringValue))
+    #expect(String(decoding: after.bytes, as: UTF8.self) == Self.view + #"@{item.origin.country}"}}]}]}"#)
+  }
+
+  /// To the member, also in the items of a list and in paths; where there is none, to the context.
+  @Test(arguments: [
+    (view + #"@{item.na‸me}"}}]}]}"#, #""name""#),
+    (view + #"@{item.origin.country‸}"}}]}]}"#, #""country""#),
+    (view + #"@{item.ori‸gin.country}"}}]}]}"#, #""origin""#),
+    (view + #"@{c.user.f‸irst}"}}]}]}"#, #""first""#),
+    (view + #"@{c.us‸er.first}"}}]}]}"#, #""user""#),
+    (view + #"@{‸c.user.first}"}}]}]}"#, #""c""#),
+    (view + #"@{c.rows[‸1].price}"}}]}]}"#, #"{"price": 9}"#),
+    (view + #"@{c.nothing‸}"}}]}]}"#, #""c""#),
+    (set + #""contextId": "c", "path": "user.fi‸rst", "value": 1}]}]}"#, #""first""#),
+    (set + #""contextId": "c", "path": "us‸er.first", "value": 1}]}]}"#, #""user""#),
+  ])
+  func definitionGoesToTheMember(text: String, expected: String) throws {
+    let range = try #require(try ask("definition", text)?[member: "range"])
+    let whole = EditedText(text.replacing("‸", with: ""))
+    let bytes = try #require(whole.bytes(of: range))
+    #expect(String(decoding: whole.bytes[bytes], as: UTF8.self) == expected)
+  }
+
+  @Test func hoverKnowsItemsOfLists() throws {
+    let hover = try ask("hover", Self.view + #"@{uppercase(item.na‸me)}"}}]}]}"#)
+    #expect(
+      hover?["contents"]["value"].stringValue?.contains(#"`@{uppercase(item.name)}` is `"SENCHA"` at first."#)
+        == true)
+  }
+}
