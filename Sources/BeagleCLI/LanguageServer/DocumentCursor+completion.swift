@@ -74,7 +74,9 @@ extension DocumentCursor {
     return items
       + ordered.map { name, schema in
         var text = Snippet(name.quotedJSON)
-        if !hasColon { text = text + ": " + (takesSnippets ? guide.initialValue(of: schema) : Snippet()) }
+        if !hasColon {
+          text = text + ": " + (takesSnippets ? guide.initialValue(of: schema, named: name) : Snippet())
+        }
         return item(
           text, label: name, .property, target, documentation: schema["description"].stringValue,
           endsMember: !hasColon && takesSnippets)

@@ -59,10 +59,13 @@ extension SchemaGuide {
 
   /// The objects that a value can be: one of each type, or one with the required properties.
   private func objects(for schema: DynamicObject) -> [Value] {
-    definitions(in: schema).first.map(objects(of:)) ?? [Value(label: "{…}", text: "{" + .field() + "}")]
+    for name in references(in: schema) {
+      if let definition = named(name) { return objects(of: definition, name) }
+    }
+    return [Value(label: "{…}", text: "{" + .field() + "}")]
   }
 
-  private func objects(of definition: DynamicObject) -> [Value] {
+  private func objects(of definition: DynamicObject, _ name: String) -> [Value] {
     if let (key, types) = types(of: definition) {
       return types.map { type in
         Value(
@@ -70,8 +73,10 @@ extension SchemaGuide {
           documentation: type.description)
       }
     }
-    if definition[member: "properties"] == nil { return definitions(in: definition).flatMap(objects(of:)) }
-    let required = required(in: definition)
+    if definition[member: "properties"] == nil {
+      return references(in: definition).flatMap { name in named(name).map { objects(of: $0, name) } ?? [] }
+    }
+    let required = required(in: definition, of: name)
     return [
       Value(
         label: "{\(required.isEmpty ? "…" : required.joined(separator: ", "))}",
@@ -89,19 +94,19 @@ extension SchemaGuide {
   /// - Parameter present: those that the object has.
   func further(of type: ObjectType, besides present: Set<String> = []) -> Snippet {
     guard let definition = type.definition else { return Snippet() }
-    let missing = required(in: definition).filter { !present.contains($0) }
+    let missing = required(in: definition, of: type.name).filter { !present.contains($0) }
     return missing.isEmpty ? Snippet() : ", " + members(missing, of: definition)
   }
 
   private func members(_ names: [String], of definition: DynamicObject) -> Snippet {
-    let members = names.map {
-      "\($0.quotedJSON): " + initialValue(of: property($0, of: definition) ?? .empty)
+    let members = names.map { name in
+      "\(name.quotedJSON): " + initialValue(of: property(name, of: definition) ?? .empty, named: name)
     }
     return members.dropFirst().reduce(members.first ?? Snippet()) { $0 + ", " + $1 }
   }
 
   /// What a property has at first when it is inserted.
-  func initialValue(of schema: DynamicObject) -> Snippet {
+  func initialValue(of schema: DynamicObject, named name: String? = nil) -> Snippet {
     let types = valueTypes(of: schema)
     switch types.first {
     case "boolean": return .field(["true", "false"])
@@ -119,7 +124,8 @@ extension SchemaGuide {
       // As in JSON, but for the quotes.
       let words = words(of: schema).map { String($0.word.quotedJSON.dropFirst().dropLast()) }
       return "\"" + (isColor(schema) ? "#" + .field(["000000"]) : .field(words)) + "\""
-    default: return .field(["null"])
+    // Of all that can be anything, only the items of a list are nearly always an expression.
+    default: return name == "dataSource" ? "\"@{" + .field() + "}\"" : .field(["null"])
     }
   }
 }

@@ -83,7 +83,7 @@ struct SchemaGuide {
     references(in: schema).compactMap(named)
   }
 
-  private func references(in schema: DynamicObject) -> [String] {
+  func references(in schema: DynamicObject) -> [String] {
     collect(schema) { part in
       part[member: "$ref"]?.stringValue.flatMap { $0.split(separator: "/").last.map(String.init) }
     }
@@ -149,11 +149,15 @@ struct SchemaGuide {
   }
 
   /// The properties that objects of a definition must have.
-  func required(in definition: DynamicObject) -> [String] {
+  ///
+  /// - Parameter name: of the definition, for those that only phones need.
+  func required(in definition: DynamicObject, of name: String? = nil) -> [String] {
     let parts = [definition] + (definition["allOf"].arrayValue.map(Array.init) ?? [])
     // An older property can be in the place of some: those are required else.
-    return parts.flatMap { [$0["required"], $0["else"]["required"]] }.flatMap { $0.arrayValue ?? [] }
+    let always = parts.flatMap { [$0["required"], $0["else"]["required"]] }.flatMap { $0.arrayValue ?? [] }
       .compactMap(\.stringValue)
+    let further = name.map(DocumentSchema.neededByPhones) ?? []
+    return always + further.filter { !always.contains($0) }
   }
 
   /// The JSON types of values, the usual one first; none where any value is one.

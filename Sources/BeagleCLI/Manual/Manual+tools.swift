@@ -53,15 +53,16 @@ extension Manual {
     introduction: [
       """
       An editor starts it and speaks with it over standard input and output. It tells the findings of
-      beagle check while somebody types and offers what was probably meant, completes names of components,
-      actions, contexts, ids and operations, shows what an expression gives, and finds declarations.
+      beagle check while somebody types and offers what was probably meant, inserts components, actions,
+      properties and values with what they must have, completes contexts, their members, ids and
+      operations, shows what an expression gives, and finds declarations.
       """
     ],
     options: OptionTable.languageServer.map { OptionRow($0) },
     notes: [
       """
-      With a faulty beagle.json it starts as well, uses what can be used of it, and shows what is wrong
-      with it; only one that is named with --config is refused.
+      It reads beagle.json again when it has been written. With a faulty one it starts as well, uses what
+      can be used of it, and shows what is wrong with it; only one that is named with --config is refused.
       """
     ],
     examples: ["beagle lsp", "beagle lsp --severity warning"],

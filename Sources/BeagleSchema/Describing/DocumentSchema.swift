@@ -67,6 +67,20 @@ package struct DocumentSchema: Sendable {
     description(of: "_beagleComponent_", in: kind) ?? description(of: "_beagleAction_", in: kind)
   }
 
+  /// The properties that an object needs on phones, besides those that the schema requires.
+  ///
+  /// - Parameter kind: the name of its definition, such as `beagle:listView` or `Context`.
+  package static func neededByPhones(in kind: String) -> [String] {
+    let others: [any Record.Type] = [
+      Accessibility.self, Context.self, NavigationBarItem.self, NavigationContext.self,
+    ]
+    let type =
+      Component.Kind(rawValue: kind)?.type ?? Action.Kind(rawValue: String(kind.dropFirst(7)))?.type
+      ?? others.first { SchemaDefinitions.name(of: $0) == kind }
+    guard let strictness = type?.strictness else { return [] }
+    return (strictness.iOS + strictness.android + strictness.written).map(\.description)
+  }
+
   /// A definition by its name, in any letter case; null where there is none.
   package func definition(_ kind: String) -> DynamicObject {
     let definitions = root["$defs"]
