@@ -1,9 +1,10 @@
 import Foundation
 
-/// The installed program as an editor's language server: the time from an edit to the document's findings.
+/// The installed program as an editor's language server: the time from an edit to the document's findings, and to what can be
+/// inserted.
 func editorStage(_ settings: Settings) throws {
   #if os(Linux) || os(macOS)
-    var table = Table("document", "opened", "edited")
+    var table = Table("document", "opened", "edited", "completed")
     for bytes in settings.sizes where bytes < 10_000_000 {
       let text = String(decoding: ShopDocument.screen(bytes: bytes), as: UTF8.self)
       // Between two cards, where a blank changes nothing but the offsets behind it.
@@ -20,9 +21,13 @@ func editorStage(_ settings: Settings) throws {
       let edits = try (0..<settings.stopwatch.runs * 3).map { _ in
         try clock.measure { try server.edit(atLetter: letter) } / .milliseconds(1)
       }
+      let completions = try edits.indices.map { _ in
+        try clock.measure { try server.complete(atLetter: letter) } / .milliseconds(1)
+      }
       table.row(
         size(bytes), figure(opening / .milliseconds(1)) + " ms",
-        figure(edits.sorted()[edits.count / 2]) + " ms")
+        figure(edits.sorted()[edits.count / 2]) + " ms",
+        figure(completions.sorted()[completions.count / 2]) + " ms")
     }
     table.print(title: "An edit in the language server, until its findings are there")
   #else
@@ -63,6 +68,14 @@ func editorStage(_ settings: Settings) throws {
       try send(
         #""method":"textDocument/didChange","params":{"textDocument":{\#(Self.document),"version":\#(version)},"#
           + #""contentChanges":[{"range":{"start":\#(place),"end":\#(place)},"text":" "}]}"#)
+      try receive()
+    }
+
+    /// Asks what can be inserted.
+    func complete(atLetter letter: Int) throws {
+      try send(
+        #""id":2,"method":"textDocument/completion","params":{"textDocument":{\#(Self.document)},"#
+          + #""position":{"line":0,"character":\#(letter)}}"#)
       try receive()
     }
 

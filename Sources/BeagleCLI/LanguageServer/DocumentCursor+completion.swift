@@ -123,7 +123,7 @@ extension DocumentCursor {
     case "contextId": return texts(writableContexts, .variable)
     case "componentId": return texts(ids.map(\.id), .reference)
     case "path", "key":
-      return owner(ofPath: key, in: object).map { texts(members(of: values(of: $0)).map(\.name), .property) }
+      return owner(ofPath: key, in: object).map { texts(members(of: $0).map(\.name), .property) }
         ?? []
     case "_beagleComponent_", "_beagleAction_":
       let definition = guide.named(key == "_beagleAction_" ? "Action" : "Component")
@@ -163,7 +163,7 @@ extension DocumentCursor {
     let contexts = contexts.filter { ContextPath.isName($0.id) }.map { context in
       item(
         Snippet(context.id), label: context.id, .variable, target,
-        detail: values(of: context).first.flatMap(json.value)?.shown)
+        detail: value(of: context)?.shown)
     }
     let operations = check.operations.all.map { operation in
       item(
@@ -189,8 +189,8 @@ extension DocumentCursor {
     if case .event = context.origin, path.steps.isEmpty {
       return EventMembers.names(of: context.id).map { item(Snippet($0), label: $0, .property, target) }
     }
-    return members(of: values(of: context, at: path)).map { name, value in
-      item(Snippet(name), label: name, .property, target, detail: json.value(value)?.shown)
+    return members(of: context, at: path).map { name, value in
+      item(Snippet(name), label: name, .property, target, detail: value.flatMap(json.value)?.shown)
     }
   }
 

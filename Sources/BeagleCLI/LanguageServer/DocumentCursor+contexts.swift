@@ -71,14 +71,81 @@ extension DocumentCursor {
 
   // MARK: Values
 
-  /// Where the document has what a context holds at first: of a list's item, all the items.
-  func values(of context: VisibleContext) -> [Int] {
+  /// What a context holds at first, or the first item of a list; nil where the document does not say it.
+  func value(of context: VisibleContext) -> DynamicObject? {
+    if case .declared(_, let object) = context.origin {
+      return json.member("value", of: object).flatMap(json.value) ?? .empty
+    }
+    return values(of: context).first.flatMap(json.value)
+  }
+
+  /// Where the document has what a path in a context leads to: of a list's item, in all items.
+  func values(of context: VisibleContext, at path: ContextPath = ContextPath()) -> [Int] {
+    sources(of: context).flatMap { source in
+      guard path.steps.starts(with: source.path.steps) else { return [Int]() }
+      return path.steps.dropFirst(source.path.steps.count).reduce([source.value]) { nodes, step in
+        nodes.compactMap { inside($0, step) }
+      }
+    }
+  }
+
+  /// The members that a path can go on with from where another one leads to, each once.
+  func members(of context: VisibleContext, at path: ContextPath = ContextPath()) -> [(
+    name: String, value: Int?
+  )] {
+    var found: [(name: String, value: Int?)] = []
+    var names: Set<String> = []
+    func add(_ name: String?, _ value: Int?) {
+      guard let name, ContextPath.isName(name), names.insert(name).inserted else { return }
+      found.append((name, value))
+    }
+    for object in values(of: context, at: path) where json.nodes[object].kind == .object {
+      for member in json.children(of: object) { add(json.key(of: member), member) }
+    }
+    let depth = path.steps.count
+    for source in sources(of: context) where source.path.steps.count > depth {
+      guard source.path.steps.starts(with: path.steps), case .key(let name) = source.path.steps[depth] else {
+        continue
+      }
+      add(name, source.path.steps.count == depth + 1 ? source.value : nil)
+    }
+    return found
+  }
+
+  /// Where the document has values of a context, and the paths that they have in it.
+  private func sources(of context: VisibleContext) -> [(path: ContextPath, value: Int)] {
     switch context.origin {
-    case .declared(_, let object): return json.member("value", of: object).map { [$0] } ?? []
+    case .declared(_, let object):
+      let declared = json.member("value", of: object).map { [(path: ContextPath(), value: $0)] } ?? []
+      return declared + writes(to: context.id)
     case .item(let list):
       guard let data = json.member("dataSource", of: list) else { return [] }
-      return arrays(in: data, of: list).flatMap { json.children(of: $0).prefix(Self.mostItems) }
+      return arrays(in: data, of: list).flatMap { json.children(of: $0).prefix(Self.mostItems) }.map {
+        (path: ContextPath(), value: $0)
+      }
     case .index, .event, .implied: return []
+    }
+  }
+
+  /// The values that actions put into a context of an id, but for the action that is being written.
+  private func writes(to id: String) -> [(path: ContextPath, value: Int)] {
+    json.nodes.indices.compactMap { node in
+      // Most keys have another length.
+      guard json.nodes[node].key?.count == 11, json.key(of: node) == "contextId", json.string(node) == id,
+        let action = json.nodes[node].parent, let value = json.member("value", of: action)
+      else { return nil }
+      if let written = self.node, json.nodes[written].parent == action { return nil }
+      guard let path = json.member("path", of: action) else { return (path: ContextPath(), value: value) }
+      return json.string(path).flatMap { ContextPath($0) }.map { (path: $0, value: value) }
+    }
+  }
+
+  private func inside(_ node: Int, _ step: ContextPath.Step) -> Int? {
+    switch step {
+    case .key(let name): json.member(name, of: node)
+    case .index(let index):
+      json.nodes[node].kind == .array
+        ? json.children(of: node).dropFirst(max(0, index)).first { _ in true } : nil
     }
   }
 
@@ -97,32 +164,6 @@ extension DocumentCursor {
       found = values(of: context, at: read.path)
     }
     return found.filter { json.nodes[$0].kind == .array }
-  }
-
-  /// Where the document has what a path in a context leads to.
-  func values(of context: VisibleContext, at path: ContextPath) -> [Int] {
-    path.steps.reduce(values(of: context)) { nodes, step in
-      switch step {
-      case .key(let name): nodes.compactMap { json.member(name, of: $0) }
-      case .index(let index):
-        nodes.filter { json.nodes[$0].kind == .array }.compactMap {
-          json.children(of: $0).dropFirst(index).first { _ in true }
-        }
-      }
-    }
-  }
-
-  /// The members of objects that a path can name, each once.
-  func members(of objects: [Int]) -> [(name: String, value: Int)] {
-    var names: Set<String> = []
-    return objects.filter { json.nodes[$0].kind == .object }.flatMap { object in
-      json.children(of: object).compactMap { member in
-        guard let name = json.key(of: member), ContextPath.isName(name), names.insert(name).inserted else {
-          return nil
-        }
-        return (name, member)
-      }
-    }
   }
 
   /// The context that an action sets, or the items that a list has keys for: what a property with a path is about.
@@ -154,8 +195,7 @@ extension DocumentCursor {
     let read = Set(template.bindings.map(\.context))
     var known: [String: DynamicObject] = [:]
     for context in contexts where read.contains(context.id) {
-      known[context.id] = values(of: context).first.flatMap(json.value)
-      if context.isDeclared, known[context.id] == nil { known[context.id] = .empty }
+      known[context.id] = value(of: context)
     }
     guard read.allSatisfy({ known[$0] != nil }) else { return nil }
     var evaluator = Evaluator(operations: check.operations)

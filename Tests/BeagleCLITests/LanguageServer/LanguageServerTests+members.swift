@@ -1,4 +1,5 @@
 import Beagle
+import TestSupport
 import Testing
 
 @testable import BeagleCLI
@@ -14,6 +15,12 @@ extension LanguageServerTests {
   private static let request =
     shop
     + #""beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:sendRequest", "url": "/a", "#
+  /// A context that an action fills.
+  private static let filled =
+    #"{"_beagleComponent_": "beagle:container", "context": {"id": "c"}, "onInit": ["#
+    + #"{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "loaded.rows", "value": [{"name": "A"}]}, "#
+    + #"{"_beagleAction_": "beagle:setContext", "contextId": "c", "value": {"done": true}}], "children": ["#
+    + #"{"_beagleComponent_": "#
   private static let set =
     shop + #""beagle:button", "text": "a", "onPress": [{"_beagleAction_": "beagle:setContext", "#
 
@@ -26,6 +33,12 @@ extension LanguageServerTests {
     (list + #""key": "‸"}]}"#, ["name", "origin", "price"]),
     (list + #""key": ‸}]}"#, ["name", "origin", "price"]),
     (list + #""key": "origin.c‸"}]}"#, ["country"]),
+    (filled + #""beagle:text", "text": "@{c.‸"#, ["done", "loaded"]),
+    (filled + #""beagle:text", "text": "@{c.loaded.‸"#, ["rows"]),
+    (
+      filled + #""beagle:listView", "dataSource": "@{c.loaded.rows}", "templates": [{"case": "@{item.‸"#,
+      ["name"]
+    ),
     (
       shop + #""beagle:listView", "dataSource": [{"a": [{"b": 1}]}], "templates": [{"view": "#
         + #"{"_beagleComponent_": "beagle:gridView", "iteratorName": "inner", "dataSource": "@{item.a}", "#
@@ -88,5 +101,40 @@ extension LanguageServerTests {
     #expect(
       hover?["contents"]["value"].stringValue?.contains(#"`@{uppercase(item.name)}` is `"SENCHA"` at first."#)
         == true)
+  }
+
+  /// Whatever is typed wherever, what is offered is for the line and the place of the cursor.
+  @Test func everyPlaceIsAnswered() throws {
+    let document = Array(
+      Self.view + #"@{item.origin.country}"}}]}, {"_beagleComponent_": "beagle:button", "text": "a","# + "\n"
+        + #" "onPress": [{"_beagleAction_": "beagle:setContext", "contextId": "c", "path": "rows[0].name"},"#
+        + "\n" + #" {"_beagleAction_": "beagle:pushView", "route": {"url": "/é"}}], "enabled": true}]}"#)
+    let pieces = [
+      "{", "}", "[", "]", ",", ":", "\"", "\n", "@{", "\\", "é", "item.", "\"path\": ", "rows[99999999999].",
+    ]
+    var random = SeededGenerator(seed: 11)
+    for _ in rounds(30) {
+      var text = document
+      for _ in 0..<2 {
+        let start = Int.random(in: 0..<text.count, using: &random)
+        let end = min(text.count, start + Int.random(in: 0..<8, using: &random))
+        text.replaceSubrange(start..<end, with: pieces.randomElement(using: &random) ?? "")
+      }
+      let whole = String(text)
+      var editor = Editor(whole, takesSnippets: true)
+      for _ in 0..<5 {
+        let before = String(text.prefix(Int.random(in: 0...text.count, using: &random)))
+        let position = EditedText(whole).positions(ofBytes: [before.utf8.count])[0]
+        _ = editor.request("hover", at: position)
+        _ = editor.request("definition", at: position)
+        for item in editor.request("completion", at: position)?.arrayValue ?? [] {
+          let range = item["textEdit"]["range"]
+          let start = try #require(EditedText.Position(range["start"]))
+          let end = try #require(EditedText.Position(range["end"]))
+          #expect(start.line == position.line && end.line == position.line, "\(whole)")
+          #expect(start.character <= position.character && position.character <= end.character, "\(before)‸")
+        }
+      }
+    }
   }
 }
