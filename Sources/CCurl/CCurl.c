@@ -20,6 +20,11 @@ struct Message {
   } data;
 };
 
+struct CCurlList {
+  char *text;
+  struct CCurlList *next;
+};
+
 WEAK int curl_global_init(long);
 WEAK CCurlEasy *curl_easy_init(void);
 WEAK void curl_easy_reset(CCurlEasy *);
@@ -88,8 +93,6 @@ bool ccurl_set_callbacks(CCurlEasy *easy, const CCurlCallbacks *callbacks, void 
   curl.easy_setopt(easy, 10029, head);
   curl.easy_setopt(easy, 20011, callbacks->body);
   curl.easy_setopt(easy, 10001, owner);
-  curl.easy_setopt(easy, 20094, callbacks->traffic);
-  curl.easy_setopt(easy, 10095, owner);
   curl.easy_setopt(easy, 20272, callbacks->resolving);
   curl.easy_setopt(easy, 10273, owner);
   curl.easy_setopt(easy, 20148, callbacks->connecting);
@@ -125,6 +128,14 @@ const char *ccurl_text(CCurlEasy *easy, int info) {
 
 CCurlList *ccurl_list_append(CCurlList *list, const char *text) { return curl.slist_append(list, text); }
 void ccurl_list_free(CCurlList *list) { curl.slist_free_all(list); }
+const char *ccurl_list_text(CCurlList *list) { return list->text; }
+CCurlList *ccurl_list_next(CCurlList *list) { return list->next; }
+
+CCurlList *ccurl_cookies(CCurlEasy *easy) {
+  CCurlList *list = NULL;
+  // CURLINFO_COOKIELIST
+  return curl.easy_getinfo(easy, 0x40001C, &list) == 0 ? list : NULL;
+}
 
 CCurlURL *ccurl_url_init(const char *text) {
   CCurlURL *url = curl.url();

@@ -26,10 +26,11 @@ struct ZstdBuffer {
 
 struct CCurlCoding {
   CCurlCodingKind kind;
-  bool has_begun, has_ended;
-  // How many bytes more may come out of it.
-  int64_t room;
+  bool has_ended;
   struct Deflated deflated;
+  // Whether zlib's frame is missing, and the byte that tells it together with the next one.
+  bool is_bare;
+  unsigned char first;
   void *state;
   int (*inflate)(struct Deflated *, int);
   int (*inflate_reset)(struct Deflated *, int);
@@ -39,6 +40,9 @@ struct CCurlCoding {
   void (*release)(void *);
   unsigned char output[1 << 14];
 };
+
+// zlib's ways to write the size of the window: with gzip's frame, with zlib's, without any.
+enum { gzip_window = 31, zlib_window = 15, bare_window = -15 };
 
 #define FIND(member, name) (coding->member = (__typeof__(coding->member))find(NULL, name))
 
@@ -50,7 +54,7 @@ static bool prepare(CCurlCoding *coding, CCurlLookUp find) {
       (int (*)(struct Deflated *, int, const char *, int))find(NULL, "inflateInit2_");
     if (!begin || !FIND(inflate, "inflate") || !FIND(inflate_reset, "inflateReset2")) return false;
     if (!FIND(inflate_end, "inflateEnd")) return false;
-    int window = coding->kind == CCurlCodingGzip ? 31 : 15;
+    int window = coding->kind == CCurlCodingGzip ? gzip_window : zlib_window;
     return begin(&coding->deflated, window, "1.2.0", sizeof(struct Deflated)) == 0;
   }
   case CCurlCodingBrotli: {
@@ -69,11 +73,10 @@ static bool prepare(CCurlCoding *coding, CCurlLookUp find) {
   return false;
 }
 
-CCurlCoding *ccurl_coding_init(CCurlCodingKind kind, int64_t limit, CCurlLookUp find) {
+CCurlCoding *ccurl_coding_init(CCurlCodingKind kind, CCurlLookUp find) {
   CCurlCoding *coding = calloc(1, sizeof(CCurlCoding));
   if (!coding) return NULL;
   coding->kind = kind;
-  coding->room = limit;
   if (prepare(coding, find)) return coding;
   free(coding);
   return NULL;
@@ -85,68 +88,80 @@ void ccurl_coding_free(CCurlCoding *coding) {
   free(coding);
 }
 
-// Each takes in what it can and fills the output, and returns whether there may be more to come out.
+bool ccurl_coding_has_ended(CCurlCoding *coding) { return coding->has_ended; }
 
-static bool inflate_more(CCurlCoding *coding, const unsigned char **bytes, size_t *count, size_t *written) {
+// Each takes in what it can and fills the output.
+
+static int inflate_bytes(CCurlCoding *coding, const unsigned char *bytes, size_t count) {
+  coding->deflated.next_in = bytes;
+  coding->deflated.avail_in = (unsigned int)count;
+  return coding->inflate(&coding->deflated, 0);
+}
+
+static CCurlCodingResult inflate_more(CCurlCoding *coding, const unsigned char **bytes, size_t *count, size_t *written) {
   struct Deflated *deflated = &coding->deflated;
-  deflated->next_in = *bytes;
-  deflated->avail_in = (unsigned int)*count;
+  // A gzip file is a series of members (RFC 1952, section 2.2); a zlib stream is one.
+  if (coding->has_ended) {
+    if (coding->kind != CCurlCodingGzip || coding->inflate_reset(deflated, gzip_window) != 0) return CCurlCodingFault;
+  }
   deflated->next_out = coding->output;
   deflated->avail_out = sizeof coding->output;
-  int result = coding->inflate(deflated, 0);
+  unsigned long earlier = deflated->total_in;
+  bool may_be_bare = coding->kind == CCurlCodingDeflate && !coding->is_bare && earlier < 2;
+  if (earlier == 0 && *count > 0) coding->first = **bytes;
+  int result = inflate_bytes(coding, *bytes, *count);
   // Some servers send it without the frame that the name stands for.
-  if (result == -3 && coding->kind == CCurlCodingDeflate && !coding->has_begun) {
-    coding->inflate_reset(deflated, -15);
-    deflated->next_in = *bytes;
-    deflated->avail_in = (unsigned int)*count;
-    result = coding->inflate(deflated, 0);
+  if (result == -3 && may_be_bare && deflated->total_out == 0) {
+    coding->is_bare = true;
+    coding->inflate_reset(deflated, bare_window);
+    if (earlier == 1) inflate_bytes(coding, &coding->first, 1);
+    result = inflate_bytes(coding, *bytes, *count);
   }
-  coding->has_begun = true;
   coding->has_ended = result == 1;
   *bytes = deflated->next_in;
   *count = deflated->avail_in;
   *written = sizeof coding->output - deflated->avail_out;
-  return result == 0 && deflated->avail_out == 0;
+  // -5: there was nothing to do.
+  if (result != 0 && result != 1 && result != -5) return CCurlCodingFault;
+  return *count > 0 || (result == 0 && deflated->avail_out == 0) ? CCurlCodingMore : CCurlCodingDone;
 }
 
-static bool brotli_more(CCurlCoding *coding, const unsigned char **bytes, size_t *count, size_t *written) {
+static CCurlCodingResult brotli_more(CCurlCoding *coding, const unsigned char **bytes, size_t *count, size_t *written) {
+  if (coding->has_ended) return CCurlCodingFault;
   size_t room = sizeof coding->output;
   unsigned char *output = coding->output;
   int result = coding->brotli(coding->state, count, bytes, &room, &output, NULL);
   coding->has_ended = result == 1;
   *written = sizeof coding->output - room;
-  return result == 3;
+  if (result == 0) return CCurlCodingFault;
+  return *count > 0 || result == 3 ? CCurlCodingMore : CCurlCodingDone;
 }
 
-static bool zstd_more(CCurlCoding *coding, const unsigned char **bytes, size_t *count, size_t *written) {
+static CCurlCodingResult zstd_more(CCurlCoding *coding, const unsigned char **bytes, size_t *count, size_t *written) {
   struct ZstdBuffer output = {coding->output, sizeof coding->output, 0};
   struct ZstdBuffer input = {*bytes, *count, 0};
   size_t result = coding->zstd(coding->state, &output, &input);
+  // Numbers of faults are the highest there are. 0 is the end of a frame, which another may follow.
+  if (result > (size_t)-1000) return CCurlCodingFault;
   coding->has_ended = result == 0;
   *bytes += input.position;
   *count -= input.position;
   *written = output.position;
-  // Numbers of faults are the highest there are.
-  bool isFault = result > (size_t)-1000;
-  return !isFault && (output.position == output.size || *count > 0);
+  bool is_full = output.position == output.size && !coding->has_ended;
+  return *count > 0 || is_full ? CCurlCodingMore : CCurlCodingDone;
 }
 
-bool ccurl_coding_read(CCurlCoding *coding, const void *bytes, size_t count) {
-  const unsigned char *rest = bytes;
-  // Only zstd goes on with another frame.
-  bool goes_on = count > 0 && (!coding->has_ended || coding->kind == CCurlCodingZstd);
-  while (goes_on && coding->room > 0) {
-    size_t written = 0;
-    switch (coding->kind) {
-    case CCurlCodingGzip:
-    case CCurlCodingDeflate: goes_on = inflate_more(coding, &rest, &count, &written); break;
-    case CCurlCodingBrotli: goes_on = brotli_more(coding, &rest, &count, &written); break;
-    case CCurlCodingZstd: goes_on = zstd_more(coding, &rest, &count, &written); break;
-    }
-    coding->room -= (int64_t)written;
+CCurlCodingResult ccurl_coding_read(
+  CCurlCoding *coding, const unsigned char **bytes, size_t *count, const unsigned char **output, size_t *written) {
+  *output = coding->output;
+  *written = 0;
+  switch (coding->kind) {
+  case CCurlCodingGzip:
+  case CCurlCodingDeflate: return inflate_more(coding, bytes, count, written);
+  case CCurlCodingBrotli: return brotli_more(coding, bytes, count, written);
+  case CCurlCodingZstd: return zstd_more(coding, bytes, count, written);
   }
-  // Where it is not followed any more, nobody knows.
-  return coding->has_ended || coding->room <= 0;
+  return CCurlCodingFault;
 }
 
 #endif

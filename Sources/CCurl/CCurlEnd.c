@@ -16,17 +16,19 @@
 
 static atomic_int threads_inside;
 static atomic_bool has_ended;
+static pthread_t ending_thread;
 static pid_t process;
 static pthread_key_t thread_end;
 
 static void wait_for_threads(void) {
   // A child of this process has handlers too, and shares nothing with it.
   if (getpid() != process) return;
+  ending_thread = pthread_self();
   atomic_store(&has_ended, true);
   // In tenths of a millisecond. A turn of the loop takes less than one; only reading certificates from a slow disk, or a library
   // that looks up names in the same thread, takes longer. A process must end whatever its threads do.
-  const struct timespec pause = {0, 100000};
-  for (int pauses = 0; pauses < 20000 && atomic_load(&threads_inside) > 0; pauses++) nanosleep(&pause, NULL);
+  const struct timespec moment = {0, 100000};
+  for (int moments = 0; moments < 20000 && atomic_load(&threads_inside) > 0; moments++) nanosleep(&moment, NULL);
 }
 
 bool ccurl_enter(void) {
@@ -38,7 +40,7 @@ bool ccurl_enter(void) {
 
 void ccurl_leave(void) { atomic_fetch_sub(&threads_inside, 1); }
 
-bool ccurl_has_ended(void) { return atomic_load(&has_ended); }
+bool ccurl_ends_here(void) { return atomic_load(&has_ended) && pthread_equal(ending_thread, pthread_self()); }
 
 void ccurl_stay(void) {
   for (;;) pause();

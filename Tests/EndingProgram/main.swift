@@ -50,6 +50,7 @@ switch ending {
 case "exit":
   client.executeRequest(request) { _ in exit(0) }
   for await _ in responses {}
+  print("requests failed while the process ended")
 case "blocked":
   await withCheckedContinuation { continuation in
     client.executeRequest(request) { _ in

@@ -64,7 +64,7 @@
           body.bytes += UnsafeRawBufferPointer(start: bytes, count: count)
           return count
         },
-        traffic: { _, _, _, _, _ in 0 }, resolving: { _, _, _ in 0 }, connecting: { _, _, _ in 0 },
+        resolving: { _, _, _ in 0 }, connecting: { _, _, _ in 0 },
         sending: { _, _, _, _, _ in 0 })
       _ = ccurl_set_callbacks(handle, &callbacks, Unmanaged.passUnretained(body).toOpaque(), nil)
       // CURLOPT_URL, _HTTPHEADER, _ACCEPT_ENCODING, _NOSIGNAL, _PIPEWAIT, _CAINFO

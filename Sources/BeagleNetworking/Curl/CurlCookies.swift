@@ -10,10 +10,17 @@
   final class CurlCookies: @unchecked Sendable {
     /// nil if there is no memory for it, or the process ends.
     let share: OpaquePointer?
-    private let hosts = Mutex<Set<String>>([])
+    /// Those that have set cookies, the last ones.
+    private let hosts = Mutex<[String]>([])
+    private static let mostHosts = 1_000
     /// What was set last, to be masked where a server quotes it.
     private let latest = Mutex<[String]>([])
     private static let mostValues = 256
+
+    /// How many there may be at most, by what was set. Of those that libcurl keeps, which may be as many as servers set, the last are
+    /// kept from time to time: as many as browsers keep, and RFC 6265bis, section 6.1, asks for.
+    private let bound = Mutex(0)
+    static let (mostCookies, mostOfADomain) = (3_000, 180)
 
     init() {
       let mayCall = ccurl_enter()
@@ -29,20 +36,53 @@
 
     func note(_ head: AnswerHead, from url: URL) {
       guard head.has("set-cookie"), let host = url.host()?.lowercased() else { return }
-      _ = hosts.withLock { $0.insert(host) }
-      let new = head.values("set-cookie").flatMap { SecretMasking.cookies(setBy: ["set-cookie": $0]) }
+      hosts.withLock { hosts in
+        if !hosts.contains(host) { hosts = hosts.suffix(Self.mostHosts - 1) + [host] }
+      }
+      let lines = head.values("set-cookie")
+      bound.withLock { $0 += lines.count }
+      let new = lines.flatMap { SecretMasking.cookies(setBy: ["set-cookie": $0]) }
       latest.withLock { latest in
         latest.removeAll { new.contains($0) }
         latest = (latest + new).suffix(Self.mostValues)
       }
     }
 
+    /// - Parameter handle: has the share.
+    func trim(_ handle: CurlHandle) {
+      // More than are kept, so that not every cookie has all of them looked through.
+      guard bound.withLock({ $0 > Self.mostCookies * 4 / 3 }) else { return }
+      let lines = handle.cookieLines
+      var counts: [Substring: Int] = [:]
+      let kept = lines.reversed().filter { line in
+        let domain = line.trimmingPrefix("#HttpOnly_").prefix { $0 != "\t" }
+        counts[domain, default: 0] += 1
+        return counts[domain, default: 0] <= Self.mostOfADomain
+      }.prefix(Self.mostCookies)
+      if kept.count < lines.count {
+        handle.set(.cookieLine, "ALL")
+        for line in kept.reversed() { handle.set(.cookieLine, line) }
+      }
+      bound.withLock { $0 = kept.count }
+    }
+
     /// The values of the cookies that were set last.
     var values: [String] { latest.withLock { $0 } }
 
-    /// Whether this host has ever set a cookie.
+    /// Whether this host has set a cookie.
     func mayHave(for url: URL) -> Bool {
       hosts.withLock { $0.contains(url.host()?.lowercased() ?? "") }
+    }
+  }
+
+  extension CurlHandle {
+    /// All cookies that it knows; of one domain, in the order they were set.
+    var cookieLines: [String] {
+      let list = ccurl_cookies(self)
+      defer { ccurl_list_free(list) }
+      return sequence(first: list) { $0.map(ccurl_list_next) }.prefix { $0 != nil }.compactMap {
+        $0.map { String(cString: ccurl_list_text($0)) }
+      }
     }
   }
 #endif

@@ -99,6 +99,7 @@
         slot.position = running.count
         running.append(slot)
         try slot.prepare(transfer.request, tls: tls, cookies: cookies)
+        cookies?.trim(slot.handle)
         guard ccurl_multi_add(multi, slot.handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
       } catch {
         transfer.fail(error)

@@ -11,6 +11,9 @@
     /// Whether one connection carries all of them.
     var multiplexes = false
 
+    /// Whether it has no request.
+    var isEmpty: Bool { running == 0 && waiting.isEmpty }
+
     var hasRoom: Bool { running < (multiplexes ? Self.streams : CurlQueue.connectionsPerHost) }
   }
 #endif

@@ -32,7 +32,6 @@
     case cookieFile = 10_031
     case tlsVersion = 32
     case method = 10_036
-    case tellsTraffic = 41
     case hasNoBody = 44
     case isPost = 47
     case verifiesIssuer = 64
@@ -42,8 +41,8 @@
     case verifiesHost = 81
     case httpVersion = 84
     case sendsNoSignals = 99
-    case acceptEncoding = 10_102
     case bodySize = 30_120
+    case cookieLine = 10_135
     case copiedBody = 10_165
     case protocols = 181
     case keepsPath = 234

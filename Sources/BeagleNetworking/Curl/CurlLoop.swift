@@ -11,7 +11,7 @@
       /// Whose handler is to be told.
       case cancel(CurlTask, CurlTask.Handler)
 
-      /// The process ends.
+      /// Nothing is sent any more.
       func fail() {
         let handler =
           switch self {
@@ -54,8 +54,8 @@
     }
 
     func post(_ message: Message) {
-      // Whoever still waits for a response, in a handler of `exit` perhaps, would wait for ever.
-      if ccurl_has_ended() { return message.fail() }
+      // A handler of `exit` that waits for its response would wait for ever. Other threads get none, and need none any more.
+      if ccurl_ends_here() { return message.fail() }
       let isFirst = state.withLock { state in
         state.messages.append(message)
         state.wake()

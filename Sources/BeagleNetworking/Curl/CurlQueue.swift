@@ -11,7 +11,10 @@
     static let connectionsPerHost = 6
     static let connections = 256
 
-    /// They stay as long as the queue.
+    /// How many servers are remembered. Past that, those without a request are forgotten.
+    static let servers = 1_000
+
+    /// They stay as long as they have requests.
     private var hosts: [Origin?: CurlHost] = [:]
     /// Those with requests that wait.
     private var crowded: [CurlHost] = []
@@ -19,12 +22,14 @@
     /// Many requests go where the one before went.
     private var last: (url: URL, host: CurlHost)?
 
+    var serverCount: Int { hosts.count }
     var isEmpty: Bool { crowded.isEmpty }
     var waiting: [CurlTransfer] { crowded.flatMap(\.waiting) }
 
     mutating func host(of url: URL) -> CurlHost {
       if let last, last.url == url { return last.host }
       let origin = Origin(url)
+      if hosts.count >= Self.servers, hosts[origin] == nil { hosts = hosts.filter { !$0.value.isEmpty } }
       let host = hosts[origin] ?? CurlHost()
       hosts[origin] = host
       last = (url, host)

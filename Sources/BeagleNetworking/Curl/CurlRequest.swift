@@ -38,12 +38,14 @@
       cookies = fields.first { $0.key.lowercased() == "cookie" }?.value
       let isNamed = fields.keys.contains { $0.lowercased() == "content-type" }
       let hasAgent = fields.keys.contains { $0.lowercased() == "user-agent" }
+      let accepts = fields.keys.contains { $0.lowercased() == "accept-encoding" }
       fields = fields.filter { !Self.ownFields.contains($0.key.lowercased()) }
       var lines = try fields.sorted { $0.key < $1.key }.map { name, value in
         guard HttpGrammar.isToken(name) else { throw HttpRequestError.invalidHeaderName(name) }
         guard HttpGrammar.isFieldValue(value) else { throw HttpRequestError.invalidHeaderValue(name: name) }
         return value.allSatisfy(\.isWhitespace) ? "\(name);" : "\(name): \(value)"
       }
+      if !accepts, !ContentDecoder.offer.isEmpty { lines.append("Accept-Encoding: \(ContentDecoder.offer)") }
       namesAgent = !hasAgent
       if Self.mayHaveBody(method) {
         // As URLSession does, which names only a body that is there.
@@ -64,8 +66,6 @@
       handle.set(.protocols, 3)
       handle.set(.httpVersion, 4)
       if isSecure { handle.set(.waitsForMultiplexing, 1) }
-      // All that the library can undo.
-      handle.set(.acceptEncoding, "")
       if let cookies { handle.set(.cookie, cookies) }
       if namesAgent { handle.set(.userAgent, Self.userAgent) }
       switch method {

@@ -22,7 +22,6 @@
     private let problem = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     /// What the handle has been told, so that the same request once more needs no telling.
     private var told: RequestParts?
-    private var tellsBytes = false
 
     /// Whether the library in this process tells when it sends.
     private(set) var knowsSending = true
@@ -64,8 +63,6 @@
     func prepare(_ request: RequestParts, tls: CurlTLS, cookies: CurlCookies?) throws {
       problem[0] = 0
       ccurl_head_reset(head)
-      if tellsBytes { handle.set(.tellsTraffic, 0) }
-      tellsBytes = false
       if let told, told.isSame(as: request) { return }
       told = nil
       ccurl_easy_reset(handle)
@@ -105,22 +102,11 @@
       told = nil
     }
 
-    /// Has libcurl tell the transfer the bytes of the body also as they come, before they are decompressed.
-    func tellBytes() {
-      handle.set(.tellsTraffic, 1)
-      tellsBytes = true
-    }
-
     // MARK: What libcurl calls
 
     private static let callbacks = CCurlCallbacks(
       body: { bytes, _, count, owner in
         CurlSlot.transfer(owner)?.receivedBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
-      },
-      traffic: { _, kind, bytes, count, owner in
-        // CURLINFO_DATA_IN
-        if kind == 3 { CurlSlot.transfer(owner)?.receivedBytes(.init(start: bytes, count: count)) }
-        return 0
       },
       resolving: { _, _, owner in CurlSlot.transfer(owner)?.connects() ?? 1 },
       connecting: { owner, descriptor, _ in

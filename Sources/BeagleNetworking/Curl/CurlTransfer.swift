@@ -27,7 +27,7 @@
     /// How long the server says the body is, or 0.
     private var announced = 0
     /// nil if the body is not compressed.
-    private var streamEnd: StreamEnd?
+    private var decoder: ContentDecoder?
     /// Why it was ended from here, or how libcurl says it ended.
     private var failure: (any Error)?
 
@@ -64,33 +64,31 @@
     /// - Returns: how much was taken; libcurl ends the request if that is not all.
     func receivedBody(_ bytes: UnsafeRawBufferPointer) -> Int {
       phase = .underWay(clock.now)
-      let count = body.count
-      guard count + bytes.count <= limits.maximumBodySize else {
-        failure = tooLarge
+      do {
+        if let decoder { try decoder.read(bytes, take: append) } else { try append(bytes) }
+        return bytes.count
+      } catch {
+        failure = error
         return 0
       }
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) throws {
+      let count = body.count
+      guard count + bytes.count <= limits.maximumBodySize else { throw tooLarge }
       // Most bodies come in one piece. What a server announces of others is not yet there.
       if count == 0, announced > bytes.count { body.reserveCapacity(min(announced, 1 << 16)) }
       if let start = bytes.baseAddress {
         body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
       }
-      return bytes.count
     }
-
-    /// A part of the body as it comes over the connection.
-    func receivedBytes(_ bytes: UnsafeRawBufferPointer) { streamEnd?.read(bytes) }
 
     private func prepareForBody(_ head: AnswerHead) throws {
       // A length beside a coding may be an attempt to smuggle, and HTTP/1.0 knows no codings.
       if head.has("transfer-encoding"), head.has("content-length") || head.version == "HTTP/1.0" {
         slot?.closeConnection()
       }
-      if head.has("content-encoding") {
-        streamEnd = StreamEnd(
-          of: head.list("content-encoding").last, isChunked: head.has("transfer-encoding"),
-          limit: limits.maximumBodySize)
-        if streamEnd != nil { slot?.tellBytes() }
-      }
+      if head.has("content-encoding") { decoder = ContentDecoder(head.list("content-encoding")) }
       guard let length = reader.length, !head.isWithoutBody, request.method != "HEAD" else { return }
       if length > limits.maximumBodySize { throw tooLarge }
       announced = length
@@ -183,7 +181,7 @@
       if result == 0 {
         // libcurl takes a head that breaks off for an answer.
         if reader.head == nil { failure = URLError(.networkConnectionLost) }
-        if streamEnd?.isReached == false { failure = URLError(.cannotDecodeContentData) }
+        if decoder?.isWhole == false { failure = URLError(.cannotDecodeContentData) }
         return
       }
       if slot?.hasTooLargeHead == true {

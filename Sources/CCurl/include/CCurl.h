@@ -27,10 +27,8 @@ typedef struct {
 
 /// What libcurl calls on the thread that carries the requests. Each gets the owner that was set with them.
 typedef struct {
-  /// A part of the body, decompressed. Returns how many bytes were taken; fewer end the request.
+  /// A part of the body, as it is compressed. Returns how many bytes were taken; fewer end the request.
   size_t (*_Nonnull body)(char *_Nullable, size_t, size_t, void *_Nullable owner);
-  /// What is sent and received as it goes over the connection, while that is asked for. Returns 0.
-  int (*_Nonnull traffic)(void *_Nullable, int kind, char *_Nullable, size_t, void *_Nullable owner);
   /// A name is looked up for the request. Returns 0, or the request ends.
   int (*_Nonnull resolving)(void *_Nullable, void *_Nullable, void *_Nullable owner);
   /// A socket has been made to connect. Returns 0, or the request ends.
@@ -95,6 +93,9 @@ const char *_Nullable ccurl_text(CCurlEasy *_Nonnull easy, int info);
 /// The list with one more text, which is copied; nil if there is no memory, and the list is as it was.
 CCurlList *_Nullable ccurl_list_append(CCurlList *_Nullable list, const char *_Nonnull text);
 void ccurl_list_free(CCurlList *_Nullable list);
+const char *_Nonnull ccurl_list_text(CCurlList *_Nonnull list);
+/// The list without its first text; nil if there is no more.
+CCurlList *_Nullable ccurl_list_next(CCurlList *_Nonnull list);
 
 /// Parses a URL, whose path stays as it is; nil if it is none.
 CCurlURL *_Nullable ccurl_url_init(const char *_Nonnull text);
@@ -113,6 +114,9 @@ int ccurl_multi_wakeup(CCurlMulti *_Nonnull multi);
 /// The owner of a request that has ended, and its result; nil if there is none.
 void *_Nullable ccurl_multi_next_ended(CCurlMulti *_Nonnull multi, int *_Nonnull result);
 
+/// All cookies that the handle knows, as lines that it can be given again. The caller frees the list; nil if there are none.
+CCurlList *_Nullable ccurl_cookies(CCurlEasy *_Nonnull easy);
+
 /// Keeps cookies for all handles that are given it. Used by one thread at a time.
 CCurlShare *_Nullable ccurl_cookie_share_init(void);
 void ccurl_share_cleanup(CCurlShare *_Nonnull share);
@@ -121,8 +125,8 @@ void ccurl_share_cleanup(CCurlShare *_Nonnull share);
 /// ends: nothing of the library may be called then. In between nothing of a user's is called, and nothing waits for connections.
 bool ccurl_enter(void);
 void ccurl_leave(void);
-/// Whether the process ends.
-bool ccurl_has_ended(void);
+/// Whether this thread is ending the process.
+bool ccurl_ends_here(void);
 /// For a thread that has called libcurl and would return to what started it: enters, until the thread has ended.
 void ccurl_end_thread(void);
 /// For a thread that holds what belongs to libcurl when the process ends.
@@ -139,14 +143,27 @@ typedef enum {
   CCurlCodingZstd,
 } CCurlCodingKind;
 
-/// Finds out where a compressed stream ends, by the library that libcurl itself decompresses with. Nothing that comes out of
-/// it is kept.
+/// Decompresses, by a library that libcurl itself decompresses with.
 typedef struct CCurlCoding CCurlCoding;
 
-/// nil if this process has no library for it. Not followed any more once `limit` bytes have come out of it.
-CCurlCoding *_Nullable ccurl_coding_init(CCurlCodingKind kind, int64_t limit, _Nonnull CCurlLookUp find);
-/// Returns whether the stream has ended with these bytes or before, as far as can be known.
-bool ccurl_coding_read(CCurlCoding *_Nonnull coding, const void *_Nullable bytes, size_t count);
+/// What is to be done after a step.
+typedef enum {
+  /// All was taken in, and all that it gives has come out.
+  CCurlCodingDone,
+  /// There is more to take in, or to come out.
+  CCurlCodingMore,
+  /// It is no such stream, or the stream has ended before.
+  CCurlCodingFault,
+} CCurlCodingResult;
+
+/// nil if this process has no library for it.
+CCurlCoding *_Nullable ccurl_coding_init(CCurlCodingKind kind, _Nonnull CCurlLookUp find);
+/// Takes in bytes, which it counts off, and has some come out, which stay until the next step.
+CCurlCodingResult ccurl_coding_read(
+  CCurlCoding *_Nonnull coding, const unsigned char *_Nullable *_Nonnull bytes, size_t *_Nonnull count,
+  const unsigned char *_Nullable *_Nonnull output, size_t *_Nonnull written);
+/// Whether the stream, or the last of several in a row, has ended with what was taken in.
+bool ccurl_coding_has_ended(CCurlCoding *_Nonnull coding);
 void ccurl_coding_free(CCurlCoding *_Nonnull coding);
 
 #endif

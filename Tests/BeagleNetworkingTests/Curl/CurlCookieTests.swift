@@ -45,6 +45,12 @@
       #expect(sent == [[]], "\(lines)")
     }
 
+    /// As browsers do: what stays on this machine is as secure as TLS.
+    @Test func thisMachineCountsAsSecure() async throws {
+      let sent = try await cookies(["safe=1; Path=/; Secure"], then: ["/"])
+      #expect(sent == [["safe=1"]])
+    }
+
     @Test func anonymousRequestsNeitherSendNorKeepCookies() async throws {
       let server = try ScriptedServer { .ok(headers: ["Set-Cookie: id\($0.path.dropFirst())=1; Path=/"]) }
       for isPersonal in [true, false] {
