@@ -57,51 +57,6 @@ import Testing
     #expect(log.text.contains("Accept-Language"))
   }
 
-  @Test func theNetworkClientIsReplaced() async throws {
-    server.stop()
-    // sample
-    final class FolderClient: NetworkClient {
-      let folder: URL
-
-      init(folder: URL) {
-        self.folder = folder
-      }
-
-      func executeRequest(
-        _ request: Request, completion: @escaping RequestCompletion
-      ) -> (any RequestToken)? {
-        let url = request.url
-        let file = folder.appendingPathComponent(url.lastPathComponent + ".json")
-        DispatchQueue.global().async {
-          do {
-            let response = URLResponse(
-              url: url, mimeType: "application/json", expectedContentLength: -1, textEncodingName: nil)
-            completion(.success(NetworkResponse(data: try Data(contentsOf: file), response: response)))
-          } catch {
-            completion(.failure(NetworkError(error: error, request: URLRequest(url: url))))
-          }
-        }
-        return nil
-      }
-    }
-    // end
-    let screens = Repository.file("Fixtures/Screens")
-    // sample
-    let dependencies = BeagleDependencies()
-    dependencies.networkClient = FolderClient(folder: screens)
-    // end
-    let fetcher = ComponentFetcher(dependencies: dependencies)
-    #expect(try await fetcher.fetchScreen("/profile").screen.navigationBar?.title == "Your corner")
-    let error = await #expect(throws: Request.Error.self) { try await fetcher.fetchScreen("/nowhere") }
-    let file = screens.appendingPathComponent("nowhere.json").path
-    #expect(error?.description == "GET /nowhere failed: there is no file \(file)")
-    let rules: Set<ConformanceRule> = [.completesOnce, .completesAfterReturning]
-    let findings = try await checkNetworkClient(rules: rules, timeout: .seconds(3600)) {
-      FolderClient(folder: screens)
-    }
-    #expect(findings == [])
-  }
-
   @Test func screensAreBuiltInSwift() throws {
     server.stop()
     // sample

@@ -14,7 +14,8 @@ import Testing
 
   @Test func everySwiftSampleIsRunByATest() throws {
     let samples =
-      try Repository.samples("ReadmeSamples") + Repository.samples("../TerminalShop/main")
+      try Repository.samples("ReadmeSamples") + Repository.samples("NetworkSamples")
+      + Repository.samples("../TerminalShop/main")
     let blocks = Repository.blocks("swift", in: readme)
     #expect(!blocks.isEmpty)
     for block in blocks where !block.contains("import ") {

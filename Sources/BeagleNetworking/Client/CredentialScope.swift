@@ -6,7 +6,7 @@ import Synchronization
 /// The user's code widens it by what it asks for and by naming hosts; a document never does.
 struct CredentialScope: Sendable {
   var base: Origin?
-  var asked: Set<Origin> = []
+  var asked: [Origin] = []
   var allowedHosts: Set<String> = []
 
   func covers(_ origin: Origin) -> Bool {

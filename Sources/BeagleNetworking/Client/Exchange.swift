@@ -91,7 +91,8 @@ final class Exchange: RequestToken, Sendable {
       state.task = task
       return false
     }
-    if !isCancelled { task.task.resume() }
+    // What is created is resumed or cancelled, or an adapter would keep it for ever.
+    if isCancelled { task.task.cancel() } else { task.task.resume() }
     state.withLock { $0.isLaunching = false }
   }
 

@@ -49,7 +49,7 @@ extension FirstOutcome.Event {
     switch self {
     case .completed(let result): try result.get()
     case .cancelled:
-      throw NetworkError(error: URLError(.cancelled), request: URLRequest(url: request.url))
+      throw NetworkError(error: URLError(.cancelled), request: request)
     }
   }
 }

@@ -1,7 +1,8 @@
 /// The entry point to the network: every screen, form, image and action request goes through it.
 ///
 /// Conform a class of your own and assign it to `BeagleDependencies.networkClient` to replace the default client. A
-/// conforming class needs no `Sendable`: Beagle calls its client from the main actor only.
+/// conforming class needs no `Sendable`: Beagle calls its client from the main actor only. An `HttpRequestBuilder` makes the
+/// `URLRequest` of any request.
 ///
 /// A correct client
 /// - calls `completion` exactly once for each request, on any queue, also when it fails or is cancelled;

@@ -73,7 +73,9 @@ public final class NetworkClientDefault: NetworkClient {
   private var made: AdapterBox?
   private var sharesTransport = true
   private let source: DependencySource
-  private let askedOrigins = Mutex<Set<Origin>>([])
+  /// The last that the user's own code asked for.
+  private let askedOrigins = Mutex<[Origin]>([])
+  private static let mostOrigins = 1_000
 
   /// Creates a client with the shared transport.
   ///
@@ -122,9 +124,7 @@ public final class NetworkClientDefault: NetworkClient {
       exchange.start()
       return exchange
     } catch {
-      var refused = URLRequest(url: request.url)
-      refused.httpMethod = HttpGrammar.isToken(build.method) ? build.method : nil
-      let failure = NetworkError(error: error, request: refused, secretNames: secretNames)
+      let failure = NetworkError(error: error, request: request, secretNames: secretNames)
       // Later, as any other answer: the caller has not seen the token yet.
       DispatchQueue.global().async { queue.perform { completion(.failure(failure)) } }
       return nil
@@ -160,7 +160,9 @@ public final class NetworkClientDefault: NetworkClient {
   /// from then on.
   private func scope(of request: Request, to origin: Origin?) -> CredentialScope {
     let asked = askedOrigins.withLock { origins in
-      if request.options.initiator == .code, let origin { origins.insert(origin) }
+      if request.options.initiator == .code, let origin, !origins.contains(origin) {
+        origins = origins.suffix(Self.mostOrigins - 1) + [origin]
+      }
       return origins
     }
     return CredentialScope(

@@ -39,6 +39,13 @@ public struct NetworkError: Error {
       error: error, data: data, request: request, response: response, secretNames: secretNames, cookies: [])
   }
 
+  /// Creates the error of a request for which no `URLRequest` could be made, or that was not sent.
+  public init(error: any Error, request: Request, secretNames: Set<String> = []) {
+    var unsent = URLRequest(url: request.url)
+    unsent.httpMethod = HttpGrammar.isToken(request.method) ? request.method : nil
+    self.init(error: error, request: unsent, secretNames: secretNames)
+  }
+
   init(
     error: any Error, data: Data?, request: URLRequest, response: URLResponse?, secretNames: Set<String>,
     cookies: [String]

@@ -31,6 +31,15 @@ public final class HttpRequestBuilder {
   /// Creates a builder that adds no headers, with time-outs of 100 seconds without progress and 10 minutes in all.
   public init() {}
 
+  /// The HTTP request of any ``Request``, by the table above: what a client of your own sends.
+  ///
+  /// The additional headers are part of it, whoever has chosen the URL; see `Request.Options.initiator`.
+  ///
+  /// - Throws: what is wrong with the request, before anything is sent. A client completes with it as the failure.
+  public func urlRequest(for request: Request) throws(HttpRequestError) -> URLRequest {
+    try build(request, withConfiguredHeaders: true).toUrlRequest()
+  }
+
   /// Decides all of a request by the table above. Sends and checks nothing: `toUrlRequest()` of the result throws
   /// what is wrong with it.
   public func build(
@@ -43,7 +52,7 @@ public final class HttpRequestBuilder {
 
   /// - Parameter withConfiguredHeaders: false leaves `additionalHeaders` out, for a server that must not get
   ///   them.
-  func build(_ request: Request, withConfiguredHeaders: Bool) -> Result {
+  package func build(_ request: Request, withConfiguredHeaders: Bool) -> Result {
     var result = build(
       request.url, request.type, request.additionalData.map(HttpAdditionalData.init(any:)),
       withConfiguredHeaders: withConfiguredHeaders)
