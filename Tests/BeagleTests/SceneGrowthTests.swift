@@ -36,4 +36,23 @@ import Testing
     }
     #expect(growth.isProportional, "\(growth)")
   }
+
+  /// Writing to a member of the application's context costs what the member does, however much else there is, beside it or deep in it.
+  @Test(arguments: [true, false])
+  func writingToGlobal(isWide: Bool) throws {
+    let screen = try Self.screen(#"{"_beagleComponent_": "beagle:text", "text": "@{global.note}"}"#)
+    func filled(_ size: Int) throws -> (Int, Runtime) {
+      let others = (0..<20 * size).map { ("other\($0)", DynamicObject.array([0, 1, 2])) }
+      let members = DynamicObject.dictionary(.init(others))
+      var runtime = Runtime(Self.builder())
+      _ = runtime.handle(.setGlobal(isWide ? members : ["others": members]))
+      _ = runtime.handle(.open(.local(screen)))
+      return (size, runtime)
+    }
+    let growth = try Growth(size: 100, of: filled) { size, filled in
+      var runtime = filled
+      for number in 0..<size { _ = runtime.handle(.setGlobal(.int(number), at: ContextPath("note"))) }
+    }
+    #expect(growth.isProportional, "\(growth)")
+  }
 }

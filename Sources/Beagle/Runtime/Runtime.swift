@@ -37,6 +37,8 @@ public struct Runtime: Sendable {
   var requests = PendingRequests()
   var dialogs = PendingDialogs()
   var legacyForms = LegacyForms()
+  /// How much the context `global` may grow before its values are counted.
+  var globalAllowance = GrowthAllowance()
   /// The screen that was recorded last as the visible one.
   var recordedScreen: ViewID?
   /// The types of the actions that ran, where somebody wants to know; nil where nobody does.

@@ -28,12 +28,19 @@ extension LiveScreen {
     case global(ContextPath)
   }
 
-  /// - Parameter path: where the value differs from the one until now.
-  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) {
+  /// The application's context is about to be set.
+  mutating func takeGlobal() {
+    resolver.builder.takeGlobal()
+    contexts.take(ContextStore.globalSlot)
+  }
+
+  /// - Parameters:
+  ///   - path: where the value differs from the one until now.
+  ///   - member: what of the value that is.
+  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath, _ member: MemberKey) {
     resolver.builder.global = value
-    resolver.builder.contexts[Context.globalID] = nil
     rearmScrollEnds(of: ContextStore.globalSlot, path)
-    mark(contexts.replace(ContextStore.globalSlot, by: value, changedAt: path))
+    mark(contexts.replace(ContextStore.globalSlot, by: value, changed: member))
   }
 
   /// Sets the nearest visible context with this id, or a part of it.

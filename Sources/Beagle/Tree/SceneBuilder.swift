@@ -54,6 +54,12 @@ public struct SceneBuilder: Sendable {
     return live.scene
   }
 
+  /// Empties the context `global`, which is about to be set.
+  mutating func takeGlobal() {
+    global = .empty
+    contexts[Context.globalID] = nil
+  }
+
   /// The same builder with the operations and the safe area of the dependencies, unless it has its own.
   func completed(by dependencies: BeagleDependencies) -> SceneBuilder {
     var builder = self

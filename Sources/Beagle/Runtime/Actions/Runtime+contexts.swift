@@ -38,20 +38,18 @@ extension Runtime {
 
   /// Sets the application's context, which every screen reads.
   mutating func setGlobal(_ value: DynamicObject, at path: ContextPath) -> [Effect] {
-    var effects: [Effect] = []
+    let limit = limits.contextValues
     var global = global
-    builder.global = .empty
-    builder.contexts[Context.globalID] = nil
-    let old = global
-    if !global.set(value, at: path) {
-      effects.append(.notice(.invalidPath(path.description, context: Context.globalID)))
-    }
-    if global.count(upTo: limits.contextValues) > limits.contextValues {
-      effects.append(.limit("values in the context \"\(Context.globalID)\"", limits.contextValues))
-      global = old
-    }
+    guard let growth = global.growth(bySetting: value, at: path, upTo: limit),
+      globalAllowance.admits(growth, of: global, limit: limit)
+    else { return [.limit("values in the context \"\(Context.globalID)\"", limit)] }
+    // Each screen has the value too. It is taken from all of them, so that setting a part of it copies nothing.
+    let change = MemberKey(path.steps.first, of: global)
+    builder.takeGlobal()
+    navigation.forEachLive { $0.takeGlobal() }
+    let isSet = global.set(value, at: path)
     builder.global = global
-    navigation.forEachLive { $0.setGlobal(global, at: path) }
-    return effects
+    navigation.forEachLive { $0.setGlobal(global, at: path, change) }
+    return isSet ? [] : [.notice(.invalidPath(path.description, context: Context.globalID))]
   }
 }

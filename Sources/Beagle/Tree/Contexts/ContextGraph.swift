@@ -74,9 +74,11 @@ struct ContextGraph: Sendable {
     return index.readers(of: slot, member)
   }
 
-  /// Sets a value that differs from the current one at a path. Returns the readers of that path.
-  mutating func replace(_ slot: Int32, by value: DynamicObject, changedAt path: ContextPath) -> [Reader] {
-    let member = MemberKey(path.steps.first, of: store[slot])
+  /// Empties a context that is about to be replaced.
+  mutating func take(_ slot: Int32) { store[slot] = .empty }
+
+  /// Sets a value that differs from the one until now in a member. Returns the readers of that.
+  mutating func replace(_ slot: Int32, by value: DynamicObject, changed member: MemberKey) -> [Reader] {
     store[slot] = value
     return index.readers(of: slot, member)
   }

@@ -9,36 +9,49 @@ extension ContextStore {
   /// Whether a value may be set in a context, which must have at most `limit` values after that, and with what actions have
   /// added to others ``mostFullContexts`` times as many.
   mutating func admits(_ value: DynamicObject, at path: ContextPath, in slot: Int32, limit: Int) -> Bool {
-    let size = value.count(upTo: limit)
-    guard size <= limit else { return false }
-    let old = path.steps.isEmpty ? self[slot] : self[slot].value(at: path)
-    let growth = size + self[slot].missing(on: path) - old.count(upTo: limit)
+    guard let change = self[slot].growth(bySetting: value, at: path, upTo: limit) else { return false }
     // Without multiplying, since an application may set a limit that is beyond all numbers.
-    guard growth <= 0 || (totalGrowth + growth - 1) / Self.mostFullContexts < limit,
-      admits(growth, of: size, isWhole: path.steps.isEmpty, in: slot, limit: limit)
+    guard change.growth <= 0 || (totalGrowth + change.growth - 1) / Self.mostFullContexts < limit,
+      growthAllowance[slot, default: GrowthAllowance()].admits(change, of: self[slot], limit: limit)
     else { return false }
-    self.growth[slot, default: 0] += growth
-    totalGrowth += growth
+    growth[slot, default: 0] += change.growth
+    totalGrowth += change.growth
     return true
   }
+}
 
-  /// Counting visits the whole value. To keep small writes fast, values are only counted again after the context may
-  /// have grown by an eighth of the limit, or by what was left of it.
-  private mutating func admits(_ growth: Int, of size: Int, isWhole: Bool, in slot: Int32, limit: Int) -> Bool
-  {
+/// By how many values a context would grow.
+struct ContextGrowth {
+  /// How many there are in the value that is set.
+  let size: Int
+  let growth: Int
+  /// Whether the context then has no others.
+  let isWhole: Bool
+}
+
+/// How much a context may still grow before its values are counted.
+///
+/// Counting visits the whole value. To keep small writes fast, values are only counted again after the context may have grown by an
+/// eighth of the limit, or by what was left of it.
+struct GrowthAllowance: Sendable {
+  /// nil before the first write.
+  private var rest: Int?
+
+  /// Whether a context may change, which must have at most `limit` values after that.
+  mutating func admits(_ change: ContextGrowth, of context: DynamicObject, limit: Int) -> Bool {
     let share = limit / 8
-    guard !isWhole else {
-      growthAllowance[slot] = min(share, limit - size)
+    guard !change.isWhole else {
+      rest = min(share, limit - change.size)
       return true
     }
-    let left = (growthAllowance[slot] ?? share) - growth
+    let left = (rest ?? share) - change.growth
     if left >= 0 {
-      growthAllowance[slot] = min(share, left)
+      rest = min(share, left)
       return true
     }
-    let total = self[slot].count(upTo: limit) + growth
+    let total = context.count(upTo: limit) + change.growth
     guard total <= limit else { return false }
-    growthAllowance[slot] = min(share, limit - total)
+    rest = min(share, limit - total)
     return true
   }
 }
@@ -46,6 +59,15 @@ extension ContextStore {
 extension DynamicObject {
   /// An index that is beyond every array.
   private static var far: Int { 1 << 32 }
+
+  /// What setting a value does to the number of values; nil if that alone has too many.
+  func growth(bySetting value: DynamicObject, at path: ContextPath, upTo limit: Int) -> ContextGrowth? {
+    let size = value.count(upTo: limit)
+    guard size <= limit else { return nil }
+    let old = path.steps.isEmpty ? self : self.value(at: path)
+    return ContextGrowth(
+      size: size, growth: size + missing(on: path) - old.count(upTo: limit), isWhole: path.steps.isEmpty)
+  }
 
   /// How many values have to be made on the way to what a path leads to, its own included.
   fileprivate func missing(on path: ContextPath) -> Int {

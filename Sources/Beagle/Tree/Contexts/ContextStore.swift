@@ -47,7 +47,7 @@ struct ContextStore: Sendable {
   /// Contexts that pending actions can read. They leave a tombstone when they are closed.
   private var retained: Set<ContextValues.SlotID> = []
   /// How much each context that was written to may grow before its values are counted; see `admits`.
-  var growthAllowance: [Int32: Int] = [:]
+  var growthAllowance: [Int32: GrowthAllowance] = [:]
   /// How many values actions have added to each context that was written to, and to all that are open.
   var growth: [Int32: Int] = [:]
   var totalGrowth = 0
