@@ -33,6 +33,8 @@ import Testing
       let owner = member.keys.count == 1 ? "ProjectFile" : "ProjectFile.CheckPart"
       let property = try #require(member.keys.last)
       #expect(ProjectFile.documentSchema.description(of: property, in: owner) != nil, "\(member.keys)")
+      // A name that no option has would give no option its value.
+      #expect(OptionTable.config.contains { $0.name == member.option }, "\(member.option)")
     }
   }
 
