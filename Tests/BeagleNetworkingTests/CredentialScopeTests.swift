@@ -129,4 +129,20 @@ struct CredentialScopeTests {
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect(failure.error as? HttpRequestError == .plainHttpRefused(host: "shop.example"))
   }
+
+  @Test func ofTheOriginsThatCodeAskedForTheLastAreRemembered() async throws {
+    let adapter = ScriptedAdapter { _ in .status(200) }
+    let client = NetworkClientDefault(dependencies: SilentDependencies())
+    client.adapter = adapter
+    client.httpRequestBuilder.additionalHeaders = ["X-Team": "tea"]
+    func ask(_ host: Int, _ initiator: Request.Initiator) async throws -> Bool {
+      let url = try #require(URL(string: "http://host\(host).example/"))
+      var request = Request.component(url)
+      request.options.initiator = initiator
+      _ = await client.result(of: request)
+      return adapter.requests.last?.value(forHTTPHeaderField: "X-Team") != nil
+    }
+    for host in 0...1_000 { #expect(try await ask(host, .code)) }
+    #expect(try await [ask(0, .document), ask(1, .document), ask(1_000, .document)] == [false, true, true])
+  }
 }

@@ -1,8 +1,9 @@
-import BeagleNetworking
 import BeagleTesting
 import Foundation
 import Synchronization
 import Testing
+
+@testable import BeagleNetworking
 
 /// Every way a request can end calls the completion once.
 struct NetworkClientEndingsTests {
@@ -49,6 +50,25 @@ struct NetworkClientEndingsTests {
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
     #expect((failure.error as? URLError)?.code == code)
     #expect(failure.description == "GET \(try server.url("/")) failed: \(words)")
+  }
+
+  /// An adapter keeps a task until it ends, which it does when it is resumed or cancelled.
+  @Test func aTaskThatIsMadeDuringTheCancellationIsCancelled() async throws {
+    let token = Box<Exchange>()
+    let adapter = ScriptedAdapter { _ in .status(302, ["Location": "/next"]) }
+    adapter.onCreate = { request in
+      if request.url?.path == "/next" { token.value?.cancel() }
+    }
+    client.adapter = adapter
+    let url = try #require(URL(string: "http://127.0.0.1/first"))
+    let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
+    token.value = client.executeRequest(.component(url)) { feed.yield($0) } as? Exchange
+    var iterator = results.makeAsyncIterator()
+    let failure = try #require(await iterator.next()?.failure)
+    #expect((failure.error as? URLError)?.code == .cancelled)
+    // The task is cancelled after its making has returned.
+    while adapter.tasks.last?.cancellations == 0 { await Task.yield() }
+    #expect(adapter.tasks.map(\.cancellations) == [0, 1] && adapter.requests.count == 1)
   }
 
   @Test(arguments: [nil, URLSessionConfiguration.ephemeral])

@@ -22,6 +22,8 @@ final class ScriptedAdapter: SessionAdapter {
 
   private(set) var requests: [URLRequest] = []
   private(set) var tasks: [Task] = []
+  /// Called while a task is made.
+  var onCreate: (URLRequest) -> Void = { _ in }
   private let script: (URLRequest) -> Answer
 
   init(_ script: @escaping (URLRequest) -> Answer) {
@@ -42,6 +44,7 @@ final class ScriptedAdapter: SessionAdapter {
       for _ in 0..<answer.times { handler(answer.data, response, answer.error) }
     }
     tasks.append(task)
+    onCreate(urlRequest)
     return task
   }
 

@@ -18,8 +18,13 @@ package struct Passwords: Sendable {
   /// The same, to be used for many texts.
   var prepared: Passwords {
     var copy = self
-    copy.preparedSearch = search
+    copy.prepare()
     return copy
+  }
+
+  /// Makes the search that many texts need, unless it has been made.
+  package mutating func prepare() {
+    if preparedSearch == nil { preparedSearch = search }
   }
 
   mutating func insert(_ input: SceneInput) {
@@ -27,7 +32,9 @@ package struct Passwords: Sendable {
   }
 
   package mutating func formUnion(_ other: Passwords) {
-    masks.merge(other.masks) { mask, _ in mask }
+    // Mostly there is nothing new, and the search stays.
+    let new = other.masks.filter { masks[$0.key] == nil }
+    if !new.isEmpty { masks.merge(new) { mask, _ in mask } }
   }
 
   /// The text with bullets instead of passwords, also if they are escaped.

@@ -15,6 +15,8 @@ final class AnswerKeeper: Sendable {
   private struct State {
     /// Counts how often the cache was cleared: what was asked for before must not come back.
     var generation = 0
+    /// The generations of the entries that are being stored at this moment.
+    var storing: [Int] = []
     var undecided: [Undecided] = []
   }
 
@@ -45,7 +47,9 @@ final class AnswerKeeper: Sendable {
   }
 
   func stored(for request: CacheableRequest) -> CacheEntry? {
-    store.entry(for: request.key, where: request.matches)
+    // What was cleared while it was being stored is about to be removed.
+    let isSettled = state.withLock { state in state.storing.allSatisfy { $0 == state.generation } }
+    return isSettled ? store.entry(for: request.key, where: request.matches) : nil
   }
 
   func visit(_ request: CacheableRequest, asking entry: CacheEntry?) -> Visit {
@@ -77,9 +81,21 @@ final class AnswerKeeper: Sendable {
 
   func confirm(_ answer: NetworkResponse) {
     guard let decided = decide(answer), let entry = decided.entry else { return }
-    // Within the lock, so that a clearing that comes at the same time finds the entry or prevents it.
+    keep(entry, of: decided.generation)
+  }
+
+  /// Stores an entry, unless the cache was cleared since its request. The store may be anybody's, so it is called without the lock;
+  /// a clearing that comes meanwhile has the entry removed.
+  private func keep(_ entry: CacheEntry, of generation: Int) {
+    let isCurrent = state.withLock { state in
+      if generation == state.generation { state.storing.append(generation) }
+      return generation == state.generation
+    }
+    guard isCurrent else { return }
+    store.store(entry)
+    if state.withLock({ $0.generation }) != generation { store.removeEntries(for: entry.key) }
     state.withLock { state in
-      if decided.generation == state.generation { store.store(entry) }
+      if let index = state.storing.firstIndex(of: generation) { state.storing.remove(at: index) }
     }
   }
 
@@ -92,8 +108,8 @@ final class AnswerKeeper: Sendable {
     state.withLock { state in
       state.generation += 1
       state.undecided = []
-      store.removeAll()
     }
+    store.removeAll()
   }
 
   private func received(_ answer: NetworkResponse, _ visit: Visit) {
@@ -113,9 +129,7 @@ final class AnswerKeeper: Sendable {
       by: http.headersByLowerCaseName, sentAt: visit.sentAt, defaultMaxAge: defaultMaxAge)
     if let fresh {
       // It was decoded when it was stored.
-      state.withLock { state in
-        if visit.generation == state.generation { store.store(fresh) }
-      }
+      keep(fresh, of: visit.generation)
     } else {
       store.removeEntries(for: asked.key)
     }

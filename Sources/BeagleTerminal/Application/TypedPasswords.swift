@@ -8,5 +8,11 @@ final class TypedPasswords: Sendable {
   func formUnion(_ passwords: Passwords) { known.withLock { $0.formUnion(passwords) } }
 
   /// The text with bullets instead of them.
-  func hidden(in text: String) -> String { known.withLock { $0 }.hidden(in: text) }
+  func hidden(in text: String) -> String {
+    let passwords = known.withLock { known in
+      known.prepare()
+      return known
+    }
+    return passwords.hidden(in: text)
+  }
 }

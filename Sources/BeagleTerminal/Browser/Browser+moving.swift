@@ -204,7 +204,7 @@ extension SceneNode {
       text
     case .textInput(let input): input.shownText
     case .image(let image): image.label
-    case .unknown(let type): type
+    case .unknown(let type): Painter.unknownText(type)
     case .box, .scroll, .navigationBar, .tabBar, .pageIndicator, .custom: nil
     }
   }

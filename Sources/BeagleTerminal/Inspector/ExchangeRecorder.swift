@@ -34,16 +34,18 @@ final class ExchangeRecorder: NetworkOverride {
     publish(record)
     let start = ContinuousClock.now
     let (masking, onChange) = (masking, onChange)
-    let sent = dependencies?.send(request, below: former) { result in
+    let respond: RequestCompletion = { result in
       var answered = record
       answered.duration = start.duration(to: .now)
       answered.take(result, masking, sentIn: headers)
       Task { @MainActor [answered] in onChange(answered) }
       completion(result)
     }
+    let sent = dependencies?.send(request, below: former, completion: respond)
     guard let sent, sent.sent else {
-      completion(
-        .failure(NetworkError(error: URLError(.unsupportedURL), request: URLRequest(url: request.url))))
+      // Later, as any other response: the caller has not seen the token yet.
+      let failure = NetworkError(error: URLError(.unsupportedURL), request: request)
+      DispatchQueue.global().async { respond(.failure(failure)) }
       return nil
     }
     return sent.token
@@ -56,11 +58,7 @@ final class ExchangeRecorder: NetworkOverride {
 
   /// - Returns: what is shown, and all headers, which the server may quote.
   private func record(of request: Request) -> (ExchangeRecord, headers: [String: String]) {
-    let data = request.additionalData
-    let built = HttpRequestBuilder().build(
-      url: request.url, requestType: request.type,
-      additionalData: data as? HttpAdditionalData
-        ?? data.map { HttpAdditionalData(httpData: nil, headers: $0.headers) })
+    let built = HttpRequestBuilder().build(request, withConfiguredHeaders: false)
     var record = ExchangeRecord(number: count, method: built.method, url: masking.masked(built.url))
     record.requestHeaders = masking.masked(built.headers).map { "\($0.key): \($0.value)" }.sorted()
     record.requestBody =

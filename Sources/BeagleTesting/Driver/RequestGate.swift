@@ -113,8 +113,8 @@ final class RequestGate: NetworkOverride {
     if let sent = dependencies?.send(request, below: former, completion: completion), sent.sent {
       return sent.token
     }
-    completion(.failure(NetworkError(error: URLError(.unsupportedURL), request: sent.urlRequest)))
-    return nil
+    let failure = NetworkError(error: URLError(.unsupportedURL), request: sent.urlRequest)
+    return Delivery.complete(sent, with: .failure(failure), completion)
   }
 
   /// The last one that was prepared for such a request.

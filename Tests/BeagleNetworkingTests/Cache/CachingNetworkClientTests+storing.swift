@@ -57,6 +57,17 @@ extension CachingNetworkClientTests {
     #expect(await scene.load() == "one")
   }
 
+  /// Users write stores: one may clear the cache, also while an entry is stored, and nothing from before may come back.
+  @Test(.timeLimit(.minutes(10))) func aStoreMayClearTheCache() async throws {
+    let store = ClearingStore()
+    let cache = CachingNetworkClient(wrapping: stub, store: store)
+    store.whileStoring { cache.clear() }
+    for body in ["one", "two"] { stub.answer(200, body, ["Cache-Control": "max-age=60"]) }
+    cache.confirm(try await cache.response(for: CacheScene.request()))
+    let next = try await cache.response(for: CacheScene.request())
+    #expect(String(decoding: next.data, as: UTF8.self) == "two")
+  }
+
   @Test func noStoreIsObeyed() async {
     stub.answer(200, "one", ["Cache-Control": "max-age=60, No-Store", "beagle-hash": "h"])
     stub.answer(200, "two", ["Cache-Control": "max-age=0", "beagle-hash": "i"])
@@ -190,4 +201,27 @@ extension CachingNetworkClientTests {
     }
     #expect(try answer.get().data == Data("one".utf8))
   }
+}
+
+/// Does something each time an entry has been stored.
+private final class ClearingStore: CacheStore, @unchecked Sendable {
+  // Unchecked because the work is set before the store is used.
+  private var work: () -> Void = {}
+  private let memory = MemoryCacheStore()
+
+  func whileStoring(_ work: @escaping () -> Void) { self.work = work }
+
+  func entry(for key: CacheKey, where isUsable: (CacheEntry) -> Bool) -> CacheEntry? {
+    memory.entry(for: key, where: isUsable)
+  }
+
+  func store(_ entry: CacheEntry) {
+    memory.store(entry)
+    work()
+    // Also where it is done before.
+    memory.store(entry)
+  }
+
+  func removeEntries(for key: CacheKey) { memory.removeEntries(for: key) }
+  func removeAll() { memory.removeAll() }
 }

@@ -2,6 +2,7 @@ import Beagle
 import BeagleTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BeagleTerminal
@@ -51,6 +52,49 @@ import Testing
     session.send(.press(try node("send", in: session)))
     await session.idle()
     return Recorded(session: session, recorder: recorder, browser: browser)
+  }
+
+  /// A request that there is nobody to send is a failure like any other: later, when the caller has its token, and recorded.
+  @Test func aRequestThatNobodySendsFailsLater() async throws {
+    var dependencies: BeagleDependencies? = BeagleDependencies()
+    let (records, feed) = AsyncStream.makeStream(of: ExchangeRecord.self)
+    let recorder = try ExchangeRecorder(in: #require(dependencies)) { feed.yield($0) }
+    dependencies = nil
+    let url = try #require(URL(string: "https://example.org/orders"))
+    let request = Request(
+      url: url, type: .rawRequest(.init(method: "POST")), additionalData: nil)
+    // Within the call, it would be called on the caller's thread.
+    let (threads, thread) = AsyncStream.makeStream(of: Bool.self)
+    recorder.executeRequest(request) { _ in thread.yield(Thread.isMainThread) }
+    for await isCallers in threads {
+      #expect(!isCallers)
+      break
+    }
+    for await record in records {
+      guard let failure = record.failure else { continue }
+      #expect(failure.hasPrefix("POST https://example.org/orders failed"))
+      break
+    }
+  }
+
+  /// Each line of the log is searched for all of them, and what the search needs is made once.
+  @Test func hidingPasswordsCostsWhatTheLinesDo() throws {
+    func typed(_ size: Int) throws -> (lines: Int, TypedPasswords) {
+      let inputs = (0..<size).map {
+        #"{"_beagleComponent_": "beagle:textInput", "type": "PASSWORD", "value": "password \#($0)"}"#
+      }
+      let text =
+        #"{"_beagleComponent_": "beagle:container", "children": [\#(inputs.joined(separator: ","))]}"#
+      var runtime = Runtime(SceneBuilder(measurer: TerminalRenderer().measurer, width: 400))
+      _ = runtime.handle(.open(.local(try ScreenDocument(reading: Array(text.utf8)).screen)))
+      let passwords = TypedPasswords()
+      passwords.formUnion(runtime.passwords)
+      return (size, passwords)
+    }
+    let growth = try Growth(size: 100, of: typed) { lines, passwords in
+      for _ in 0..<lines { try #require(passwords.hidden(in: "it is password 7") == "it is ••••••••••") }
+    }
+    #expect(growth.isProportional, "\(growth)")
   }
 
   /// Neither to the inspector nor to where standard error goes, also when their screen is closed.

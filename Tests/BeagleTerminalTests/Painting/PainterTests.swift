@@ -1,6 +1,7 @@
 import Beagle
-import BeagleTerminal
 import Testing
+
+@testable import BeagleTerminal
 
 /// What is drawn for small screens, as lines a reader can compare with the eye.
 @Suite struct PainterTests {
@@ -198,6 +199,10 @@ import Testing
     #expect(
       try picture(UnknownComponent(type: "custom:chart"), columns: 40)
         == "Unknown Component of type: custom:chart\n")
+    // What is shown is what a search finds.
+    let builder = SceneBuilder(measurer: TerminalRenderer().measurer, width: 400)
+    let scene = builder.scene(of: Screen(wrapping: UnknownComponent(type: "custom:chart").component))
+    #expect(scene.nodes.compactMap(\.shownText) == ["Unknown Component of type: custom:chart"])
   }
 
   @Test func aScrollViewCutsOffWhatIsOutside() throws {
