@@ -82,7 +82,7 @@ package struct RequestParser {
 }
 
 extension RequestParser {
-  /// A line without its end (CR LF or LF); nil when it has not ended yet.
+  /// A line without its end; nil when it has not ended yet.
   private mutating func nextLine() throws(HTTPFault) -> [UInt8]? {
     let start = max(searched, consumed)
     guard let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -95,7 +95,10 @@ extension RequestParser {
     try checkHead(headBytes, length: line.count)
     consumed = end + 1
     searched = consumed
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    // What two programs in a row take for different lines can hide a request from one of them.
+    guard line.popLast() == UInt8(ascii: "\r") else {
+      throw HTTPFault(400, "A line of the request ends with a line feed alone, not with CR LF.")
+    }
     guard !line.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) else {
       throw HTTPFault(400, "The request head holds a stray carriage return or a null byte.")
     }

@@ -131,6 +131,24 @@ package struct Socket: Sendable {
     }
   }
 
+  /// Whether the address that it is bound to can be reached from this machine only.
+  package var isLoopback: Bool {
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    // The C interface has one general type for addresses, which storage has space for.
+    return withUnsafeMutablePointer(to: &storage) { pointer in
+      _ = pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+      guard Int32(pointer.pointee.ss_family) == AF_INET6 else {
+        return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+          UInt32(bigEndian: $0.pointee.sin_addr.s_addr) >> 24 == 127
+        }
+      }
+      return pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+        withUnsafeBytes(of: $0.pointee.sin6_addr) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+      }
+    }
+  }
+
   /// The next client's connection. Nil if it was closed already, or no descriptor is available.
   package func accept() -> Socket? {
     let accepted = systemAccept(descriptor)

@@ -3,6 +3,7 @@ import HTTPServing
 /// A plain blocking socket to a server on this machine.
 final class Client {
   private let socket: Socket
+  private let host: String
   private var received: [UInt8] = []
 
   struct Answer {
@@ -20,13 +21,17 @@ final class Client {
 
   init(port: Int) throws {
     socket = try Socket.connecting(to: UInt16(port), waits: true)
+    host = "127.0.0.1:\(port)"
   }
 
   deinit { socket.close() }
 
-  func send(_ text: String) { send(Array(text.utf8)) }
+  /// The host `x` in it becomes the server's own.
+  func send(_ text: String) { send(Array(text.replacing("Host: x\r\n", with: "Host: \(host)\r\n").utf8)) }
 
-  func send(_ bytes: [UInt8]) { socket.send(bytes) }
+  /// - Returns: false after the server has closed the connection.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool { socket.send(bytes) }
 
   /// The next answer, nil when the connection ends before one is complete.
   func answer(toHead: Bool = false) -> Answer? {

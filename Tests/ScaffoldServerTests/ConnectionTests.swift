@@ -53,7 +53,7 @@ import Testing
     try serving { server in
       let client = try Client(port: server.port)
       let request = """
-        POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\
+        POST /echo HTTP/1.1\r\nHost: localhost:\(server.port)\r\nTransfer-Encoding: chunked\r\n\r\n\
         3;note=1\r\nabc\r\nA\r\n0123456789\r\n0\r\nTrailer: t\r\n\r\n
         """
       for byte in request.utf8 { client.send([byte]) }
@@ -108,14 +108,68 @@ import Testing
     }
   }
 
-  @Test func anUnfinishedRequestTimesOutWith408() throws {
+  @Test(arguments: [
+    "GET /home HT", "\r\n\r\nG", "GET /home HTTP/1.1\r\n", "GET /home HTTP/1.1\r\nHost: x\r\n",
+    "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nab",
+  ])
+  func anUnfinishedRequestTimesOutWith408(beginning: String) throws {
     var limits = ServerLimits()
     limits.requestTime = .milliseconds(30)
     try serving(limits) { server in
       let client = try Client(port: server.port)
-      #expect(client.ask("GET /home HT")?.status == 408)
+      #expect(client.ask(beginning)?.status == 408)
       #expect(client.isClosedByServer())
     }
+  }
+
+  /// However often there is something: the time counts from the first byte of a request, and empty lines are none.
+  @Test(arguments: ["X-Drip: 1\r\n", "\r\n"])
+  func whatDripsDoesNotKeepAConnectionOpen(piece: String) throws {
+    var limits = ServerLimits()
+    (limits.requestTime, limits.idleTime) = (.milliseconds(30), .milliseconds(30))
+    limits.request.headerBytes = .max
+    limits.request.headerFields = .max
+    try serving(limits) { server in
+      let client = try Client(port: server.port)
+      if piece != "\r\n" { client.send("GET /home HTTP/1.1\r\n") }
+      while client.send(Array(piece.utf8)) {}
+    }
+  }
+
+  @Test(arguments: ["localhost", "LocalHost", "127.0.0.1", "[::1]"])
+  func aServerOfThisMachineAnswersToItsNames(name: String) throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      #expect(client.ask("GET /echo HTTP/1.1\r\nHost: \(name):\(server.port)\r\n\r\n")?.status == 200)
+    }
+  }
+
+  /// The name of a page whose server has it lead here, so that the page may read the answer.
+  @Test(arguments: ["evil.example", "127.0.0.1.evil.example", "192.168.0.1", "localhost.", "", "x@127.0.0.1"])
+  func aServerOfThisMachineAnswersToNoOtherName(name: String) throws {
+    try serving { server in
+      let client = try Client(port: server.port)
+      let answer = client.ask("GET /echo HTTP/1.1\r\nHost: \(name):\(server.port)\r\n\r\n")
+      #expect(answer?.status == 421)
+      let names = "localhost:\(server.port), 127.0.0.1:\(server.port) and [::1]:\(server.port)"
+      #expect(answer?.text.contains("answers to \(names), not to") == true, "\(answer?.text ?? "")")
+      #expect(client.isClosedByServer())
+      // Nor on another port, or without it.
+      for host in ["localhost:1", "localhost"] {
+        let request = "GET /echo HTTP/1.1\r\nHost: \(host)\r\n\r\n"
+        #expect(try Client(port: server.port).ask(request)?.status == 421)
+      }
+      // Without a name it was asked by no page.
+      #expect(try Client(port: server.port).ask("GET /echo HTTP/1.0\r\n\r\n")?.status == 200)
+    }
+  }
+
+  @Test func aServerOfTheNetworkAnswersToAllNames() throws {
+    let server = try ScaffoldServer(host: "0.0.0.0")
+    try server.start()
+    defer { server.stop() }
+    let request = "GET /echo HTTP/1.1\r\nHost: shop.example\r\n\r\n"
+    #expect(try Client(port: server.port).ask(request)?.status == 200)
   }
 
   @Test func anIdleConnectionIsClosedWithoutAWord() throws {
@@ -206,6 +260,12 @@ private struct Refusal: CustomTestStringConvertible {
 private let refusals = [
   ("POST /echo HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 0\r\n\r\n", 417),
   ("nonsense\r\n\r\n", 400), ("GET /home\r\n\r\n", 400), ("GET home HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+  // Lines end with CR LF, in every part of a request.
+  ("\nGET /home HTTP/1.1\r\nHost: x\r\n\r\n", 400), ("GET /home HTTP/1.1\nHost: x\r\n\r\n", 400),
+  ("GET /home HTTP/1.1\r\nHost: x\r\nA: b\n\r\n", 400), ("GET /home HTTP/1.1\r\nHost: x\r\n\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\na\r\n0\r\n\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\n0\r\n\r\n", 400),
+  ("POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nA: b\n\r\n", 400),
   ("GET /home HTTP/1.1\r\n\r\n", 400), ("GET /home HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400),
   ("GET /home HTTP/1.1\r\nHost : x\r\n\r\n", 400),
   ("GET /home HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n", 400),

@@ -14,7 +14,8 @@ enum HTTPStatus {
     403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
     410: "Gone", 413: "Content Too Large", 414: "URI Too Long", 417: "Expectation Failed",
     418: "I'm a teapot",
-    422: "Unprocessable Content", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    421: "Misdirected Request", 422: "Unprocessable Content",
+    429: "Too Many Requests", 431: "Request Header Fields Too Large",
     500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable",
     504: "Gateway Timeout", 505: "HTTP Version Not Supported",
   ]

@@ -25,10 +25,12 @@ struct Connection {
   private var closesAfterAnswer = false
   private var inputEnded = false
   private let limits: ServerLimits
+  private let hosts: ServedHosts
 
-  init(_ socket: Socket, limits: ServerLimits, now: ContinuousClock.Instant) {
+  init(_ socket: Socket, limits: ServerLimits, hosts: ServedHosts, now: ContinuousClock.Instant) {
     self.socket = socket
     self.limits = limits
+    self.hosts = hosts
     parser = RequestParser(limits: limits.request)
     deadline = now + limits.idleTime
   }
@@ -56,8 +58,9 @@ struct Connection {
     if phase == .draining { return }
     let isFirst = !parser.isInsideRequest
     parser.append(buffer[..<count])
-    if isFirst { deadline = now + limits.requestTime }
     serve(router, now: now)
+    // Empty lines, which may come before a request, do not begin one, and do not keep a connection open.
+    if isFirst, phase == .open, parser.isInsideRequest { deadline = now + limits.requestTime }
   }
 
   /// Writes as much as possible, then continues with requests that arrived meanwhile.
@@ -95,6 +98,7 @@ struct Connection {
     while phase == .open, !wantsToWrite {
       do throws(HTTPFault) {
         guard let received = try parser.next() else { break }
+        try hosts.check(received.headers)
         let request = try HTTPRequest(received)
         closesAfterAnswer = !request.keepsAlive
         let response = router.respond(to: request)

@@ -17,6 +17,7 @@ struct EventLoop {
   let stopSignal: Socket
   let router: Router
   let limits: ServerLimits
+  let hosts: ServedHosts
 
   private var connections: [Int32: Connection] = [:]
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -28,6 +29,7 @@ struct EventLoop {
     self.stopSignal = stopSignal
     self.router = router
     self.limits = limits
+    hosts = ServedHosts(listener)
   }
 
   /// Returns when the stop signal comes; unfinished requests are cut off.
@@ -107,7 +109,7 @@ struct EventLoop {
         return
       }
       client.setNonBlocking()
-      connections[client.descriptor] = Connection(client, limits: limits, now: now)
+      connections[client.descriptor] = Connection(client, limits: limits, hosts: hosts, now: now)
       if connections.count > limits.connections {
         let words = "This server takes \(limits.connections) connections at a time; try again in a moment."
         update(client.descriptor) { connection, _, _ in connection.refuse(HTTPFault(503, words), now: now) }
