@@ -28,6 +28,52 @@ import Testing
     #expect(printed.output.contains("\(Self.flows)/cart.feature"))
   }
 
+  @Test func filesOfAFolderAnswerWithoutAServer() async throws {
+    let folder = try Screens([
+      "flows/answers/index.json": Screens.screen("Welcome"),
+      "flows/answers/list.json": Screens.screen("All"),
+      "flows/answers/list?page=2.json": Screens.screen("Second page"),
+      "flows/answers/login.POST.json": "{}",
+      "secret.json": Screens.screen("Secret"),
+      "flows/shop.feature": """
+      Feature: The shop
+        Background:
+          Given answers from "answers/"
+        Scenario: Files answer
+          Given the application starts at "/"
+          Then I see "Welcome"
+          Given the application starts at "/list?page=1"
+          Then I see "All"
+          Given the application starts at "http://other.example/list?page=2"
+          Then I see "Second page"
+          Given "/list" answers 500 once
+          And the application starts at "/list"
+          Then the screen failed to load
+        Scenario: Nothing else answers
+          Given the application starts at "/no-such"
+          Then nothing failed
+        Scenario: Files outside of the folder do not answer
+          Given the application starts at "/../../secret"
+          Then I do not see "Secret"
+          Given the application starts at "/%2e%2e/%2e%2e/secret"
+          Then I do not see "Secret"
+          Given the application starts at "/login"
+          Then the screen failed to load
+        Scenario: The folder has to be there
+          Given answers from "no-such/"
+      """,
+    ])
+    let printed = await beagle("flow", folder.path("flows/shop.feature"))
+    for name in ["Files answer", "Files outside of the folder do not answer"] {
+      #expect(printed.output.contains("✓ \(name)"), "\(printed.output)")
+    }
+    #expect(
+      printed.output.contains(#"there is no file "answers/no-such.json" for GET "#), "\(printed.output)")
+    #expect(
+      printed.output.contains("there is no folder \"\(folder.path("flows/no-such"))"), "\(printed.output)")
+    #expect(printed.exitCode == 1)
+  }
+
   @Test func aPatternIsAllFilesThatFitIt() async {
     let printed = await beagle("flow", "\(Self.flows)/sign*.feature")
     #expect(printed.exitCode == 0, "\(printed.output)")

@@ -80,6 +80,33 @@ import Testing
       ])
   }
 
+  @Test func anotherThemeFileOrSizeOfTextIsTold() async throws {
+    let screens = try await changed()
+    try screens.write(##"{"styles": {"a": {"color": "#112233"}}}"##, "theme.json")
+    let theme = ["--theme", screens.path("theme.json")]
+    let compare = ["--compare", screens.path("old")]
+    func errors(_ arguments: [String], to folder: String) async -> String {
+      await beagle(
+        ["gallery", screens.path("screens"), "--devices", "iphone-se", "--output", screens.path(folder)]
+          + arguments
+      ).errors
+    }
+    let words = "beagle: the earlier gallery was drawn with another "
+    let printed = await errors(theme + compare, to: "new")
+    #expect(printed.hasSuffix("\(words)--theme, and pictures differ for that, too\n"), "\(printed)")
+    #expect(
+      try screens.text("new/index.html").contains(
+        "The earlier gallery was drawn with another --theme, and pictures differ for that, too."))
+    let larger = await errors(theme + ["--font-scale", "2"] + compare, to: "larger")
+    #expect(larger.contains("\(words)--font-scale and --theme, "), "\(larger)")
+    // The same theme file is no difference; one of this name with another content is.
+    let again = await errors(theme + ["--compare", screens.path("new")], to: "again")
+    #expect(!again.contains(words), "\(again)")
+    try screens.write(##"{"styles": {"a": {"color": "#445566"}}}"##, "theme.json")
+    #expect(
+      await errors(theme + ["--compare", screens.path("new")], to: "other").contains("\(words)--theme, "))
+  }
+
   @Test func aScreenThatCanNoLongerBeDrawnIsShownAsItWas() async throws {
     let screens = try await changed()
     try screens.write(#"{"_beagleComponent_": "#, "screens/changed.json")

@@ -138,10 +138,24 @@ import Testing
     try server.start()
     defer { server.stop() }
     let printed = await beagle(
-      "render", "-", "--base-url", "\(server.baseURL)", "--format", "ansi", "--log", "warning", input: json)
+      "render", "-", "--base-url", "\(server.baseURL)", "--format", "ansi", input: json)
     #expect(printed.exitCode == 0)
     #expect(printed.output.contains("▨"))
-    #expect(printed.errors.contains("the image /images/no-such.png: "))
+    #expect(printed.errors.hasPrefix("beagle: the image /images/no-such.png: "))
+    let silent = await beagle(
+      "render", "-", "--base-url", "\(server.baseURL)", "--format", "ansi", "--log", "none", input: json)
+    #expect(silent.errors == "")
+  }
+
+  @Test func ofManyImagesThatCannotBeLoadedOneIsNamed() async throws {
+    let images = (1...3).map { Self.image.replacing("leaf.png", with: "no-such-\($0).png") }
+    let json = #"{"_beagleComponent_": "beagle:container", "children": [\#(images.joined(separator: ", "))]}"#
+    let printed = await beagle("render", "-", "--format", "ansi", input: json)
+    let lines = printed.errors.split(separator: "\n")
+    #expect(lines.count == 2 && lines.first?.hasPrefix("beagle: the image /images/no-such-1.png: ") == true)
+    #expect(lines.last == "beagle: 2 more images did not load; --log warning names them")
+    let all = await beagle("render", "-", "--format", "ansi", "--log", "warning", input: json)
+    #expect(all.errors.split(separator: "\n").count == 3, "\(all.errors)")
   }
 
   @Test func theGalleryHasEveryScreenInEveryFormat() async throws {

@@ -22,7 +22,9 @@ struct GalleryCommand {
     let targets = try GalleryTarget.all(of: settings.render.targets, hasBaseURL: network.hasBaseURL)
 
     var page = GalleryPage(
-      views: settings.views, themes: settings.themes.map(\.rawValue), isCompared: comparison != nil)
+      views: settings.views, themes: settings.themes.map(\.rawValue), options: try settings.options(),
+      isCompared: comparison != nil)
+    page.otherOptions = comparison?.otherOptions(than: page.options) ?? []
     var anchors = FileNames()
     let drawing = GalleryDrawing(settings: settings, host: host)
     var leftOut = 0
@@ -50,6 +52,7 @@ struct GalleryCommand {
     ])
     let others = leftOut > 0 ? "; \(GalleryPage.count(leftOut, "other file")) left out" : ""
     host.say("beagle: \(page.sentence)\(others)")
+    if let warning = page.warning { host.say("beagle: \(warning)") }
     let path = SafeText.line("\(settings.folder)/\(Self.pageName)")
     return (Array("\(path)\n".utf8), page.screens.compactMap(\.failure?.exitCode).max() ?? 0)
   }

@@ -30,6 +30,12 @@ struct GalleryComparison {
     }
   }
 
+  /// The names of the options that the earlier gallery had otherwise; none where it did not write them down.
+  func otherOptions(than options: [String: String]) -> [String] {
+    guard let earlier = manifest.options else { return [] }
+    return Set(options.keys).union(earlier.keys).filter { options[$0] != earlier[$0] }.sorted()
+  }
+
   /// Finds out how a screen has changed. Devices and themes that only one of the galleries has do not matter.
   ///
   /// - Returns: the files of earlier pictures that the page shows.

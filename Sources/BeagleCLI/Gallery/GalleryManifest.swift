@@ -23,10 +23,13 @@ struct GalleryManifest: Codable, Equatable {
   var version = Self.version
   let devices: [String]
   let themes: [String]
+  /// The options that change every picture, with their values; of a file, what tells it from others. Older galleries do
+  /// not have them.
+  let options: [String: String]?
   let screens: [Screen]
 
-  init(devices: [String], themes: [String], screens: [Screen]) {
-    (self.devices, self.themes, self.screens) = (devices, themes, screens)
+  init(devices: [String], themes: [String], options: [String: String], screens: [Screen]) {
+    (self.devices, self.themes, self.options, self.screens) = (devices, themes, options, screens)
   }
 
   func bytes() throws(Failure) -> [UInt8] {

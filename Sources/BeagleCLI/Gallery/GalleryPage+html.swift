@@ -34,6 +34,7 @@ extension GalleryPage {
       <header>
       <h1>\(isCompared ? "What has changed" : "Screens")</h1>
       <p>\("\(screens) on \(devices), \(themes.joined(separator: " and "))".html)</p>
+      \(warning.map { "<p class=\"warning\">\("\($0.prefix(1).uppercased())\($0.dropFirst()).".html)</p>" } ?? "")
       \(badges)
       \(themeSwitch)
       \(contents)

@@ -4,8 +4,12 @@ import Beagle
 struct GalleryPage {
   let views: [GalleryView]
   let themes: [String]
+  /// The options that change every picture.
+  let options: [String: String]
   /// Whether it tells what has changed since another gallery.
   let isCompared: Bool
+  /// Those of them that the earlier gallery had otherwise.
+  var otherOptions: [String] = []
   var screens: [GalleryScreen] = []
 
   /// Those that are there, without the removed ones.
@@ -45,11 +49,18 @@ struct GalleryPage {
     return ([text] + (isCompared ? [changes.joined(separator: ", ")] : [])).joined(separator: "; ")
   }
 
+  /// Why pictures differ whose screens do not; nil where that is not so.
+  var warning: String? {
+    guard !otherOptions.isEmpty else { return nil }
+    let names = otherOptions.map { "--\($0)" }.joined(separator: " and ")
+    return "the earlier gallery was drawn with another \(names), and pictures differ for that, too"
+  }
+
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   var manifest: GalleryManifest {
     GalleryManifest(
-      devices: views.map(\.name), themes: themes,
+      devices: views.map(\.name), themes: themes, options: options,
       screens: present.map { screen in
         GalleryManifest.Screen(
           name: screen.name, title: screen.title, failure: screen.failure?.message,

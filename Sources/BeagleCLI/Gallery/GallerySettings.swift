@@ -1,3 +1,5 @@
+import BeagleLayout
+
 /// The settings of `beagle gallery`.
 struct GallerySettings: Sendable {
   /// Without targets, the example screens are drawn.
@@ -16,6 +18,25 @@ struct GallerySettings: Sendable {
   }
 
   var themes: [RenderSettings.Theme] { render.theme.map { [$0] } ?? [.light, .dark] }
+
+  /// The options that change every picture and are not as usual, with their values. Of the theme's file it is a hash of
+  /// the content, as a file may change and keep its name.
+  ///
+  /// - Throws: where the file cannot be read.
+  func options() throws(Failure) -> [String: String] {
+    var options: [String: String] = [:]
+    if let file = render.themeFile {
+      // FNV-1a: a later file is not to be forged, only told from this one.
+      let hash = try Failure.contents(of: file).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+      }
+      options["theme"] = String(hash, radix: 16)
+    }
+    let usual = RenderSettings()
+    if render.cell != usual.cell { options["cell-size"] = "\(render.cell.width)x\(render.cell.height)" }
+    if render.fontScale != usual.fontScale { options["font-scale"] = "\(render.fontScale)" }
+    return options
+  }
 
   /// What each screen is drawn on.
   var views: [GalleryView] {

@@ -220,7 +220,8 @@ extension Manual {
       FILE is a feature file in Gherkin, a folder of them, or a pattern like 'flows/*.feature'. Without
       --base-url and --replay, paths are those of the example shop, served in this process. A cassette
       has a part for each scenario, named after the file and the scenario, so that scenarios can be
-      replayed alone. Files are recorded one after the other.
+      replayed alone. Files are recorded one after the other. The step 'Given answers from "answers/"'
+      needs no server: files of that folder beside the feature file answer.
       """
     ],
     options: OptionTable.flow.map { OptionRow($0) },

@@ -20,7 +20,8 @@ struct ScreenLoader {
   struct Loaded: Sendable {
     var screens: [LoadedScreen] = []
     var renderer: TerminalRenderer
-    var pictureFailures: [String] = []
+    /// nil where none are drawn.
+    var pictures: PictureLoader.Result?
     /// Whether time was over before all had come.
     var isCut = false
   }
@@ -83,7 +84,7 @@ struct ScreenLoader {
     if settings.images != .none, !Task.isCancelled {
       let pictures = await pictures(of: loaded.screens, network.dependencies)
       loaded.renderer.pictures = pictures.table
-      loaded.pictureFailures = pictures.failures
+      loaded.pictures = pictures
       for index in loaded.screens.indices {
         loaded.screens[index].measureImages(with: loaded.renderer.measurer)
       }
@@ -183,9 +184,7 @@ struct ScreenLoader {
   // MARK: Messages
 
   private func report(_ loaded: Loaded) {
-    if settings.log >= .warning {
-      for failure in loaded.pictureFailures { host.say("beagle: the image \(failure)") }
-    }
+    if let pictures = loaded.pictures { report(pictures) }
     for notice in loaded.screens.flatMap(\.scene.notices) {
       let level: RenderSettings.Log = if case .lazyComponent = notice { .error } else { .warning }
       if settings.log >= level { host.say("beagle: \(notice)") }
@@ -197,6 +196,18 @@ struct ScreenLoader {
     }
     if loaded.isCut {
       host.say("beagle: \(deadline) are over; the picture shows what has arrived")
+    }
+  }
+
+  /// A picture without its images is not what phones show. A dead server is told of once, and not for each of them.
+  private func report(_ pictures: PictureLoader.Result) {
+    guard settings.log >= .error else { return }
+    let isDetailed = settings.log >= .warning
+    let sentences = isDetailed ? pictures.failures + pictures.undrawn : Array(pictures.failures.prefix(1))
+    for sentence in sentences { host.say("beagle: the image \(sentence)") }
+    let others = pictures.failures.count - 1
+    if !isDetailed, others > 0 {
+      host.say("beagle: \(others) more image\(others == 1 ? "" : "s") did not load; --log warning names them")
     }
   }
 }

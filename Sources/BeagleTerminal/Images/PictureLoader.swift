@@ -34,8 +34,10 @@ public struct PictureLoader {
   public struct Result: Sendable {
     /// The pictures that could be loaded, for the measurer and the renderer.
     public var table = PictureTable()
-    /// One sentence each, with the image's URL.
+    /// The images that did not load: one sentence each, with the image's URL.
     public var failures: [String] = []
+    /// The images that loaded, and of a format that this style does not draw: one sentence each.
+    public var undrawn: [String] = []
     /// How many pixels were decoded.
     var decodedPixels = 0
     /// The numbers that the limits apply to: pixels of decoded files, and bytes of files that are kept unchanged.
@@ -131,7 +133,12 @@ public struct PictureLoader {
       let content = try await content(of: file, header, wish, style, counting: &result)
       result.table[entry: source]?.content = content
     } catch {
-      result.failures.append("\(wish.url.withoutUserInfo): \(error)")
+      let sentence = "\(wish.url.withoutUserInfo): \(error)"
+      if case .onlyForMarkup = error {
+        result.undrawn.append(sentence)
+      } else {
+        result.failures.append(sentence)
+      }
     }
   }
 

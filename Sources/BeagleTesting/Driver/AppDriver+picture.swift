@@ -71,9 +71,11 @@ extension Dialog {
 }
 
 extension AppDriver {
-  /// Has the steps that record something keep it in `__Snapshots__/<file>` beside a feature file.
+  /// Has the steps that record something keep it in `__Snapshots__/<file>` beside a feature file, and those that name a
+  /// folder find it there.
   public func keepSnapshots(besideFile path: String) {
     let file = URL(fileURLWithPath: path)
+    featureFolder = file.deletingLastPathComponent()
     snapshotFolder = file.deletingLastPathComponent().appendingPathComponent("__Snapshots__")
       .appendingPathComponent(file.deletingPathExtension().lastPathComponent)
   }

@@ -122,6 +122,25 @@ extension AppDriver {
   public func answer(_ key: String, with answer: StubAnswer, times: Int? = nil) {
     gate.prepare(key, answer, times: times)
   }
+
+  /// Has the files of a folder answer all other requests from now on, so that none reaches the network.
+  ///
+  /// `cart.json` answers `GET /cart`, `index.json` answers `GET /`, `login.POST.json` answers `POST /login`, and
+  /// `images/cup.png` answers `GET /images/cup.png`, on any host. With a query in its name, `list?page=2.json`, a file is
+  /// for that query only. A request without a file fails with an error that names the file. The answers of
+  /// ``answer(_:with:times:)`` and of folders given later come first.
+  ///
+  /// - Throws: where there is no such folder.
+  public func answer(fromFilesIn folder: URL) throws(DriverFailure) {
+    try answer(fromFilesIn: folder, named: folder.lastPathComponent)
+  }
+
+  func answer(fromFilesIn folder: URL, named name: String) throws(DriverFailure) {
+    guard let files = AnswerFolder(folder, named: name) else {
+      throw failure("there is no folder \"\(folder.path)\"")
+    }
+    gate.prepare(files)
+  }
 }
 
 /// An item of a list.

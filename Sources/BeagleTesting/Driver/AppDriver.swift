@@ -41,6 +41,8 @@ public final class AppDriver: FlowWorld {
   /// Whether the last stack was to be closed.
   public internal(set) var hasLeft = false
 
+  /// Where the feature file is.
+  var featureFolder: URL?
   /// Where flows keep their snapshots.
   var snapshotFolder: URL?
   var snapshotMode = SnapshotMode.current

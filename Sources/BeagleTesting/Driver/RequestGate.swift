@@ -9,6 +9,8 @@ final class RequestGate: NetworkOverride {
     var sent: [SentRequest] = []
     var isAnswered: [Bool] = []
     var answers: [Prepared] = []
+    /// Asked after the prepared answers, the first one first; without any, the network is.
+    var folders: [AnswerFolder] = []
   }
 
   private struct Prepared {
@@ -58,6 +60,11 @@ final class RequestGate: NetworkOverride {
     }
   }
 
+  /// Has the files of a folder answer what nothing else was prepared for, so that no request reaches the network.
+  func prepare(_ folder: AnswerFolder) {
+    notes.state.withLock { $0.folders.insert(folder, at: 0) }
+  }
+
   func shouldOverride(_ url: URL, method: String) -> Bool { true }
 
   @discardableResult
@@ -89,7 +96,23 @@ final class RequestGate: NetworkOverride {
     if let answer = takeAnswer(to: sent) {
       return Delivery.complete(sent, with: answer.result(of: sent), completion)
     }
-    return pass(request, sent, completion)
+    let folders = notes.state.withLock { $0.folders }
+    guard !folders.isEmpty else { return pass(request, sent, completion) }
+    return Delivery.complete(sent, with: Self.result(of: sent, in: folders), completion)
+  }
+
+  private static func result(
+    of sent: SentRequest, in folders: [AnswerFolder]
+  ) -> NetworkClient.NetworkResult? {
+    var missing: AnswerFolder.Missing?
+    for folder in folders {
+      do throws(AnswerFolder.Missing) {
+        return try folder.answer(to: sent).result(of: sent)
+      } catch {
+        missing = missing ?? error
+      }
+    }
+    return missing.map { .failure(NetworkError(error: $0, request: sent.urlRequest)) }
   }
 
   // MARK: Holding back

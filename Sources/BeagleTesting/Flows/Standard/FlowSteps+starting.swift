@@ -24,6 +24,15 @@ extension StepTable where World == AppDriver {
       app.answer(key, with: .failure(URLError(.cannotConnectToHost)), times: 1)
     }
     define(
+      "answers from {string}",
+      "files of a folder beside the feature file answer all else: `cart.json` is for `GET /cart`, `login.POST.json` for `POST /login`"
+    ) { (app, folder: String) in
+      guard let beside = app.featureFolder else {
+        throw StepProblem("there is no folder beside the flow: it was not read from a file")
+      }
+      try app.answer(fromFilesIn: beside.appending(path: folder), named: folder)
+    }
+    define(
       "the answer to {string} is held back", "from now on: no step waits for it, to test loading states"
     ) {
       (app, key: String) in app.holdAnswers(to: key)
