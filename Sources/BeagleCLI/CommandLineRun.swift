@@ -62,6 +62,12 @@ extension Invocation {
       result = try await GalleryCommand(settings: settings, host: host).run()
     case .schema(let settings): result = (try SchemaCommand(settings: settings).run(), 0)
     case .check(let settings):
+      // `git diff --name-only … | xargs beagle check`: the list of a program may be empty.
+      if settings.targets.isEmpty, !host.hasNoInput {
+        throw UsageError(
+          "check needs a target: a file, a folder, a pattern like screens/**/*.json, a URL, or - for standard input"
+        )
+      }
       result = try await CheckCommand(settings: settings, host: host).run()
     case .flow(let settings):
       result = try await FlowCommand(settings: settings, host: host).run()

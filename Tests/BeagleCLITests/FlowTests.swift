@@ -201,6 +201,9 @@ import Testing
     let unknown = await beagle("flow", file.path, "--replay", cassette)
     #expect(unknown.exitCode == 1)
     #expect(unknown.output.contains("nothing is recorded for \"\(name): Counting\""), "\(unknown.output)")
+    #expect(
+      unknown.output.contains("; recorded are \"cart.feature: ") && unknown.output.contains(" more"),
+      "\(unknown.output)")
   }
 
   @Test func aDeviceGivesItsSizeAndSafeAreasAndAThemeItsStyles() async throws {

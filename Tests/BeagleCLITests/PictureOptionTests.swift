@@ -32,6 +32,14 @@ import Testing
     #expect(lines.count - 1 == 3 + 923 / 16)
   }
 
+  /// What is wrong with the screen is so on each device.
+  @Test func whatIsFoundOnSeveralDevicesIsSaidOnce() async {
+    let json = #"{"_beagleComponent_": "beagle:text", "text": "@{foo(1)}"}"#
+    let devices = ["render", "-", "--devices", "iphone-se,pixel-9,ipad-11", "--log", "warning"]
+    let printed = await beagle(devices, input: json)
+    #expect(printed.errors.components(separatedBy: "no operation \"foo\"").count == 2, "\(printed.errors)")
+  }
+
   @Test func aDevicesSafeAreaIsKeptClear() async {
     let printed = await beagle("render", "-", "--device", "iphone-16", input: Self.text)
     #expect(printed.output.hasPrefix("\n\n\n\nHello there\n"))

@@ -16,13 +16,13 @@ import Testing
     let set = action("setContext", #""value":1"#)
     #expect(
       findings(container(text("@{c}"), button(set), properties: #""context":{"id":"c","value":0}"#)) == [
-        "portability: \(set.prefix(40))"
+        "refused: \(set.prefix(40))"
       ])
   }
 
   @Test func settingTheNearestContextWhereThereIsNoneIsAnError() {
     let set = action("setContext", #""value":1"#)
-    let words = ["portability", "undefined-context"].map { "\($0): \(set.prefix(40))" }
+    let words = ["refused", "undefined-context"].map { "\($0): \(set.prefix(40))" }
     #expect(findings(button(set)).sorted() == words)
     let input = document(
       "textInput", #""accessibility":{"accessible":false},"onChange":[\#(set)]"#)
@@ -37,7 +37,7 @@ import Testing
     #expect(findings(container(text("@{c.nmae}"), properties: context)).count == 1)
     #expect(
       findings(container(text("@{c.nmae}"), button(set), properties: context)).allSatisfy {
-        $0.hasPrefix("portability")
+        $0.hasPrefix("refused")
       })
   }
 
@@ -68,7 +68,7 @@ import Testing
       #"{"_beagleImagePath_":"local","mobileId":"m","accessibility":{"accessibilityLabel":"l","accessible":true},"styleId":"s"}"#
     #expect(
       findings(document("image", #""path":\#(path)"#)) == [
-        #"portability: {"accessibilityLabel":"l","accessible":t"#, #"portability: "s""#,
+        #"portability: "accessibility""#, #"portability: "styleId""#,
       ])
   }
 

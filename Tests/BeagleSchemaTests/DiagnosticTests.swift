@@ -28,6 +28,49 @@ struct DiagnosticTests {
     #expect(Component.examine(Array(json.utf8)).diagnostics == [])
   }
 
+  /// The comma is what is wrong, and not the bracket behind it.
+  @Test(arguments: [
+    (#"{"_beagleComponent_":"beagle:text","text":"a" ,\n}"#, 1, 47),
+    ("{\"_beagleComponent_\":\"beagle:container\",\n\"children\":[[1],\n\t]}", 2, 16),
+  ])
+  func aCommaTooManyIsPointedAt(json: String, line: Int, column: Int) throws {
+    let json = json.replacing("\\n", with: "\n")
+    let found = try only(json)
+    #expect(found.code == "json" && found.message == "nothing follows this comma; take it out")
+    #expect(found.position.line == line && found.position.column == column && found.length == 1)
+    #expect(found.found == "\",\"")
+    #expect(throws: DocumentError.self) {
+      do { _ = try Component.read(Array(json.utf8)) } catch {
+        #expect("\(error)" == "\(found.message) at line \(line), column \(column)")
+        throw error
+      }
+    }
+  }
+
+  @Test(arguments: ["{,}", "[1,,2]", #"{"a":1,"b",}"#, "[1,", #"{"a":]}"#])
+  func otherCommasAreOtherFaults(json: String) throws {
+    #expect(try !only(json).message.contains("take it out"))
+  }
+
+  @Test(arguments: ["onPress", "onClick", "onTap"])
+  func pressingAContainerIsForTouchables(name: String) throws {
+    let found = try only(document("container", #""\#(name)":[]"#))
+    #expect(
+      found.message
+        == #"unknown property "\#(name)"; it is skipped: to press this component, put it into a "beagle:touchable" with onPress"#
+    )
+    #expect(
+      try !only(document("button", #""text":"a","\#(name.lowercased())":[]"#)).message.contains("touchable"))
+  }
+
+  @Test(arguments: [#""x.png""#, #""http://a.b/x.png""#, "{}", "[]"])
+  func theRightFormOfAnImagesPathIsShown(path: String) throws {
+    let found = try only(document("image", #""path":\#(path)"#))
+    #expect(found.expected?.contains(#"{"_beagleImagePath_": "remote", "url": "/tea.png"}"#) == true)
+    let renamed = Component.examine(Array(document("image", #""url":"/x.png""#).utf8)).diagnostics
+    #expect(renamed.contains { $0.suggestion == "path" })
+  }
+
   @Test func aFindingCarriesAllItsParts() throws {
     let json = document("container", #""style":{"flex":{"alignItems":"FLEXSTART"}}"#)
     let found = try only(json)

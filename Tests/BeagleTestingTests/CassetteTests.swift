@@ -273,6 +273,37 @@ struct CassetteTests {
     #expect(copy.part("third").interactions.isEmpty)
   }
 
+  /// Who replays a part that is not there is told which ones are.
+  @Test func anUnknownPartIsAnErrorThatNamesTheOthers() async throws {
+    var cassette = Cassette()
+    for part in ["a", "b", "c", "d", "e", "f"] {
+      cassette.append(
+        Cassette(interactions: [
+          .init(
+            request: .init(method: "GET", url: "http://shop.example/home"),
+            response: .answered(.init(status: 200)))
+        ]), as: part)
+    }
+    func words(_ cassette: Cassette, _ part: String?) async throws -> String {
+      let client = ReplayingNetworkClient(cassette, part: part)
+      let url = try #require(URL(string: "http://shop.example/home"))
+      do {
+        _ = try await client.response(for: Request(url: url, type: .fetchComponent, additionalData: nil))
+        return ""
+      } catch {
+        return "\(error.error)"
+      }
+    }
+    #expect(
+      try await words(cassette, "x")
+        == "GET http://shop.example/home is not on the cassette here: nothing is recorded for \"x\"; "
+        + "recorded are \"a\", \"b\", \"c\", \"d\", \"e\" and 1 more")
+    #expect(try await words(cassette, "b").isEmpty)
+    #expect(
+      try await words(Cassette(), nil)
+        == "GET http://shop.example/home is not on the cassette here: the cassette is empty")
+  }
+
   @Test func aRequestThatWasNotAnsweredIsOnTheCassetteAsCancelled() async throws {
     let recorder = RecordingNetworkClient(recording: StubNetworkClient(["/home": .never]))
     recorder.executeRequest(try request("/home")) { _ in }

@@ -238,11 +238,6 @@ enum Invocation {
       if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
       return .explainCode(code)
     }
-    if words.isEmpty {
-      throw UsageError(
-        "check needs a target: a file, a folder, a pattern like screens/**/*.json, a URL, or - for standard input"
-      )
-    }
     try settings.tls.check()
     settings.targets = words
     settings.declarations = project?.declarations ?? ProjectDeclarations()

@@ -306,7 +306,7 @@ extension Option where Settings == RenderSettings {
 extension Option where Settings == CheckSettings {
   fileprivate static var severity: Option {
     Option(
-      "--severity", "LEVEL", "show this and above: note, warning or error (note if anything is wrong)",
+      "--severity", "LEVEL", "show this and above: note, warning or error",
       choosing: \.severity)
   }
 

@@ -19,11 +19,10 @@ struct CheckCommand {
     var summary = CheckSummary(severity: settings.severity, disabled: settings.disabled)
     for part in parts { summary.add(part.summary) }
     summary.countLabels()
-    // A machine looks for what it wants by itself.
-    summary.hidesNotes = settings.format == .text && settings.severity == nil && summary.isNothingWrong
+    summary.hidesNotes = settings.hidesNotes
+    summary.isOfNothing = settings.targets.isEmpty
     let warningsFail = summary.hasTooManyWarnings(mostWarnings: settings.mostWarnings)
-    // Where nothing is wrong, notes are all there is.
-    var texts = summary.hidesNotes ? [] : parts.map { warningsFail ? $0.text : $0.toleratedText ?? $0.text }
+    var texts = parts.map { warningsFail ? $0.text : $0.toleratedText ?? $0.text }
     if summary.labels.count > 0 {
       texts.append(format.wholeRun(MissingLabels.code, summary.labels.message, isFailure: warningsFail))
     }
@@ -75,8 +74,8 @@ struct CheckCommand {
       let target = try target.get()
       let bytes = try await source.bytes(of: target)
       let isProject = target.isProject
-      if case .found = target, !isProject, bytes.isForeignJSON {
-        part.summary.others = 1
+      if !isProject, target.isOtherFile(bytes) {
+        part.summary.addOther(target)
         return part
       }
       var findings = isProject ? Project.faults(in: bytes) : check.findings(in: bytes)
@@ -85,6 +84,7 @@ struct CheckCommand {
       part.summary.leftOut = count - findings.count
       if !settings.listsLabels { part.summary.labels.take(from: &findings, of: target) }
       part.summary.add(findings)
+      if settings.hidesNotes { findings.removeAll { $0.severity == .note } }
       let document = CheckedDocument(target: target, bytes: bytes, findings: findings)
       part.text = format.document(document)
       if format.reportsFailures { part.toleratedText = format.toleratedDocument(document) }

@@ -10,7 +10,7 @@ struct CheckSettings: FetchSettings, Sendable {
   var targets: [String] = []
   var format = Format.text
   /// Findings of lower severity are neither shown nor counted. If it is nil none is left out, but people are not shown
-  /// notes where nothing is wrong.
+  /// notes.
   var severity: Diagnostic.Severity?
   var disabled: Set<String> = []
   /// Other severities than the rules', by code.
@@ -27,6 +27,10 @@ struct CheckSettings: FetchSettings, Sendable {
   var timeout: Double?
   var tls = TLSOptions()
   var color = RenderSettings.Color.auto
+
+  /// Whether notes are counted and not shown, as people want it who did not ask for them. A program looks for what it wants
+  /// by itself.
+  var hidesNotes: Bool { severity == nil && (format == .text || format == .github) }
 
   var check: ScreenCheck {
     var check = ScreenCheck(

@@ -8,8 +8,10 @@ struct CheckSummary: Sendable {
   var notes = 0
   /// Findings below the severity that is asked for.
   var leftOut = 0
-  /// Files in folders that have nothing of Beagle in them.
+  /// Files that have nothing of Beagle in them.
   var others = 0
+  /// Those of them that a target named.
+  var namedOthers = 0
   /// Targets that could not be read or fetched.
   var unread = 0
   /// Missing labels that are not among the findings.
@@ -19,6 +21,8 @@ struct CheckSummary: Sendable {
   var disabled: Set<String> = []
   /// Whether the notes are counted and not shown.
   var hidesNotes = false
+  /// Whether there was no target, which is no mistake where a program made the list of them.
+  var isOfNothing = false
 
   /// Counts a document with its findings.
   mutating func add(_ findings: [Diagnostic]) {
@@ -39,8 +43,15 @@ struct CheckSummary: Sendable {
     notes += other.notes
     leftOut += other.leftOut
     others += other.others
+    namedOthers += other.namedOthers
     unread += other.unread
     labels.add(other.labels)
+  }
+
+  /// Counts a file that is no document.
+  mutating func addOther(_ target: CheckTarget) {
+    others += 1
+    if case .file = target { namedOthers += 1 }
   }
 
   /// Counts the missing labels, which are a single finding.
@@ -54,8 +65,9 @@ struct CheckSummary: Sendable {
   func hasTooManyWarnings(mostWarnings: Int) -> Bool { warnings > mostWarnings }
 
   func exitCode(mostWarnings: Int) -> Int32 {
-    // Where nothing was checked, nothing is right.
-    if unread > 0 || documents == 0 { return 3 }
+    if unread > 0 { return 3 }
+    // Where nothing was checked, nothing is right, unless all that was named is something else.
+    if documents == 0 { return isOfNothing || namedOthers > 0 ? 0 : 3 }
     return errors > 0 || hasTooManyWarnings(mostWarnings: mostWarnings) ? 1 : 0
   }
 
@@ -63,7 +75,7 @@ struct CheckSummary: Sendable {
   var sentence: String {
     var found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }.map(
       Self.count)
-    if hidesNotes, notes > 0 { found.insert("nothing wrong", at: 0) }
+    if hidesNotes, notes > 0, isNothingWrong { found.insert("nothing wrong", at: 0) }
     if found.isEmpty, documents > 0 { found = ["nothing found"] }
     if unread > 0 { found.append("\(unread) could not be read") }
     let sentence = "\(Self.count(documents, "document")) checked"
@@ -74,7 +86,7 @@ struct CheckSummary: Sendable {
   /// What is not shown, and why.
   private var remarks: [String] {
     var remarks: [String] = []
-    if others > 0 { remarks.append("\(Self.count(others, "JSON file")) without components left out") }
+    if others > 0 { remarks.append("\(Self.count(others, "file")) without components left out") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
     if leftOut > 0, let severity {
       remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) left out")

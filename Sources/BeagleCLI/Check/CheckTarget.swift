@@ -32,6 +32,17 @@ enum CheckTarget: Hashable, Sendable {
     }
   }
 
+  /// Whether the file is something else than a document, which a folder may have, or a list of files such as `git diff`
+  /// gives: JSON with nothing of Beagle in it, or a file of another kind.
+  func isOtherFile(_ bytes: [UInt8]) -> Bool {
+    switch self {
+    case .standardInput, .remote: false
+    case .found: bytes.isForeignJSON
+    case .file(let path):
+      bytes.isForeignJSON || (!path.lowercased().hasSuffix(".json") && !bytes.beginsLikeADocument)
+    }
+  }
+
   /// The most documents of one run.
   static let most = 100_000
 

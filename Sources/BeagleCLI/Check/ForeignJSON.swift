@@ -14,4 +14,10 @@ extension [UInt8] {
       return false
     }
   }
+
+  /// Whether the first sign is the brace of an object, blanks and the mark of some editors aside.
+  var beginsLikeADocument: Bool {
+    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
+    return text.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+  }
 }

@@ -180,7 +180,8 @@ extension Manual {
     introduction: [
       """
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
-      absolute URL, a path like /home that is joined to --base-url, or - for standard input.
+      absolute URL, a path like /home that is joined to --base-url, or - for standard input. Files that
+      have nothing of Beagle in them are left out, so that the files of a change can be named.
       """
     ],
     options: OptionTable.check.map { OptionRow($0) },
@@ -190,21 +191,23 @@ extension Manual {
       build servers.
       """,
       """
-      Where nothing is wrong, text counts the notes and does not show them, unless --severity is given.
-      The other formats have all of them. The last line tells what was checked, found and left out; with
-      the other formats it is on standard error.
+      Notes, such as differences between clients that all of them show, are counted and not shown in
+      text and github, unless --severity note is given. The other formats have all of them. The last line
+      tells what was checked, found and left out; with the other formats it is on standard error.
       """,
     ],
     tables: [codes],
     examples: [
       "beagle check screens",
-      "beagle check 'screens/**/*.json' --disable portability --max-warnings 5",
+      "beagle check 'screens/**/*.json' --disable contrast --max-warnings 5",
+      "git diff --name-only main | xargs beagle check",
       "beagle check /home /cart --base-url http://localhost:8080 --format github",
       "beagle check --explain undefined-context",
     ],
     exitCodes: """
       0 nothing found but notes and no more warnings than --max-warnings, 1 errors or too
-      many warnings, 2 wrong use, 3 a target could not be read or fetched, 130 interrupted.
+      many warnings, 2 wrong use, 3 a target could not be read or fetched, or a folder has nothing to
+      check, 130 interrupted.
       """,
     arguments: .file)
 

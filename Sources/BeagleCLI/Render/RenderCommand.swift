@@ -21,6 +21,8 @@ struct RenderCommand {
     renderer.images = images
     if format == .ansi { renderer.borders = .edges }
     let drawn: ImageStyle = [.json, .tree].contains(format) ? .none : images
+    // What is found in the document is found again for each device.
+    let host = settings.devices.count > 1 ? host.sayingThingsOnce : host
     var loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: drawn)
     loader.known = document
     return try await loader.load()

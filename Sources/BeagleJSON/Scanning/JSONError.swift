@@ -35,6 +35,8 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   public let expected: String?
   /// The character found at the position; nil at the end and for bytes that are no character.
   public let found: Unicode.Scalar?
+  /// The comma with nothing behind it, if a bracket was found where a value or a key must be.
+  package private(set) var surplusComma: SourcePosition?
 
   /// Creates an error, for callers that report a fault of their own in a document's text.
   public init(
@@ -44,6 +46,14 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     self.position = position
     self.expected = expected
     self.found = found
+  }
+
+  package init(
+    _ kind: Kind, at position: SourcePosition, expected: String?, found: Unicode.Scalar?,
+    surplusComma: SourcePosition?
+  ) {
+    self.init(kind, at: position, expected: expected, found: found)
+    self.surplusComma = surplusComma
   }
 
   /// One sentence: what was found, what was expected, line and column. Control characters are shown as

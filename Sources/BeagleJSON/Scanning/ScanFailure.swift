@@ -43,7 +43,17 @@ struct ScanFailure: Error {
       }
     }
     return JSONError(
-      kind, at: position, expected: kind == .invalidUTF8 ? nil : expectation.text, found: found)
+      kind, at: position, expected: kind == .invalidUTF8 ? nil : expectation.text, found: found,
+      surplusComma: surplusComma(in: bytes).map { SourcePosition(ofByte: $0, in: bytes) })
+  }
+
+  /// Where the comma is before a bracket that should not be there.
+  private func surplusComma(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard kind == .unexpectedCharacter, expectation == .value || expectation == .key, byte < bytes.count,
+      bytes[byte] == UInt8(ascii: "}") || bytes[byte] == UInt8(ascii: "]")
+    else { return nil }
+    let before = bytes[..<byte].lastIndex { !" \t\r\n".utf8.contains($0) }
+    return before.flatMap { bytes[$0] == UInt8(ascii: ",") ? $0 : nil }
   }
 }
 

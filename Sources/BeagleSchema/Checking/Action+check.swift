@@ -7,6 +7,7 @@ extension Action {
     if let type = json.member("_beagleAction_"), type.kind == .string {
       Self.check(type.builtInName.flatMap { kinds[$0] }, json, check)
     } else if let name = json.member("_beagleType_")?.legacyName(of: "action") {
+      check.note(.legacyTypeKey, key: "_beagleType_", of: json)
       Self.check(builtIn(name), json, check)
     }
   }
@@ -74,8 +75,7 @@ extension TreeCheck {
   /// The actions of an event, with the context that the event brings.
   func actions(_ event: StaticString, _ json: JSONCursor) {
     inside {
-      // The legacy property of a bar's item was never a list.
-      if json.kind == .object, !event.isOne(of: "action") { note(.singleAction, json) }
+      noteShape(ofActions: json, event)
       // These run as if the child had run them.
       if let context = environment.originContext, event.isPress {
         scopes.declare(context, &environment.scope)
@@ -87,7 +87,18 @@ extension TreeCheck {
           scopes.push(event.description, .event, &environment.scope)
         }
       }
-      [Action].check(json, self)
+      [Action].checkElements(json, self)
+    }
+  }
+
+  private func noteShape(ofActions json: JSONCursor, _ event: StaticString) {
+    let isSingle = json.kind == .object
+    // The legacy property of a bar's item was never a list.
+    if event.isOne(of: "action") { return }
+    if event.isOne(of: "onPressOk", "onPressCancel") {
+      if isSingle || json.count > 0 { note(isSingle ? .singleDialogAction : .dialogActionList, json) }
+    } else if isSingle {
+      note(.singleAction, json)
     }
   }
 

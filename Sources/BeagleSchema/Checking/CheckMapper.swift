@@ -35,8 +35,7 @@ struct CheckMapper: PropertyMapper {
   }
 
   func belongingOutside(_ name: StaticString) {
-    guard let json = keys.present(name) else { return }
-    check.note(.insidePath, json)
+    if keys.present(name) != nil { check.note(.insidePath, key: name, of: keys.object) }
   }
 
   private mutating func visit<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
@@ -55,10 +54,10 @@ struct CheckMapper: PropertyMapper {
         check.enterCell(of: keys.object)
         type.check(json, check)
       }
+    } else if type == [Component].self, name.isOne(of: "child") {
+      // What is one component elsewhere may be one here.
+      [Component].checkElements(json, check)
     } else {
-      if type == [Component].self, json.kind == .object, !name.isOne(of: "child") {
-        check.note(.singleChild, json)
-      }
       type.check(json, check)
     }
     return true

@@ -6,8 +6,10 @@ extension Component {
     ObjectKeys.withKeys(of: json) { keys in
       guard let type = keys.member("_beagleComponent_"), type.kind == .string else {
         if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "component") {
+          check.note(.legacyTypeKey, key: "_beagleType_", of: keys.object)
           Self.check(builtIn(name), keys, check)
         } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
+          check.note(.platformKey, key: "beaglePlatform", of: keys.object)
           check.nested { Component.check(child, check) }
         }
         return

@@ -191,11 +191,24 @@ extension DiagnosticRule {
          "children": [{"_beagleComponent_": "beagle:text", "text": "Tea", "textColor": "#595959"}]}
         """),
     DiagnosticRule(
-      .portability, .note, "iOS, Android and the Web differ on this",
+      .refused, .warning, "iOS, Android or the Web refuses it, or a part of it",
       cause:
-        "The libraries of the platforms treat this differently, or one of them refuses the document; the finding says "
-        + "how.",
-      cure: "Nothing, if one platform shows the document; else write it in the way that all understand.",
+        "One of the clients is stricter than the others: about letter case, lists, lengths, older names or properties "
+        + "that must be there. It shows an error in place of the screen, or leaves a part of it out; the finding says "
+        + "which client does, by iOS 2.1, Android 1.9 and Web 2.1.",
+      cure: "Write it in the way that all clients read.",
+      before: """
+        {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "center",
+         "style": {"margin": {"all": 8}}}
+        """,
+      after: """
+        {"_beagleComponent_": "beagle:text", "text": "Hi", "alignment": "CENTER",
+         "style": {"margin": {"all": {"value": 8, "type": "REAL"}}}}
+        """),
+    DiagnosticRule(
+      .portability, .note, "iOS, Android and the Web differ on this",
+      cause: "The libraries of the clients show this, and in different ways; the finding says how.",
+      cure: "Nothing, if one client shows the document; else write it in a way that means the same for all.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{divide(6, 4)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(6, 4)}"}"#),
   ]

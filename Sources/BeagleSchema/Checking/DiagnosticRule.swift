@@ -109,7 +109,7 @@ public struct DiagnosticRule: Sendable {
     case unpushedRoute = "unpushed-route"
     // Accessibility and platforms
     case missingLabel = "missing-label"
-    case contrast, portability
+    case contrast, refused, portability
 
     var severity: Diagnostic.Severity { DiagnosticRule[rawValue]?.severity ?? .warning }
   }

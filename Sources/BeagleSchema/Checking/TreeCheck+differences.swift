@@ -2,24 +2,28 @@ import BeagleExpressions
 import BeagleJSON
 
 extension TreeCheck {
-  /// Reports a difference of platforms, every time it occurs.
-  func note(_ difference: Difference, _ json: JSONCursor, _ what: @autoclosure () -> String? = nil) {
-    report(.portability, json, difference.message(about: what()))
+  /// Reports a difference of the clients, every time it occurs.
+  func note(_ difference: Difference, _ json: JSONCursor, _ name: @autoclosure () -> String? = nil) {
+    report(difference.code, json, difference.message(about: name()))
   }
 
   func note(_ difference: Difference, _ piece: StringPiece) {
-    report(.portability, piece, difference.message)
+    report(difference.code, piece, difference.message())
+  }
+
+  /// Reports a difference that a property makes by being there: at its name.
+  func note(_ difference: Difference, key name: StaticString, of object: JSONCursor) {
+    note(difference, object.key(name) ?? object)
   }
 
   /// A legacy name or form of a property.
   func reportLegacy(_ name: StaticString, of object: JSONCursor) {
-    let value = object.member(name) ?? object
     switch name.description {
-    case "child": if object.present("children") == nil { note(.onlyChild, value) }
-    case "children": if object.present("child") == nil { note(.severalChildren, value) }
+    case "child": if object.present("children") == nil { note(.onlyChild, key: name, of: object) }
+    case "children": if object.present("child") == nil { note(.severalChildren, key: name, of: object) }
     // This is reported as a template that is never used.
     case "template" where object.present("templates") != nil: break
-    default: note(.legacyProperty, value, name.description.quoted)
+    default: note(.legacyProperty, object.key(name) ?? object, name.description.quoted)
     }
   }
 
@@ -29,11 +33,14 @@ extension TreeCheck {
     switch kind {
     case .tabView, .form, .formInput, .formSubmit:
       note(.legacyType, keys.member("_beagleComponent_") ?? keys.object)
-    case .pageView: noteBound(keys, "currentPage", "onPageChange")
+    case .pageView:
+      noteBound(keys, "currentPage", "onPageChange")
+      noteLegacy("pageIndicator", keys)
+    case .textInput: noteLegacy("hidden", keys)
     case .tabBar: noteBound(keys, "currentTab", "onTabSelection")
     case .listView, .gridView:
-      if let event = keys.present("onScrollEnd"), keys.present("scrollEndThreshold") == nil {
-        note(.scrollEnd, event)
+      if keys.present("onScrollEnd") != nil, keys.present("scrollEndThreshold") == nil {
+        note(.scrollEnd, key: "onScrollEnd", of: keys.object)
       }
     default: break
     }
@@ -41,20 +48,29 @@ extension TreeCheck {
     case .screen, .container, .scrollView, .pageView, .simpleForm, .listView, .gridView, .pullToRefresh,
       .tabView:
       break
-    default: if let context = keys.present("context") { note(.contextLocation, context) }
+    default: noteLocation(.contextLocation, "context", keys)
     }
     switch kind {
     case .container, .listView, .gridView: break
-    default: if let event = keys.present("onInit") { note(.onInitLocation, event) }
+    default: noteLocation(.onInitLocation, "onInit", keys)
     }
     switch kind {
     case .scrollView, .pageView, .pageIndicator, .tabBar, .touchable, .lazyComponent, .pullToRefresh,
       .tabView:
       for name in ["accessibility", "style", "id"] as [StaticString] {
-        if let property = keys.present(name) { note(.identityLocation, property) }
+        noteLocation(.identityLocation, name, keys)
       }
     default: break
     }
+  }
+
+  private func noteLocation(_ difference: Difference, _ name: StaticString, _ keys: ObjectKeys) {
+    if keys.present(name) != nil { note(difference, key: name, of: keys.object) }
+  }
+
+  /// A property of Beagle 1.x that has no successor on the same component.
+  private func noteLegacy(_ name: StaticString, _ keys: ObjectKeys) {
+    if keys.present(name) != nil { reportLegacy(name, of: keys.object) }
   }
 
   private func noteBound(_ keys: ObjectKeys, _ property: StaticString, _ event: StaticString) {
@@ -124,5 +140,14 @@ extension TreeCheck {
       }
     default: break
     }
+  }
+}
+
+extension JSONCursor {
+  /// The name of a property itself, of which the last one counts.
+  func key(_ name: StaticString) -> JSONCursor? {
+    var found: JSONCursor?
+    for (key, _) in members where key.keyEquals(name) { found = key }
+    return found
   }
 }

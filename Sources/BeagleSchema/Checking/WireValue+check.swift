@@ -25,9 +25,21 @@ extension String {
 
 extension Array where Element: WireValue {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    guard json.kind == .array else {
-      return Element.check(json, check)
+    // Another value is no element either, which reading reports.
+    if json.kind == .object || (json.kind == .string && Element.self == String.self) {
+      check.note(singleElement, json)
     }
+    checkElements(json, check)
+  }
+
+  private static var singleElement: Difference {
+    if Element.self == Component.self { return .singleChild }
+    return Element.self == Action.self ? .singleAction : .singleElement
+  }
+
+  /// Checks the elements, or a single one in place of a list.
+  static func checkElements(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .array else { return Element.check(json, check) }
     for element in json.elements { Element.check(element, check) }
   }
 }

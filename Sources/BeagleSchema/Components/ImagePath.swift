@@ -112,7 +112,9 @@ extension RemoteImage: Record {
 }
 
 extension ImagePath: WireValue {
-  package static var expectation: String { "an image path" }
+  package static var expectation: String {
+    "an image path like {\"_beagleImagePath_\": \"remote\", \"url\": \"/tea.png\"}"
+  }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
     -> ImagePath?

@@ -10,7 +10,7 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
   /// Where the fault is.
   public var position: SourcePosition {
     switch self {
-    case .json(let error): error.position
+    case .json(let error): error.surplusComma ?? error.position
     case .schema(let diagnostic): diagnostic.position
     }
   }
@@ -18,6 +18,10 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
   /// The fault among others that were noticed. One of JSON has the code `json`.
   public var diagnostic: Diagnostic {
     switch self {
+    case .json(let error) where error.surplusComma != nil:
+      Diagnostic(
+        severity: .error, code: "json", message: Self.surplusComma, expected: "no comma behind the last one",
+        found: "\",\"", position: position, length: 1)
     case .json(let error):
       Diagnostic(
         severity: .error, code: "json", message: error.sentence, expected: error.expected,
@@ -26,11 +30,13 @@ public indirect enum DocumentError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  private static let surplusComma = "nothing follows this comma; take it out"
+
   /// One sentence with line, column and, where there is one, the path.
   public var description: String {
     switch self {
     case .json(let error):
-      return "\(error)"
+      return error.surplusComma.map { "\(Self.surplusComma) at \($0)" } ?? "\(error)"
     case .schema(let diagnostic):
       let location = diagnostic.path.description
       return

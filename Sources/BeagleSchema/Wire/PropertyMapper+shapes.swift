@@ -61,5 +61,8 @@ struct OnlyComponent: WireValue {
 
   func write(to writer: inout JSONWriter) { component.write(to: &writer) }
 
-  static func check(_ json: JSONCursor, _ check: TreeCheck) { [Component].check(json, check) }
+  static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if json.kind == .array { check.note(.listAsChild, json) }
+    [Component].checkElements(json, check)
+  }
 }

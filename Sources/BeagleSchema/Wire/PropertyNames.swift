@@ -159,10 +159,23 @@ extension DecodingContext {
           work += object.count
         }
         report(
-          .warning, "unknown-property", key, "unknown property \(name.quoted); it is skipped",
+          .warning, "unknown-property", key,
+          "unknown property \(name.quoted); it is skipped\(Self.advice(about: name, of: object, names))",
           found: name.quoted, suggestion: names.meaning(of: name, absent: absent ?? AbsentNames([])))
       }
     }
+  }
+}
+
+extension DecodingContext {
+  /// Only some components can be pressed, and others are put into one that can.
+  private static func advice(
+    about name: String, of object: JSONCursor, _ names: PropertyNames
+  ) -> String {
+    guard name == "onPress" || Synonyms.properties(for: name).contains("onPress"),
+      !names.read.contains("onPress"), object.member("_beagleComponent_") != nil
+    else { return "" }
+    return ": to press this component, put it into a \"beagle:touchable\" with onPress"
   }
 }
 

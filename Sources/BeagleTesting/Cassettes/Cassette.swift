@@ -43,6 +43,12 @@ public struct Cassette: Sendable, Equatable, Codable {
   /// Whether it has several runs, each of which starts from the beginning.
   public var hasParts: Bool { interactions.contains { $0.part != nil } }
 
+  /// The names of the runs, in the order of their first interactions.
+  var partNames: [String] {
+    var seen: Set<String> = []
+    return interactions.compactMap(\.part).filter { seen.insert($0).inserted }
+  }
+
   /// The interactions of one run as a cassette of their own; empty where there is none of this name.
   public func part(_ name: String) -> Cassette {
     Cassette(interactions: interactions.filter { $0.part == name }, secretNames: secretNames)

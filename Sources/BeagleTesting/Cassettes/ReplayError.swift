@@ -13,11 +13,19 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private let played: Int
   private let part: String?
+  /// What is on the cassette, for those who look for something else on it.
+  private let contents: [String]
 
-  /// - Parameter part: the name of the replayed run, on a cassette of several.
-  init(request: RecordedRequest, played: Int, of recorded: [RecordedRequest], part: String? = nil) {
+  /// - Parameters:
+  ///   - part: the name of the replayed run, on a cassette of several.
+  ///   - parts: the names of all of them.
+  init(
+    request: RecordedRequest, played: Int, of recorded: [RecordedRequest], part: String? = nil,
+    among parts: [String] = []
+  ) {
     self.request = request
     self.part = part
+    contents = recorded.isEmpty ? parts.map { "\"\($0)\"" } : recorded.map { "\($0)" }
     self.played = played
     expected = played < recorded.count ? recorded[played] : nil
     // The same request, or the same with another body, is nearest; and of such ones, one still to come.
@@ -38,10 +46,18 @@ public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   private var nearestWords: String {
-    guard let nearest, let nearestNumber else { return "" }
+    guard let nearest, let nearestNumber else { return contentsWords }
     let name =
       "\(nearest)" == "\(expected.map { "\($0)" } ?? "")" ? "that one" : "number \(nearestNumber), \(nearest)"
     return "; the nearest recorded one is \(name)\(difference(from: nearest, nearestNumber))"
+  }
+
+  /// `; recorded are GET /home, GET /cart and 3 more`.
+  private var contentsWords: String {
+    guard !contents.isEmpty else { return "" }
+    let shown = contents.prefix(5).joined(separator: ", ")
+    let rest = contents.count > 5 ? " and \(contents.count - 5) more" : ""
+    return "; recorded \(contents.count == 1 ? "is" : "are") \(shown)\(rest)"
   }
 
   private func difference(from nearest: RecordedRequest, _ number: Int) -> String {

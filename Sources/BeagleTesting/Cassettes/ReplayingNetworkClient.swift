@@ -11,6 +11,8 @@ import Synchronization
 public final class ReplayingNetworkClient: NetworkClient, Sendable {
   private let cassette: Cassette
   private let part: String?
+  /// The names of the runs on the cassette that this is a part of.
+  private let parts: [String]
   private let played = Mutex(0)
 
   /// Creates a client that replays recorded answers, without a network.
@@ -21,6 +23,7 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   public init(_ cassette: Cassette, part: String? = nil) {
     self.cassette = part.map(cassette.part) ?? cassette
     self.part = part
+    parts = part == nil ? [] : cassette.partNames
   }
 
   /// The recorded requests that have not been made yet.
@@ -49,7 +52,8 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
         return .success(interactions[played - 1].response)
       }
       return .failure(
-        ReplayError(request: request, played: played, of: interactions.map(\.request), part: part))
+        ReplayError(
+          request: request, played: played, of: interactions.map(\.request), part: part, among: parts))
     }
   }
 }

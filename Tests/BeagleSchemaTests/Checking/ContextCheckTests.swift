@@ -147,7 +147,7 @@ import Testing
 
   @Test func whatIsForOnePlatformIsCheckedToo() {
     let json = #"{"beaglePlatform":"ANDROID","child":\#(text("@{usr}"))}"#
-    #expect(findings(json) == ["undefined-context: usr"])
+    #expect(findings(json) == [#"refused: "beaglePlatform""#, "undefined-context: usr"])
   }
 
   @Test func whatIsAddedReadsWhatIsAroundWhereItGoes() {

@@ -14,6 +14,11 @@ func findings(document json: String) -> [String] {
   }
 }
 
+extension StringProtocol {
+  /// Whether a finding is about a difference of the clients.
+  var isDifference: Bool { hasPrefix("portability") || hasPrefix("refused") }
+}
+
 /// A text with this in it.
 func text(_ text: String, _ properties: String = "") -> String {
   document("text", #""text":"\#(text)"\#(properties.isEmpty ? "" : ",")\#(properties)"#)

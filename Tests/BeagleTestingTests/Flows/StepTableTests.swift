@@ -90,6 +90,21 @@ private struct Refusal: Error, CustomStringConvertible {
       ))
   }
 
+  /// As other languages write a quote inside of quotes, or out of habit.
+  @Test(arguments: [
+    (#"I say ""a"" and "b""#, #"I say "a" and "b""#), (#"I note ""a"""#, #"I note "a""#),
+    (#"I note "a ""b"" c""#, #"I note "a \"b\" c""#),
+  ])
+  mutating func aStepWithDoubledQuotesIsToldHowToWriteThem(written: String, meant: String) async throws {
+    defineAll()
+    steps.define("I note {string}") { (_, _: String) in }
+    let (report, _) = try await run("When \(written)")
+    #expect(
+      report.failures.map(\.message) == [
+        "there is no such step as \"\(written)\", with doubled quotes; did you mean \(meant)"
+      ])
+  }
+
   @Test mutating func anAmbiguousStepIsAnError() async throws {
     defineAll()
     steps.define("I count {word} thing(s)") { (_, _: String) in }

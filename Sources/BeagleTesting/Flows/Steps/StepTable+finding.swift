@@ -33,6 +33,10 @@ extension StepTable {
   }
 
   private func unknown(_ step: Scenario.Step) -> StepProblem {
+    if let meant = Self.undoubled(step.text).first(where: isStep) {
+      return StepProblem(
+        "there is no such step as \"\(step.text)\", with doubled quotes; did you mean \(meant)")
+    }
     let shape = Self.shape(of: step.text)
     let shapes = [shape, Self.inOurWords(shape)]
     func distance(_ definition: Definition) -> Int {
@@ -41,6 +45,19 @@ extension StepTable {
     let near = definitions.map { ($0, distance($0)) }.min { $0.1 < $1.1 }?.0
     let hint = near.map { "; the nearest one is \"\($0.pattern)\"" } ?? ""
     return StepProblem("there is no such step as \"\(step.text)\"\(hint)")
+  }
+
+  private func isStep(_ text: String) -> Bool {
+    definitions.contains { $0.parsed?.match(text) != nil }
+  }
+
+  /// What a step with doubled quotes may mean: single ones, `""Buy""`, or a quote inside a text as tables of other programs
+  /// write it, `"say ""hi"" now"`, which has a backslash before it here.
+  private static func undoubled(_ step: String) -> [String] {
+    guard step.contains("\"\""), let first = step.firstIndex(of: "\""), let last = step.lastIndex(of: "\"")
+    else { return [] }
+    let inner = step[step.index(after: first)..<last].replacing("\"\"", with: "\\\"")
+    return [step.replacing("\"\"", with: "\""), "\(step[...first])\(inner)\(step[last...])"]
   }
 
   private static func inOurWords(_ shape: String) -> String {
