@@ -45,6 +45,9 @@ import Testing
       (["help", "exp"], ["explain"]),
       (["man", "che"], ["check"]),
       (["completion", "z"], ["zsh"]),
+      (["gallery", "--devices", "iphone-16,iphone-s"], ["iphone-16,iphone-se"]),
+      (["--devices", "iphone-16,ipad-11,pixel-9-"], ["iphone-16,ipad-11,pixel-9-pro-xl"]),
+      (["gallery", "--format", "text,h"], ["text,html"]),
     ]
 
     private func expect(_ found: [String], _ words: [String], _ offered: [String]) {
@@ -88,6 +91,11 @@ import Testing
       #expect(try await bash(["render", "--width", "1"]) == [])
       #expect(try await bash(["render", "-o", "home"]) == ["home page.json"])
       #expect(try await bash(["render", "-"]).contains("-H"))
+      #expect(try await bash(["check", "--severity-of", "missing-l"]) == ["missing-label="])
+      #expect(
+        try await bash(["check", "--severity-of", "missing-label", "="]) == ["note", "warning", "error"])
+      #expect(try await bash(["check", "--severity-of", "missing-label", "=", "w"]) == ["warning"])
+      #expect(try await bash(["check", "--severity-of", "=", "missing-label", "=", "w"]) == ["warning"])
     }
 
     // MARK: fish
@@ -102,10 +110,23 @@ import Testing
       expect(found.map { String($0.prefix { $0 != "\t" }) }, words, offered)
     }
 
+    @Test(.enabled(if: shellURL("fish") != nil))
+    func fishCompletesACodeWithItsSeverity() async throws {
+      let script = folder.appendingPathComponent("beagle.fish")
+      try Data(Shell.fish.script.utf8).write(to: script)
+      let found = try await run(
+        try #require(shellURL("fish")),
+        [
+          "--no-config", "-c", "source $argv[1]; complete -C \"beagle check --severity-of missing-label=w\"",
+          script.path,
+        ])
+      #expect(found.map { String($0.prefix { $0 != "\t" }) } == ["missing-label=warning"])
+    }
+
     // MARK: zsh
 
     /// Each needs a second of processor for zsh to begin, so they are fewer.
-    @Test(.enabled(if: shellURL("zsh") != nil), arguments: [0, 2, 4, 6, 12].map { cases[$0] })
+    @Test(.enabled(if: shellURL("zsh") != nil), arguments: [0, 2, 4, 6, 12, 15].map { cases[$0] })
     func zshCompletes(words: [String], offered: [String]) async throws {
       let script = folder.appendingPathComponent("beagle.zsh")
       try Data(Shell.zsh.script.utf8).write(to: script)
@@ -124,7 +145,9 @@ import Testing
         """
       _ = try await run(try #require(shellURL("zsh")), ["-f", "-c", commands])
       let lines = try String(contentsOf: told, encoding: .utf8).split(separator: "\n").map(String.init)
-      let found = lines.map { $0.hasPrefix("--") ? String($0.prefix { $0 != "=" }) : $0 }
+      // What stands before the last comma is left as it is.
+      let before = words.last?.lastIndex(of: ",").map { String(words.last?[...$0] ?? "") } ?? ""
+      let found = lines.map { before + ($0.hasPrefix("--") ? String($0.prefix { $0 != "=" }) : $0) }
       expect(found, words, offered)
     }
   }

@@ -16,6 +16,29 @@ import Testing
     for option in manual.options { #expect(asked.output.contains("\n  \(option.title)")) }
   }
 
+  @Test(arguments: [nil] + Invocation.commands)
+  func helpFitsAUsualTerminal(command: String?) async {
+    let help = await beagle(["help"] + (command.map { [$0] } ?? [])).output
+    for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test func helpContinuesALongExampleWhereAnOptionBegins() {
+    let manual = Manual(
+      command: "x", summary: "Does things.", usage: [("beagle x", "")],
+      examples: ["beagle x \(String(repeating: "y", count: 60)) --first one --second two"], exitCodes: "0.")
+    #expect(
+      manual.help.contains(
+        "\n  beagle x \(String(repeating: "y", count: 60)) \\\n    --first one --second two\n"))
+  }
+
+  @Test func pagesTellOfTheEnvironmentAndFiles() async {
+    let page = await beagle("man", "render").output
+    #expect(page.contains(".SH ENVIRONMENT\n.TP\n\\fBNO_COLOR, CLICOLOR_FORCE\\fR\n"))
+    #expect(page.contains(".SH FILES\n.TP\n\\fBbeagle.json\\fR\n"))
+    #expect(await beagle("man", "flow").output.contains("BEAGLE_RECORD"))
+    #expect(await !beagle("man", "completion").output.contains(".SH ENVIRONMENT"))
+  }
+
   @Test func helpOfTheProgramNamesEveryCommand() async {
     let help = await beagle("help").output
     for command in Invocation.commands { #expect(help.contains("beagle \(command)")) }

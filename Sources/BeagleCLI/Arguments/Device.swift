@@ -27,6 +27,9 @@ struct Device: Sendable, Equatable {
   /// For completion by a shell.
   static var names: OptionValues { .words(all.map(\.name)) }
 
+  /// Several of them.
+  static var lists: OptionValues { .list(all.map(\.name)) }
+
   static let all = [
     Device("iphone-se", 375, 667, top: 20, bottom: 0),
     Device("iphone-13-mini", 375, 812, top: 50, bottom: 34),

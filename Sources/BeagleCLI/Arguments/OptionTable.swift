@@ -5,7 +5,7 @@ enum OptionTable {
   static let render: [Option<RenderSettings>] = [
     .baseURL, .header, .method, .body, .timeout, .deadline, .width, .height, .device,
     Option(
-      "--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html", values: Device.names
+      "--devices", "A,B,C", "several devices side by side, as text, ansi, svg or html", values: Device.lists
     ) {
       (settings, value) throws(UsageError) in settings.devices = try Values.devices(value)
     },
@@ -95,7 +95,7 @@ enum OptionTable {
       Option(
         "--devices", "A,B,C",
         "what to draw on (\(GallerySettings.standardDevices.map(\.name).joined(separator: ",")))",
-        values: Device.names
+        values: Device.lists
       ) {
         (settings, value) throws(UsageError) in settings.render.devices = try Values.devices(value)
       },
@@ -112,7 +112,7 @@ enum OptionTable {
       },
       Option(
         "--format", "A,B,C", "formats of render to write besides svg",
-        values: .words(RenderSettings.Format.allCases.map(\.rawValue))
+        values: .list(RenderSettings.Format.allCases.map(\.rawValue))
       ) {
         (settings, value) throws(UsageError) in settings.formats = try Values.formats(value)
       },
@@ -321,8 +321,11 @@ extension Option where Settings == CheckSettings {
   }
 
   fileprivate static var severityOf: Option {
-    Option("--severity-of", "CODE=LEVEL", "give findings with this code another severity", isRepeatable: true)
-    {
+    Option(
+      "--severity-of", "CODE=LEVEL", "give findings with this code another severity",
+      values: .pair(DiagnosticRule.all.map(\.code), Diagnostic.Severity.allCases.map(\.rawValue)),
+      isRepeatable: true
+    ) {
       (settings, value) throws(UsageError) in
       let (code, severity) = try Values.severity(value)
       settings.severities[code] = severity

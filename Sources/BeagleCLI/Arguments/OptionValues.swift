@@ -9,6 +9,10 @@ enum OptionValues: Sendable, Equatable {
   /// The name of a command of this program.
   case command
   case words([String])
+  /// Several words with commas between them.
+  case list([String])
+  /// One of the words, an equals sign, and one of the values.
+  case pair([String], [String])
   case wordsOrFile([String])
 }
 

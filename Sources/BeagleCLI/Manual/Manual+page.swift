@@ -24,6 +24,8 @@ extension Manual {
     if !examples.isEmpty {
       lines += [".SH EXAMPLES", ".nf"] + examples.map(\.roff) + [".fi"]
     }
+    if !environment.isEmpty { lines += [".SH ENVIRONMENT"] + Self.entries(environment) }
+    if !files.isEmpty { lines += [".SH FILES"] + Self.entries(files) }
     lines += [".SH EXIT STATUS", exitCodes.roff]
     lines += [".SH SEE ALSO", Self.others(than: self)]
     return lines.joined(separator: "\n") + "\n"

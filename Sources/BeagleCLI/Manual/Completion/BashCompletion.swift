@@ -15,6 +15,18 @@ enum BashCompletion {
         if [[ $current == = ]]; then option=$last current=
         elif [[ $last == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}
         else option=$last; fi
+        # In --severity-of CODE=LEVEL, too, where the option stands before the code or another sign.
+        local key=$((COMP_CWORD - 2)) pair=
+        [[ ${COMP_WORDS[COMP_CWORD]} == = ]] && key=$((COMP_CWORD - 1))
+        if ((key > 1)) && [[ ${COMP_WORDS[key+1]} == = ]]; then
+          pair=${COMP_WORDS[key-1]}
+          [[ $pair == = ]] && ((key > 2)) && pair=${COMP_WORDS[key-2]}
+        fi
+        case $command:$pair in
+      """
+    ] + pairs + [
+      """
+        esac
         case $command:$option in
       """
     ] + values + [
@@ -33,6 +45,12 @@ enum BashCompletion {
       """
         esac
       }
+      _beagle_list() {
+        local before=
+        [[ $current == *,* ]] && before=${current%,*},
+        COMPREPLY=($(compgen -P "$before" -W "$*" -- "${current##*,}"))
+      }
+      _beagle_keys() { compopt -o nospace 2>/dev/null; COMPREPLY=($(compgen -S = -W "$*" -- "$current")); }
       _beagle_words() { COMPREPLY=($(compgen -W "$*" -- "$current")); }
       _beagle_files() { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); }
       _beagle_folders() { compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$current")); }
@@ -58,6 +76,16 @@ enum BashCompletion {
     return groups.map { "    \($0.patterns.joined(separator: "|"))) \($0.action)return ;;" }
   }
 
+  /// What stands behind the second sign of `--severity-of=CODE=LEVEL`.
+  private static var pairs: [String] {
+    Manual.completed.flatMap { command, manual in
+      manual.options.compactMap { option in
+        guard case .pair(_, let values) = option.values else { return nil }
+        return "    \(command):\(option.name)) \(action(.words(values)))return ;;"
+      }
+    }
+  }
+
   private static var options: [String] {
     Manual.completed.map { command, manual in
       let names = (manual.options + OptionRow.common).flatMap(\.names).joined(separator: " ")
@@ -77,6 +105,8 @@ enum BashCompletion {
     case .folder: "_beagle_folders; "
     case .command: action(.words(Invocation.commands))
     case .words(let words): "_beagle_words \(words.joined(separator: " ")); "
+    case .list(let words): "_beagle_list \(words.joined(separator: " ")); "
+    case .pair(let keys, _): "_beagle_keys \(keys.joined(separator: " ")); "
     case .wordsOrFile(let words):
       "_beagle_words \(words.joined(separator: " ")); [[ $COMPREPLY ]] || _beagle_files; "
     }

@@ -12,6 +12,12 @@ enum FishCompletion {
       "  set -l words (commandline -opc)",
       "  not contains -- \"$words[2]\" \(Invocation.commands.joined(separator: " "))",
       "end",
+      // What stands before the last comma goes on to stand there.
+      "function __beagle_list",
+      "  set -l typed (commandline -ct | string replace -r -- '^--[^=]*=' '')",
+      "  set -l before (string match -r -- '.*,' $typed)",
+      "  for word in $argv; echo \"$before$word\"; end",
+      "end",
     ]
     let none = "__beagle_none"
     for manual in Manual.all {
@@ -44,6 +50,9 @@ enum FishCompletion {
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .command: action(.words(Invocation.commands))
     case .words(let words): " -x -a \(words.joined(separator: " ").fishQuoted)"
+    case .list(let words): " -x -a '(__beagle_list \(words.joined(separator: " ")))'"
+    case .pair(let keys, let values):
+      action(.words(keys.flatMap { key in values.map { "\(key)=\($0)" } }))
     case .wordsOrFile(let words): " -r -F -a \(words.joined(separator: " ").fishQuoted)"
     }
   }
@@ -54,6 +63,7 @@ enum FishCompletion {
     case .file: "-F"
     case .folder: "-a '(__fish_complete_directories)'"
     case .command: argument(.words(Invocation.commands))
+    case .list, .pair: nil
     case .words(let words), .wordsOrFile(let words): "-a \(words.joined(separator: " ").fishQuoted)"
     }
   }

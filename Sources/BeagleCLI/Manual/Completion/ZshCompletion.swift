@@ -59,6 +59,10 @@ enum ZshCompletion {
     case .folder: "_files -/"
     case .command: action(.words(Invocation.commands))
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .list(let words): "_sequence compadd - \(words.joined(separator: " "))"
+    case .pair(let keys, let values):
+      "{if compset -P '*='; then compadd \(values.joined(separator: " ")); "
+        + "else compadd -S = \(keys.joined(separator: " ")); fi}"
     case .wordsOrFile(let words):
       "{compadd \(words.joined(separator: " ")); _files}"
     }
