@@ -14,7 +14,7 @@ struct CommandLineRun {
     do {
       let project = try Project.project(for: arguments, host)
       let invocation = try Invocation(arguments, project: project)
-      try project?.checkVariables(for: invocation, host)
+      try project?.check(for: invocation, host)
       if invocation.writesBuildCommands { host = host.guardingMessages }
       let form = isInBuildLog ? invocation.form : nil
       return try await invocation.run(host, arguments) { bytes in
@@ -57,7 +57,7 @@ extension Invocation {
     case .languageServer(let settings):
       return try LanguageServerCommand(settings: settings, arguments: arguments, host: host).run(to: write)
     case .config(let settings):
-      result = (ConfigCommand(settings: settings, host: host).run(), 0)
+      result = (try ConfigCommand(settings: settings, host: host).run(), 0)
     case .gallery(let settings):
       result = try await GalleryCommand(settings: settings, host: host).run()
     case .schema(let settings): result = (try SchemaCommand(settings: settings).run(), 0)

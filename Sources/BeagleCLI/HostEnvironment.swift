@@ -20,6 +20,10 @@ struct HostEnvironment: Sendable {
   var hasNoInput = false
   /// Throws why it cannot be read.
   var readStandardInput: @Sendable () throws(Failure) -> [UInt8]
+  /// Asks the user to agree; nil where there is no terminal to ask at.
+  var ask: (@Sendable (String) -> Bool)?
+  /// Whose files are believed.
+  var user = FileOwner.current
   /// Writes a message to standard error, without a line break at its end.
   var say: @Sendable (String) -> Void
   /// Returns when so much time has passed, or at once where the task is cancelled.
@@ -114,8 +118,24 @@ extension HostEnvironment {
       terminalColumns: hasSize ? Int(size.ws_col) : nil, cellPixels: pixels,
       program: Bundle.main.executablePath, hasNoInput: isNullDevice(STDIN_FILENO),
       readStandardInput: Failure.standardInput,
+      ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? question : nil,
       say: { message in
         try? FileHandle.standardError.write(contentsOf: Data((safe(message) + "\n").utf8))
       })
+  }
+
+  /// Asks on standard error and reads a line, and no byte behind it.
+  private static let question: @Sendable (String) -> Bool = { text in
+    try? FileHandle.standardError.write(contentsOf: Data(safe(text).utf8))
+    var answer: [UInt8] = []
+    var byte: UInt8 = 0
+    while answer.count < 100 {
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count == 1, byte != UInt8(ascii: "\n") else { break }
+      answer.append(byte)
+    }
+    let word = String(decoding: answer, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    return ["y", "yes"].contains(word.lowercased())
   }
 }

@@ -14,12 +14,14 @@ struct Printed {
 @MainActor
 func beagle(
   _ arguments: [String], environment: [String: String] = [:], isTerminal: Bool = false, input: String = "",
-  folder: String? = nil, sleep: (@Sendable (Duration) async -> Void)? = nil
+  folder: String? = nil, sleep: (@Sendable (Duration) async -> Void)? = nil,
+  ask: (@Sendable (String) -> Bool)? = nil, user: FileOwner = .current
 ) async -> Printed {
   let messages = Messages()
   var host = HostEnvironment(
     environment: environment, isTerminal: isTerminal, terminalColumns: nil,
-    readStandardInput: { Array(input.utf8) }, say: { messages.add($0) })
+    readStandardInput: { Array(input.utf8) }, ask: ask, user: user,
+    say: { messages.add($0) })
   if let sleep { host.sleep = sleep }
   if let folder { host.folder = folder }
   var output: [UInt8] = []

@@ -72,7 +72,8 @@ import Testing
     defer { server.stop() }
     let url = server.baseURL
     try write(#"{"baseUrl": "\#(url)", "headers": {"X-Token": "${TOKEN}"}}"#)
-    let printed = await run("render", "/home", "--format", "text", environment: ["TOKEN": "secret"])
+    let printed = await run(
+      "render", "/home", "--format", "text", "--trust-project", environment: ["TOKEN": "secret"])
     #expect(printed.exitCode == 0)
     #expect(printed.output.contains("Moss & Kettle"))
   }
@@ -196,7 +197,7 @@ import Testing
   ])
   func aValueThatIsNoneIsNamed(file: String, message: String) async throws {
     try write(file)
-    let printed = await run("render", "-", input: Self.text)
+    let printed = await run("render", "-", "--trust-project", input: Self.text)
     #expect(printed.exitCode == 2)
     #expect(printed.errors.contains("beagle.json:" + message), "\(printed.errors)")
     // What needs no project works all the same.

@@ -13,7 +13,8 @@ import Testing
     -> Printed
   {
     let folder = try TemporaryFolder(["beagle.json": project])
-    return await beagle(arguments, environment: environment, input: Self.text, folder: folder.path)
+    let trusted = environment.merging(["BEAGLE_TRUST_PROJECT": "1"]) { own, _ in own }
+    return await beagle(arguments, environment: trusted, input: Self.text, folder: folder.path)
   }
 
   private static func project(_ more: String = "") -> String {
@@ -33,7 +34,8 @@ import Testing
 
   @Test(arguments: [
     ["render", "/home"], ["render", "-"], ["explain", "-"], ["gallery", "-", "--output", "/no/such/folder"],
-    ["browse", "--linear"], ["watch", "/home"], ["check", "-", "/home"], ["flow", "/no/such.feature"],
+    ["browse", "--linear", "/home"], ["watch", "/home"], ["check", "-", "/home"],
+    ["flow", "/no/such.feature"],
   ])
   func whoSendsTheHeaderNeedsIt(arguments: [String]) async throws {
     let printed = try await run(arguments, project: Self.server)
@@ -42,12 +44,16 @@ import Testing
   }
 
   /// Headers are for the application's server and no other.
-  @Test func withoutABaseURLOnlyATargetThatIsAURLNeedsIt() async throws {
+  @Test func forOtherServersNobodyNeedsIt() async throws {
     let file = try await run(["render", "-", "--format", "text"], project: Self.project())
     #expect(file.exitCode == 0 && file.errors == "" && file.output == "Hi\n")
     for command in ["render", "check"] {
-      let remote = try await run([command, "http://127.0.0.1:1/home"], project: Self.project())
-      #expect(remote.exitCode == 2 && remote.errors.contains(Self.message))
+      for project in [Self.project(), Self.server] {
+        let remote = try await run([command, "http://127.0.0.1:2/home"], project: project)
+        #expect(remote.exitCode == 3 && !remote.errors.contains("is not set"))
+      }
+      let own = try await run([command, "http://127.0.0.1:1/home"], project: Self.server)
+      #expect(own.exitCode == 2 && own.errors.contains(Self.message))
     }
   }
 

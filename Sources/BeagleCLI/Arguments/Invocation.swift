@@ -104,7 +104,7 @@ enum Invocation {
     let words = try words(
       arguments, OptionTable.render, project, into: &settings, atMost: needsTarget ? .max : 0)
     guard let words else { return .help(needsTarget ? .render : .program) }
-    try settings.tls.check()
+    try settings.use(project)
     settings.targets = words
     if needsTarget, words.isEmpty {
       throw UsageError("render needs a target: a path like /home, a URL, a file, or - for standard input")
@@ -142,7 +142,7 @@ enum Invocation {
     var settings = settings
     let words = try words(arguments, OptionTable.browse, project, into: &settings, atMost: 1)
     guard let words else { return .help(.browse) }
-    try settings.tls.check()
+    try settings.use(project)
     settings.target = words.first
     try checkCassettes(settings.record, settings.replay)
     if settings.isLinear, settings.target == "-" {
@@ -173,7 +173,7 @@ enum Invocation {
     var settings = ExplainSettings()
     let words = try words(arguments, OptionTable.explain, project, into: &settings, atMost: 1)
     guard let words else { return .help(.explain) }
-    try settings.render.tls.check()
+    try settings.render.use(project)
     settings.render.target = words.first
     return .explain(settings)
   }
@@ -184,7 +184,7 @@ enum Invocation {
     var settings = GallerySettings()
     let words = try words(arguments, OptionTable.gallery, project, into: &settings)
     guard let words else { return .help(.gallery) }
-    try settings.render.tls.check()
+    try settings.render.use(project)
     settings.render.targets = words
     // What a project says about checks holds for the findings beside the pictures.
     _ = try ArgumentReader(options: OptionTable.check, project: project).read([], into: &settings.check)
@@ -238,7 +238,7 @@ enum Invocation {
       if let unexpected = words.first { throw UsageError("unexpected argument \"\(unexpected)\"") }
       return .explainCode(code)
     }
-    try settings.tls.check()
+    try settings.use(project)
     settings.targets = words
     settings.declarations = project?.declarations ?? ProjectDeclarations()
     return .check(settings)
@@ -254,7 +254,7 @@ enum Invocation {
       throw UsageError("flow needs a feature file, or a pattern like 'flows/*.feature'")
     }
     try checkCassettes(settings.record, settings.replay)
-    try settings.tls.check()
+    try settings.use(project)
     settings.files = words
     return .flow(settings)
   }

@@ -93,9 +93,19 @@ protocol FetchSettings: SendableMetatype {
   /// Seconds.
   var timeout: Double? { get set }
   var tls: TLSOptions { get set }
+  /// What the project file has for its server only.
+  var projectServer: ProjectServer? { get set }
+  /// Whether the project file is trusted in this run.
+  var trustsProject: Bool { get set }
 }
 
 extension Option where Settings: FetchSettings {
+  static var trustProject: Option {
+    Option("--trust-project", "let the project file send variables and trust certificates, this once") {
+      $0.trustsProject = true
+    }
+  }
+
   static var baseURL: Option {
     Option("--base-url", "URL", "what paths are joined to: /home, /images/a.png") {
       (settings, value) throws(UsageError) in settings.baseURL = try Values.url(value, for: "--base-url")
@@ -103,7 +113,10 @@ extension Option where Settings: FetchSettings {
   }
 
   static var header: Option {
-    Option("--header", "'NAME: VALUE'", "sent with every request", short: "-H", isRepeatable: true) {
+    Option(
+      "--header", "'NAME: VALUE'", "sent to the base URL's server and typed URLs'", short: "-H",
+      isRepeatable: true
+    ) {
       (settings, value) throws(UsageError) in settings.headers.append(try Values.header(value))
     }
   }

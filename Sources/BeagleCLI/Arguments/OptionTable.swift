@@ -22,14 +22,14 @@ enum OptionTable {
       "--output", "FILE|FOLDER/", "write there, and by the file's ending: .svg, .html, .json, .ansi, .txt",
       short: "-o", values: .file
     ) { settings, value in settings.output = value },
-    .log, .record, .replay, .cacert, .cert, .key, .insecure, .config,
+    .log, .record, .replay, .cacert, .cert, .key, .insecure, .config, .trustProject,
   ]
 
   /// The options of `render` that mean something for an application that is used.
   static let browse: [Option<RenderSettings>] =
     [
       .baseURL, .header, .timeout, .cellSize, .theme, .dark, .images, .record, .replay, .cacert, .cert, .key,
-      .insecure, .config,
+      .insecure, .config, .trustProject,
       Option("--log", "LEVEL", "info logs into the inspector, and to 2> FILE (error)", choosing: \.log),
       Option("--watch", "show each new version of the document, as beagle watch does") { settings in
         settings.isWatching = true
@@ -50,7 +50,7 @@ enum OptionTable {
   static let explain: [Option<ExplainSettings>] = {
     let loading: [Option<RenderSettings>] = [
       .baseURL, .header, .method, .body, .timeout, .deadline, .width, .height, .device, .cellSize, .fontScale,
-      .context, .log, .record, .replay, .cacert, .cert, .key, .insecure, .config,
+      .context, .log, .record, .replay, .cacert, .cert, .key, .insecure, .config, .trustProject,
     ]
     let own: [Option<ExplainSettings>] = [
       Option("--node", "NODE", "an id, path or number (without it, all nodes are listed)") {
@@ -76,14 +76,17 @@ enum OptionTable {
     }
     let format = Option<ConfigSettings>(
       "--format", "FORMAT", "text or json (text)", choosing: \.format)
-    return [format, .config] + fetching + own
+    let trust = Option<ConfigSettings>(
+      "--trust", "let the file send variables and trust certificates, until it names others"
+    ) { $0.trusts = true }
+    return [format, .config, trust] + fetching + own
   }()
 
   /// Those of `render` that say what to load, and those of the folder.
   static let gallery: [Option<GallerySettings>] = {
     let loading: [Option<RenderSettings>] = [
       .baseURL, .header, .timeout, .deadline, .cellSize, .fontScale, .context, .log, .replay, .cacert, .cert,
-      .key, .insecure, .config,
+      .key, .insecure, .config, .trustProject,
     ]
     let own: [Option<GallerySettings>] = [
       Option("--output", "FOLDER", "where to write the files (gallery)", short: "-o") { settings, value in
@@ -148,7 +151,7 @@ enum OptionTable {
       (settings, value) throws(UsageError) in settings.explained = try Values.code(value, for: "--explain")
     },
     .severityOf,
-    .baseURL, .header, .timeout, .cacert, .cert, .key, .insecure, .config,
+    .baseURL, .header, .timeout, .cacert, .cert, .key, .insecure, .config, .trustProject,
     Option("--color", "WHEN", "auto, always, never, 256 or 16 (auto)", choosing: \.color),
   ]
 
@@ -192,7 +195,7 @@ enum OptionTable {
     Option("--replay", "FILE", "answer requests from a cassette only") { settings, value in
       settings.replay = value
     },
-    .cacert, .cert, .key, .insecure, .config,
+    .cacert, .cert, .key, .insecure, .config, .trustProject,
     Option("--steps", nil, "list the steps that flows can be written with") { settings, _ in
       settings.listsSteps = true
     },

@@ -37,6 +37,8 @@ struct RenderSettings: FetchSettings, Sendable {
   /// Seconds after which the picture is drawn with what has arrived.
   var deadline = 300.0
   var tls = TLSOptions()
+  var projectServer: ProjectServer?
+  var trustsProject = false
   var columns: Int?
   var rows: Int?
   var device: Device?

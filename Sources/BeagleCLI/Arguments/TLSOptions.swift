@@ -34,7 +34,7 @@ extension Option where Settings: FetchSettings {
   static var cacert: Option {
     Option("--cacert", "FILE", "trust these certificate authorities too (PEM)", isRepeatable: true) {
       settings, value in
-      settings.tls.authorities.append(value)
+      if !settings.tls.authorities.contains(value) { settings.tls.authorities.append(value) }
     }
   }
 
@@ -52,7 +52,9 @@ extension Option where Settings: FetchSettings {
 
   static var insecure: Option {
     Option("--insecure", "HOST", "take any certificate of this host", isRepeatable: true) {
-      (settings, value) throws(UsageError) in settings.tls.insecureHosts.append(try Values.host(value))
+      (settings, value) throws(UsageError) in
+      let host = try Values.host(value)
+      if !settings.tls.insecureHosts.contains(host) { settings.tls.insecureHosts.append(host) }
     }
   }
 }

@@ -26,7 +26,7 @@ struct BrowseCommand {
     let server = try settings.exampleServer()
     defer { server?.stop() }
     let network = try RenderNetwork(
-      settings, baseURL: server?.baseURL ?? settings.baseURL ?? Target.origin(of: settings.target),
+      settings, baseURL: server?.baseURL ?? settings.base(of: settings.target),
       say: host.say)
     let (destination, diagnostics) = try opened(hasBaseURL: network.hasBaseURL)
     if settings.isLinear {

@@ -26,6 +26,8 @@ struct CheckSettings: FetchSettings, Sendable {
   var headers: [(name: String, value: String)] = []
   var timeout: Double?
   var tls = TLSOptions()
+  var projectServer: ProjectServer?
+  var trustsProject = false
   var color = RenderSettings.Color.auto
 
   /// Whether notes are counted and not shown, as people want it who did not ask for them. A program looks for what it wants
@@ -46,6 +48,7 @@ struct CheckSettings: FetchSettings, Sendable {
     settings.headers = headers
     settings.timeout = timeout
     settings.tls = tls
+    (settings.projectServer, settings.trustsProject) = (projectServer, trustsProject)
     return settings
   }
 }

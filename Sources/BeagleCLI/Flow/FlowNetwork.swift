@@ -40,8 +40,7 @@ final class FlowNetwork {
     if let played { return dependencies(playing: played, part) }
     let dependencies = try live()
     if settings.record != nil, let client = dependencies.networkClient {
-      let names = settings.headers.map(\.name)
-      let recording = RecordingNetworkClient(recording: client, secretNames: names)
+      let recording = RecordingNetworkClient(recording: client, secretNames: settings.secretNames)
       recordings.append((part, recording))
       dependencies.networkClient = recording
     }

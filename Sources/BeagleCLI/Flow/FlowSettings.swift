@@ -15,6 +15,8 @@ struct FlowSettings: FetchSettings, Sendable {
   var headers: [(name: String, value: String)] = []
   var timeout: Double?
   var tls = TLSOptions()
+  var projectServer: ProjectServer?
+  var trustsProject = false
   var columns = 80
   var rows = 25
   /// Whose size and safe areas the screen has; nil for columns and rows.
@@ -36,6 +38,7 @@ struct FlowSettings: FetchSettings, Sendable {
     settings.headers = headers
     settings.timeout = timeout
     settings.tls = tls
+    (settings.projectServer, settings.trustsProject) = (projectServer, trustsProject)
     settings.log = .none
     return settings
   }
@@ -43,9 +46,11 @@ struct FlowSettings: FetchSettings, Sendable {
   /// The arguments with which another process runs some of the files and reports for this one to read.
   func arguments(for files: [String]) -> [String] {
     var arguments = [
-      "flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)", "--config",
-      "none",
+      "flow", "--format", "json", "--jobs", "1", "--width", "\(columns)", "--height", "\(rows)",
     ]
+    // The headers of the project file are read there, since others see the arguments of a process.
+    let server = fetching.serverSecrets(for: baseURL)
+    arguments += server.map { ["--config", $0.file, "--trust-project"] } ?? ["--config", "none"]
     if let device { arguments += ["--device", device.name] }
     if let theme { arguments += ["--theme", theme] }
     if let tags { arguments += ["--tags", tags.text] }

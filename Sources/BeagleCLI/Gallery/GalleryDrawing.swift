@@ -42,8 +42,7 @@ struct GalleryDrawing {
   private func bytes(of place: CheckTarget) async throws(Failure) -> [UInt8] {
     var render = settings.render
     render.target = Self.text(of: place)
-    let network = try RenderNetwork(
-      render, baseURL: render.baseURL ?? Target.origin(of: render.target), say: host.say)
+    let network = try RenderNetwork(render, baseURL: render.base(of: render.target), say: host.say)
     return try await DocumentSource(network: network, host: host).bytes(of: place)
   }
 

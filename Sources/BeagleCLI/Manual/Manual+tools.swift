@@ -31,8 +31,8 @@ extension Manual {
     usage: [("beagle config [OPTIONS]", "")],
     introduction: [
       """
-      The project file is beagle.json in the working folder or the nearest folder above, or that of
-      --config. It has the values of options, which an option of the command line replaces, and the
+      The project file is beagle.json in the working folder or the nearest folder above, up to the
+      repository's root or your home folder, or that of --config. It has the values of options, which an option of the command line replaces, and the
       components, actions and operations that the application adds, for check.
       """
     ],
@@ -41,9 +41,18 @@ extension Manual {
       """
       Header values are not shown, but the names of environment variables in them are: ${TOKEN}. Those
       that are not set are said to be so; only a command that sends such a header fails.
+      """,
       """
+      A file that reads variables, trusts certificates or introduces you gets none of that until you
+      agree: at a terminal you are asked, and --trust agrees beforehand. It holds for the server, the
+      variables and the certificates that are listed, and is kept in trusted-projects.json in
+      $XDG_STATE_HOME/beagle or ~/.local/state/beagle. Headers of the file go to the server of its
+      baseUrl only.
+      """,
     ],
-    examples: ["beagle config", "beagle config --width 60", "beagle config --format json"],
+    examples: [
+      "beagle config", "beagle config --trust", "beagle config --width 60", "beagle config --format json",
+    ],
     exitCodes: "0 success, 2 wrong use or a faulty project file, 3 could not read it.")
 
   static let languageServer = Manual(

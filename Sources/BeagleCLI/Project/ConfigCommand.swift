@@ -11,6 +11,8 @@ struct ConfigSettings: Sendable {
   /// Options as another command would get them.
   var given: [(option: String, value: String)] = []
   var project: Project?
+  /// Whether the file is trusted from now on.
+  var trusts = false
 }
 
 /// `beagle config`: what the project file and the options given say together, and where each value comes from.
@@ -18,11 +20,30 @@ struct ConfigCommand {
   let settings: ConfigSettings
   let host: HostEnvironment
 
-  func run() -> [UInt8] {
+  func run() throws(Failure) -> [UInt8] {
+    if settings.trusts { try trust() }
     switch settings.format {
     case .text: return Array(text.utf8)
     case .json: return JSONWriter.escapingControls(JSONWriter.bytes(of: json)) + [UInt8(ascii: "\n")]
     }
+  }
+
+  private func trust() throws(Failure) {
+    guard let project = settings.project else {
+      throw .usage(
+        "--trust needs a project file, and there is no \(Project.fileName) here or in a folder above")
+    }
+    guard !project.power.isNone else { return }
+    guard let trusted = TrustedProjects(host.environment) else {
+      throw .usage("there is no place to write it down: the environment has neither XDG_STATE_HOME nor HOME")
+    }
+    try trusted.add(project.power)
+  }
+
+  /// What the file may do only if it is trusted, and whether it is; nil where that is nothing.
+  private var asked: (sentences: [String], isGiven: Bool)? {
+    guard let power = settings.project?.power, !power.isNone else { return nil }
+    return (power.sentences, TrustedProjects(host.environment)?.covers(power) ?? false)
   }
 
   /// A value in force.
@@ -81,6 +102,10 @@ struct ConfigCommand {
     if !table.isEmpty { lines.append("") }
     let widths = (table.map(\.name.count).max() ?? 0, min(44, table.map(\.value.count).max() ?? 0))
     lines += table.map { $0.padded(to: widths.0 + 2) + $1.padded(to: widths.1 + 2) + $2 }
+    if let asked {
+      let start = asked.isGiven ? "trusted to" : "not trusted (beagle config --trust does) to"
+      lines += ["", "\(start) \(asked.sentences.joined(separator: "; "))"]
+    }
     let declared = declared.filter { !$0.names.isEmpty }
     if !declared.isEmpty { lines.append("") }
     lines += declared.map { "\($0.kind): \(SafeText.line($0.names.joined(separator: ", ")))" }
@@ -110,6 +135,10 @@ struct ConfigCommand {
           one["line"] = row.position.map { .int($0.line) } ?? .empty
           return .dictionary(one)
         }))
+    if let asked {
+      members["asked"] = .array(DynamicArray(asked.sentences.map { .string($0) }))
+      members["trusted"] = .bool(asked.isGiven)
+    }
     for (kind, names) in declared { members[kind] = .array(DynamicArray(names.map { .string($0) })) }
     return .dictionary(members)
   }

@@ -1,13 +1,13 @@
 /// Options that get their values from the project.
 extension Project {
   /// The values for a command's options. An option that the command line gives, or that says the same in another way,
-  /// takes the place of the file's. A header with a variable that is not set has no value.
+  /// takes the place of the file's. What only the project's server gets is not among them: see ``ProjectServer``.
   func values<Settings>(
     for options: [Option<Settings>], besides given: [(option: String, value: String)]
   ) -> [(option: Option<Settings>, value: String)] {
     settings.compactMap { setting in
       guard let option = options.first(where: { $0.name == setting.option }), setting.fits(option),
-        setting.missingVariable == nil, !setting.isReplaced(by: given)
+        !["--header", "--cert", "--key"].contains(setting.option), !setting.isReplaced(by: given)
       else { return nil }
       return (option, setting.value)
     }

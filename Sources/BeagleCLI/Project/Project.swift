@@ -40,6 +40,12 @@ struct Project: Sendable {
       return nil
     }
     guard let path = path(for: arguments, host) else { return nil }
+    if namedPath(in: arguments) == nil, let owner = host.user.stranger(of: path, host.environment) {
+      host.say(
+        "beagle: \(path) belongs to another user (\(owner)) and is not read; --config \(path) reads it all the same"
+      )
+      return nil
+    }
     // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
     // if it has ended.
     guard namedPath(in: arguments) == nil, arguments.first == "lsp" else { return try Project(path, host) }
@@ -49,7 +55,7 @@ struct Project: Sendable {
   /// The path of the project file that a command line is in; nil if there is none.
   static func path(for arguments: [String], _ host: HostEnvironment) -> String? {
     let named = namedPath(in: arguments)
-    return named == "none" ? nil : named ?? nearest(to: host.folder)
+    return named == "none" ? nil : named ?? nearest(to: host)
   }
 
   private static func namedPath(in arguments: [String]) -> String? {
@@ -72,16 +78,20 @@ struct Project: Sendable {
     return project
   }
 
-  private static func nearest(to folder: String) -> String? {
-    var folder = URL(fileURLWithPath: folder).standardizedFileURL
+  /// In the working folder or above it, up to the root of the repository or the user's own folder: what is above is of
+  /// others.
+  private static func nearest(to host: HostEnvironment) -> String? {
+    let files = FileManager.default
+    let home = host.environment["HOME"].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    var folder = URL(fileURLWithPath: host.folder).standardizedFileURL
     while true {
       var isFolder: ObjCBool = false
       let path = folder.appendingPathComponent(fileName).path
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
-        return path
-      }
+      if files.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue { return path }
       let outer = folder.deletingLastPathComponent().standardizedFileURL
-      guard outer.path != folder.path else { return nil }
+      guard outer.path != folder.path, folder.resolvingSymlinksInPath().path != home,
+        !files.fileExists(atPath: folder.appendingPathComponent(".git").path)
+      else { return nil }
       folder = outer
     }
   }

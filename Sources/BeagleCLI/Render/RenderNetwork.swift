@@ -17,9 +17,15 @@ struct RenderNetwork {
     if settings.log == .info { dependencies.logger = BeagleLoggerDefault(write: say) }
     let client = NetworkClientDefault(dependencies: dependencies)
     for header in settings.headers { client.httpRequestBuilder.additionalHeaders[header.name] = header.value }
-    // A header that somebody has to give by hand may well be a key.
-    client.secretNames = Set(settings.headers.map(\.name))
+    client.secretNames = Set(settings.secretNames)
     if settings.tls != TLSOptions() { client.tls = settings.tls.settings }
+    if let server = settings.serverSecrets(for: baseURL), let origin = server.origin {
+      let headers = server.headers.map { ($0.name, $0.value) }
+      client.httpRequestBuilder.headersOfOrigin = (origin, Dictionary(headers) { $1 })
+      if let identity = server.identity.settings.identity {
+        (client.tls.identity, client.tls.identityHost) = (identity, server.baseURL?.host())
+      }
+    }
     for host in settings.tls.insecureHosts {
       say("warning: the certificate of \(host) is not checked: anybody can read and change what is sent")
     }
@@ -33,7 +39,7 @@ struct RenderNetwork {
       recording = nil
     } else if let file = settings.record {
       try settings.refuseInput(as: file, "--record")
-      let recorder = RecordingNetworkClient(recording: client, secretNames: settings.headers.map(\.name))
+      let recorder = RecordingNetworkClient(recording: client, secretNames: settings.secretNames)
       dependencies.networkClient = recorder
       recording = (recorder, URL(fileURLWithPath: file))
     } else {

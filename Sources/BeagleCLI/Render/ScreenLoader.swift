@@ -33,7 +33,7 @@ struct ScreenLoader {
     let server = try settings.exampleServer()
     defer { server?.stop() }
     let network = try RenderNetwork(
-      settings, baseURL: server?.baseURL ?? settings.baseURL ?? Target.origin(of: settings.target),
+      settings, baseURL: server?.baseURL ?? settings.base(of: settings.target),
       say: host.say)
     let loaded: Loaded
     do {

@@ -2,13 +2,13 @@ import Foundation
 
 /// SHA-256 (FIPS 180-4). Foundation has none on Linux, and the names and checks of stored screens need one
 /// that is the same everywhere and that a server cannot make collide.
-struct SHA256Digest {
+package struct SHA256Digest {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
   /// The digest as 64 lower-case hexadecimal digits.
-  static func hex(_ bytes: some Sequence<UInt8>) -> String {
+  package static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var digest = SHA256Digest()
     digest.absorb(Array(bytes))
     return digest.state.map { word in

@@ -196,6 +196,7 @@ private let hasToldOfSubstitute = Atomic(false)
 extension NetworkClient {
   /// The headers that a client adds to requests by itself, as far as that is known. A server may quote them.
   package var configuredHeaders: [String: String] {
-    (self as? NetworkClientDefault)?.httpRequestBuilder.additionalHeaders ?? [:]
+    guard let builder = (self as? NetworkClientDefault)?.httpRequestBuilder else { return [:] }
+    return builder.additionalHeaders.merging(builder.headersOfOrigin?.headers ?? [:]) { own, _ in own }
   }
 }

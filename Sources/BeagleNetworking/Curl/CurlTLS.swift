@@ -45,7 +45,8 @@
         case .bytes(let bytes): handle.set(.authorities, bytes)
         }
       }
-      if identity == nil, let named = settings.identity {
+      guard let named = settings.identity(for: host) else { return }
+      if identity == nil {
         identity = (try named.certificate.read("CERTIFICATE"), try named.key.read("PRIVATE KEY"))
       }
       guard let identity else { return }

@@ -19,6 +19,9 @@ public final class HttpRequestBuilder {
   /// Sends `additionalHeaders` with `rawRequest`, too. The request's own headers override them there.
   public var addsHeadersToRawRequests = false
 
+  /// Sent like `additionalHeaders`, which override them, but to one origin only and whoever asks for it.
+  package var headersOfOrigin: (origin: Origin, headers: [String: String])?
+
   /// How long it may take to connect; nil counts connecting as waiting for the answer.
   public var connectTimeout: Duration?
 
@@ -47,7 +50,8 @@ public final class HttpRequestBuilder {
     requestType: Request.RequestType,
     additionalData: HttpAdditionalData?
   ) -> Result {
-    build(url, requestType, additionalData, withConfiguredHeaders: true)
+    build(
+      url, requestType, additionalData, configuredHeaders(for: requestType, to: url, isCovered: true))
   }
 
   /// - Parameter withConfiguredHeaders: false leaves `additionalHeaders` out, for a server that must not get
@@ -55,24 +59,37 @@ public final class HttpRequestBuilder {
   package func build(_ request: Request, withConfiguredHeaders: Bool) -> Result {
     var result = build(
       request.url, request.type, request.additionalData.map(HttpAdditionalData.init(any:)),
-      withConfiguredHeaders: withConfiguredHeaders)
+      configuredHeaders(for: request.type, to: request.url, isCovered: withConfiguredHeaders))
     if let limit = request.options.connectTimeout { result.connectTimeout = limit }
     if let limit = request.options.readTimeout { result.timeout = limit }
     if let limit = request.options.wholeTimeout { result.wholeTimeout = limit }
     return result
   }
 
-  /// The headers of this builder that a request of `type` takes along.
+  /// The headers of this builder that a request of `type` takes along where its origin may have them.
   func configuredHeaders(for type: Request.RequestType) -> [String: String] {
-    if case .rawRequest = type, !addsHeadersToRawRequests { return [:] }
-    return additionalHeaders
+    takesConfiguredHeaders(type) ? additionalHeaders : [:]
+  }
+
+  private func takesConfiguredHeaders(_ type: Request.RequestType) -> Bool {
+    if case .rawRequest = type { addsHeadersToRawRequests } else { true }
+  }
+
+  private func configuredHeaders(
+    for type: Request.RequestType, to url: URL, isCovered: Bool
+  ) -> [String: String] {
+    var merge = HeaderMerge()
+    if let own = headersOfOrigin, takesConfiguredHeaders(type), Origin(url) == own.origin {
+      merge.add(own.headers)
+    }
+    if isCovered { merge.add(configuredHeaders(for: type)) }
+    return merge.headers
   }
 
   private func build(
     _ url: URL, _ type: Request.RequestType, _ additionalData: HttpAdditionalData?,
-    withConfiguredHeaders: Bool
+    _ configured: [String: String]
   ) -> Result {
-    let configured = withConfiguredHeaders ? configuredHeaders(for: type) : [:]
     var result: Result
     switch type {
     case .fetchComponent, .fetchImage:

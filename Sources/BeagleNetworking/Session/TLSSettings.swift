@@ -39,6 +39,8 @@ public struct TLSSettings: Sendable, Equatable {
   public var additionalAuthorities: [PEM] = []
   /// The client certificate; nil sends none.
   public var identity: Identity?
+  /// The only host that gets the client certificate; nil for any that asks for it.
+  package var identityHost: String?
   /// Servers that speak only an older version are refused.
   public var minimumVersion = Version.tls12
   /// Hosts whose certificates are not checked, for development: anybody on the way can then read and change what is
@@ -47,6 +49,11 @@ public struct TLSSettings: Sendable, Equatable {
 
   /// Trusts the system's authorities, from TLS 1.2 on.
   public init() {}
+
+  /// The client certificate for a host.
+  func identity(for host: String) -> Identity? {
+    identityHost == nil || identityHost?.lowercased() == host.lowercased() ? identity : nil
+  }
 
   func acceptsAnything(from host: String) -> Bool {
     acceptsAnythingFrom.contains { $0.lowercased() == host.lowercased() }

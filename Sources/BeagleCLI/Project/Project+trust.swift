@@ -1,0 +1,145 @@
+import Beagle
+import Foundation
+
+/// Whom a project file may send what to. The file may come from somebody else, with a repository that was copied: it
+/// gets nothing of its user's without the user's word.
+extension Project {
+  /// The environment variable that says yes for a run.
+  static let trustVariable = "BEAGLE_TRUST_PROJECT"
+
+  /// Sees to it that a run may use what the file asks for, and says which headers are not sent.
+  ///
+  /// - Throws: where the file is not trusted, or a variable of a header that is sent is not set.
+  func check(for invocation: Invocation, _ host: HostEnvironment) throws(Failure) {
+    guard let requests = invocation.requests else { return }
+    let server = requests.settings.projectServer ?? ProjectServer()
+    let isServerAsked = requests.bases.contains(where: server.owns)
+    if trustsOthers || isServerAsked && server.identity != TLSOptions()
+      || isServerAsked && readsVariables(besides: requests.settings.headers)
+    {
+      try checkTrust(requests.settings, host)
+    }
+    if isServerAsked { try checkVariables(besides: requests.settings.headers, host) }
+    if requests.settings.log != .none { tellOfOthers(requests, server, host) }
+  }
+
+  /// Whether connections to any server depend on the file.
+  private var trustsOthers: Bool { settings.contains { ["--cacert", "--insecure"].contains($0.option) } }
+
+  private func readsVariables(besides headers: [(name: String, value: String)]) -> Bool {
+    settings.contains { !$0.variables.isEmpty && !$0.isReplaced(by: Self.options(headers)) }
+  }
+
+  private func checkTrust(_ given: RenderSettings, _ host: HostEnvironment) throws(Failure) {
+    guard !given.trustsProject, host.environment[Self.trustVariable] != "1" else { return }
+    let power = power
+    let trusted = TrustedProjects(host.environment)
+    if trusted?.covers(power) == true { return }
+    let name = SafeText.line(path)
+    guard let ask = host.ask else {
+      throw .usage(
+        "\(name) is not trusted, and nothing was sent: it would \(power.sentences.joined(separator: "; ")). "
+          + "Look at it; then beagle config --trust trusts it from now on, and --trust-project or "
+          + "\(Self.trustVariable)=1 for one run")
+    }
+    let lines = power.sentences.map { "  \($0)\n" }.joined()
+    guard ask("\(name) would\n\(lines)Is that right? The answer holds until this changes. [y/N] ") else {
+      throw .usage("\(name) is not trusted, and nothing was sent")
+    }
+    guard let trusted else { return }
+    do throws(Failure) {
+      try trusted.add(power)
+    } catch {
+      // The run goes on, and the next one asks again.
+      host.say("beagle: \(error.message)")
+    }
+  }
+
+  /// Says that other servers than the project's get none of its headers.
+  private func tellOfOthers(
+    _ requests: Invocation.Requests, _ server: ProjectServer, _ host: HostEnvironment
+  ) {
+    guard server.hasSecrets else { return }
+    let others = Set(requests.bases.filter { !server.owns($0) }.compactMap(Origin.init).map(\.text)).sorted()
+    guard !others.isEmpty else { return }
+    let names = server.headers.map(\.name) + (server.identity == TLSOptions() ? [] : ["the certificate"])
+    let owner = server.origin.map { "are for \($0.text)" } ?? "are for its baseUrl, which it does not have"
+    let remedy =
+      server.headers.first.map { "-H '\($0.name): …' sends one" } ?? "--cert sends one"
+    host.say(
+      "beagle: \(names.joined(separator: ", ")) of \(Self.fileName) \(owner), and not sent to "
+        + "\(others.joined(separator: ", ")); \(remedy)")
+  }
+
+  /// Headers as the command line has them.
+  static func options(_ headers: [(name: String, value: String)]) -> [(option: String, value: String)] {
+    headers.map { ("--header", "\($0.name): \($0.value)") }
+  }
+
+  // MARK: Variables
+
+  /// Environment variables that are not set matter only to who sends the headers that name them.
+  ///
+  /// - Throws: which are not set of headers for which the command line has no others.
+  private func checkVariables(
+    besides headers: [(name: String, value: String)], _ host: HostEnvironment
+  ) throws(Failure) {
+    let given = Self.options(headers)
+    let faults = settings.compactMap { $0.isReplaced(by: given) ? nil : $0.missingVariable }
+    if !faults.isEmpty { throw failure(faults, host) }
+  }
+}
+
+extension Invocation {
+  /// What is sent, and to whom.
+  struct Requests {
+    let settings: RenderSettings
+    /// What paths of the targets and of their screens are joined to.
+    var bases: [URL]
+  }
+
+  /// Nil where nothing is sent.
+  var requests: Requests? {
+    switch self {
+    case .render(let settings): settings.requests
+    case .explain(let settings): settings.render.requests
+    case .gallery(let settings): settings.render.requests
+    // The example has a server of its own, and whoever uses it can open any URL.
+    case .browse(let settings):
+      settings.replay == nil
+        ? Requests(settings: settings, bases: settings.targets.compactMap(settings.base)) : nil
+    case .check(let settings): settings.requests
+    case .flow(let settings): settings.requests
+    case .help, .page, .completion, .version, .explainCode, .config, .languageServer, .schema: nil
+    }
+  }
+}
+
+extension RenderSettings {
+  /// The example has a server of its own. A file's images may be on the server of the base URL, or anywhere.
+  fileprivate var requests: Invocation.Requests? {
+    guard replay == nil, !targets.isEmpty else { return nil }
+    return Invocation.Requests(settings: self, bases: targets.compactMap(base))
+  }
+}
+
+extension CheckSettings {
+  /// Nothing but the documents is fetched.
+  fileprivate var requests: Invocation.Requests? {
+    let bases = targets.compactMap { target -> URL? in
+      guard case .remote? = try? Target(target, hasBaseURL: baseURL != nil) else { return nil }
+      return Target.origin(of: target) ?? baseURL
+    }
+    return bases.isEmpty ? nil : Invocation.Requests(settings: fetching, bases: bases)
+  }
+}
+
+extension FlowSettings {
+  /// Without a base URL, the example is used in the same process.
+  fileprivate var requests: Invocation.Requests? {
+    guard replay == nil, !listsSteps, let baseURL else { return nil }
+    var settings = fetching
+    settings.log = .error
+    return Invocation.Requests(settings: settings, bases: [baseURL])
+  }
+}

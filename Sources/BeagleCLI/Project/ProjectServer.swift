@@ -1,0 +1,69 @@
+import Beagle
+import Foundation
+
+/// The application's server as the project file names it, and what it gets that no other server does.
+struct ProjectServer: Sendable {
+  /// What paths are joined to; nil where the file names none, and then nobody gets anything.
+  var baseURL: URL?
+  /// The file's headers that the command line does not replace.
+  var headers: [(name: String, value: String)] = []
+  /// The certificate that introduces the user, and its key.
+  var identity = TLSOptions()
+  /// The path of the file.
+  var file = ""
+
+  var origin: Origin? { baseURL.flatMap(Origin.init) }
+
+  /// Whether there is anything for the server only.
+  var hasSecrets: Bool { !headers.isEmpty || identity != TLSOptions() }
+
+  /// Whether what is joined to a URL is this server's.
+  func owns(_ url: URL?) -> Bool { origin != nil && url.flatMap(Origin.init) == origin }
+}
+
+extension Project {
+  /// The server, with what the command line does not replace.
+  func server(besides settings: some FetchSettings) -> ProjectServer {
+    var given = Self.options(settings.headers)
+    if let certificate = settings.tls.certificate { given.append(("--cert", certificate)) }
+    var server = ProjectServer(file: path)
+    for setting in self.settings where setting.missingVariable == nil && !setting.isReplaced(by: given) {
+      switch setting.option {
+      case "--base-url": server.baseURL = URL(string: setting.value)
+      case "--header": server.headers += [try? Values.header(setting.value)].compactMap(\.self)
+      case "--cert": server.identity.certificate = setting.value
+      case "--key": server.identity.key = setting.value
+      default: break
+      }
+    }
+    return server
+  }
+}
+
+extension FetchSettings {
+  /// Takes what the project file has for its server only, once the command line is read.
+  mutating func use(_ project: Project?) throws(UsageError) {
+    projectServer = project?.server(besides: self)
+    try tls.check()
+    try projectServer?.identity.check()
+  }
+
+  /// The names of all headers that are sent. Who has to give one by hand may well give a key.
+  var secretNames: [String] { (headers + (projectServer?.headers ?? [])).map(\.name) }
+}
+
+extension RenderSettings {
+  /// What paths in a target's screen are joined to. A screen of another server than the project's is not of the
+  /// application, and its paths are that server's.
+  func base(of target: String?) -> URL? {
+    guard let origin = Target.origin(of: target) else { return baseURL }
+    let isProjects = baseURL != nil && baseURL == projectServer?.baseURL
+    return isProjects && projectServer?.owns(origin) == false ? origin : baseURL ?? origin
+  }
+
+  /// What a run gives the project's server, if it is the one that paths are joined to.
+  func serverSecrets(for baseURL: URL?) -> ProjectServer? {
+    guard let projectServer, projectServer.owns(baseURL) else { return nil }
+    return projectServer
+  }
+}

@@ -1,0 +1,70 @@
+import Beagle
+import Foundation
+
+/// The file in which is written what the user has consented to.
+///
+/// It is where programs keep what is neither configuration nor data: `$XDG_STATE_HOME/beagle`, or `~/.local/state/beagle`.
+struct TrustedProjects {
+  private let folder: String
+
+  /// nil where there is no place for it.
+  init?(_ environment: [String: String]) {
+    // A relative path is invalid by the XDG specification.
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      folder = "\(state)/beagle"
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      folder = "\(home)/.local/state/beagle"
+    } else {
+      return nil
+    }
+  }
+
+  var path: String { "\(folder)/trusted-projects.json" }
+
+  /// Projects of long ago are forgotten, and their users asked again.
+  static let most = 1_000
+
+  private struct Content: Codable {
+    var version = 1
+    var projects: [ProjectPower]
+  }
+
+  func covers(_ power: ProjectPower) -> Bool { read().contains { $0.covers(power) } }
+
+  /// What cannot be read counts as nothing.
+  private func read() -> [ProjectPower] {
+    guard let bytes = try? Failure.contents(of: path) else { return [] }
+    return (try? JSONDecoder().decode(Content.self, from: Data(bytes)))?.projects ?? []
+  }
+
+  /// Writes a consent down, in place of what there was about the same file.
+  func add(_ power: ProjectPower) throws(Failure) {
+    let others = read().filter { $0.path != power.path }.suffix(Self.most - 1)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      let bytes = [UInt8](try encoder.encode(Content(projects: others + [power])))
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try write(bytes)
+    } catch {
+      throw .fetch("cannot write \"\(path)\"")
+    }
+  }
+
+  /// Whole or not at all, and for nobody else to read.
+  private func write(_ bytes: [UInt8]) throws {
+    let temporary = "\(path).\(getpid())"
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try file.write(contentsOf: Data(bytes))
+      guard rename(temporary, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,334 @@
+import BeagleTesting
+import Foundation
+import TerminalTestSupport
+import TestSupport
+import Testing
+
+@testable import BeagleCLI
+
+/// Whom a folder may send secrets to: nobody, before its user has said so.
+@MainActor @Suite struct ProjectTrustTests {
+  private static let secret = "s3cret-of-the-environment"
+  /// A screen of a file, which loads an image by itself.
+  private nonisolated static let screen =
+    #"{"_beagleComponent_":"beagle:image","path":{"_beagleImagePath_":"remote","url":"/a.png"}}"#
+  private let server: ScriptedServer
+  private let other: ScriptedServer
+
+  init() throws {
+    server = try ScriptedServer { _ in .status(404) }
+    other = try ScriptedServer { $0.target == "/home" ? .ok(Self.screen) : .status(404) }
+  }
+
+  private func project(_ header: String = "Bearer ${SHOP_KEY}", more: String = "") throws -> String {
+    #"{"baseUrl": "\#(try server.url(""))", "headers": {"X-Key": "\#(header)"}\#(more)}"#
+  }
+
+  private func folder(_ project: String) throws -> TemporaryFolder {
+    try TemporaryFolder(["beagle.json": project, "home.json": Self.screen])
+  }
+
+  /// Runs in a folder, whose own state is what the user has consented to.
+  private func run(
+    _ arguments: [String], in folder: borrowing TemporaryFolder, _ environment: [String: String] = [:],
+    answer: Bool? = nil, asked: Messages = Messages()
+  ) async -> Printed {
+    let all = ["SHOP_KEY": Self.secret, "OTHER": "2", "XDG_STATE_HOME": folder.path + "/state"]
+    var ask: (@Sendable (String) -> Bool)?
+    if let answer {
+      ask = { question in
+        asked.add(question)
+        return answer
+      }
+    }
+    return await beagle(
+      arguments, environment: all.merging(environment) { $1 }, input: Self.screen, folder: folder.path,
+      ask: ask)
+  }
+
+  /// With the screen as standard input.
+  private static let drawing = ["render", "-", "--format", "ansi", "--color", "always"]
+
+  private var keys: [String] { server.requests.flatMap { $0.values("x-key") } }
+
+  // MARK: Before
+
+  @Test(arguments: ["render", "explain", "gallery", "check", "flow", "browse"])
+  func aCopiedRepositoryGetsNothing(command: String) async throws {
+    let folder = try folder(try project())
+    let more: [String: [String]] = [
+      "gallery": ["--output", folder.path + "/gallery"], "browse": ["--linear"], "flow": ["a.feature"],
+    ]
+    let target = ["check": "/home", "flow": "b.feature", "browse": "/home"][command] ?? "-"
+    let printed = await run([command, target] + (more[command] ?? []), in: folder)
+    #expect(printed.exitCode == 2 && printed.output == "")
+    let address = try server.url("").absoluteString
+    #expect(
+      printed.errors.contains(
+        "/beagle.json is not trusted, and nothing was sent: it would send the environment variable SHOP_KEY to "
+          + "\(address). Look at it; then beagle config --trust trusts it from now on, and --trust-project or "
+          + "BEAGLE_TRUST_PROJECT=1 for one run\n"), "\(printed.errors)")
+    #expect(server.requests.isEmpty && !printed.errors.contains(Self.secret))
+  }
+
+  @Test func whatTrustsCertificatesIsAskedForToo() async throws {
+    let pem = "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n"
+    for (member, words) in [
+      (#""insecure": ["shop.example"]"#, "take any certificate of shop.example"),
+      (#""cacert": ["ca.pem"]"#, "trust the certificate authorities in ca.pem"),
+      (#""cert": "me.pem""#, "introduce you to \(try server.url("")) with me.pem"),
+    ] {
+      let folder = try TemporaryFolder([
+        "beagle.json": #"{"baseUrl": "\#(try server.url(""))", \#(member)}"#, "home.json": Self.screen,
+        "ca.pem": pem,
+      ])
+      let printed = await run(Self.drawing, in: folder)
+      #expect(printed.exitCode == 2 && printed.errors.contains(words), "\(printed.errors)")
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func aBareServerNeedsNoTrust() async throws {
+    let folder = try folder(try project("de"))
+    let printed = await run(Self.drawing, in: folder)
+    #expect(printed.exitCode == 0 && keys == ["de"])
+  }
+
+  @Test(arguments: [
+    ["check", "-"], ["config"], ["schema"], ["render", "/home", "--replay", "no.json"],
+  ])
+  func whoSendsNothingIsNotAsked(arguments: [String]) async throws {
+    let folder = try folder(try project())
+    let asked = Messages()
+    let printed = await run(
+      arguments, in: folder, answer: false, asked: asked)
+    #expect(asked.text == "" && !printed.errors.contains("is not trusted"))
+  }
+
+  @Test func anotherHeaderInItsPlaceNeedsNoTrust() async throws {
+    let folder = try folder(try project())
+    let printed = await run(Self.drawing + ["-H", "x-key: mine"], in: folder)
+    #expect(printed.exitCode == 0 && keys == ["mine"])
+  }
+
+  // MARK: A word
+
+  @Test(arguments: [["--trust-project"], []])
+  func aRunCanSayIt(option: [String]) async throws {
+    let folder = try folder(try project())
+    let environment = option.isEmpty ? ["BEAGLE_TRUST_PROJECT": "1"] : [:]
+    #expect(await run(Self.drawing + option, in: folder, environment).exitCode == 0)
+    #expect(keys == ["Bearer \(Self.secret)"])
+    // It holds for that run.
+    #expect(await run(Self.drawing, in: folder).exitCode == 2)
+    #expect(await run(Self.drawing, in: folder, ["BEAGLE_TRUST_PROJECT": "0"]).exitCode == 2)
+    #expect(keys.count == 1)
+  }
+
+  @Test func anAnswerIsRemembered() async throws {
+    let folder = try folder(try project())
+    let asked = Messages()
+    #expect(await run(Self.drawing, in: folder, answer: false, asked: asked).exitCode == 2)
+    #expect(server.requests.isEmpty)
+    #expect(await run(Self.drawing, in: folder, answer: true, asked: asked).exitCode == 0)
+    #expect(
+      asked.text.components(
+        separatedBy: "/beagle.json would\n  send the environment variable SHOP_KEY to \(try server.url(""))\n"
+      ).count == 3
+    )
+    // Neither asked again, nor refused where nobody can be asked.
+    #expect(await run(Self.drawing, in: folder, answer: false).exitCode == 0)
+    #expect(await run(Self.drawing, in: folder).exitCode == 0)
+    #expect(keys == Array(repeating: "Bearer \(Self.secret)", count: 3))
+    let file = folder.path + "/state/beagle/trusted-projects.json"
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(!(try String(contentsOfFile: file, encoding: .utf8).contains(Self.secret)))
+  }
+
+  @Test func otherEditsDoNotAskAgain() async throws {
+    let folder = try folder(try project())
+    let path = folder.path + "/beagle.json"
+    #expect(
+      await run(["config", "--trust"], in: folder).output.contains("\ntrusted to send the environment"))
+    #expect(server.requests.isEmpty)
+    for (content, isAsked) in [
+      (try project(more: #", "width": 44, "check": {"labels": true}"#), false),
+      (try project("Token ${SHOP_KEY}"), false),
+      (try project("de"), false),
+      (try project("${SHOP_KEY} ${OTHER}"), true),
+      (try project().replacing("\(server.port)", with: "1"), true),
+      (try project().replacing("127.0.0.1", with: "localhost"), true),
+      (try project(more: #", "insecure": ["shop.example"]"#), true),
+    ] {
+      try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+      #expect((await run(Self.drawing, in: folder).exitCode == 2) == isAsked, "\(content)")
+    }
+  }
+
+  @Test func otherAuthoritiesAskAgain() async throws {
+    let folder = try TemporaryFolder([
+      "beagle.json": #"{"cacert": ["ca.pem"]}"#, "home.json": Self.screen, "ca.pem": "one",
+    ])
+    #expect(await run(["config", "--trust"], in: folder).exitCode == 0)
+    #expect(!(await run(Self.drawing, in: folder).errors.contains("is not trusted")))
+    try Data("two".utf8).write(to: URL(fileURLWithPath: folder.path + "/ca.pem"))
+    #expect(await run(Self.drawing, in: folder).errors.contains("is not trusted"))
+    #expect(
+      await run(["config"], in: folder).output.contains("not trusted (beagle config --trust does) to trust"))
+  }
+
+  @Test func trustNeedsAFileAndAPlace() async throws {
+    let folder = try folder(try project())
+    #expect(
+      await run(["config", "--trust", "--config", "none"], in: folder).errors.contains("no beagle.json"))
+    let placeless = await run(["config", "--trust"], in: folder, ["XDG_STATE_HOME": "relative"])
+    #expect(placeless.exitCode == 2 && placeless.errors.contains("neither XDG_STATE_HOME nor HOME"))
+    #expect(
+      await run(["config", "--trust"], in: folder, ["XDG_STATE_HOME": "", "HOME": folder.path]).exitCode == 0)
+    #expect(
+      FileManager.default.fileExists(atPath: folder.path + "/.local/state/beagle/trusted-projects.json"))
+  }
+
+  // MARK: Whose file it is
+
+  @Test func theFileOfAnotherUserIsNotBelieved() async throws {
+    let folder = try folder(try project(more: #", "width": 44"#))
+    let mine = geteuid()
+    func config(_ user: uid_t, _ environment: [String: String] = [:], _ arguments: [String] = []) async
+      -> Printed
+    {
+      await beagle(
+        ["config"] + arguments, environment: environment, folder: folder.path, user: FileOwner(id: user))
+    }
+    #expect(await config(mine).output.contains("width    44"))
+    let strange = await config(mine + 1)
+    #expect(strange.output == "no beagle.json here or in a folder above\n")
+    #expect(
+      strange.errors
+        == "beagle: \(folder.path)/beagle.json belongs to another user (\(mine)) and is not read; --config \(folder.path)/beagle.json reads it all the same\n"
+    )
+    #expect(
+      await config(mine + 1, [:], ["--config", folder.path + "/beagle.json"]).output.contains("width    44"))
+    // Root believes the user who has called sudo; nobody else can say so.
+    let owner = FileOwner(id: 0)
+    let file = folder.path + "/beagle.json"
+    if mine == 0 {
+      #expect(chown(file, 12_345, 12_345) == 0)
+    }
+    let caller = mine == 0 ? "12345" : "\(mine)"
+    #expect(owner.stranger(of: file, [:]) != nil)
+    #expect(owner.stranger(of: file, ["SUDO_UID": caller]) == nil)
+    #expect(FileOwner(id: 54_321).stranger(of: file, ["SUDO_UID": caller]) != nil)
+  }
+
+  @Test func lookingUpwardEndsAtTheRepositoryAndAtHome() async throws {
+    let folder = try TemporaryFolder(["beagle.json": #"{"width": 44}"#])
+    let inner = folder.path + "/a/b"
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+    func isFound(home: String = "/no/such") async -> Bool {
+      await beagle(["config"], environment: ["HOME": home], folder: inner).output.contains("width  44")
+    }
+    #expect(await isFound())
+    #expect(await isFound(home: folder.path))
+    #expect(!(await isFound(home: folder.path + "/a/")))
+    // A working tree that git has made beside another has a file.
+    try Data("gitdir: /elsewhere\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/a/.git"))
+    #expect(!(await isFound()))
+    try FileManager.default.removeItem(atPath: folder.path + "/a/.git")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/.git", withIntermediateDirectories: false)
+    #expect(await isFound())
+  }
+
+  // MARK: Who gets it
+
+  /// What is typed is not the project's, and neither is what its screen loads.
+  @Test func aTypedURLGetsNothingOfTheProject() async throws {
+    let folder = try folder(try project("own", more: #", "cert": "no.pem""#))
+    let url = try other.url("/home").absoluteString
+    let printed = await run(["render", url, "--format", "ansi", "--color", "always"], in: folder)
+    #expect(printed.exitCode == 0 && server.requests.isEmpty)
+    #expect(other.requests.map(\.target) == ["/home", "/a.png"])
+    #expect(other.requests.allSatisfy { $0.values("x-key").isEmpty })
+    #expect(
+      printed.errors
+        == "beagle: X-Key, the certificate of beagle.json are for \(try server.url("")), and not sent to "
+        + "\(try other.url("")); -H 'X-Key: …' sends one\n")
+    let quiet = await run(["render", url, "--log", "none"], in: folder)
+    #expect(quiet.errors == "")
+    let typed = await run(["check", url, "-H", "X-Key: 1"], in: folder)
+    #expect(!typed.errors.contains("X-Key") && other.requests.last?.values("x-key") == ["1"])
+  }
+
+  @Test func anotherBaseURLGetsNothingOfTheProject() async throws {
+    let folder = try folder(try project("own"))
+    let base = ["--base-url", try other.url("").absoluteString]
+    for arguments in [["render", "/home", "--format", "text"], ["check", "/home"]] {
+      let printed = await run(arguments + base, in: folder)
+      #expect(printed.errors.contains("X-Key of beagle.json are for"), "\(printed.errors)")
+    }
+    let feature = "Feature: a\n  Scenario: b\n    Given the application starts at \"/home\"\n"
+    for name in ["a", "b"] {
+      try Data(feature.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).feature"))
+    }
+    _ = await run(["flow", folder.path] + base, in: folder)
+    #expect(other.requests.count >= 4 && other.requests.allSatisfy { $0.values("x-key").isEmpty })
+    // Without a base URL the file speaks of nobody.
+    let nobody = try self.folder(#"{"headers": {"X-Key": "own"}}"#)
+    let printed = await run(["check", try other.url("/home").absoluteString], in: nobody)
+    #expect(printed.errors.contains("are for its baseUrl, which it does not have, and not sent"))
+    #expect(other.requests.allSatisfy { $0.values("x-key").isEmpty })
+  }
+
+  @Test func theProjectsOwnURLsGetItHoweverTheyAreWritten() async throws {
+    let folder = try folder(try project("own"))
+    _ = await run(["check", try server.url("/home").absoluteString], in: folder)
+    _ = await run(["render", try server.url("/home").absoluteString], in: folder)
+    _ = await run(["render", "/home"], in: folder)
+    #expect(keys == ["own", "own", "own"])
+  }
+
+  // MARK: The program
+
+  #if os(Linux) || os(macOS)
+    /// Several files are run in several processes, whose arguments others can read.
+    @Test func processesOfAFlowGetIt() async throws {
+      let folder = try folder(try project())
+      let feature = "Feature: a\n  Scenario: b\n    Given the application starts at \"/home\"\n"
+      for name in ["a", "b", "c"] {
+        try Data(feature.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/\(name).feature"))
+      }
+      let ended = try await runProcess(
+        try beagleURL(),
+        ["flow", folder.path, "--jobs", "3", "--config", folder.path + "/beagle.json", "--trust-project"],
+        environment: ["SHOP_KEY": Self.secret])
+      #expect(ended.isInOrder)
+      #expect(!keys.isEmpty && Set(keys) == ["Bearer \(Self.secret)"] && keys.count == server.requests.count)
+      #expect(FlowSettings().arguments(for: ["a"]).contains("none"))
+    }
+
+    @Test(arguments: ["y", "yes", "n", "", "\u{4}"])
+    func aTerminalIsAsked(answer: String) async throws {
+      let folder = try folder(try project())
+      let (path, program) = (folder.path, try beagleURL())
+      let environment = [
+        "SHOP_KEY": Self.secret, "XDG_STATE_HOME": path + "/state", "PATH": "/usr/bin:/bin", "TERM": "xterm",
+      ]
+      let isYes = answer.hasPrefix("y")
+      let (code, output) = try await onThread {
+        let terminal = try PseudoTerminal(
+          program, ["render", "home.json", "--format", "svg"], width: 100, environment: environment,
+          folder: URL(fileURLWithPath: path))
+        try terminal.wait(for: "[y/N]")
+        try terminal.send(answer == "\u{4}" ? answer : answer + "\r")
+        return (try terminal.waitForEnd(), String(decoding: terminal.output, as: UTF8.self))
+      }
+      #expect(output.contains("send the environment variable SHOP_KEY to"))
+      #expect(code == .exit(isYes ? 0 : 2))
+      #expect(output.contains("is not trusted, and nothing was sent") != isYes)
+      #expect(keys == (isYes ? ["Bearer \(Self.secret)"] : []) && server.requests.isEmpty != isYes)
+      #expect(FileManager.default.fileExists(atPath: path + "/state") == isYes)
+    }
+  #endif
+}
