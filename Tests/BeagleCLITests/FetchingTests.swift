@@ -194,18 +194,6 @@ import Testing
     #expect(told.contains(#"status 500: a\u{1b}[2J b\u{9b}c"#), "\(told)")
   }
 
-  @Test func aPipeIsReadToItsEnd() async throws {
-    let pipe = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json").path
-    try #require(mkfifo(pipe, 0o600) == 0)
-    defer { try? FileManager.default.removeItem(atPath: pipe) }
-    let writer = Thread {
-      let screen = #"{"_beagleComponent_": "beagle:text", "text": "Through a pipe"}"#
-      try? FileHandle(forWritingTo: URL(fileURLWithPath: pipe)).write(contentsOf: Data(screen.utf8))
-    }
-    writer.start()
-    #expect(await beagle("render", pipe).output == "Through a pipe\n")
-  }
-
   @Test func aFolderIsNoScreen() async {
     let folder = FileManager.default.temporaryDirectory.path
     let printed = await beagle("render", folder)

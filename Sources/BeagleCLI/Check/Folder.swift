@@ -1,3 +1,4 @@
+import Beagle
 import Foundation
 
 /// A folder of the file system.
@@ -32,23 +33,23 @@ struct Folder {
     return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// A folder in it; nil where the name is a file's, or a link, which may lead back up.
+  /// A folder in it; nil where the name is a file's, or a link, which may lead anywhere.
   func folder(_ name: String) -> Folder? {
     let path = prefix + name
-    guard let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType,
-      type == .typeDirectory
-    else { return nil }
+    guard case .folder = NamedFile.Entry(path) else { return nil }
     return Folder(prefix: path + "/")
   }
 
-  /// The paths of all files below whose names end so.
+  /// The paths of all files below whose names end so. What is no regular file is left out: a link, a pipe.
   func files(ending: String, depth: Int = 0) -> [String] {
     var paths: [String] = []
     for name in names {
-      if let folder = folder(name) {
-        if depth < Self.deepest { paths += folder.files(ending: ending, depth: depth + 1) }
-      } else if name.lowercased().hasSuffix(ending) {
-        paths.append(prefix + name)
+      let path = prefix + name
+      switch NamedFile.Entry(path) {
+      case .folder where depth < Self.deepest:
+        paths += Folder(prefix: path + "/").files(ending: ending, depth: depth + 1)
+      case .file where name.lowercased().hasSuffix(ending): paths.append(path)
+      default: break
       }
     }
     return paths

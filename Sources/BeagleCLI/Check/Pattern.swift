@@ -1,4 +1,4 @@
-import Foundation
+import Beagle
 
 /// A pattern for paths, as shells have them: `*`, `?` and `[a-z]` in a name, `**` for any folders in between.
 struct Pattern {
@@ -14,40 +14,45 @@ struct Pattern {
     names = text.split(separator: "/").map(String.init)
   }
 
-  /// The paths of the files that fit, in the order of their bytes.
+  /// The paths of the regular files that fit, in the order of their bytes. Links are followed where the pattern names them,
+  /// and not where it only fits.
   func matches() -> [String] {
     var paths: Set<String> = []
-    if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths, depth: 0) }
+    if let root = isAbsolute ? Folder("/") : .current { collect(names[...], in: root, &paths) }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private func collect(_ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, depth: Int)
-  {
+  /// - Parameter isFound: whether the folder was found, and not named.
+  private func collect(
+    _ names: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, depth: Int = 0,
+    isFound: Bool = false
+  ) {
     guard depth <= Folder.deepest, let name = names.first else { return }
     let rest = names.dropFirst()
     if name == "**" {
       // No folder, or one and perhaps more.
-      collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, depth: depth)
+      collect(rest.isEmpty ? ["*"] : rest, in: folder, &paths, depth: depth, isFound: true)
       for inner in folder.names.compactMap(folder.folder) {
-        collect(names, in: inner, &paths, depth: depth + 1)
+        collect(names, in: inner, &paths, depth: depth + 1, isFound: true)
       }
     } else if !Self.isOne(name) {
-      step(to: name, rest, in: folder, &paths, depth)
+      step(to: name, rest, in: folder, &paths, depth, isFound: isFound)
     } else {
       for candidate in folder.names where Self.fits(Array(candidate.unicodeScalars)[...], name) {
-        step(to: candidate, rest, in: folder, &paths, depth)
+        step(to: candidate, rest, in: folder, &paths, depth, isFound: true)
       }
     }
   }
 
   private func step(
-    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, _ depth: Int
+    to name: String, _ rest: ArraySlice<String>, in folder: Folder, _ paths: inout Set<String>, _ depth: Int,
+    isFound: Bool
   ) {
     let path = folder.prefix + name
     if rest.isEmpty {
-      if Folder(path) == nil, FileManager.default.fileExists(atPath: path) { paths.insert(path) }
-    } else if let inner = Folder(path) {
-      collect(rest, in: inner, &paths, depth: depth + 1)
+      if case .file = NamedFile.Entry(path) { paths.insert(path) }
+    } else if let inner = isFound ? folder.folder(name) : Folder(path) {
+      collect(rest, in: inner, &paths, depth: depth + 1, isFound: isFound)
     }
   }
 

@@ -182,6 +182,7 @@ extension Manual {
       TARGET is a file, a folder with *.json files at any depth, a pattern like 'screens/**/*.json', an
       absolute URL, a path like /home that is joined to --base-url, or - for standard input. Files that
       have nothing of Beagle in them are left out, so that the files of a change can be named.
+      Links that a folder has are not followed.
       """
     ],
     options: OptionTable.check.map { OptionRow($0) },

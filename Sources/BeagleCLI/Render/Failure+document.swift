@@ -39,18 +39,13 @@ extension Failure {
   }
 
   /// Why a file cannot be read.
-  init(unreadable path: String) {
-    var isFolder: ObjCBool = false
-    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    let reason =
-      switch (isThere, isFolder.boolValue) {
-      case (true, true) where path.hasPrefix("/"):
-        "it is a folder; name a file in it, or say with --base-url where to fetch this path from"
-      case (true, true): "it is a folder; name a file in it"
-      case (true, false): "it cannot be read"
-      default: "there is no such file"
-      }
-    self = .fetch("cannot read \"\(path)\": \(reason)")
+  init(unreadable path: String, _ fault: NamedFile.Fault) {
+    let remedy =
+      fault != .folder
+      ? ""
+      : path.hasPrefix("/")
+        ? "; name a file in it, or say with --base-url where to fetch this path from" : "; name a file in it"
+    self = .fetch("cannot read \"\(path)\": \(fault.reason)\(remedy)")
   }
 
   private static func excerpt(of error: DocumentError, in bytes: [UInt8], columns: Int) -> String {

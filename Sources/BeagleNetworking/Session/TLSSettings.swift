@@ -87,8 +87,8 @@ extension TLSSettings.PEM {
     switch self {
     case .data(let data): (bytes, source) = (data, "the data given")
     case .file(let path):
-      guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
-      (bytes, source) = (data, path.debugDescription)
+      guard let read = try? NamedFile.bytes(of: path) else { throw .unreadable(file: path) }
+      (bytes, source) = (Data(read), path.debugDescription)
     }
     guard bytes.firstRange(of: Data("\(kind)-----".utf8)) != nil else {
       throw .missingBlock(kind: kind.lowercased(), source: source)

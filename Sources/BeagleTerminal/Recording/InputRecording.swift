@@ -1,4 +1,5 @@
 import BeagleJSON
+import BeagleNetworking
 public import Foundation
 
 /// What came from a terminal in a session, to be replayed: keys, the mouse, answers of the terminal, sizes. A text file with a line
@@ -13,8 +14,8 @@ public struct InputRecording: Sendable, Equatable {
   ///
   /// - Throws: ``InputRecordingError``, with the line that is wrong.
   public init(contentsOf file: URL) throws(InputRecordingError) {
-    guard let data = try? Data(contentsOf: file) else { throw .unreadable(file: file.path) }
-    try self.init(reading: [UInt8](data), of: file.path)
+    guard let bytes = try? NamedFile.bytes(of: file.path) else { throw .unreadable(file: file.path) }
+    try self.init(reading: bytes, of: file.path)
   }
 
   init(reading bytes: [UInt8], of file: String) throws(InputRecordingError) {

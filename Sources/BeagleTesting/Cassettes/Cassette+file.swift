@@ -1,4 +1,5 @@
 import BeagleJSON
+import BeagleNetworking
 public import Foundation
 
 extension Cassette {
@@ -7,7 +8,7 @@ extension Cassette {
   /// - Throws: if the file cannot be read or is no cassette; says which and where.
   public init(contentsOf file: URL) throws(CassetteError) {
     let data: Data
-    do { data = try Data(contentsOf: file) } catch { throw .unreadable(file: file.path) }
+    do { data = Data(try NamedFile.bytes(of: file.path)) } catch { throw .unreadable(file: file.path) }
     do {
       self = try JSONDecoder().decode(Cassette.self, from: data)
     } catch let error as DecodingError {

@@ -1,3 +1,5 @@
+import BeagleJSON
+import BeagleNetworking
 public import Foundation
 
 extension Feature {
@@ -24,13 +26,13 @@ extension Feature {
 
   /// Reads a feature file; messages call it by this path.
   public init(contentsOfFile path: String) throws(GherkinError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      let exists = FileManager.default.fileExists(atPath: path)
-      throw GherkinError(
-        file: path, line: 1, column: 1,
-        message: exists ? "the file cannot be read" : "there is no such file")
+    let bytes: [UInt8]
+    do throws(NamedFile.Fault) {
+      bytes = try NamedFile.bytes(of: path, atMost: JSONLimits().bytes)
+    } catch {
+      throw GherkinError(file: path, line: 1, column: 1, message: error.reason)
     }
-    guard let text = String(data: data, encoding: .utf8) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw GherkinError(file: path, line: 1, column: 1, message: "expected text in UTF-8")
     }
     try self.init(parsing: text, file: path)

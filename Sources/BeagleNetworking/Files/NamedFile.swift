@@ -1,0 +1,115 @@
+import Foundation
+
+/// Reads files that somebody has named, without waiting for anybody: opening a pipe waits until another opens it as well,
+/// and a device may have no end or do something when it is opened.
+package enum NamedFile {
+  /// Why a file is not read.
+  package enum Fault: Error, Equatable {
+    case missing
+    case folder
+    /// It is no regular file: what it is instead, in a few words.
+    case special(String)
+    case tooLarge
+    case unreadable
+
+    /// In a few words.
+    package var reason: String {
+      switch self {
+      case .missing: "there is no such file"
+      case .folder: "it is a folder"
+      case .special(let kind): "it is \(kind) and not a file"
+      case .tooLarge: "it is too large"
+      case .unreadable: "it cannot be read"
+      }
+    }
+  }
+
+  /// What a folder has under a name, without following links: a link may lead anywhere, and a folder may come from others.
+  package enum Entry {
+    case file, folder, other
+
+    package init(_ path: String) {
+      var info = stat()
+      guard lstat(path, &info) == 0 else {
+        self = .other
+        return
+      }
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: self = .file
+      case S_IFDIR: self = .folder
+      default: self = .other
+      }
+    }
+  }
+
+  /// The bytes of a regular file, or of what the user's shell has opened for this program, such as `/dev/fd/63` of
+  /// `<(command)`.
+  ///
+  /// - Parameter limit: the most that there may be.
+  package static func bytes(of path: String, atMost limit: Int = .max) throws(Fault) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: throw .missing
+      case ENXIO: throw .special("a socket")
+      default: throw .unreadable
+      }
+    }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .unreadable }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .folder
+    case _ where isOpenAlready(path): break
+    case S_IFIFO: throw .special("a pipe")
+    default: throw .special("a device")
+    }
+    do {
+      guard let bytes = try bytes(of: descriptor, atMost: limit) else { throw Fault.tooLarge }
+      return bytes
+    } catch {
+      throw error as? Fault ?? .unreadable
+    }
+  }
+
+  /// Whether a path names a descriptor of this process.
+  private static func isOpenAlready(_ path: String) -> Bool {
+    if path == "/dev/stdin" { return true }
+    return ["/dev/fd/", "/proc/self/fd/"].contains { folder in
+      path.hasPrefix(folder) && Int32(path.dropFirst(folder.count)) != nil
+    }
+  }
+
+  // MARK: Open files
+
+  /// - Returns: nil where there is more than the limit.
+  package static func bytes(of descriptor: Int32, atMost limit: Int) throws(POSIXError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let piece = try next(of: descriptor)
+      if piece.isEmpty { return bytes }
+      bytes += piece
+    }
+    return nil
+  }
+
+  /// What there is, as soon as there is something; nothing at the end. By the system's call, because FileHandle ends the
+  /// program where some of what it asks fails.
+  package static func next(of descriptor: Int32) throws(POSIXError) -> [UInt8] {
+    var failure: POSIXErrorCode?
+    let piece = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
+      var result = read(descriptor, buffer.baseAddress, buffer.count)
+      while result < 0, errno == EINTR || errno == EAGAIN {
+        // Another program may have set a terminal or a pipe that it shares with this one not to wait.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, -1)
+        result = read(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if result < 0 { failure = POSIXErrorCode(rawValue: errno) ?? .EIO }
+      count = max(0, result)
+    }
+    if let failure { throw POSIXError(failure) }
+    return piece
+  }
+}
