@@ -60,12 +60,12 @@ extension SchemaGuide {
   /// The objects that a value can be: one of each type, or one with the required properties.
   private func objects(for schema: DynamicObject) -> [Value] {
     for name in references(in: schema) {
-      if let definition = named(name) { return objects(of: definition, name) }
+      if let definition = named(name) { return objects(of: definition) }
     }
     return [Value(label: "{…}", text: "{" + .field() + "}")]
   }
 
-  private func objects(of definition: DynamicObject, _ name: String) -> [Value] {
+  private func objects(of definition: DynamicObject) -> [Value] {
     if let (key, types) = types(of: definition) {
       return types.map { type in
         Value(
@@ -74,9 +74,9 @@ extension SchemaGuide {
       }
     }
     if definition[member: "properties"] == nil {
-      return references(in: definition).flatMap { name in named(name).map { objects(of: $0, name) } ?? [] }
+      return references(in: definition).flatMap { name in named(name).map { objects(of: $0) } ?? [] }
     }
-    let required = required(in: definition, of: name)
+    let required = required(in: definition)
     return [
       Value(
         label: "{\(required.isEmpty ? "…" : required.joined(separator: ", "))}",
@@ -94,7 +94,7 @@ extension SchemaGuide {
   /// - Parameter present: those that the object has.
   func further(of type: ObjectType, besides present: Set<String> = []) -> Snippet {
     guard let definition = type.definition else { return Snippet() }
-    let missing = required(in: definition, of: type.name).filter { !present.contains($0) }
+    let missing = required(in: definition).filter { !present.contains($0) }
     return missing.isEmpty ? Snippet() : ", " + members(missing, of: definition)
   }
 
@@ -107,6 +107,8 @@ extension SchemaGuide {
 
   /// What a property has at first when it is inserted.
   func initialValue(of schema: DynamicObject, named name: String? = nil) -> Snippet {
+    // The items of a list are nearly always an expression.
+    if name == "dataSource" { return "\"@{" + .field() + "}\"" }
     let types = valueTypes(of: schema)
     switch types.first {
     case "boolean": return .field(["true", "false"])
@@ -124,8 +126,7 @@ extension SchemaGuide {
       // As in JSON, but for the quotes.
       let words = words(of: schema).map { String($0.word.quotedJSON.dropFirst().dropLast()) }
       return "\"" + (isColor(schema) ? "#" + .field(["000000"]) : .field(words)) + "\""
-    // Of all that can be anything, only the items of a list are nearly always an expression.
-    default: return name == "dataSource" ? "\"@{" + .field() + "}\"" : .field(["null"])
+    default: return .field(["null"])
     }
   }
 }

@@ -149,15 +149,11 @@ struct SchemaGuide {
   }
 
   /// The properties that objects of a definition must have.
-  ///
-  /// - Parameter name: of the definition, for those that only phones need.
-  func required(in definition: DynamicObject, of name: String? = nil) -> [String] {
+  func required(in definition: DynamicObject) -> [String] {
     let parts = [definition] + (definition["allOf"].arrayValue.map(Array.init) ?? [])
     // An older property can be in the place of some: those are required else.
-    let always = parts.flatMap { [$0["required"], $0["else"]["required"]] }.flatMap { $0.arrayValue ?? [] }
+    return parts.flatMap { [$0["required"], $0["else"]["required"]] }.flatMap { $0.arrayValue ?? [] }
       .compactMap(\.stringValue)
-    let further = name.map(DocumentSchema.neededByPhones) ?? []
-    return always + further.filter { !always.contains($0) }
   }
 
   /// The JSON types of values, the usual one first; none where any value is one.
@@ -178,7 +174,7 @@ struct SchemaGuide {
 
   /// Whether an expression can be in the place of a value that is no text.
   func takesExpressions(_ schema: DynamicObject) -> Bool {
-    collect(schema) { $0[member: "pattern"]?.stringValue }.contains { $0.hasPrefix(#"@\{"#) }
+    collect(schema) { $0[member: "pattern"]?.stringValue }.contains { $0.hasSuffix(#"@\{"#) }
   }
 
   private func constants(in schema: DynamicObject) -> [(word: String, description: String?)] {

@@ -34,6 +34,10 @@ extension ActionAnalytics: WireValue {
     }
   }
 
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if let attributes = json.present("attributes") { [String].check(attributes, check) }
+  }
+
   package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
     definitions.reference(to: Self.self, ["boolean", "object"]) { definitions.object(Entries.self) }
   }

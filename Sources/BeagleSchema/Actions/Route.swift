@@ -148,13 +148,12 @@ struct UntypedScreen: WireValue {
   static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
     definitions.reference(to: Self.self) {
       let component = Component.schema(definitions).described(isRequired: false)
+      // One that is null is none.
+      let keys = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].map { key -> DynamicObject in
+        ["required": [.string(key)], "properties": [key: ["not": ["type": "null"]]]]
+      }
       return [
-        "if": [
-          "anyOf": [
-            ["required": ["_beagleComponent_"]], ["required": ["_beagleType_"]],
-            ["required": ["beaglePlatform"]],
-          ]
-        ],
+        "if": ["anyOf": .array(DynamicArray(keys))],
         "then": component,
         "else": ["$ref": .string(SchemaDefinitions.pointer(to: Component.Kind.screen.rawValue))],
       ]

@@ -124,7 +124,7 @@ extension Finding {
     var severity = diagnostic.severity
     var range = diagnostic.byteRange
     var message = diagnostic.message
-    let isCustom = diagnostic.found?.hasPrefix("\"custom:") ?? false
+    let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
     switch code {
     // An application that tells its components has no others.
     case .unknownComponent where isCustom && !check.registry.hasComponents:

@@ -48,6 +48,10 @@ extension Flex {
     ])
 }
 
+extension [StaticString] {
+  func contains(_ name: StaticString) -> Bool { contains { $0.isOne(of: name) } }
+}
+
 extension TreeCheck {
   func noteDifferences(of object: ObjectKeys, _ strictness: Strictness) {
     for name in strictness.iOS where object.present(name) == nil {

@@ -53,9 +53,7 @@ extension TreeCheck {
 
   /// Any value may be data, but only an array has items.
   private func checkDataSource(of list: ObjectKeys) {
-    guard let data = list.present("dataSource"), data.kind != .array,
-      data.kind != .string || !data.mayHoldExpression
-    else { return }
+    guard let data = list.present("dataSource"), data.kind != .array, !data.mayBeExpression else { return }
     let path = data.stringValue.flatMap { ContextPath($0) == nil ? nil : "@{\($0)}" }
     report(
       .type, data, "expected an array or an expression, found \(data.summary); the list has no items",
@@ -77,6 +75,15 @@ extension TreeCheck {
   /// Longer cases are not evaluated, because the time would grow faster than their length.
   private static var longestCase: Int { 200 }
   private static let builtIn = OperationTable()
+}
+
+extension JSONCursor {
+  /// Whether a string is an expression, or a faulty one. An escaped one is text.
+  fileprivate var mayBeExpression: Bool {
+    guard kind == .string, mayHoldExpression, let text = stringValue else { return false }
+    if case .literal = ParsedText(text) { return false }
+    return true
+  }
 }
 
 private struct NoContexts: ContextScope {

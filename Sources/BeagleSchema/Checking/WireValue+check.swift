@@ -100,6 +100,7 @@ extension UnitValue {
 extension LocalImage {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     if json.kind == .string { check.note(.textAsImage, json) }
+    if json.kind == .object, json.present("mobileId") == nil { check.note(.imageWithoutName, json) }
     checkContent(json, check)
   }
 

@@ -93,7 +93,7 @@ private struct ImageName: WireValue {
 
   static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.checkContent(json, check) }
 
-  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema { LocalImage.schema(definitions) }
+  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema { ValueSchema(["string"]) }
 
   func write(to writer: inout JSONWriter) {
     // The name alone does not include the web's path.

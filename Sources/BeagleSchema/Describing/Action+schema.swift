@@ -7,7 +7,7 @@ extension Action {
       let types = TypeKey(
         key: key, description: "The action's type. Letter case does not matter.",
         kinds: Kind.allCases.map { $0.described(key, definitions) } + definitions.declaredActions(key),
-        others: TypeKey.foreign)
+        others: definitions.declarations.actions.isEmpty ? TypeKey.foreign : nil)
       let whole: DynamicObject = [
         "if": ["required": ["_beagleType_"]], "else": ["required": [.string(key)]],
       ]

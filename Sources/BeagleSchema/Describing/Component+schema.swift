@@ -8,7 +8,7 @@ extension Component {
       let types = TypeKey(
         key: key, description: "The component's type. Letter case does not matter.",
         kinds: Kind.allCases.map { $0.described(key, definitions) } + definitions.declaredComponents(key),
-        others: TypeKey.foreign)
+        others: definitions.declarations.components.isEmpty ? TypeKey.foreign : nil)
       let child = OnlyComponent.schema(definitions).described(isRequired: true)
       let whole: [DynamicObject] = [
         [

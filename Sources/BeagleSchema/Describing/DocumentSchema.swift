@@ -2,9 +2,10 @@ package import BeagleJSON
 
 /// A JSON Schema (2020-12) of documents, for editors and for programs that make documents.
 ///
-/// It is made from the lists of properties that decoding uses. It is stricter than decoding in what phones and browsers are
-/// strict in too, or what can only be a mistake: the values of enums are in capitals, and there are no properties of other
-/// names. Components and actions of the application's own are only looked into where they are declared.
+/// It is made from the lists of properties that decoding uses. It is stricter than decoding, as the check is: what a client
+/// would refuse is not valid, such as an enum's value in small letters, one object in place of a list, or a property missing that
+/// only phones need; and there are no properties of other names. Those that are older than version 2 are deprecated.
+/// Components and actions of the application's own are only looked into where they are declared.
 package struct DocumentSchema: Sendable {
   /// The schema as JSON.
   package let root: DynamicObject
@@ -65,20 +66,6 @@ package struct DocumentSchema: Sendable {
   /// What is said of a component or an action.
   package func description(of kind: String) -> String? {
     description(of: "_beagleComponent_", in: kind) ?? description(of: "_beagleAction_", in: kind)
-  }
-
-  /// The properties that an object needs on phones, besides those that the schema requires.
-  ///
-  /// - Parameter kind: the name of its definition, such as `beagle:listView` or `Context`.
-  package static func neededByPhones(in kind: String) -> [String] {
-    let others: [any Record.Type] = [
-      Accessibility.self, Context.self, NavigationBarItem.self, NavigationContext.self,
-    ]
-    let type =
-      Component.Kind(rawValue: kind)?.type ?? Action.Kind(rawValue: String(kind.dropFirst(7)))?.type
-      ?? others.first { SchemaDefinitions.name(of: $0) == kind }
-    guard let strictness = type?.strictness else { return [] }
-    return (strictness.iOS + strictness.android + strictness.written).map(\.description)
   }
 
   /// A definition by its name, in any letter case; null where there is none.

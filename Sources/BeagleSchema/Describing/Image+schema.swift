@@ -1,20 +1,14 @@
 import BeagleJSON
 
 extension LocalImage {
-  /// An object with a name or a path, or the name alone.
+  /// An object with a name. Reading takes a path or the name alone too, which iOS refuses.
   package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    definitions.reference(to: Self.self, ["object", "string"]) {
-      var schema =
-        definitions.object(Self.self, typeKeys: ["_beagleImagePath_": true]).dictionaryValue
-        ?? [:]
-      schema["if"] = [
-        "anyOf": [
-          ["type": "string"], ["required": ["url"], "properties": ["url": ["type": "string"]]],
-          ["required": ["webUrl"], "properties": ["webUrl": ["type": "string"]]],
-        ]
-      ]
-      schema["else"] = ["required": ["mobileId"], "properties": ["mobileId": ["type": "string"]]]
-      return .dictionary(schema)
+    definitions.reference(to: Self.self) {
+      let object = definitions.object(Self.self, typeKeys: ["_beagleImagePath_": true]).dictionaryValue ?? [:]
+      return .dictionary(
+        object.adding([
+          "required": ["mobileId"], "allOf": [["properties": ["mobileId": ["type": "string"]]]],
+        ]))
     }
   }
 }
@@ -28,29 +22,24 @@ extension RemoteImage {
 }
 
 extension ImagePath {
-  /// What it is by the name of its type, and where that is absent by what it has.
+  /// What it is by the name of its type. Reading takes one without it, and in other letters, which iOS refuses.
   package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
     definitions.reference(to: Self.self) {
-      let local = LocalImage.schema(definitions).described(isRequired: false)
-      let remote = RemoteImage.schema(definitions).described(isRequired: false)
-      let kinds = [("local", "LocalImage"), ("remote", "RemoteImage")].map { name, type in
-        TypeKey.Kind(name: name, description: definitions.description(type), make: { [:] })
+      let kinds = [("local", "LocalImage"), ("remote", "RemoteImage")].map { name, type -> DynamicObject in
+        guard let text = definitions.description(type) else { return ["const": .string(name)] }
+        return ["const": .string(name), "description": .string(text)]
       }
-      let key = TypeKey(
-        key: "_beagleImagePath_", description: "Where the picture comes from.", kinds: kinds,
-        isOptional: true)
       return [
-        "properties": ["_beagleImagePath_": key.property],
-        "if": [
-          "anyOf": [
-            key.isNamed("local"),
-            [
-              "not": key.isThere, "required": ["mobileId"],
-              "properties": ["mobileId": ["type": "string"]],
-            ],
+        "properties": [
+          "_beagleImagePath_": [
+            "description": "Where the picture comes from.", "type": "string",
+            "anyOf": .array(DynamicArray(kinds)),
           ]
         ],
-        "then": local, "else": remote,
+        "required": ["_beagleImagePath_"],
+        "if": ["properties": ["_beagleImagePath_": ["const": "local"]]],
+        "then": LocalImage.schema(definitions).described(isRequired: false),
+        "else": RemoteImage.schema(definitions).described(isRequired: false),
       ]
     }
   }

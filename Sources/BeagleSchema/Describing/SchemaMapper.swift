@@ -1,22 +1,24 @@
 import BeagleJSON
 
-/// Collects what a record's properties look like, and which of them there must be.
+/// Collects what a record's properties look like, and which of them there must be, here or on phones.
 struct SchemaMapper: PropertyMapper {
   private let type: String
   private let definitions: SchemaDefinitions
+  private let strictness: Strictness
   private var properties: DynamicDictionary
   private var required: [String] = []
   /// By the names of the properties in whose place they can be.
   private var former: [String: [(name: String, types: [String])]] = [:]
 
-  init(_ type: Any.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
+  init(_ type: any Record.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
     self.type = SchemaDefinitions.name(of: type)
     self.definitions = definitions
+    strictness = type.strictness
     properties = typeKeys
   }
 
   mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
-    required.append(name.description)
+    require(name)
     add(name, Value.self, isRequired: !Value.acceptsNull)
   }
 
@@ -37,7 +39,7 @@ struct SchemaMapper: PropertyMapper {
   mutating func legacy<Value: WireValue>(
     _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
   ) {
-    let schema = type.schema(definitions)
+    let schema = (type as? any ListType.Type)?.listOrSingle(definitions) ?? type.schema(definitions)
     former[current.description, default: []].append((name.description, schema.types))
     add(
       name.description, schema.described(isRequired: false), "An older form of `\(current)`.",
@@ -54,11 +56,20 @@ struct SchemaMapper: PropertyMapper {
 
   // MARK: Adding
 
+  private mutating func require(_ name: StaticString) {
+    if !required.contains(name.description) { required.append(name.description) }
+  }
+
   private mutating func add<Value: WireValue>(
     _ name: StaticString, _ type: Value.Type, isRequired: Bool = false
   ) {
-    let schema = type.schema(definitions).described(isRequired: isRequired)
-    add(name.description, schema, describe(name.description, type))
+    let isNeeded = (strictness.iOS + strictness.android).contains(name)
+    if isNeeded || strictness.written.contains(name) { require(name) }
+    let bind = strictness.literal.contains(name) ? Value.self as? any OptionalExpression.Type : nil
+    let schema = bind?.literalSchema(definitions) ?? type.schema(definitions)
+    add(
+      name.description, schema.described(isRequired: isRequired || isNeeded),
+      describe(name.description, type))
   }
 
   private mutating func add(
@@ -87,7 +98,8 @@ struct SchemaMapper: PropertyMapper {
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
-  /// The schema of the record's object. Every name that is not listed is a mistake, null or not.
+  /// The schema of the record's object. Every name that is not listed is a mistake, null or not, but for those that name
+  /// types: some encoders write them into all objects.
   var object: DynamicObject {
     var object: DynamicDictionary = ["properties": .dictionary(properties)]
     let always = required.filter { former[$0] == nil }
@@ -102,6 +114,7 @@ struct SchemaMapper: PropertyMapper {
       return ["if": ["anyOf": .array(DynamicArray(older))], "else": ["required": [.string(name)]]]
     }
     if !unless.isEmpty { object["allOf"] = .array(DynamicArray(unless)) }
+    object["patternProperties"] = ["^(_beagle(Component|Action|ImagePath|Type)_|beaglePlatform)$": true]
     object["additionalProperties"] = false
     return .dictionary(object)
   }

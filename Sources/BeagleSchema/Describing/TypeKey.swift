@@ -52,12 +52,12 @@ struct TypeKey {
     ["required": [.string(key)], "properties": [key: value]]
   }
 
-  /// A pattern for names in a namespace other than the protocol's own.
-  static let foreign = "(?!\(anyCase("beagle:")))[^:]+:.+"
+  /// A pattern for names of the application's own types.
+  static let foreign = "\(anyCase("custom:")).+"
 
   /// The properties that name the type, for the schema of one type. The others stand there in older documents.
   static func keys(_ key: String, _ description: String?, besides others: [String]) -> DynamicDictionary {
-    var property: DynamicDictionary = ["type": "string"]
+    var property: DynamicDictionary = ["type": ["string", "null"]]
     property["description"] = description.map { .string($0) }
     var keys: DynamicDictionary = [key: .dictionary(property)]
     for other in others { keys[other] = true }

@@ -39,8 +39,8 @@ package struct ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-  /// A string with an expression.
-  static let expression: DynamicObject = ["pattern": "@\\{"]
+  /// A string with an expression: before its `@{` there is no backslash, or an even number of them.
+  static let expression: DynamicObject = ["pattern": "(^|[^\\\\])(\\\\\\\\)*@\\{"]
 
   /// The same, or a string with an expression.
   var orExpression: ValueSchema {
@@ -50,7 +50,9 @@ extension ValueSchema {
     case (["string"], nil): return self
     case (["string"], _):
       return ValueSchema(types, ["anyOf": [schema, Self.expression]])
-    case (_, nil) where keywords.isEmpty: return ValueSchema(types + ["string"], Self.expression)
+    // What is true of numbers, lists and objects says nothing of strings.
+    case (_, nil) where !types.contains("string"):
+      return ValueSchema(types + ["string"], .dictionary(keywords.adding(Self.expression)))
     default:
       return ValueSchema(
         types + ["string"],
@@ -58,12 +60,15 @@ extension ValueSchema {
     }
   }
 
-  /// A list of such values, or a single one in its place. Elements that are null are left out.
-  var list: ValueSchema {
+  /// A list of such values. Reading takes a single one in its place, and phones refuse it. Elements that are null are left
+  /// out.
+  var list: ValueSchema { ValueSchema(["array"], ["items": described(isRequired: false)]) }
+
+  /// The same, or a single one, as older versions have it.
+  var listOrSingle: ValueSchema {
     let element = described(isRequired: false)
     return ValueSchema(
-      ["array"] + types.filter { $0 != "array" },
-      ["if": ["type": "array"], "then": ["items": element], "else": element])
+      ["array"] + types, ["if": ["type": "array"], "then": ["items": element], "else": element])
   }
 }
 

@@ -21,7 +21,11 @@ extension Bool {
 }
 
 extension WireValue where Self: FixedWidthInteger {
-  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema { ValueSchema(["integer"]) }
+  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
+    // Larger ones are no whole numbers to those who read them.
+    ValueSchema(
+      ["integer"], ["minimum": .int(Int(clamping: Self.min)), "maximum": .int(Int(clamping: Self.max))])
+  }
 }
 
 extension WireValue where Self: BinaryFloatingPoint {
@@ -31,6 +35,17 @@ extension WireValue where Self: BinaryFloatingPoint {
 extension Array where Element: WireValue {
   package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
     Element.schema(definitions).list
+  }
+}
+
+/// An array, whatever its elements.
+protocol ListType {
+  static func listOrSingle(_ definitions: SchemaDefinitions) -> ValueSchema
+}
+
+extension Array: ListType where Element: WireValue {
+  static func listOrSingle(_ definitions: SchemaDefinitions) -> ValueSchema {
+    Element.schema(definitions).listOrSingle
   }
 }
 
@@ -50,10 +65,14 @@ extension Bind where Value: WireValue {
 /// ``Bind``, whatever its value.
 protocol OptionalExpression {
   static var valueType: Any.Type { get }
+  /// The schema of its values alone.
+  static func literalSchema(_ definitions: SchemaDefinitions) -> ValueSchema
 }
 
-extension Bind: OptionalExpression {
+extension Bind: OptionalExpression where Value: WireValue {
   static var valueType: Any.Type { Value.self }
+
+  static func literalSchema(_ definitions: SchemaDefinitions) -> ValueSchema { Value.schema(definitions) }
 }
 
 extension WireEnum {
@@ -77,16 +96,6 @@ extension Color {
     definitions.reference(to: Self.self, ["string"]) {
       // Editors show the colours of strings with this format.
       ["format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
-    }
-  }
-}
-
-extension UnitValue {
-  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    definitions.reference(to: Self.self, ["object", "number", "string"]) {
-      var schema = definitions.object(Self.self).dictionaryValue ?? [:]
-      schema["pattern"] = "^([aA][uU][tT][oO]|-?([0-9]+\\.?[0-9]*|\\.[0-9]+)%)$"
-      return .dictionary(schema)
     }
   }
 }

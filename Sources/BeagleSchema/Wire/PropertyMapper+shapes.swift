@@ -27,16 +27,60 @@ extension PropertyMapper {
   mutating func dataSource(
     _ items: inout Bind<DynamicObject>?, isStatic: Bool
   ) throws(DocumentError) {
-    if isStatic { return try optional("dataSource", &items) }
-    try optional("dataSource", &items, absent: .value([]))
+    var source = items.map(ItemSource.init)
+    if isStatic {
+      try optional("dataSource", &source)
+    } else {
+      try optional("dataSource", &source, absent: ItemSource(items: .value([])))
+    }
+    items = source?.items
   }
 
   /// The way into a context's value. An empty one, which strict readers refuse, is the same as none.
   mutating func contextPath(_ path: inout String?) throws(DocumentError) {
     if path == "" { path = nil }
-    try optional("path", &path)
+    var way = path.map(WayIntoContext.init)
+    try optional("path", &way)
+    path = way?.path
     if path == "" { path = nil }
   }
+}
+
+/// The items of a list. Any value is read, and only an array has items.
+private struct ItemSource: WireValue {
+  var items: Bind<DynamicObject>
+
+  static var expectation: String { Bind<DynamicObject>.expectation }
+  static var acceptsNull: Bool { Bind<DynamicObject>.acceptsNull }
+
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ItemSource? {
+    try Bind<DynamicObject>.read(json, decoding).map(ItemSource.init)
+  }
+
+  static func check(_ json: JSONCursor, _ check: TreeCheck) { Bind<DynamicObject>.check(json, check) }
+
+  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema { ValueSchema(["array"]).orExpression }
+
+  func write(to writer: inout JSONWriter) { items.write(to: &writer) }
+}
+
+/// A path that is not empty where strict readers take it.
+private struct WayIntoContext: WireValue {
+  var path: String
+
+  static var expectation: String { String.expectation }
+
+  static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> WayIntoContext? {
+    String.read(json, decoding).map(WayIntoContext.init)
+  }
+
+  static func check(_ json: JSONCursor, _ check: TreeCheck) { String.check(json, check) }
+
+  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
+    ValueSchema(["string"], ["minLength": 1])
+  }
+
+  func write(to writer: inout JSONWriter) { path.write(to: &writer) }
 }
 
 /// One component, which may be given as a list.
@@ -53,10 +97,7 @@ struct OnlyComponent: WireValue {
   }
 
   static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    var schema = [Component].schema(definitions)
-    // The usual one first.
-    schema.types.reverse()
-    return schema
+    Component.schema(definitions)
   }
 
   func write(to writer: inout JSONWriter) { component.write(to: &writer) }

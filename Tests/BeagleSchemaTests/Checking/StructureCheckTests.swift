@@ -91,6 +91,12 @@ import Testing
     #expect(found.map(\.code) == ["type"] && found.map(\.suggestion) == [suggestion])
   }
 
+  @Test(arguments: [#""\\@{rows}""#, #""rows""#, "7", "{}"])
+  func aListsItemsAreAnArrayOrAnExpression(data: String) {
+    let list = document("listView", #""dataSource":\#(data),"templates":[{"view":\#(text("a"))}]"#)
+    #expect(findings(list) == ["type: \(data)"])
+  }
+
   @Test(arguments: [
     (#""dataSource":[1],"templates":[]"#, "missing-template: []"),
     (#""dataSource":[1]"#, "missing-template: [1]"),
