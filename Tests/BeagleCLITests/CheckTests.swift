@@ -59,6 +59,19 @@ import Testing
     #expect(await beagle("check", folder.path + "/home.json").exitCode == 0)
   }
 
+  /// What the program itself writes beside screens.
+  @Test func cassettesAndSchemasAreNoScreens() async throws {
+    let schema = await beagle("schema").output
+    let cassette = #"{"version": 1, "interactions": [{"response": {"body": \#(Self.warned)}}]}"#
+    let screen = #"{"$schema": "beagle.schema.json", \#(Self.warned.dropFirst())"#
+    let folder = try TemporaryFolder([
+      "beagle.schema.json": schema, "cassette.json": cassette, "screen.json": screen,
+    ])
+    let checked = await beagle("check", folder.path)
+    #expect(checked.output.contains("unknown-component") && !checked.output.contains("missing-type"))
+    #expect(checked.output.hasSuffix("; 2 files without components left out\n"), "\(checked.output)")
+  }
+
   /// A hook names the files of a change, whatever they are.
   @Test func whatIsNotOfBeagleIsLeftOutWhereItIsNamed() async throws {
     let folder = try TemporaryFolder([

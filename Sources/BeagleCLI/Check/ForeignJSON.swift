@@ -1,15 +1,20 @@
 import Beagle
 
 extension [UInt8] {
-  /// Whether these are JSON of another program: none of the keys is there that components and actions have, in all versions of
-  /// the protocol.
+  /// Whether these are JSON of another kind: none of the keys is there that components and actions have, in all versions of
+  /// the protocol, or it is a cassette or a schema, which have documents in them.
   var isForeignJSON: Bool {
-    guard firstRange(of: "_beagle".utf8) == nil, firstRange(of: "beaglePlatform".utf8) == nil else {
+    let hasKeys = firstRange(of: "_beagle".utf8) != nil || firstRange(of: "beaglePlatform".utf8) != nil
+    if hasKeys, firstRange(of: "\"interactions\"".utf8) == nil, firstRange(of: "\"$schema\"".utf8) == nil {
       return false
     }
     do throws(JSONError) {
-      _ = try JSONDocument(parsing: self)
-      return true
+      let document = try JSONDocument(parsing: self).root
+      let isComponent = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].contains {
+        document[$0] != nil
+      }
+      let isOther = document["interactions"] != nil || document["$schema"] != nil
+      return !hasKeys || (isOther && !isComponent)
     } catch {
       return false
     }
