@@ -1,7 +1,8 @@
 import BeagleLayout
 
 /// Cases as text: `# name`, then a node a line, children indented by two blanks. A line says what differs from
-/// the default style, and the frame after a bar: `row wrap width 50% margin-left 3 | 0 0 100 20`.
+/// the default style, and the frame after a bar: `row wrap width 50% margin-left 3 | 0 0 100 20`. The space that the tree is
+/// laid out in can follow its name, `# name (100 × –)`: 100 wide and as high as it likes.
 extension LayoutCase {
   struct Unreadable: Error, CustomStringConvertible {
     let line: Int
@@ -14,13 +15,22 @@ extension LayoutCase {
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       guard !line.isEmpty else { continue }
       if line.hasPrefix("# ") {
-        cases.append(LayoutCase(name: String(line.dropFirst(2)), nodes: []))
+        cases.append(LayoutCase(title: line.dropFirst(2)))
       } else {
         guard !cases.isEmpty else { throw Unreadable(line: number + 1, word: String(line)) }
         cases[cases.count - 1].nodes.append(try Node(line, number: number + 1))
       }
     }
     return cases
+  }
+}
+
+extension LayoutCase {
+  fileprivate init(title: Substring) {
+    let parts = title.split(separator: " (", maxSplits: 1)
+    self.init(name: String(parts.first ?? ""), nodes: [])
+    let space = parts.count > 1 ? parts[1].dropLast().split(separator: " × ").map { Float($0) } : []
+    if space.count == 2 { (width, height) = (space[0], space[1]) }
   }
 }
 

@@ -13,6 +13,9 @@ struct LayoutCase: Sendable, CustomStringConvertible {
   }
 
   var name: String
+  /// The space that the tree is laid out in.
+  var width: Float?
+  var height: Float?
   /// In preorder.
   var nodes: [Node]
   var description: String { name }
@@ -32,7 +35,9 @@ struct LayoutCase: Sendable, CustomStringConvertible {
       handles.append(handle)
     }
     guard let root = handles.first else { return [] }
-    tree.layout(root) { node, request in Replay.size(letters: letters[node] ?? 0, request) }
+    tree.layout(root, width: width, height: height) { node, request in
+      Replay.size(letters: letters[node] ?? 0, request)
+    }
     let grid = PixelGrid(tree, root: root, texts: Set(letters.keys))
     return handles.map { grid.frames[$0] ?? [] }
   }

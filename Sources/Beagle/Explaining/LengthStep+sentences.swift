@@ -28,6 +28,7 @@ extension SizeStep.Reason {
     case .maximum(let value): "its max\(axis.capitalized) is \(value.words(of: nil))"
     case .wholeWords: "its widest word stays whole while others can shrink"
     case .insets: "its padding and border need as much"
+    case .byCSS: "Yoga's number has no end here, so CSS decides"
     case .other: "a limit around it, or a line of other children"
     }
   }

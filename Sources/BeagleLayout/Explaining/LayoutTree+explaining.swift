@@ -19,6 +19,7 @@ extension LayoutTree {
       var steps = [rootStep(index, isRow: isRow, final)]
       let available = isRow ? lastQuery?.width : lastQuery?.height
       limit(&steps, index, isRow: isRow, owner: available ?? .nan, final)
+      if isByCSS(index, isRow: isRow) { steps.append(SizeStep(length: final, reason: .byCSS)) }
       return steps
     }
     let parent = boxes[Int(box.parent)]
@@ -32,7 +33,27 @@ extension LayoutTree {
       steps = [crossStep(index, isRow: isRow, owner: owner, final)]
     }
     limit(&steps, index, isRow: isRow, owner: owner, final)
+    if isByCSS(index, isRow: isRow) { steps.append(SizeStep(length: final, reason: .byCSS)) }
     return steps
+  }
+
+  /// Whether CSS decided, because Yoga's length ran away in the node's line, or would have none in the node itself.
+  private func isByCSS(_ index: Int, isRow: Bool) -> Bool {
+    let box = boxes[index]
+    if box.flags.contains(.ranAway), box.parent >= 0, boxes[Int(box.parent)].direction.isRow == isRow {
+      return true
+    }
+    return avoidedEndless && box.direction.isRow == isRow && box.justifyContent == .spaceAround
+      && box.firstChild >= 0 && hasNoneInFlow(index)
+  }
+
+  private func hasNoneInFlow(_ index: Int) -> Bool {
+    var next = boxes[index].firstChild
+    while next >= 0 {
+      if boxes[Int(next)].flags.isDisjoint(with: .outOfFlow) { return false }
+      next = boxes[Int(next)].nextSibling
+    }
+    return true
   }
 
   /// Whether neither the node nor one around it has `display: none`. The root is laid out in any case.

@@ -38,6 +38,8 @@ package struct SizeStep: Sendable, Equatable {
     case wholeWords
     /// A node is at least as long as its padding and border.
     case insets
+    /// Yoga's number runs away or has no end, so that CSS decides.
+    case byCSS
     /// What other steps do not explain: a limit of the parent, or an approximate layout.
     case other
   }

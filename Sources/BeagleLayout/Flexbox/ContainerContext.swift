@@ -59,7 +59,10 @@ struct Line {
   var consumed: Float = 0
   /// The main size at which all of these children still fit into one line.
   var longest: Float = 0
+  /// The sum of the grow factors; as in Yoga, a smaller one than one is one.
   var growTotal: Float = 0
+  /// The sum of the shrink factors times the flex base sizes, below zero as in Yoga.
+  var shrinkTotal: Float = 0
   var isFlexible = false
   /// The free space; negative if the children are too long.
   var freeSpace: Float = 0

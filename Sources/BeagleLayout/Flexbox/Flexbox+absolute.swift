@@ -86,12 +86,16 @@ extension Flexbox {
   ) -> Float {
     let parent = boxes + context.index
     let child = boxes + index
-    let startInset = start.resolved(against: block)
-    if startInset == startInset { return startInset + startBorder + startMargin }
     let size = child.pointee.measured(isRow)
     let outer = parent.pointee.measured(isRow)
+    // In a reverse direction Yoga goes by the other edge and back, which rounds large numbers.
+    func placed(_ position: Float) -> Float {
+      context.isReverse && isRow == context.isRow ? outer - size - (outer - size - position) : position
+    }
+    let startInset = start.resolved(against: block)
+    if startInset == startInset { return placed(startInset + startBorder + startMargin) }
     let endInset = end.resolved(against: block)
-    if endInset == endInset { return outer - size - endBorder - endMargin - endInset }
+    if endInset == endInset { return placed(outer - size - endBorder - endMargin - endInset) }
 
     let leadingMargin = isRow ? child.pointee.marginLeft : child.pointee.marginTop
     let trailingMargin = isRow ? child.pointee.marginRight : child.pointee.marginBottom

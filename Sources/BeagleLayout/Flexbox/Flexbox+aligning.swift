@@ -60,7 +60,8 @@ extension Flexbox {
       }
       main += child.pointee.outer(isRow)
       if context.hasBaseline {
-        let above = baseline(of: index) + child.pointee.marginTop
+        var above = baseline(of: index) + child.pointee.marginTop
+        if child.pointee.isBaselineHidden, box.pointee.alignment(of: child) != .baseline { above = .nan }
         recordOrderDependence(&context, child)
         ascent = larger(ascent, above)
         descent = larger(descent, child.pointee.measuredHeight + child.pointee.margin(false) - above)
@@ -84,7 +85,9 @@ extension Flexbox {
   }
 
   /// The free space before the first child and between two children.
-  private func spacing(_ context: inout ContainerContext, _ line: Line) -> (leading: Float, between: Float) {
+  private mutating func spacing(_ context: inout ContainerContext, _ line: Line) -> (
+    leading: Float, between: Float
+  ) {
     let free = line.freeSpace
     let justify = boxes[context.index].justifyContent
     switch justify {
@@ -100,7 +103,12 @@ extension Flexbox {
     case .spaceBetween: return (0, line.count > 1 ? free / (count - 1) : 0)
     case .spaceEvenly: return (free / (count + 1), free / (count + 1))
     default:
-      let leading = line.count > 0 ? 0.5 * free / count : 0
+      if line.count == 0 {
+        // Where no child is in the flow, Yoga's number is endless.
+        isEndless = true
+        if avoidsEndless || free == 0 { return (0, 0) }
+      }
+      let leading = 0.5 * free / count
       return (leading, leading * 2)
     }
   }

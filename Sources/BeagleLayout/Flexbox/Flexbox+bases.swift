@@ -14,11 +14,14 @@ extension Flexbox {
       next = child.pointee.nextSibling
       visits += 1
       let flags = child.pointee.flags
+      let isAbsolute = flags.contains(.absolute)
+      // As in Yoga, a child that is not displayed counts.
+      if context.isRow, !isAbsolute, child.pointee.alignSelf == .baseline { context.hasBaseline = true }
       if flags.contains(.hidden) {
         clear(index)
         continue
       }
-      if flags.contains(.absolute) {
+      if isAbsolute {
         context.hasAbsolute = true
         continue
       }
@@ -28,7 +31,6 @@ extension Flexbox {
       if !flags.isDisjoint(with: .percentLimits) { box.pointee.flags.insert(.limitsShareOwner) }
       if context.isFirst { child.pointee.measuredHeight = .nan }
       if context.place { offset(index, &context) }
-      if context.isRow, child.pointee.alignSelf == .baseline { context.hasBaseline = true }
       if context.tracksRanges { restrictToPercentages(&context, flags) }
       if index == only {
         if flags.contains(.basis) { recordBasisKind(&context, child, kind: 4) }

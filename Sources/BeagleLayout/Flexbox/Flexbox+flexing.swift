@@ -27,12 +27,15 @@ extension Flexbox {
       if flags.contains(.flexible) {
         line.isFlexible = true
         line.growTotal += child.pointee.grow
+        line.shrinkTotal += -child.pointee.shrink * child.pointee.flexBasis
       }
       line.count += 1
       next = child.pointee.nextSibling
     }
     line.end = next
     line.consumed = consumed
+    if line.growTotal > 0, line.growTotal < 1 { line.growTotal = 1 }
+    if line.shrinkTotal > 0, line.shrinkTotal < 1 { line.shrinkTotal = 1 }
     return line
   }
 
@@ -48,8 +51,9 @@ extension Flexbox {
     resolveFreeSpace(&context, &line)
     guard !context.skipsFlexing else { return }
     // Even without free space, a child can be shorter than its widest word.
+    // A base size without end leaves free space without end, which Yoga distributes among all.
     let isFlexed =
-      line.isFlexible && line.freeSpace == line.freeSpace
+      (line.isFlexible || line.freeSpace == -.infinity) && line.freeSpace == line.freeSpace
       && (line.freeSpace != 0 || (hasAutomaticMinimums && context.isRow))
     if isFlexed { resolveLengths(&context, line) }
     line.freeSpace -= flex(&context, line, isFlexed: isFlexed)

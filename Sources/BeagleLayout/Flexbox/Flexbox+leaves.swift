@@ -39,6 +39,7 @@ extension Flexbox {
 
   private static func space(_ mode: SizingMode, _ available: Float) -> MeasureRequest.Space {
     switch mode {
+    case _ where available == .infinity: .undefined
     case .exact: .exactly(larger(0, available))
     case .fit: .atMost(larger(0, available))
     case .content: .undefined

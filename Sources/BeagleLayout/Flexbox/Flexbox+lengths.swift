@@ -1,162 +1,81 @@
-/// Resolving flexible lengths (CSS Flexbox §9.7): a child that reaches its minimum or maximum is frozen, and the others
-/// share what is left. Two rules are Yoga's: sharing starts from base sizes within their limits, and shrink factors
-/// with a sum below one still take all missing space, unless a limit applies.
+/// Resolving flexible lengths in Yoga's two passes, which take the place of the rounds of CSS Flexbox §9.7: the first
+/// finds the children that a minimum or maximum stops, the second shares what is left among the others.
 extension Flexbox {
-  /// The free space of the children that are not frozen yet, and the factors by which they share it.
-  private struct Share {
-    let grows: Bool
-    /// Whether children have the automatic minimums in ``Box/leastLength``.
-    let hasMinimums: Bool
-    /// The initial free space; negative if the children are too long.
-    var initial: Float
-    /// The remaining free space.
-    var free: Float
-    /// Whether factors with a sum below one share all of the free space, as Yoga does for shrinking.
-    var sharesAll: Bool
-    /// The sum of the grow factors, or of the shrink factors.
-    var factors: Float = 0
-    /// The same sum, with shrink factors scaled by the flex base size.
-    var weights: Float = 0
-
-    /// The free space for a weight of one. If the factors' sum is below one, only that fraction is distributed.
-    var unit: Float {
-      guard factors < 1, !sharesAll else { return free / weights }
-      let part = initial * factors
-      return (part.magnitude < free.magnitude ? part : free) / weights
-    }
-
-    @inline(__always)
-    func weight(_ child: UnsafeMutablePointer<Box>, basis: Float) -> Float {
-      grows ? child.pointee.grow : child.pointee.shrink * basis
-    }
-
-    /// As in Yoga, the base size without its limits scales the shrink factors in the sum.
-    @inline(__always)
-    mutating func add(_ child: UnsafeMutablePointer<Box>) {
-      factors += grows ? child.pointee.grow : child.pointee.shrink
-      weights += weight(child, basis: child.pointee.flexBasis)
-    }
-  }
-
-  /// Each round freezes at least one child and leaves less to share. 32 rounds are enough for all but contrived
-  /// numbers, for which the result is slightly less exact.
-  static let mostRounds = 32
-
   /// Computes the target main sizes of a line's children.
+  ///
+  /// CSS decides, by freezing, where Yoga would cut words of a terminal's rows, or where its numbers run away.
   @inline(never)
   mutating func resolveLengths(_ context: inout ContainerContext, _ line: Line) {
+    let runsAway = !shareFreeSpace(&context, line)
     let hasMinimums = hasAutomaticMinimums && context.isRow && resolveMinimums(&context, line)
-    var share = startShares(&context, line, hasMinimums: hasMinimums)
-    for round in 0..<Flexbox.mostRounds where share.weights > 0 {
-      let unit = share.unit
-      let violation = lengthen(&context, line, share, unit)
-      if violation.count == 0 { return }
-      if round == 0, !share.grows, !hasMinimums, line.growTotal == 0, takesBackTooMuch(&context, line, share)
-      {
-        return useBases(&context, line)
-      }
-      if share.sharesAll, share.factors < 1, violation.isLimit {
-        share.sharesAll = false
+    guard runsAway || (hasMinimums && cutsWords(line)) else { return }
+    freezeLengths(&context, line, hasMinimums: hasMinimums)
+    if runsAway, context.place { forEachChild(line) { $0.pointee.flags.insert(.ranAway) } }
+  }
+
+  /// Whether a child is narrower than its automatic minimum.
+  private func cutsWords(_ line: Line) -> Bool {
+    var cuts = false
+    forEachChild(line) { if $0.pointee.length < $0.pointee.leastLength { cuts = true } }
+    return cuts
+  }
+
+  /// The length from which on a child has run away.
+  private static let runaway: Float = 1e7
+
+  /// Both passes. The factors and sums of shrinking are negative, as in Yoga: it matters where a sum is zero.
+  /// - Returns: whether the lengths can be used.
+  private func shareFreeSpace(_ context: inout ContainerContext, _ all: Line) -> Bool {
+    var line = all
+    leaveOutStopped(&context, &line)
+    let free = line.freeSpace
+    let total = free > 0 ? line.growTotal : line.shrinkTotal
+    // Where all factors left the sum, nothing may remain of it but rounding, and to divide by it gives any number.
+    let isNoise =
+      total != 0 && total.magnitude <= 1e-5 * (free > 0 ? all.growTotal : all.shrinkTotal).magnitude
+    var isUsable = true
+    forEachChild(line) { child in
+      let basis = limitedBasis(&context, child)
+      child.pointee.length = basis
+      let size: Float
+      if free < 0 {
+        let weight = -child.pointee.shrink * basis
+        if weight == 0 { return }
+        size = total == 0 ? basis + weight : basis + free / total * weight
+      } else if free > 0, child.pointee.grow != 0 {
+        size = basis + free / total * child.pointee.grow
       } else {
-        share = freeze(&context, line, share, unit, violation)
+        return
       }
-    }
-  }
-
-  /// Sets each target main size to the base size and freezes the inflexible children: those without a factor, and, if
-  /// the line is too long, those shorter than their automatic minimum.
-  private func startShares(_ context: inout ContainerContext, _ line: Line, hasMinimums: Bool) -> Share {
-    var free = line.freeSpace
-    if hasMinimums {
-      forEachChild(line) { free -= larger(0, $0.pointee.leastLength - limitedBasis(&context, $0)) }
-    }
-    let grows = free > 0
-    var share = Share(
-      grows: grows, hasMinimums: hasMinimums, initial: line.freeSpace, free: line.freeSpace, sharesAll: !grows
-    )
-    forEachChild(line) { child in
-      let basis = limitedBasis(&context, child)
-      let length = hasMinimums ? larger(basis, child.pointee.leastLength) : basis
+      let length = child.pointee.bounded(context.isRow, size, context.innerMain)
       child.pointee.length = length
-      child.pointee.isFrozen = share.weight(child, basis: basis) == 0 || (!grows && length > basis)
-      if child.pointee.isFrozen { share.initial -= length - basis } else { share.add(child) }
+      if length == .infinity || (isNoise && length > Flexbox.runaway) { isUsable = false }
     }
-    share.free = share.initial
-    return share
+    return isUsable
   }
 
-  /// The target sizes that minimums and maximums changed.
-  private struct Violation {
-    var count = 0
-    /// The sum of the changes.
-    var sum: Float = 0
-    /// Whether one of the limits is in the style, and not an automatic minimum.
-    var isLimit = false
-  }
-
-  /// Distributes the free space, then limits each target size to the child's minimum and maximum.
-  private func lengthen(_ context: inout ContainerContext, _ line: Line, _ share: Share, _ unit: Float)
-    -> Violation
-  {
-    var violation = Violation()
-    forEachChild(line) { child in
-      guard !child.pointee.isFrozen else { return }
-      let basis = limitedBasis(&context, child)
-      let size = basis + unit * share.weight(child, basis: basis)
-      var length = child.pointee.bounded(context.isRow, size, context.innerMain)
-      if size == size, length != size { violation.isLimit = true }
-      if share.hasMinimums { length = larger(length, child.pointee.leastLength) }
-      child.pointee.length = length
-      guard size == size, length != size else { return }
-      violation.count += 1
-      violation.sum += length - size
-    }
-    return violation
-  }
-
-  /// Freezes the children at their minimum if the changes add up to more space, those at their maximum if they add up
-  /// to less, and all if they add up to nothing.
-  /// - Returns: what is left for the others.
-  private func freeze(
-    _ context: inout ContainerContext, _ line: Line, _ share: Share, _ unit: Float, _ violation: Violation
-  ) -> Share {
-    var left = share
-    left.sharesAll = share.sharesAll && !violation.isLimit
-    (left.factors, left.weights) = (0, 0)
-    forEachChild(line) { child in
-      guard !child.pointee.isFrozen else { return }
-      let basis = limitedBasis(&context, child)
-      let excess = child.pointee.length - (basis + unit * share.weight(child, basis: basis))
-      if violation.sum > 0 ? excess > 0 : violation.sum < 0 ? excess < 0 : true {
-        child.pointee.isFrozen = true
-        left.free -= child.pointee.length - basis
-      } else {
-        left.add(child)
-      }
-    }
-    return left
-  }
-
-  /// Yoga applies limits to one child after the other, each time as if those before had given nothing up. If that adds
-  /// up to more than what is missing, nothing shrinks.
-  private func takesBackTooMuch(_ context: inout ContainerContext, _ line: Line, _ share: Share) -> Bool {
-    var weights = share.weights
+  /// The first pass: each child is tried with a share of the whole free space, by the sum of factors that the children
+  /// before it left. The children that a limit stops leave the free space and the sum.
+  private func leaveOutStopped(_ context: inout ContainerContext, _ line: inout Line) {
+    let (free, grows) = (line.freeSpace, line.freeSpace > 0)
+    guard free != 0 else { return }
     var taken: Float = 0
     forEachChild(line) { child in
       let basis = limitedBasis(&context, child)
-      let weight = share.weight(child, basis: basis)
-      guard weight != 0 else { return }
-      let size = basis + share.free / weights * weight
+      let weight = grows ? child.pointee.grow : -child.pointee.shrink * basis
+      if weight == 0 { return }
+      let size = basis + free / (grows ? line.growTotal : line.shrinkTotal) * weight
       let length = child.pointee.bounded(context.isRow, size, context.innerMain)
       guard size == size, length != size else { return }
       taken += length - basis
-      weights -= share.weight(child, basis: child.pointee.flexBasis)
+      if grows {
+        line.growTotal -= child.pointee.grow
+      } else {
+        // The sum has the base sizes as they are, not within their limits.
+        line.shrinkTotal -= -child.pointee.shrink * child.pointee.flexBasis
+      }
     }
-    return share.free - taken >= 0
-  }
-
-  private func useBases(_ context: inout ContainerContext, _ line: Line) {
-    forEachChild(line) { $0.pointee.length = limitedBasis(&context, $0) }
+    line.freeSpace -= taken
   }
 
   @inline(__always)

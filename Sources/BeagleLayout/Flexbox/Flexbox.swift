@@ -27,6 +27,8 @@ struct Flexbox {
   let ignoresCache: Bool
   /// Whether the children of rows have automatic minimum sizes.
   let hasAutomaticMinimums: Bool
+  /// Whether space is finite where Yoga's is not.
+  let avoidsEndless: Bool
   let measureContent: (LayoutNode, MeasureRequest) -> LayoutSize
 
   var depth = 0
@@ -38,6 +40,8 @@ struct Flexbox {
   var isApproximate = false
   /// Whether a size from an earlier layout was reused that a layout from scratch might not have given.
   var isDoubtful = false
+  /// Whether Yoga divides by zero somewhere, which makes some sizes endless.
+  var isEndless = false
   var widthRange = ReuseRange()
   var heightRange = ReuseRange()
 

@@ -74,13 +74,16 @@ extension Box {
     /// ``Box/baseline`` was set from outside.
     static let givenBaseline = Flags(rawValue: 1 << 30)
 
+    /// Yoga's numbers ran away in the last layout, so that CSS decided. For explanations only, on a copy of the tree.
+    static let ranAway = Flags(rawValue: 1 << 31)
+
     static let outOfFlow: Flags = .absolute | .hidden
     static let autoHorizontal: Flags = .autoLeft | .autoRight
     static let autoVertical: Flags = .autoTop | .autoBottom
     /// The flags that belong to the node and not to its style.
     static let state: Flags =
       .measured | .dirty | .cleared | .orderDependent | .removed | .limitsShareOwner | .wasOrderDependent
-      | .usedRange | .knowsBaseline | .givenBaseline
+      | .usedRange | .knowsBaseline | .givenBaseline | .ranAway
     /// The size depends on the parent's size as well.
     static let dependsOnOwner: Flags =
       .percentEdges | .percentMinWidth | .percentMaxWidth | .percentMinHeight | .percentMaxHeight

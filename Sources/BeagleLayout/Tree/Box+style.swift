@@ -8,8 +8,8 @@ extension Box {
     alignItems = style.alignItems
     alignSelf = style.alignSelf
     alignContent = style.alignContent
-    grow = style.grow.isFinite ? Box.positive(style.grow) : 0
-    shrink = style.shrink.isFinite ? Box.positive(style.shrink) : 0
+    grow = style.grow.isFinite ? style.grow : 0
+    shrink = style.shrink.isFinite ? style.shrink : 0
     if style.positionType == .absolute {
       flags.insert(.absolute)
     } else if grow != 0 || shrink != 0 {

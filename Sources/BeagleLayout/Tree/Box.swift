@@ -17,6 +17,8 @@ struct Box: Sendable {
   var basisKinds: UInt8 = 0
   /// Whether the length is frozen (CSS Flexbox §9.7): at a limit, or because the child has no flex factor.
   var isFrozen = false
+  /// Whether the baseline is that of CSS, as a child that is not displayed would decide in Yoga.
+  var isBaselineHidden = false
   /// How many ancestors aligned lines when the sizes were cached, up to the number that matters.
   var lineDepth: UInt8 = 0
 

@@ -1,6 +1,7 @@
 extension LayoutTree {
   /// Computes the frames of the root and its descendants. Only what changed since the last layout is computed again;
-  /// the result is the same as from scratch.
+  /// the result is the same as from scratch. The frames are Yoga's wherever these are finite; where Yoga's numbers run away,
+  /// CSS decides.
   ///
   /// The time grows with the number of nodes, whatever their depth. In some trees the number of queries to a container
   /// grows with every level. From ``workLimit`` on, the result of the most similar query is used, and ``isApproximate``
@@ -38,10 +39,30 @@ extension LayoutTree {
     for attempt in 1...Self.mostAttempts {
       if run == .max { resetRuns() }
       run += 1
-      let isFromScratch = isOfOtherKind || isApproximate || attempt == Self.mostAttempts
+      let isFromScratch = isOfOtherKind || isApproximate || isEndless || attempt == Self.mostAttempts
       let isCertain = layOut(query, ignoresCache: isFromScratch, measure)
-      if isCertain, isFromScratch || !isApproximate { return }
+      if isCertain, isFromScratch || !(isApproximate || isEndless) { break }
     }
+    avoidedEndless = isEndless && !isFinite(below: index)
+    guard avoidedEndless else { return }
+    if run == .max { resetRuns() }
+    run += 1
+    _ = layOut(query, ignoresCache: true, avoidsEndless: true, measure)
+  }
+
+  /// Whether all frames are finite.
+  private func isFinite(below root: Int) -> Bool {
+    var open = [root]
+    while let index = open.popLast() {
+      let box = boxes[index]
+      guard (box.x + box.y + box.frameWidth + box.frameHeight).isFinite else { return false }
+      var child = box.firstChild
+      while child >= 0 {
+        open.append(Int(child))
+        child = boxes[Int(child)].nextSibling
+      }
+    }
+    return true
   }
 
   /// How often a container is laid out to measure it in one layout.
@@ -55,9 +76,10 @@ extension LayoutTree {
   }
 
   private mutating func layOut(
-    _ query: RootQuery, ignoresCache: Bool, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
+    _ query: RootQuery, ignoresCache: Bool, avoidsEndless: Bool = false,
+    _ measure: (LayoutNode, MeasureRequest) -> LayoutSize
   ) -> Bool {
-    withFlexbox(query, ignoresCache: ignoresCache, measure) { flexbox in
+    withFlexbox(query, ignoresCache: ignoresCache, avoidsEndless: avoidsEndless, measure) { flexbox in
       flexbox.layOutRoot(query.root, ownerWidth: query.width ?? .nan, ownerHeight: query.height ?? .nan)
     }
   }
@@ -65,8 +87,8 @@ extension LayoutTree {
   /// Calls the algorithm on this tree's storage.
   /// - Returns: whether the frames are certainly those of a layout from scratch.
   mutating func withFlexbox(
-    _ query: RootQuery, ignoresCache: Bool = false, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize,
-    _ body: (inout Flexbox) -> Void
+    _ query: RootQuery, ignoresCache: Bool = false, avoidsEndless: Bool = false,
+    _ measure: (LayoutNode, MeasureRequest) -> LayoutSize, _ body: (inout Flexbox) -> Void
   ) -> Bool {
     let run = run
     let (isCertain, added) = withoutActuallyEscaping(measure) { measure in
@@ -83,9 +105,11 @@ extension LayoutTree {
                 var flexbox = Flexbox(
                   boxes: boxes, styles: styles, caches: caches, cachedSizes: store, run: run,
                   ignoresCache: ignoresCache, hasAutomaticMinimums: query.automaticMinimums,
+                  avoidsEndless: avoidsEndless,
                   measureContent: measure)
                 body(&flexbox)
                 isApproximate = flexbox.isApproximate
+                isEndless = flexbox.isEndless
                 visits += flexbox.visits
                 return (!flexbox.isDoubtful, Array(store.pointee.added))
               }
@@ -110,6 +134,7 @@ extension LayoutTree {
       boxes[index].basisRun = 0
       boxes[index].minContentRun = 0
       boxes[index].flags.insert(.dirty)
+      boxes[index].flags.remove(.ranAway)
     }
   }
 }

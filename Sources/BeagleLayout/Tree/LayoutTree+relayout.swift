@@ -17,7 +17,7 @@ extension LayoutTree {
   mutating func relayout(_ query: RootQuery, _ measure: (LayoutNode, MeasureRequest) -> LayoutSize) -> Bool {
     // Each attempt is a layout of its own, since a size from the one before may have been for another query.
     let mostAttempts = UInt32(Self.mostChanges * Self.mostLevels)
-    guard let changes, !isApproximate, run < .max - mostAttempts else { return false }
+    guard let changes, !isApproximate, !isEndless, run < .max - mostAttempts else { return false }
     for change in changes {
       var index = Int(change)
       var levels = 0
@@ -32,7 +32,7 @@ extension LayoutTree {
         let isCertain = withFlexbox(query, measure) { flexbox in
           isKept = flexbox.keepsSizes(index, depth: depth)
         }
-        if !isCertain || isApproximate || boxes[index].flags.contains(.orderDependent) {
+        if !isCertain || isApproximate || isEndless || boxes[index].flags.contains(.orderDependent) {
           boxes[index].flags.insert(.dirty)
           return false
         }

@@ -37,6 +37,10 @@ package struct LayoutTree: Sendable {
   /// Whether the last layout reached ``workLimit``, so that frames may differ from Yoga's; see
   /// ``layout(_:width:height:automaticMinimums:measure:)``.
   package internal(set) var isApproximate = false
+  /// Whether the last layout came upon a number that is endless in Yoga; the next one is from scratch then.
+  var isEndless = false
+  /// Whether such a number made frames endless, so that the layout was done again without it.
+  var avoidedEndless = false
   /// How many children were visited by layouts and by searches for a position, so far. Tests measure the work by it.
   package internal(set) var visits = 0
 

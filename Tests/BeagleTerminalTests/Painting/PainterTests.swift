@@ -47,6 +47,27 @@ import Testing
         """)
   }
 
+  /// Four rows are needed where there are two. Neither text can give what it should, the first because of its padding, and so
+  /// neither gives any, as in Yoga: the second one is below the box, and not gone.
+  @Test func aTextThatIsNotGivenARowSticksOut() throws {
+    let box = Container {
+      Text("first").style(
+        style {
+          $0.flex = Flex(grow: .value(1), shrink: .value(1))
+          $0.padding = EdgeValue(all: .real(16))
+        })
+      Text("second").style(style { $0.flex = Flex(shrink: .value(1)) })
+    }.style(style { $0.size = Size(height: .real(32)) })
+    #expect(
+      try picture(Container { box }, columns: 12, rows: 4) == """
+
+          first
+
+        second
+
+        """)
+  }
+
   @Test func aBarLeavesSpaceForItsTitleAndTabsDoNotTouch() throws {
     let document = """
       {"_beagleComponent_": "beagle:screenComponent",

@@ -1,0 +1,80 @@
+import BeagleLayout
+import Testing
+
+/// Where frames are not Yoga's: its own numbers run away or are undefined there, so that CSS decides, or a bound of ours ends
+/// before Yoga would.
+@Suite struct UnlikeYogaRules {
+  /// 75.7 are missing, and both children are stopped at nothing. What is left of the sum of 74.7 is not zero but a millionth, by
+  /// rounding, and Yoga divides by it: its first width is 13 million points.
+  @Test func lengthsThatRunAwayAreThoseOfCSSAndSaySo() throws {
+    var last = LayoutStyle()
+    last.width = 24.7
+    last.shrink = 1
+    last.margin.right = 1
+    var first = LayoutStyle()
+    first.width = 50
+    first.shrink = 1
+    var row = LayoutStyle()
+    row.direction = .row
+    row.width = 0
+    var tree = LayoutTree()
+    let root = tree.append(row, to: nil)
+    let children = [tree.append(first, to: root), tree.append(last, to: root)]
+    tree.layout(root)
+    for child in children {
+      #expect(tree.frame(of: child).width == 0)
+      let steps = try #require(tree.explanation(of: child)).width
+      #expect(steps.last == SizeStep(length: 0, reason: .byCSS))
+    }
+  }
+
+  /// Yoga divides the 10 points by no child, and the box would be endlessly high.
+  @Test func spaceAroundNoChildIsTheMinimumAndSaysSo() throws {
+    var style = LayoutStyle()
+    style.justifyContent = .spaceAround
+    style.minHeight = 10
+    var absolute = LayoutStyle()
+    absolute.positionType = .absolute
+    absolute.height = 4
+    var tree = LayoutTree()
+    let root = tree.append(style, to: nil)
+    let child = tree.append(absolute, to: root)
+    tree.layout(root)
+    #expect(tree.frame(of: root) == LayoutRect(x: 0, y: 0, width: 0, height: 10))
+    #expect(tree.frame(of: child).y == 3)
+    #expect(try #require(tree.explanation(of: root)).height.last == SizeStep(length: 10, reason: .byCSS))
+    // With a child in the flow there is something to divide by.
+    let inFlow = tree.append(LayoutStyle(), to: root)
+    tree.layout(root)
+    #expect(tree.frame(of: inFlow).y == 5)
+    #expect(try #require(tree.explanation(of: root)).height.last?.reason != .byCSS)
+  }
+
+  /// In Yoga the first child decides, though it is not displayed, and what is aligned by its baseline has no position.
+  @Test func aBaselineIsThatOfADisplayedChild() {
+    let hidden = Sketch({ $0.display = .none })
+    let box = Sketch({ $0.margin.top = 3 }, [hidden, .init({ $0.height = 12 })])
+    let row = Sketch(
+      {
+        $0.direction = .row
+        $0.alignItems = .baseline
+      }, [Sketch({ $0.height = 20 }), box])
+    #expect(frames(row).map { $0[1] } == [0, 0, 8, 0, 0])
+  }
+
+  /// Boxes that wrap inside each other: Yoga lays each child out twice, first in the size that its line seems to have. From the
+  /// seventh box on, ours are laid out once, so that a share of a size that is still to change differs.
+  @Test func theSeventhBoxThatWrapsIsPlacedOnce() {
+    func nested(_ levels: Int) -> Sketch {
+      levels == 0
+        ? Sketch({ _ in }, [Sketch({ $0.margin.right = .percent(50) })])
+        : Sketch({ $0.wrap = .wrap }, [nested(levels - 1)])
+    }
+    let shallow = frames(nested(6), width: 128)
+    #expect(shallow.map { $0[2] } == [128, 64, 32, 16, 8, 4, 2, 0])
+    let deep = frames(nested(7), width: 128).map { $0[2] }
+    // Yoga: 128, 64, 32, 16, 8, 4, 2, 1 and 0.
+    #expect(Array(deep[..<7]) == [128, 64, 32, 16, 8, 4, 2])
+    #expect(deep[7] == 0.5)
+  }
+}
