@@ -108,8 +108,7 @@ extension TreeCheck {
     switch kind {
     case .setContext:
       contextPath(json)
-      let path = json.present("path")
-      if let id = json.present("contextId") { writeContext(id, path) } else { writeNearest(json, path) }
+      if let id = json.present("contextId") { writeContext(id, json) } else { writeNearest(json) }
     case .addChildren:
       if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
         additions.append(Addition(id: id, action: json, value: value, environment: environment))

@@ -4,8 +4,9 @@ extension DiagnosticRule {
     DiagnosticRule(
       .expression, .warning, "an expression is not written as one",
       cause:
-        "Something between `@{` and `}` breaks the grammar of expressions. The whole text is then shown as it is "
-        + "written; a property that is no text is left out.",
+        "Something between `@{` and `}` breaks the grammar of expressions, or it is between `${` and `}` or `{{` and `}}` as in "
+        + "other template languages. The whole text is then shown as it is written; a property that is no text is left "
+        + "out.",
       cure: "Correct the expression. To show `@{` itself, write `\\\\@{`.",
       before: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1 2)}"}"#,
       after: #"{"_beagleComponent_": "beagle:text", "text": "@{sum(1, 2)}"}"#),
@@ -138,23 +139,46 @@ extension DiagnosticRule {
           {"_beagleAction_": "beagle:setContext", "contextId": "global", "path": "a.b", "value": 1}]}
         """),
     DiagnosticRule(
-      .unknownMember, .warning, "an expression reads a missing member of a context",
+      .unknownMember, .warning, "a member is read or set that a context or an item does not have",
       cause:
-        "The context is declared with an object that has a member of almost this name, and no action in the document "
-        + "sets the one that is read; or an event's context has other members. What is read is null. Where a context is "
-        + "set as a whole, or lazy components and those of the application's own may set it, nothing is said.",
+        "The context is declared, or the list's items are written, with objects that have a member of almost this name, and "
+        + "no action in the document sets the one that is read, or reads the one that is set; an event's context has other "
+        + "members; or no item has what is the list's `key`. What is read is null. Where actions set what the document "
+        + "does not say, such as the answer of a request, or lazy components and those of the application's own may "
+        + "set it, nothing is said.",
       cure: "Correct the name, or declare the member with the value it begins with.",
       before: """
-        {"_beagleComponent_": "beagle:container",
-         "context": {"id": "user", "value": {"name": "Ana"}},
-         "children": [
-           {"_beagleComponent_": "beagle:text", "text": "Hi @{user.nmae}"}]}
+        {"_beagleComponent_": "beagle:listView",
+         "dataSource": [{"name": "Ana"}, {"name": "Bo"}], "iteratorName": "person",
+         "templates": [
+           {"view": {"_beagleComponent_": "beagle:text", "text": "Hi @{person.nmae}"}}]}
         """,
       after: """
-        {"_beagleComponent_": "beagle:container",
-         "context": {"id": "user", "value": {"name": "Ana"}},
+        {"_beagleComponent_": "beagle:listView",
+         "dataSource": [{"name": "Ana"}, {"name": "Bo"}], "iteratorName": "person",
+         "templates": [
+           {"view": {"_beagleComponent_": "beagle:text", "text": "Hi @{person.name}"}}]}
+        """),
+    DiagnosticRule(
+      .contextType, .warning, "an action gives a context a value of another kind",
+      cause:
+        "The context is declared with an array, an object, a number, or `true` or `false`, and the action sets it, or the "
+        + "member, to something that what reads it cannot use; or the action's path goes on from a value that has "
+        + "nothing inside, which is then replaced. Values of expressions are not looked at.",
+      cure: "Write a value of the kind declared, or correct the path.",
+      before: """
+        {"_beagleComponent_": "beagle:container", "context": {"id": "isOpen", "value": false},
          "children": [
-           {"_beagleComponent_": "beagle:text", "text": "Hi @{user.name}"}]}
+           {"_beagleComponent_": "beagle:button", "text": "@{condition(isOpen, 'Less', 'More')}",
+            "onPress": [
+              {"_beagleAction_": "beagle:setContext", "contextId": "isOpen", "value": "true"}]}]}
+        """,
+      after: """
+        {"_beagleComponent_": "beagle:container", "context": {"id": "isOpen", "value": false},
+         "children": [
+           {"_beagleComponent_": "beagle:button", "text": "@{condition(isOpen, 'Less', 'More')}",
+            "onPress": [
+              {"_beagleAction_": "beagle:setContext", "contextId": "isOpen", "value": true}]}]}
         """),
   ]
 

@@ -97,6 +97,7 @@ public struct DiagnosticRule: Sendable {
     case readOnlyContext = "read-only-context"
     case contextPath = "context-path"
     case unknownMember = "unknown-member"
+    case contextType = "context-type"
     // Structure
     case duplicateID = "duplicate-id"
     case unknownID = "unknown-id"

@@ -1,71 +1,72 @@
 import BeagleExpressions
 import BeagleJSON
 
-/// The members that the context of an event has, on one platform or another.
-package enum EventMembers {
-  /// The names of the events that bring a context.
-  package static let events = Set(names.keys).union(numbers)
-
-  /// The events whose context is a number.
-  static let numbers: Set<String> = ["onPageChange", "onTabSelection"]
-
-  /// The names of the members that an event's context has; none where it is no object.
-  package static func names(of event: String) -> [String] { names[event] ?? [] }
-
-  private static let names: [String: [String]] = [
-    "onChange": ["value"], "onFocus": ["value"], "onBlur": ["value"],
-    "onSuccess": ["data", "status", "statusCode", "statusText", "headers"],
-    "onError": ["data", "status", "statusCode", "statusText", "headers", "message"],
-  ]
-}
-
-/// Members that expressions read and that the declarations of their contexts do not have. Whether an action sets them
-/// is known at the end of the document.
+/// What expressions read inside contexts and items, where a first look does not find it, and what actions write there. What
+/// is missing is known at the end of the document.
 struct MemberReads {
-  struct Read {
-    let context: String
-    /// The declaration; nil for the context of an event.
-    let declaration: Int?
-    /// The first step of the path.
-    let first: String
-    /// The missing member, and the one that was probably meant.
-    let missing: String
-    let near: String?
-    let range: Range<Int>
+  /// A path, as a string of the document has it.
+  struct WrittenPath {
+    let path: ContextPath
+    /// With the context's name, where it is written before the path.
+    let piece: StringPiece
+    /// How many bytes that name has.
+    var nameLength = 0
   }
 
-  private(set) var reads: [Read] = []
-  /// What actions set in contexts, by the first step of the path.
-  private var written: [String: Set<String>] = [:]
-  /// The contexts that actions set as a whole, or in a way that is not known.
-  private var replaced: Set<String> = []
+  struct Read {
+    let owner: ValueOwner
+    let path: WrittenPath
+    /// The first step that does not lead on in a sample of the value.
+    let missing: ContextPath.Step
+    /// Whether it is the key of a list's items.
+    var isKey = false
+  }
+
+  struct EventRead {
+    let event: String
+    let path: WrittenPath
+  }
+
+  struct Write {
+    let owner: ValueOwner
+    let path: ContextPath
+    /// nil for null.
+    let value: JSONCursor?
+  }
+
+  /// A write that is probably not meant.
+  struct Doubt {
+    enum Reason {
+      /// The context has no such member, but one of nearly that name.
+      case misspelt(near: String)
+      /// The path goes on from a value that is none to go on from.
+      case through(ValueKinds)
+      case otherKind(ValueKinds, written: JSONCursor)
+    }
+
+    let reason: Reason
+    let declaration: Int
+    let path: WrittenPath
+    /// How many steps lead to the value in doubt.
+    let depth: Int
+  }
+
+  var reads: [Read] = []
+  var eventReads: [EventRead] = []
+  var writes: [Write] = []
+  var doubts: [Doubt] = []
+  /// The contexts that actions set without it being known which of those of the name, or that are no data: of events.
+  var unclearWrites: Set<String> = []
   /// The names of an object's members by where it is, so that each is looked through once for misspelt ones.
   private var names: [Int: NameList] = [:]
   /// How many members were looked at so far.
-  private(set) var steps = 0
+  var steps = 0
 
-  mutating func append(_ read: Read) { reads.append(read) }
+  /// How many observations may become findings.
+  var count: Int { reads.count + eventReads.count + doubts.count }
 
-  /// Records that an action sets a context. Several contexts of that name are not distinguished: any doubt suppresses
-  /// the finding.
-  mutating func write(_ context: String, _ path: String?) {
-    if let path, case .key(let first)? = ContextPath(path)?.steps.first {
-      written[context, default: []].insert(first)
-    } else {
-      replaced.insert(context)
-    }
-  }
-
-  func isWritten(_ read: Read) -> Bool {
-    replaced.contains(read.context) || written[read.context]?.contains(read.first) == true
-  }
-
-  /// The value of a member; where there is none, the name that was probably meant.
-  mutating func member(_ name: String, of object: JSONCursor, work: inout Int) -> (
-    value: JSONCursor?, near: String?
-  ) {
-    var name = name
-    if let value = name.withUTF8({ object.lookUp(utf8: $0) }) { return (value, nil) }
+  /// The member of an object that was probably meant by one that there is not.
+  mutating func member(like name: String, of object: JSONCursor, work: inout Int) -> String? {
     let offset = object.byteOffset
     if names[offset] == nil {
       var all = NameList()
@@ -76,78 +77,37 @@ struct MemberReads {
       }
       names[offset] = all
     }
-    return (nil, names[offset]?.nearest(to: name, work: &work))
+    return names[offset]?.nearest(to: name, work: &work)
   }
 }
 
-extension TreeCheck {
-  /// Follows what an expression reads into the object that the context is declared as. Only a name that is close to
-  /// that of a member is taken for a mistake: others may be filled in by the application.
-  func checkMembers(of declaration: Int, _ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
-    guard case .key(let first)? = binding.path.steps.first,
-      var object = scopes.declarations[declaration].value
-    else { return }
-    // Where the name of the step begins.
-    var offset = piece.range.lowerBound + binding.context.utf8.count
-    for step in binding.path.steps {
-      guard case .key(let name) = step, object.kind == .object else { return }
-      offset += 1
-      var value: JSONCursor?
-      let near = suggest(at: byteRange(of: piece)) { work in
-        let found = members.member(name, of: object, work: &work)
-        value = found.value
-        return found.near
+extension JSONCursor {
+  /// What a path leads to, or how far it leads. An element that is not there is taken to be like the first.
+  func look(along path: ContextPath) -> (value: JSONCursor, steps: Int) {
+    var value = self
+    for (count, step) in path.steps.enumerated() {
+      let inner: JSONCursor?
+      switch step {
+      case .key(var name): inner = name.withUTF8 { value.lookUp(utf8: $0) }
+      case .index(let index): inner = value.element(at: index) ?? value.element(at: 0)
       }
-      if let value {
-        object = value
-        offset += name.utf8.count
-        continue
-      }
-      guard let near else { return }
-      members.append(
-        MemberReads.Read(
-          context: binding.context, declaration: declaration, first: first, missing: name, near: near,
-          range: byteRange(of: StringPiece(json: piece.json, range: offset..<offset + name.utf8.count))))
-      return
+      guard let inner else { return (value, count) }
+      value = inner
     }
+    return (value, path.steps.count)
   }
+}
 
-  /// The members of an event's context are known, except where it is one of the application's own.
-  func checkMembers(ofEvent binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
-    guard EventMembers.events.contains(binding.context) else { return }
-    let names = EventMembers.names(of: binding.context)
-    guard case .key(let first)? = binding.path.steps.first, !names.contains(first),
-      findings.takes(.unknownMember, DiagnosticRule.Code.unknownMember.severity)
-    else { return }
-    let near = names.count == 1 ? names[0] : Spelling.nearest(to: first, among: names)
-    let offset = piece.range.lowerBound + binding.context.utf8.count + 1
-    members.append(
-      MemberReads.Read(
-        context: binding.context, declaration: nil, first: first, missing: first, near: near,
-        range: byteRange(of: StringPiece(json: piece.json, range: offset..<offset + first.utf8.count))))
-  }
-
-  // MARK: At the end
-
-  func reportMembers() {
-    for read in members.reads where !members.isWritten(read) {
-      let (context, missing) = (read.context.quoted, read.missing.quoted)
-      if let declaration = read.declaration {
-        guard !scopes.declarations[declaration].isOpen else { continue }
-        report(
-          .unknownMember, range: read.range,
-          "the context \(context) is declared without \(missing), and nothing here sets it; it is null",
-          found: missing, suggestion: read.near)
-      } else if EventMembers.numbers.contains(read.context) {
-        report(
-          .unknownMember, range: read.range, "\(context) is a number and has no members; this is null",
-          expected: read.context, found: missing)
-      } else {
-        let names = EventMembers.names(of: read.context)
-        report(
-          .unknownMember, range: read.range, "\(context) has no member \(missing); this is null",
-          expected: names.joined(separator: ", "), found: missing, suggestion: read.near)
+extension ValueKinds {
+  init(of json: JSONCursor) {
+    self =
+      switch json.kind {
+      case .null: .null
+      case .bool: .bool
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
       }
-    }
   }
 }

@@ -1,4 +1,13 @@
+import BeagleExpressions
 import BeagleJSON
+
+/// What expressions read by a name, of which the document may say what it holds.
+enum ValueOwner: Hashable {
+  /// A context, by its number among the declarations.
+  case declaration(Int)
+  /// The item of a list, by the list's number.
+  case item(ofList: Int)
+}
 
 /// The contexts of a document, each linked to the one around it.
 struct Scopes {
@@ -7,7 +16,8 @@ struct Scopes {
     case declared(Int)
     /// The implicit context of an event, such as `onChange`.
     case event
-    case iterator
+    /// The item of a list.
+    case item(ofList: Int)
     case index
   }
 
@@ -36,11 +46,34 @@ struct Scopes {
     var isOpen = false
   }
 
+  /// A list whose cells have items.
+  struct List {
+    /// Where its items are said to come from.
+    enum Source {
+      /// Nothing is known of them.
+      case unknown
+      case array(JSONCursor)
+      case path(ContextPath, in: ValueOwner, text: JSONCursor)
+    }
+
+    /// What templates call an item.
+    let name: String
+    var source = Source.unknown
+    /// Whether a first look finds an array where the items are said to be.
+    var hasArray = false
+    /// One of its items, if the document has any.
+    var sample: JSONCursor?
+    /// Whether something that the check cannot see may set its items.
+    var isOpen = false
+  }
+
   private(set) var entries: [Entry] = []
   /// How many entries were looked at so far.
   private(set) var steps = 0
   var declarations: [Declaration] = []
+  private(set) var lists: [List] = []
   private var declared: [Int: Int] = [:]
+  private var entered: [Int: Int] = [:]
   /// The entries of a name, in ascending order.
   private var positions: [String: [Int]] = [:]
 
@@ -69,6 +102,24 @@ struct Scopes {
     declare(name, at: id.byteRange, value: context.present("value"), &scope)
   }
 
+  /// The number of a list that was entered before.
+  func list(_ list: JSONCursor) -> Int? { entered[list.byteOffset] }
+
+  /// - Returns: the list's number.
+  mutating func append(_ items: List, of list: JSONCursor) -> Int {
+    entered[list.byteOffset] = lists.count
+    lists.append(items)
+    return lists.count - 1
+  }
+
+  /// A value that a context or an item has in the document.
+  func sample(of owner: ValueOwner) -> JSONCursor? {
+    switch owner {
+    case .declaration(let declaration): declarations[declaration].value
+    case .item(let list): lists[list].sample
+    }
+  }
+
   /// The nearest context of that name. The search is short: contexts nest no deeper than components.
   mutating func find(_ name: String, from scope: Int) -> Entry? {
     var position = scope
@@ -86,7 +137,7 @@ struct Scopes {
     while position >= 0 {
       steps += 1
       switch entries[position].kind {
-      case .declared, .iterator: return entries[position]
+      case .declared, .item: return entries[position]
       case .event, .index: position = entries[position].outer
       }
     }
@@ -122,9 +173,12 @@ struct Scopes {
     while position >= 0, !entries[position].isOpen {
       entries[position].isOpen = true
       steps += 1
-      if case .declared(let index) = entries[position].kind {
+      switch entries[position].kind {
+      case .declared(let index):
         declarations[index].isRead = true
         declarations[index].isOpen = true
+      case .item(let list): lists[list].isOpen = true
+      case .event, .index: break
       }
       position = entries[position].outer
     }
@@ -135,7 +189,7 @@ struct Scopes {
     var names: Set<String> = ["item", "index"]
     for entry in entries {
       switch entry.kind {
-      case .iterator, .index: names.insert(entry.name)
+      case .item, .index: names.insert(entry.name)
       case .declared, .event: break
       }
     }

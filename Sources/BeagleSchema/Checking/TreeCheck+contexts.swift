@@ -30,8 +30,11 @@ extension TreeCheck {
 
   /// Enters a list's cell: the item and its index can be read.
   func enterCell(of list: JSONCursor) {
-    scopes.push(list.member("iteratorName")?.stringValue ?? "item", .iterator, &environment.scope)
+    let known = scopes.list(list)
+    let number = known ?? scopes.append(items(of: list), of: list)
+    scopes.push(scopes.lists[number].name, .item(ofList: number), &environment.scope)
     scopes.push(list.member("indexName")?.stringValue ?? "index", .index, &environment.scope)
+    if known == nil { readKey(of: list, number) }
   }
 
   /// An expression reads a context, or something inside it.
@@ -39,35 +42,38 @@ extension TreeCheck {
     let name = binding.context
     if Context.impliedIDs.contains(name) { return }
     let use = piece.prefix(name.utf8.count)
-    guard let entry = findContext(name) else { return unresolve(name, byteRange(of: use), isWrite: false) }
-    switch entry.kind {
-    case .declared(let index):
-      scopes.declarations[index].isRead = true
-      checkMembers(of: index, binding, piece)
-    case .event: checkMembers(ofEvent: binding, piece)
-    case .index: note(.listIndex, use)
-    case .iterator: break
+    guard let entry = findContext(name)?.entry else {
+      return unresolve(name, byteRange(of: use), isWrite: false)
     }
+    switch entry.kind {
+    case .declared(let index): scopes.declarations[index].isRead = true
+    case .event: readMember(ofEvent: binding, piece)
+    case .index: note(.listIndex, use)
+    case .item: break
+    }
+    if let owner = entry.kind.owner { readMember(of: owner, binding, piece) }
   }
 
   /// An action sets a context, or something inside it.
-  func writeContext(_ id: JSONCursor, _ path: JSONCursor?) {
+  func writeContext(_ id: JSONCursor, _ action: JSONCursor) {
     guard let name = id.stringValue else { return }
-    members.write(name, path.flatMap { $0.stringValue })
     if Context.impliedIDs.contains(name) { return }
-    guard let entry = findContext(name) else { return unresolve(name, id.byteRange, isWrite: true) }
+    guard let (entry, isInForm) = findContext(name) else {
+      return unresolve(name, id.byteRange, isWrite: true)
+    }
+    write(to: entry, isClear: !isInForm, action)
     switch entry.kind {
     case .declared(let index): scopes.declarations[index].isWritten = true
     case .index:
       report(
         .readOnlyContext, id, "\(name.quoted) is the index of a list's item and cannot be set",
         expected: "a context that a component declares", found: name.quoted)
-    case .event, .iterator: break
+    case .event, .item: break
     }
   }
 
   /// Without an id, the action sets the nearest context.
-  func writeNearest(_ action: JSONCursor, _ path: JSONCursor?) {
+  func writeNearest(_ action: JSONCursor) {
     guard let entry = scopes.nearestWritable(from: environment.scope) else {
       // A form's actions may find a context where it is submitted, and a lazy component in the screen around it.
       guard roots[environment.root].kind == .screen, environment.submitted.isEmpty else { return }
@@ -76,14 +82,15 @@ extension TreeCheck {
         "no context is declared around this action, which names none; nothing is set",
         expected: "a contextId")
     }
-    members.write(entry.name, path.flatMap { $0.stringValue })
+    write(to: entry, action)
     if case .declared(let index) = entry.kind { scopes.declarations[index].isWritten = true }
   }
 
-  private func findContext(_ name: String) -> Scopes.Entry? {
-    if let entry = scopes.find(name, from: environment.scope) { return entry }
-    // The actions of a form run where it is submitted.
-    return scopes.find(name, in: environment.submitted)
+  /// The context of a name. The actions of a form run where it is submitted; of several contexts of the name there, they
+  /// find one or another.
+  func findContext(_ name: String) -> (entry: Scopes.Entry, isInForm: Bool)? {
+    if let entry = scopes.find(name, from: environment.scope) { return (entry, false) }
+    return scopes.find(name, in: environment.submitted).map { ($0, true) }
   }
 
   private func unresolve(_ name: String, _ range: @autoclosure () -> Range<Int>, isWrite: Bool) {

@@ -115,6 +115,7 @@ extension TreeCheck {
       return Estimate(kinds: .any)
     }
     if name == "condition", arguments.count == 3 {
+      checkKinds(of: Array(arguments.prefix(1)), operation, piece)
       var texts: [String]?
       if let yes = arguments[1].texts, let no = arguments[2].texts, yes.count + no.count <= Self.mostTexts {
         texts = yes + no
@@ -163,7 +164,7 @@ extension ClosedRange<Int> {
 
 extension ValueKinds {
   /// `a string`, `an array`, `null`.
-  fileprivate var withArticle: String {
+  var withArticle: String {
     let text = description
     if self == .null { return text }
     return "aeiou".contains(text.first ?? "x") ? "an \(text)" : "a \(text)"

@@ -54,7 +54,9 @@ extension TreeCheck {
   /// Any value may be data, but only an array has items.
   private func checkDataSource(of list: ObjectKeys) {
     guard let data = list.present("dataSource"), data.kind != .array, !data.mayBeExpression else { return }
-    let path = data.stringValue.flatMap { ContextPath($0) == nil ? nil : "@{\($0)}" }
+    let path =
+      ForeignExpression.all(in: data).first?.expression
+      ?? data.stringValue.flatMap { ContextPath($0) == nil ? nil : "@{\($0)}" }
     report(
       .type, data, "expected an array or an expression, found \(data.summary); the list has no items",
       expected: "an array or an expression", found: data.summary, suggestion: path)

@@ -69,6 +69,7 @@ package final class TreeCheck {
     checkAdditions()
     reportUnresolved()
     reportMembers()
+    reportDoubtfulWrites()
     reportUnusedContexts()
     reportPops()
   }
@@ -130,7 +131,7 @@ package final class TreeCheck {
 
   /// How many findings there are so far, and observations of which some become findings at the end.
   var findingCount: Int {
-    findings.count + members.reads.count + unresolved.all.count + faults.count
+    findings.count + members.count + unresolved.all.count + faults.count
   }
 
   /// The message is only composed if there is space for the finding.

@@ -59,6 +59,7 @@ extension WireEnum {
 
 extension Bind where Value: WireValue {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    if Value.self == String.self { check.checkForeignExpressions(in: json) }
     guard json.kind == .string, json.mayHoldExpression else {
       return Value.self == DynamicObject.self ? check.data(json) : Value.check(json, check)
     }

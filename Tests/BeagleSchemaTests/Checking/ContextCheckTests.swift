@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func theItemsOfANavigationBarReadWhatTheScreensContentDeclares() {
-    let set = action("setContext", #""contextId":"user","value":1"#)
+    let set = action("setContext", #""contextId":"user","value":{}"#)
     let bar = #"{"title":"a","navigationBarItems":[{"text":"b","onPress":[\#(set)]}]}"#
     let content = container(text("@{user}"), properties: user)
     #expect(
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "@{user.age}", "@{user.name.first}", "@{user.tags[0].txet}", "@{user.address.zip}", "@{user[0].nmae}",
+    "@{user.age}", "@{user.name.first}", "@{user.tags[0].size}", "@{user.address.zip}", "@{user[0].nmae}",
   ])
   func whatMayBeFilledInIsNotMisspelt(expression: String) {
     let user = #""context":{"id":"user","value":{"name":null,"address":{"city":"Rio"},"tags":[{"text":1}]}}"#

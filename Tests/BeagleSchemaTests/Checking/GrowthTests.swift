@@ -111,6 +111,34 @@ import Testing
           all(count) { text("@{c.mebmer\($0)}") },
           properties: #""context":{"id":"c","value":{\#(all(count) { #""member\#($0)":1"# })}}"#))
     },
+    Kind("misspelt members of many items") { count in
+      let items = all(count) { #"{"member\#($0)":1}"# }
+      return screen(
+        document(
+          "listView",
+          #""dataSource":[\#(items)],"templates":[{"view":\#(box(count) { text("@{item.mebmer\($0)}") })}]"#))
+    },
+    Kind("lists over one context") { count in
+      screen(
+        box(count, properties: #""context":{"id":"c","value":[\#(all(count) { #"{"name\#($0)":1}"# })]}"#) {
+          _ in
+          document(
+            "listView", #""dataSource":"@{c}","key":"nmae","templates":[{"view":\#(text("@{item.nmae}"))}]"#)
+        })
+    },
+    Kind("what actions set in one context") { count in
+      screen(
+        container(
+          button(
+            all(count) {
+              action("setContext", #""contextId":"c","path":"mebmer\#($0)","value":{"a\#($0)":1}"#)
+            }),
+          all(count) { text("@{c.memebr\($0).b}") },
+          properties: #""context":{"id":"c","value":{\#(all(count) { #""member\#($0)":1"# })}}"#))
+    },
+    Kind("braces that begin nothing") { count in
+      screen(text(String(repeating: "{{a ${", count: count)))
+    },
     Kind("items of a bar above a large context") { count in
       let items = all(count) { _ in #"{"text":"a","onPress":[]}"# }
       return

@@ -1,0 +1,79 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// What other template languages write as an expression: `${user.name}` or `{{ user.name }}`. It is text here.
+struct ForeignExpression {
+  /// Where it is in the document.
+  let range: Range<Int>
+  let text: String
+  /// The same as it is written here.
+  let expression: String
+
+  /// The expressions of that kind in a string. What could not be between `@{` and `}` is text: prices, and samples of JSON.
+  static func all(in json: JSONCursor) -> [ForeignExpression] {
+    let bytes = json.stringBytes
+    var found: [ForeignExpression] = []
+    var start = 0
+    while let brace = bytes[start...].firstIndex(of: UInt8(ascii: "{")) {
+      start = brace + 1
+      guard let length = lengthOfBeginning(bytes, brace) else { continue }
+      // No name is so long that it is looked further.
+      let rest = bytes[start + length - 1..<min(bytes.count, start + longest)]
+      guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { continue }
+      let ending = length == 2 ? 2 : 1
+      guard ending == 1 || end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "}") else { continue }
+      let content = String(decoding: bytes[rest.startIndex..<end], as: UTF8.self)
+      guard let expression = expression(content) else { continue }
+      let range = (length == 2 ? brace : brace - 1)..<end + ending
+      found.append(
+        ForeignExpression(
+          range: json.byteOffset + 1 + range.lowerBound..<json.byteOffset + 1 + range.upperBound,
+          text: String(decoding: bytes[range], as: UTF8.self), expression: expression))
+      start = range.upperBound
+    }
+    return found
+  }
+
+  private static var longest: Int { 200 }
+
+  /// The braces that begin one: 1 for `${`, 2 for `{{`. A backslash or `@` before it makes it something else.
+  private static func lengthOfBeginning(_ bytes: UnsafeBufferPointer<UInt8>, _ brace: Int) -> Int? {
+    func isText(before index: Int) -> Bool {
+      index > 0 && (bytes[index - 1] == UInt8(ascii: "\\") || bytes[index - 1] == UInt8(ascii: "@"))
+    }
+    if brace > 0, bytes[brace - 1] == UInt8(ascii: "$") { return isText(before: brace - 1) ? nil : 1 }
+    guard brace + 1 < bytes.count, bytes[brace + 1] == UInt8(ascii: "{") else { return nil }
+    return isText(before: brace) ? nil : 2
+  }
+
+  /// What is between the braces, if it reads a context or calls an operation.
+  private static func expression(_ content: String) -> String? {
+    guard !content.contains("\\") else { return nil }
+    let expression = "@{" + content.trimmingBlanks + "}"
+    guard case .template(let template) = ParsedText(expression), template.isLoneExpression,
+      !template.bindings.isEmpty || !template.calls.isEmpty
+    else { return nil }
+    return expression
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: Substring {
+    let start = drop { $0 == " " }
+    return start.prefix(upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
+  }
+}
+
+extension TreeCheck {
+  func checkForeignExpressions(in text: JSONCursor) {
+    // Few texts have a brace that begins no expression.
+    guard text.kind == .string, text.stringBytes.contains(UInt8(ascii: "{")) else { return }
+    for foreign in ForeignExpression.all(in: text) {
+      report(
+        .expression, range: foreign.range,
+        "\(foreign.text.quoted) is shown as it is written: expressions begin with @{",
+        expected: "an expression",
+        found: foreign.text.quoted, suggestion: foreign.expression)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import BeagleExpressions
+import BeagleJSON
+
+/// What all contexts and items of a document hold, what actions write included.
+struct OwnedValues {
+  /// Where a path leads to.
+  enum Outcome {
+    case found(Int)
+    /// The number of a step that no value has, and what it goes on from.
+    case missing(Int, from: Int)
+    /// The document does not say it.
+    case unknown
+  }
+
+  var values = KnownValues()
+  private var declarations: [Int] = []
+  private var lists: [Int] = []
+
+  init(_ scopes: Scopes, _ members: MemberReads) {
+    for declaration in scopes.declarations {
+      let place = values.make()
+      values.add(declaration.value, to: place)
+      if declaration.isOpen || members.unclearWrites.contains(declaration.name) { values.open(place) }
+      declarations.append(place)
+    }
+    func write(ofItem: Bool) {
+      for write in members.writes {
+        if case .item = write.owner, !ofItem { continue }
+        if case .declaration = write.owner, ofItem { continue }
+        values.add(write.value, to: values.made(at: write.path, from: place(of: write.owner)))
+      }
+    }
+    write(ofItem: false)
+    // A list is entered after those around it.
+    for list in scopes.lists { lists.append(items(of: list)) }
+    write(ofItem: true)
+    for (list, place) in zip(scopes.lists, lists) {
+      if list.isOpen || members.unclearWrites.contains(list.name) { values.open(place) }
+      if case .path(let path, let owner, _) = list.source, case .unknown = look(along: path, in: owner) {
+        values.open(place)
+      }
+    }
+  }
+
+  private mutating func items(of list: Scopes.List) -> Int {
+    switch list.source {
+    case .unknown:
+      let place = values.make()
+      values.open(place)
+      return place
+    case .array(let array):
+      let place = values.make()
+      values.add(array, to: place)
+      return values.elements(of: place) ?? place
+    case .path(let path, let owner, _):
+      // Where there is no array, nothing is known of the items.
+      guard case .found(let place) = look(along: path, in: owner) else { return values.make() }
+      return values.elements(of: place) ?? values.make()
+    }
+  }
+
+  private func place(of owner: ValueOwner) -> Int {
+    switch owner {
+    case .declaration(let declaration): declarations[declaration]
+    case .item(let list): lists[list]
+    }
+  }
+
+  mutating func look(along path: ContextPath, in owner: ValueOwner) -> Outcome {
+    var place = place(of: owner)
+    for (number, step) in path.steps.enumerated() {
+      if values.isOpen(place) { return .unknown }
+      guard let next = values.place(behind: step, from: place) else { return .missing(number, from: place) }
+      place = next
+    }
+    return values.isOpen(place) ? .unknown : .found(place)
+  }
+}
