@@ -57,6 +57,23 @@ struct ForeignExpression {
   }
 }
 
+extension JSONCursor {
+  /// Whether a text has a brace, which few have: eight bytes are looked at together.
+  fileprivate var hasBrace: Bool {
+    let bytes = stringBytes
+    guard var position = bytes.baseAddress else { return false }
+    let end = position + bytes.count
+    while position < end {
+      // The top bit of the first byte that is a brace is set. The padding behind the document allows whole words.
+      let word = position.loadWord64() ^ 0x7B7B_7B7B_7B7B_7B7B
+      let braces = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if braces != 0 { return position + braces.trailingZeroBitCount / 8 < end }
+      position += 8
+    }
+    return false
+  }
+}
+
 extension String {
   fileprivate var trimmingBlanks: Substring {
     let start = drop { $0 == " " }
@@ -66,13 +83,11 @@ extension String {
 
 extension TreeCheck {
   func checkForeignExpressions(in text: JSONCursor) {
-    // Few texts have a brace that begins no expression.
-    guard text.kind == .string, text.stringBytes.contains(UInt8(ascii: "{")) else { return }
+    guard text.hasBrace else { return }
     for foreign in ForeignExpression.all(in: text) {
       report(
         .expression, range: foreign.range,
         "\(foreign.text.quoted) is shown as it is written: expressions begin with @{",
-        expected: "an expression",
         found: foreign.text.quoted, suggestion: foreign.expression)
     }
   }

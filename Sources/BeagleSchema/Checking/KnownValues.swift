@@ -99,7 +99,7 @@ struct KnownValues {
   /// The member that was probably meant by one that there is not.
   mutating func member(like name: String, at place: Int, work: inout Int) -> String? {
     lookIntoObjects(of: place)
-    return nodes[place].names.nearest(to: name, work: &work)
+    return nodes[place].names.nearestMember(to: name, work: &work)
   }
 
   private mutating func lookIntoObjects(of place: Int) {

@@ -77,7 +77,7 @@ struct MemberReads {
       }
       names[offset] = all
     }
-    return names[offset]?.nearest(to: name, work: &work)
+    return names[offset]?.nearestMember(to: name, work: &work)
   }
 }
 

@@ -27,6 +27,12 @@ struct NameList {
     }
     return index.nearest(to: name, work: &work)
   }
+
+  /// The same of members. One with another number, such as `line2` beside `line1`, may be another member.
+  mutating func nearestMember(to name: String, work: inout Int) -> String? {
+    guard let near = nearest(to: name, work: &work) else { return nil }
+    return near.filter { !$0.isNumber } == name.filter { !$0.isNumber } ? nil : near
+  }
 }
 
 extension Dictionary {

@@ -95,6 +95,13 @@ import Testing
     #expect(warnings(text("@{shop.rows[7].price.amount}"), context: shop) == [])
   }
 
+  @Test func aMemberWithAnotherNumberIsAnotherMember() {
+    let context = #"{"id":"form","value":{"line1":""}}"#
+    let set = button(set("form", #""path":"line2","value":"a""#))
+    #expect(warnings(container(text("@{form.line3}"), set), context: context) == [])
+    #expect(warnings(text("@{form.lnie1}"), context: context) == ["unknown-member: lnie1"])
+  }
+
   // MARK: What actions set
 
   @Test(arguments: [
