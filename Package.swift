@@ -21,6 +21,8 @@ let package = Package(
     .executable(name: "scaffold-server", targets: ["scaffold-server"]),
   ],
   targets: [
+    // The lock of the standard library, or for the thread sanitizer another one.
+    .target(name: "Locking", swiftSettings: settings),
     .target(name: "CVectors"),
     .target(name: "BeagleJSON", dependencies: ["CVectors"], swiftSettings: settings),
     .target(name: "BeagleExpressions", dependencies: ["BeagleJSON"], swiftSettings: settings),
@@ -30,15 +32,17 @@ let package = Package(
     .target(name: "CCurl"),
     .target(
       name: "BeagleNetworking",
-      dependencies: ["BeagleJSON", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
+      dependencies: ["BeagleJSON", "Locking", .target(name: "CCurl", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
     .target(
       name: "Beagle",
-      dependencies: ["BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking"],
+      dependencies: [
+        "BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking", "Locking",
+      ],
       swiftSettings: settings),
     .target(
       name: "BeagleTerminal",
-      dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema"],
+      dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema", "Locking"],
       swiftSettings: settings),
     // The example's files, which the C compiler puts into the program: SwiftPM's own way takes it a minute.
     .target(name: "CFixtures", path: "Fixtures/Embedded"),
@@ -58,17 +62,19 @@ let package = Package(
       name: "BeagleTesting",
       dependencies: [
         "Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON", "HTTPServing",
+        "Locking",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI",
-      dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "Fixtures", "ScaffoldServer"],
+      dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "Fixtures", "Locking", "ScaffoldServer"],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleBenchmarks",
       dependencies: [
         "Beagle", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema", "BeagleNetworking",
-        "ScaffoldServer", "BeagleTerminal", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+        "ScaffoldServer", "BeagleTerminal", "Locking",
+        .target(name: "CCurl", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(
@@ -78,7 +84,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     // What tests of several modules need: processes, threads, samples.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport", swiftSettings: settings),
     // A terminal to look at, and programs that run in one.
     .target(
       name: "TerminalTestSupport", dependencies: ["BeagleTerminal", "TestSupport"],

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleTerminal
 import Foundation
-import Synchronization
+import Locking
 
 /// What a run is given by the system, as values, so that tests can give their own.
 struct HostEnvironment: Sendable {

@@ -2,7 +2,7 @@
   import BeagleTesting
   import Foundation
   import ScaffoldServer
-  import Synchronization
+  import Locking
   import TerminalTestSupport
   import TestSupport
   import Testing

@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
   import Foundation
   import ScaffoldServer
-  import Synchronization
+  import Locking
   import TerminalTestSupport
   import TestSupport
   import Testing

@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
   import BeagleTesting
   import Foundation
-  import Synchronization
+  import Locking
   import TerminalTestSupport
   import TestSupport
   import Testing

@@ -1,7 +1,7 @@
 import BeagleNetworking
 import BeagleTesting
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 struct LogTests {

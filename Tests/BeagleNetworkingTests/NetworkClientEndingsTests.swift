@@ -1,6 +1,6 @@
 import BeagleTesting
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 @testable import BeagleNetworking

@@ -1,5 +1,5 @@
 import BeagleNetworking
-import Synchronization
+import Locking
 
 /// Keeps what is logged.
 final class RecordingLogger: BeagleLoggerType, DependencyLogger {

@@ -1,6 +1,6 @@
 import BeagleNetworking
 import Foundation
-import Synchronization
+import Locking
 
 /// An adapter without a network: answers as its script says, on the thread that resumes.
 final class ScriptedAdapter: SessionAdapter {

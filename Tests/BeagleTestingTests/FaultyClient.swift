@@ -1,6 +1,6 @@
 import BeagleTesting
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 /// A client that is right but for one thing.

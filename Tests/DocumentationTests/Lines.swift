@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Lines that may be added from any thread.
 final class Lines: Sendable {

@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
   public import Foundation
-  import Synchronization
+  import Locking
 
   /// A program that tests have started.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The dependencies used where none are passed by hand. Settable at any time, from any thread.
 public var dependencies: BeagleDependencies {

@@ -1,8 +1,8 @@
 import BeagleNetworking
 import Dispatch
 import Foundation
+import Locking
 import ScaffoldServer
-import Synchronization
 
 /// Requests per second over keep-alive loopback, one at a time and 64 at once, beside a bare URLSession and, on Linux,
 /// libcurl driven by its own functions; and what many requests leave behind.

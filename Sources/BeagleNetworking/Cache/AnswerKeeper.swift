@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Decides what becomes of answers. They come on any queue, and count only once they have been decoded:
 ///

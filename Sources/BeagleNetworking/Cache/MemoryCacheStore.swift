@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Keeps screens in memory until the process ends; the least recently used one leaves first.
 public final class MemoryCacheStore: CacheStore {

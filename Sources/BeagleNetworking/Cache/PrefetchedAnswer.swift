@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// An answer fetched ahead, for one taker.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// One request until its completion has been called: sends it, follows redirects, tries again.
 ///

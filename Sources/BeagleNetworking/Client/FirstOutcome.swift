@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// How a request that is waited for ended. Completion and cancellation race; the first one counts.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The client that is used unless another one is assigned: builds the HTTP request, restricts configured headers and
 /// cookies to their origins, follows redirects, retries if configured, and logs.

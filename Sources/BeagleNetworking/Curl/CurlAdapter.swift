@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import Synchronization
+  import Locking
 
   /// The transport on Linux: http and https by libcurl, over HTTP/1.1 and HTTP/2, through the proxies that the
   /// environment names as libcurl reads it.

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CCurl
   import Foundation
-  import Synchronization
+  import Locking
 
   /// The cookies of an adapter, kept by libcurl by the rules of RFC 6265bis.
   ///

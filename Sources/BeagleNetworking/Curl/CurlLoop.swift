@@ -1,7 +1,7 @@
 #if os(Linux)
   import CCurl
   import Foundation
-  import Synchronization
+  import Locking
 
   /// The thread that carries requests. It lives while there are requests and for a while after, and others only send it
   /// messages.

@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import Synchronization
+  import Locking
 
   /// One request of a `CurlAdapter`, until its handler has been called.
   final class CurlTask: SessionTask, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// The head of an answer: a response object of the session, or the values to make one.
 ///

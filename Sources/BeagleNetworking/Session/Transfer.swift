@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// One request on its way through a session, until its handler has been called.
 final class Transfer: SessionTask, Sendable {

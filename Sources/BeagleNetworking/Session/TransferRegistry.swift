@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// The transfers that are under way in one session, and the clock that ends those that stand still.
 final class TransferRegistry: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import Locking
 
 /// URLSession as the transport, with any configuration and delegate.
 ///

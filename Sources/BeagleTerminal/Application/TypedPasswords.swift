@@ -1,5 +1,5 @@
 import Beagle
-import Synchronization
+import Locking
 
 /// The passwords that have been typed, for what is written on any thread.
 final class TypedPasswords: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// The thread of a ``TerminalDevice``: waits for bytes from the terminal, room for bytes to it, signals and calls.
 final class TerminalLoop: Sendable {

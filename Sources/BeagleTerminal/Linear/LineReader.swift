@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Reads the lines of standard input, one when it is asked for.
 final class LineReader: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import Locking
 
 /// Writes what comes from a terminal to a file, as an ``InputRecording`` reads it. Each line is written when it comes, so that
 /// also a crash leaves a recording.

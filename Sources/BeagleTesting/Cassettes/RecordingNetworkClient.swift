@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Sends through another client and keeps what went over.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Answers from a cassette and never touches the network.
 ///

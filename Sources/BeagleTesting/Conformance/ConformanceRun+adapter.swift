@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// What an adapter owes to the client above it.
 extension ConformanceRun {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Time-outs of one second, the shortest that every transport can keep, all at once.
 extension ConformanceRun {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Watches one request: how often it completes, when, and with what.
 final class Probe {

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The time limit of a wait for answers.
 ///

@@ -1,6 +1,6 @@
 import Beagle
 import Foundation
-import Synchronization
+import Locking
 
 /// Intercepts an application's network: records all requests, gives the answers that a test set, and passes the others
 /// on.

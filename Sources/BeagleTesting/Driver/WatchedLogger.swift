@@ -1,5 +1,5 @@
 import Beagle
-import Synchronization
+import Locking
 
 /// Keeps the log, and passes it on to the application's own logger.
 final class WatchedLogger: BeagleLoggerType {

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Locking
 
 /// A value that will come once, awaited for a limited time.
 final class Outcome<Value: Sendable>: Sendable {

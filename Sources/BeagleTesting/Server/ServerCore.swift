@@ -1,6 +1,6 @@
 import Foundation
 import HTTPServing
-import Synchronization
+import Locking
 
 /// The threads of a scripted server and what they share.
 final class ServerCore: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// A recorded text and where it is kept.
 struct Snapshot {

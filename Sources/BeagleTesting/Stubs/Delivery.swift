@@ -1,7 +1,7 @@
 import BeagleNetworking
 import Dispatch
 import Foundation
-import Synchronization
+import Locking
 
 /// Passes the first value it is given to a handler, later and elsewhere, and forgets the handler.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-import Synchronization
+import Locking
 
 /// A transport without a network, for tests of everything above it: it answers from a table, or from a closure.
 ///

@@ -1,6 +1,6 @@
 import BeagleJSON
 import Foundation
-import Synchronization
+import Locking
 
 /// The answers of a stub by request, and the requests it has seen.
 ///

@@ -1,6 +1,6 @@
 import BeagleNetworking
 import Foundation
-import Synchronization
+import Locking
 
 /// A time that passes only when a test says so.
 final class CacheClock: Sendable {

@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import Synchronization
+  import Locking
   import Testing
 
   @testable import BeagleNetworking

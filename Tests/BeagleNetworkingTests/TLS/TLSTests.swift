@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
   import HTTPServing
-  import Synchronization
+  import Locking
   import Testing
 
   @testable import BeagleNetworking

@@ -1,7 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
-import Synchronization
+import Locking
 import TestSupport
 import Testing
 

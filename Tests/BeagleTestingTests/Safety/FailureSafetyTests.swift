@@ -1,6 +1,6 @@
 import Beagle
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 @testable import BeagleTesting

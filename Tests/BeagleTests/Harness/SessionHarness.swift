@@ -1,7 +1,7 @@
 import Beagle
 import BeagleTesting
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 /// A session over a client that answers from a table, with all it logs.

@@ -1,5 +1,5 @@
 import Beagle
-import Synchronization
+import Locking
 import Testing
 
 /// Which binds are evaluated again when a context is set.

@@ -1,0 +1,2 @@
+// `Mutex` and `Atomic`, as the standard library has them.
+@_exported public import Synchronization
