@@ -161,7 +161,7 @@ import Testing
       return .silence
     }
     let url = try server.url("/home").absoluteString
-    let printed = await beagle(["render", url, "--deadline", "0.2"]) { _ in
+    let printed = await beagle(["render", url, "--timeout", "3600", "--deadline", "0.2"]) { _ in
       for await _ in asked.stream { return }
     }
     #expect(printed.exitCode == 3)

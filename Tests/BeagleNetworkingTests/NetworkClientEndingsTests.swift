@@ -74,6 +74,7 @@ struct NetworkClientEndingsTests {
   @Test(arguments: [nil, URLSessionConfiguration.ephemeral])
   func theTokenCancelsARequestUnderWay(configuration: URLSessionConfiguration?) async throws {
     client.httpRequestBuilder.timeout = .seconds(3_600)
+    client.httpRequestBuilder.wholeTimeout = .seconds(3_600)
     if let configuration { client.session = URLSession(configuration: configuration) }
     let server = try ScriptedServer { _ in .silence }
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
@@ -135,6 +136,7 @@ struct NetworkClientEndingsTests {
     let (results, feed) = AsyncStream.makeStream(of: NetworkClient.NetworkResult.self)
     var released: NetworkClientDefault? = NetworkClientDefault(dependencies: SilentDependencies())
     released?.httpRequestBuilder.timeout = .seconds(3_600)
+    released?.httpRequestBuilder.wholeTimeout = .seconds(3_600)
     let watched = Watched(object: released)
     released?.executeRequest(.component(try server.url("/"))) { feed.yield($0) }
     _ = await server.firstRequest(within: .seconds(3_600))

@@ -31,11 +31,14 @@
     private var told: [Ending] = []
     private let tls: CurlTLS
     private let cookies: CurlCookies?
+    private let idleLimit: Nanoseconds
     private static let keptConnections = 32
 
-    init(tls: CurlTLS, cookies: CurlCookies?) {
+    /// - Parameter idleLimit: how long a connection waits for its next request.
+    init(tls: CurlTLS, cookies: CurlCookies?, idleLimit: Nanoseconds) {
       self.tls = tls
       self.cookies = cookies
+      self.idleLimit = idleLimit
       // Asking for the library also finds its functions.
       multi = CurlLibrary.isAvailable ? ccurl_multi_init() : nil
       guard let multi else { return }
@@ -98,7 +101,7 @@
         transfer.slot = slot
         slot.position = running.count
         running.append(slot)
-        try slot.prepare(transfer.request, tls: tls, cookies: cookies)
+        try slot.prepare(transfer.request, tls: tls, cookies: cookies, idleLimit: idleLimit)
         cookies?.trim(slot.handle)
         guard ccurl_multi_add(multi, slot.handle) == 0 else { throw URLError(.cannotLoadFromNetwork) }
       } catch {

@@ -48,6 +48,7 @@
     case keepsPath = 234
     case waitsForMultiplexing = 237
     case hidesProxyHeads = 265
+    case idleSeconds = 288
     case clientCertificate = 40_291
     case clientKey = 40_292
     case authorities = 40_309

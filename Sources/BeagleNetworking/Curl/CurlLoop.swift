@@ -90,7 +90,7 @@
     /// libcurl is only called inside `CurlLibrary.use`; users' handlers are called and connections waited for outside it. So the
     /// process can end at any time, also because a handler ends it.
     private func serve() {
-      var engine = CurlLibrary.use { CurlEngine(tls: CurlTLS(tls), cookies: cookies) }
+      var engine = CurlLibrary.use { CurlEngine(tls: CurlTLS(tls), cookies: cookies, idleLimit: idleLimit) }
       var messages: [Message] = []
       var idleSince: Nanoseconds?
       while true {

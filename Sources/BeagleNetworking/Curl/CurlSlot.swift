@@ -60,7 +60,9 @@
     var hasTooLargeHead: Bool { head.pointee.total > head.pointee.limit }
 
     /// Tells the handle all about the request.
-    func prepare(_ request: RequestParts, tls: CurlTLS, cookies: CurlCookies?) throws {
+    func prepare(
+      _ request: RequestParts, tls: CurlTLS, cookies: CurlCookies?, idleLimit: Nanoseconds
+    ) throws {
       problem[0] = 0
       ccurl_head_reset(head)
       if let told, told.isSame(as: request) { return }
@@ -83,6 +85,8 @@
         _ = ccurl_set_share(handle, share)
         handle.set(.cookieFile, "")
       }
+      // libcurl's own limit is two minutes, whatever the loop's is.
+      handle.set(.idleSeconds, Int((idleLimit + 999_999_999) / 1_000_000_000))
       // A library that does not tell when it sends might do so twice over a connection that had been closed.
       if !knowsSending, transfer?.task.request.isIdempotent == false { handle.set(.connectsAnew, 1) }
       parts.set(handle)

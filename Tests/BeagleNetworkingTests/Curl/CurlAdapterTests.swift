@@ -45,6 +45,26 @@
       #expect(ends.map(\.text) == ["hi", "hi", "hi"])
     }
 
+    /// Also where another request keeps the thread, and with it the connections.
+    @Test func aConnectionThatWasIdleForTooLongIsNot() async throws {
+      let limited = try #require(CurlAdapter(idleLimit: .seconds(1)))
+      let connections = ConnectionCounter()
+      let gate = DispatchSemaphore(value: 0)
+      let server = try ScriptedServer { request in
+        connections.note()
+        guard request.target == "/long" else { return .ok() }
+        gate.wait()
+        return ServerReply([.pause(.milliseconds(2_100))] + ServerReply.ok().steps + [.close])
+      }
+      async let long = end(of: try server.url("/long"), over: limited)
+      _ = await server.firstRequest(within: .seconds(3_600))
+      #expect(await end(of: try server.url("/short"), over: limited).error == nil)
+      gate.signal()
+      #expect(try await long.error == nil)
+      #expect(await end(of: try server.url("/short"), over: limited).error == nil)
+      #expect(connections.count == 3)
+    }
+
     @Test func personalAndAnonymousRequestsDoNotShareConnections() async throws {
       let connections = ConnectionCounter()
       let server = try ScriptedServer { _ in

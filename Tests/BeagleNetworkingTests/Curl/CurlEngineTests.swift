@@ -7,7 +7,7 @@
 
   /// The engine by itself, turned by the test.
   final class CurlEngineTests {
-    private var engine = CurlEngine(tls: CurlTLS(TLSSettings()), cookies: nil)
+    private var engine = CurlEngine(tls: CurlTLS(TLSSettings()), cookies: nil, idleLimit: 1_000_000_000)
     private let adapter = CurlAdapter.Core()
     private let loop = CurlLoop(tls: TLSSettings(), cookies: nil, idleLimit: .zero)
 

@@ -32,7 +32,8 @@
       let cookies = CurlCookies()
       let handle = try #require(ccurl_easy_init())
       defer { ccurl_easy_cleanup(handle) }
-      _ = try ccurl_set_share(handle, #require(cookies.share))
+      let share = try #require(cookies.share)
+      _ = ccurl_set_share(handle, share)
       var text = Array("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\n\r\n".utf8)
       let head = try text.withUnsafeMutableBytes { try AnswerHead(UnsafeRawBufferPointer($0)) }
       func set(_ number: Int, of domain: String) throws {

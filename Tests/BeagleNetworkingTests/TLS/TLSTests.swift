@@ -131,7 +131,9 @@
     /// Where authorities cannot be a file in memory, libcurl gets them as bytes.
     @Test(arguments: [true, false])
     func authoritiesAreTrustedWithAndWithoutFilesInMemory(hasMemoryFiles: Bool) throws {
-      var engine = CurlEngine(tls: CurlTLS(client.tls, hasMemoryFiles: hasMemoryFiles), cookies: nil)
+      var engine = CurlEngine(
+        tls: CurlTLS(client.tls, hasMemoryFiles: hasMemoryFiles), cookies: nil,
+        idleLimit: 1_000_000_000)
       let limits = TransferLimits(
         connectTimeout: .seconds(1_000), readTimeout: .seconds(1_000), maximumBodySize: 100)
       let body = Mutex<Data?>(nil)
