@@ -42,9 +42,6 @@ final class TerminalLoop: Sendable {
   private let state: Mutex<State>
   private let isDone = DispatchGroup()
 
-  /// How long to wait for what follows an escape character, in milliseconds: longer than what a network tears apart, and
-  /// shorter than a user notices.
-  private static let escapeTime: Int32 = 40
   /// How long a terminal may take nothing, in milliseconds, while it is being given back.
   private static let writeTimeout: Int32 = 1_000
 
@@ -136,25 +133,26 @@ final class TerminalLoop: Sendable {
   // MARK: The thread
 
   private func run() {
-    var decoder = InputDecoder()
+    var decoder = TimedDecoder()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       var wishes = [
         pollfd(fd: terminal.descriptor, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0),
         pollfd(fd: restorer.wakeUps, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&wishes, 2, decoder.isWaiting ? Self.escapeTime : -1)
-      if ready < 0, errno != EINTR { return end(by: SIGHUP) }
-      if ready == 0 {
-        recorder?.note(.pause)
-        emit(decoder.timeOut())
+      let ready = poll(&wishes, 2, decoder.milliseconds(at: .now))
+      if ready < 0 {
+        if errno == EINTR { continue }
+        return end(by: SIGHUP)
       }
-      if ready <= 0 { continue }
       if wishes[1].revents != 0, !obey() { return }
       if wishes[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
         guard let count = terminal.take(into: &buffer) else { return end(by: SIGHUP) }
         if count > 0 { recorder?.note(.bytes(Array(buffer[..<count]))) }
-        emit(decoder.decode(buffer[..<count]))
+        emit(decoder.decode(buffer[..<count], at: .now))
+      } else if let inputs = decoder.timeOut(at: .now) {
+        recorder?.note(.pause)
+        emit(inputs)
       }
       if wishes[0].revents & Int16(POLLOUT) != 0, send() { yield(.written) }
     }

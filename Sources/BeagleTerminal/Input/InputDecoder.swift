@@ -8,8 +8,8 @@
 /// Bytes may come in pieces of any size: what is not complete is kept, in bounded memory. However they are cut, the events
 /// are the same, but that a grapheme cluster that comes in two reads is two characters.
 ///
-/// An escape character may be the Escape key or begin something longer. While ``isWaiting`` is true and nothing comes for
-/// about 50 milliseconds, ``timeOut()`` decides for the key. What no key, mouse or answer sends is left out as a whole.
+/// An escape character may be the Escape key or begin something longer. If nothing comes for the ``waitingTime``, ``timeOut()``
+/// decides for the key. What no key, mouse or answer sends is left out as a whole.
 public struct InputDecoder: Sendable {
   private enum State: Sendable {
     case ground
@@ -61,17 +61,28 @@ public struct InputDecoder: Sendable {
   /// How much it keeps for later.
   package var keptBytes: Int { held.count + paste.keptBytes }
 
-  /// Whether what came last may be a key or the beginning of something longer, which only time can tell.
-  public var isWaiting: Bool {
+  /// Whether something has begun that only time ends, if nothing more comes.
+  public var isWaiting: Bool { waitingTime != nil }
+
+  /// How long to wait for more bytes before ``timeOut()``, counted from the last ones; nil where nothing is unfinished, and in a
+  /// paste, which is not over before its end has come.
+  ///
+  /// A lone escape character is taken for the Escape key after a time that nobody notices. What goes on behind it is hardly
+  /// ever typed: an unfinished sequence has the time that a slow network needs for the rest.
+  public var waitingTime: Duration? {
     switch state {
-    case .escape, .twoEscapes, .endOfString: true
-    case .control, .single, .string: length == 2
-    case .ground, .console, .oldMouse, .paste: false
+    case .ground: scalar.isEmpty ? nil : Self.sequenceTime
+    case .escape, .twoEscapes: Self.escapeTime
+    case .control, .single, .console, .oldMouse, .string, .endOfString: Self.sequenceTime
+    case .paste: nil
     }
   }
 
-  /// Decides, where the decoder ``isWaiting``, that nothing more will come: a lone escape character is the Escape key, and
-  /// `ESC [` is Alt and `[`.
+  private static let escapeTime = Duration.milliseconds(40)
+  private static let sequenceTime = Duration.milliseconds(500)
+
+  /// Decides, where the decoder ``isWaiting``, that nothing more will come: a lone escape character is the Escape key,
+  /// `ESC [` is Alt and `[`, and more of a sequence than that, or a part of a character, is left out.
   public mutating func timeOut() -> [InputEvent] {
     guard isWaiting else { return [] }
     switch state {
@@ -79,10 +90,13 @@ public struct InputDecoder: Sendable {
     case .twoEscapes:
       press(.escape)
       press(.escape)
-    default:
+    case .control, .single, .string:
+      if length > 2 { break }
       if isAlt { press(.escape) }
       emit(.key(KeyPress(typed: Unicode.Scalar(held[1]), isAlt: true)))
+    case .ground, .console, .oldMouse, .paste: break
     }
+    scalar = ScalarReader()
     reset()
     return finish()
   }

@@ -140,15 +140,16 @@
     @Test func keysArriveHoweverTheyAreSent() throws {
       let terminal = try start()
       try terminal.wait(for: "ready")
-      try terminal.send("\u{1B}[")
-      try terminal.send("1;5C")
+      try terminal.send("\u{1B}[1;5C")
       try terminal.wait(for: "Key.right")
       // Nothing but time tells this key.
       try terminal.send("\u{1B}")
       try terminal.wait(for: "Key.escape")
-      try terminal.send("\u{3}\u{1B}[200~pasted\r\u{1B}[201~")
+      // In two reads. Of a sequence that would be a matter of time, which TimedDecoderTests look at, but not of a paste.
+      try terminal.send("\u{3}\u{1B}[200~pas")
+      try terminal.wait(for: #"character("c")"#)
+      try terminal.send("ted\r\u{1B}[201~")
       try terminal.wait(for: #"paste("pasted\n")"#)
-      #expect(terminal.screen.text.contains(#"character("c")"#))
       try terminal.send("q")
       #expect(try terminal.waitForEnd() == .exit(0))
     }

@@ -77,22 +77,30 @@ import Testing
   /// Whoever presses Escape in an answer that never ends gets out.
   @Test func escapeEndsAStringThatHasNoEnd() {
     var decoder = InputDecoder()
-    #expect(decoder.decode(Array("\u{1B}]11;rgb".utf8)).isEmpty && !decoder.isWaiting)
+    #expect(decoder.decode(Array("\u{1B}]11;rgb".utf8)).isEmpty && decoder.isWaiting)
     #expect(decoder.decode([0x1B]).isEmpty && decoder.isWaiting)
     #expect(decoder.timeOut() == [.key(KeyPress(.escape))])
     #expect(decoder.decode([0x61]) == [.key(KeyPress(.character("a")))])
   }
 
-  @Test func timeDoesNotCutWhatHasBegun() {
-    for text in ["\u{1B}[1;", "\u{1B}]11;", "\u{1B}[200~abc", "\u{1B}[M!"] {
+  @Test func whatBreaksOffIsLeftOutOnceTimeIsOut() {
+    for text in ["\u{1B}[1;", "\u{1B}O1", "\u{1B}]11;rgb", "\u{1B}[M!", "\u{1B}[[", "\u{1B}\u{1B}[1"] {
       var decoder = InputDecoder()
-      #expect(decoder.decode(Array(text.utf8)).isEmpty)
-      #expect(!decoder.isWaiting && decoder.timeOut().isEmpty)
+      #expect(decoder.decode(Array(text.utf8)).isEmpty && decoder.isWaiting)
+      #expect(decoder.timeOut().isEmpty && !decoder.isWaiting)
+      #expect(decoder.decode([0x61]) == [.key(KeyPress(.character("a")))])
     }
     var decoder = InputDecoder()
-    _ = decoder.decode(Array("\u{1B}[1;".utf8))
-    _ = decoder.timeOut()
-    #expect(decoder.decode(Array("5C".utf8)) == [.key(KeyPress(.right, .control))])
+    #expect(decoder.decode([0xE2, 0x82]).isEmpty && decoder.isWaiting)
+    #expect(decoder.timeOut().isEmpty && !decoder.isWaiting)
+    #expect(decoder.decode([0xAC, 0x61]) == [.key(KeyPress(.character("a")))])
+  }
+
+  @Test func timeDoesNotCutAPaste() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~abc".utf8)).isEmpty)
+    #expect(!decoder.isWaiting && decoder.timeOut().isEmpty)
+    #expect(decoder.decode(Array("d\u{1B}[201~".utf8)) == [.paste("abcd")])
   }
 
   @Test func aClusterThatComesAtOnceIsOneCharacter() {
