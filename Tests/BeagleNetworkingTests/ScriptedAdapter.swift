@@ -51,13 +51,22 @@ final class ScriptedAdapter: SessionAdapter {
   func getTasks(with handler: @escaping @Sendable ([any SessionTask]) -> Void) { handler(tasks) }
 
   final class Task: SessionTask {
-    private let work: () -> Void
+    /// nil once it is done: it holds the exchange, which holds the adapter with its tasks.
+    private var work: (() -> Void)?
     private(set) var cancellations = 0
 
     init(_ work: @escaping () -> Void) { self.work = work }
 
-    func resume() { work() }
-    func cancel() { cancellations += 1 }
+    func resume() {
+      let work = work
+      self.work = nil
+      work?()
+    }
+
+    func cancel() {
+      cancellations += 1
+      work = nil
+    }
   }
 }
 
