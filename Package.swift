@@ -52,7 +52,8 @@ let package = Package(
     // What the two servers share: the scripted one of BeagleTesting, and the scaffold server.
     .target(name: "HTTPServing", swiftSettings: settings),
     .target(
-      name: "ScaffoldServer", dependencies: ["HTTPServing", "Fixtures", "BeagleJSON", "BeagleSchema"],
+      name: "ScaffoldServer",
+      dependencies: ["HTTPServing", "Fixtures", "BeagleJSON", "BeagleSchema", "Locking"],
       path: "scaffold-server/ScaffoldServer", swiftSettings: settings),
     .executableTarget(
       name: "scaffold-server", dependencies: ["ScaffoldServer"],

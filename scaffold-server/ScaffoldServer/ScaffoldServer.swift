@@ -1,7 +1,7 @@
 import Dispatch
 public import Foundation
 import HTTPServing
-import Synchronization
+import Locking
 
 /// A small HTTP/1.1 server for development and tests; it is not made to face the internet.
 ///
