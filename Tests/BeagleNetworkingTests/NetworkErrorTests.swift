@@ -82,7 +82,7 @@ struct NetworkErrorTests {
   @Test func aRefusalQuotesNoSecret() throws {
     let body = #"{"said": "Bearer abcd1234", "token": "t-9", "key": "k-5678"}"#
     let text = "\(try refusal(401, body, secretNames: ["Token", "x-key"]))"
-    #expect(text.hasSuffix(#"status 401: {"key":"***","said":"***","token":"***"}"#), "\(text)")
+    #expect(text.hasSuffix(#"status 401: {"said": "***", "token": "***", "key": "***"}"#), "\(text)")
     #expect("\(try refusal(401, "no abcd1234 here"))".hasSuffix("status 401: no *** here"))
   }
 

@@ -19,8 +19,9 @@ struct RequestDispatcher {
       dependencies.logger.log(Log.network(.couldNotBuildUrl(url: path)))
       throw .urlBuilderError
     }
-    return Request(
-      url: url, type: type, additionalData: additionalData, options: Request.Options(initiator: initiator))
+    var options = Request.Options(initiator: initiator)
+    options.typedSecrets = RunningRequest.typedSecrets
+    return Request(url: url, type: type, additionalData: additionalData, options: options)
   }
 
   /// The client requests go to now: the override, the cache, the assigned one or the default.

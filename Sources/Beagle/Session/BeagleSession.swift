@@ -45,6 +45,7 @@ public final class BeagleSession {
   private var waitCount = 0
   private var isClosed = false
   private var controllers = StackControllers()
+  private var typedSecrets = TypedSecrets()
   /// The builder's operations with those that are registered in the dependencies.
   private let operations: OperationTable
 
@@ -102,6 +103,7 @@ public final class BeagleSession {
     onEvent?(event)
     history?.append(event, before: runtime)
     let effects = runtime.handle(event)
+    typedSecrets.remember(runtime)
     controllers.follow(runtime, dependencies.navigation)
     for effect in effects {
       onEffect?(effect)
@@ -207,8 +209,10 @@ public final class BeagleSession {
     exchange.report = { [weak self] path, diagnostics in self?.onDiagnostics?(path, diagnostics) }
     running[id] = (
       request,
-      Task { [weak self, exchange] in
-        let answer = await RunningRequest.$id.withValue(id) { await exchange.answer() }
+      Task { [weak self, exchange, typed = typedSecrets.texts] in
+        let answer = await RunningRequest.$id.withValue(id) {
+          await RunningRequest.$typedSecrets.withValue(typed) { await exchange.answer() }
+        }
         self?.take(answer, to: id)
       }
     )
@@ -231,9 +235,11 @@ public final class BeagleSession {
     let scope = LaterScope(id: id) { [weak self] in self?.send($0) }
     running[id] = (
       nil,
-      Task { [weak self] in
+      Task { [weak self, typed = typedSecrets.texts] in
         var answer = Answer.done
-        do { try await action.work(scope) } catch { answer = .failure(RequestFailure("\(error)")) }
+        do {
+          try await RunningRequest.$typedSecrets.withValue(typed) { try await action.work(scope) }
+        } catch { answer = .failure(RequestFailure("\(error)")) }
         self?.take(answer, to: id)
       }
     )

@@ -24,7 +24,7 @@ public struct CacheKey: Hashable, Sendable, Codable {
 
 extension URL {
   fileprivate var forCaching: String {
-    let text = withoutCredentials.prefix { $0 != "#" }
+    let text = withoutUserPart.prefix { $0 != "#" }
     // A host without a path is asked for its root.
     return path().isEmpty && query() == nil && host() != nil ? text + "/" : String(text)
   }

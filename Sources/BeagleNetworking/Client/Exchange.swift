@@ -61,7 +61,7 @@ final class Exchange: RequestToken, Sendable {
     // On another queue, so that a lock held by the caller is not asked for again.
     DispatchQueue.global().async { [settings] in
       let error = NetworkError(
-        error: URLError(.cancelled), request: request, secretNames: settings.log.secretNames)
+        error: URLError(.cancelled), request: request, masking: settings.log.masking)
       settings.log.answer(nil, nil, to: request, cookies: [])
       settings.callbackQueue.perform { completion(.failure(error)) }
     }
@@ -125,7 +125,7 @@ final class Exchange: RequestToken, Sendable {
     func failure(_ error: any Error) -> NetworkError {
       NetworkError(
         error: error, data: data, request: request, response: head?.response,
-        secretNames: settings.log.secretNames, cookies: cookies)
+        masking: settings.log.masking, cookies: cookies)
     }
     if let error {
       let isTooLate = (error as? URLError)?.code == .timedOut && deadline <= .now
@@ -184,7 +184,7 @@ final class Exchange: RequestToken, Sendable {
   private func tooLate(_ request: URLRequest) -> NetworkError {
     NetworkError(
       error: URLError.timeout(.whole, settings.limits.wholeTimeout, request.url), request: request,
-      secretNames: settings.log.secretNames)
+      masking: settings.log.masking)
   }
 
   private func finish(_ result: NetworkClient.NetworkResult) {

@@ -3,10 +3,10 @@ import Foundation
 /// Writes the log entries of one client, with its secrets masked.
 struct HttpLog: Sendable {
   let logger: any BeagleLoggerType
-  let secretNames: Set<String>
+  let masking: SecretMasking
 
   func request(_ request: URLRequest) {
-    logger.log(Log.network(.httpRequest(request: .init(url: request, secretNames: secretNames))))
+    logger.log(Log.network(.httpRequest(request: .init(url: request, masking: masking))))
   }
 
   /// - Parameter cookies: the values of those that may have gone with the request.
@@ -14,11 +14,10 @@ struct HttpLog: Sendable {
     let sent = SecretMasking.headers(request.allHTTPHeaderFields ?? [:], withCookies: cookies)
     logger.log(
       Log.network(
-        .httpResponse(response: .init(data: data, head: head, secretNames: secretNames, sentIn: sent))))
+        .httpResponse(response: .init(data: data, head: head, masking: masking, sentIn: sent))))
   }
 
   func withheld(_ names: [String], from url: URL) {
-    logger.log(
-      Log.network(.credentialsWithheld(names: names, url: SecretMasking(names: secretNames).masked(url))))
+    logger.log(Log.network(.credentialsWithheld(names: names, url: masking.masked(url))))
   }
 }

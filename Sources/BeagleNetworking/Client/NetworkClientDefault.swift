@@ -113,14 +113,15 @@ public final class NetworkClientDefault: NetworkClient {
     let scope = scope(of: request, to: origin)
     let isCovered = origin.map(scope.covers) ?? false
     let build = httpRequestBuilder.build(request, withConfiguredHeaders: isCovered)
+    let log = log(of: request)
     do throws(HttpRequestError) {
       try check(build.url)
       var urlRequest = try build.toUrlRequest()
       if !isCovered { urlRequest.httpShouldHandleCookies = false }
       let exchange = Exchange(
-        urlRequest, settings: settings(build, scope: scope, queue: queue), completion: completion)
-      if !isCovered { logWithheld(from: build.url, of: request) }
-      logTransport(of: build.url)
+        urlRequest, settings: settings(build, scope: scope, queue: queue, log: log), completion: completion)
+      if !isCovered { logWithheld(from: build.url, of: request, log) }
+      logTransport(of: build.url, log)
       exchange.start()
       return exchange
     } catch {
@@ -132,7 +133,7 @@ public final class NetworkClientDefault: NetworkClient {
   }
 
   private func settings(
-    _ build: HttpRequestBuilder.Result, scope: CredentialScope, queue: CallbackQueue
+    _ build: HttpRequestBuilder.Result, scope: CredentialScope, queue: CallbackQueue, log: HttpLog
   ) -> Exchange.Settings {
     Exchange.Settings(
       adapter: box,
@@ -143,7 +144,11 @@ public final class NetworkClientDefault: NetworkClient {
       retryPolicy: retryPolicy, callbackQueue: queue, log: log)
   }
 
-  private var log: HttpLog { HttpLog(logger: source.logger, secretNames: secretNames) }
+  private func log(of request: Request) -> HttpLog {
+    HttpLog(
+      logger: source.logger,
+      masking: SecretMasking(names: secretNames, typed: request.options.typedSecrets))
+  }
 
   /// URLSession would also read files and speak FTP, which a document could ask for.
   private func check(_ url: URL) throws(HttpRequestError) {
@@ -169,7 +174,7 @@ public final class NetworkClientDefault: NetworkClient {
       base: source.baseUrl.flatMap(Origin.init), asked: asked, allowedHosts: allowedHosts)
   }
 
-  private func logWithheld(from url: URL, of request: Request) {
+  private func logWithheld(from url: URL, of request: Request, _ log: HttpLog) {
     var names = httpRequestBuilder.configuredHeaders(for: request.type).keys.sorted()
     if adapter.mayHaveCookies(for: url) { names.append("Cookie") }
     if !names.isEmpty { log.withheld(names, from: url) }
@@ -177,7 +182,7 @@ public final class NetworkClientDefault: NetworkClient {
 
   // MARK: What a user should know of the transport
 
-  private func logTransport(of url: URL) {
+  private func logTransport(of url: URL, _ log: HttpLog) {
     if box.isSubstitute,
       hasToldOfSubstitute.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
     {

@@ -15,7 +15,7 @@ public struct NetworkError: Error {
   public let request: URLRequest
   /// The head of the answer, if one arrived; an `HTTPURLResponse` where HTTP was spoken.
   public let response: URLResponse?
-  private let secretNames: Set<String>
+  let masking: SecretMasking
   /// The values of cookies that the transport may have added, which the server may quote.
   private let cookies: [String]
 
@@ -36,25 +36,26 @@ public struct NetworkError: Error {
     secretNames: Set<String> = []
   ) {
     self.init(
-      error: error, data: data, request: request, response: response, secretNames: secretNames, cookies: [])
+      error: error, data: data, request: request, response: response, masking: SecretMasking(names: secretNames))
   }
 
   /// Creates the error of a request for which no `URLRequest` could be made, or that was not sent.
   public init(error: any Error, request: Request, secretNames: Set<String> = []) {
+    let masking = SecretMasking(names: secretNames, typed: request.options.typedSecrets)
     var unsent = URLRequest(url: request.url)
     unsent.httpMethod = HttpGrammar.isToken(request.method) ? request.method : nil
-    self.init(error: error, request: unsent, secretNames: secretNames)
+    self.init(error: error, request: unsent, masking: masking)
   }
 
   init(
-    error: any Error, data: Data?, request: URLRequest, response: URLResponse?, secretNames: Set<String>,
-    cookies: [String]
+    error: any Error, data: Data? = nil, request: URLRequest, response: URLResponse? = nil,
+    masking: SecretMasking, cookies: [String] = []
   ) {
     self.error = error
     self.data = data
     self.request = request
     self.response = response
-    self.secretNames = secretNames
+    self.masking = masking
     self.cookies = cookies
   }
 
@@ -62,8 +63,6 @@ public struct NetworkError: Error {
   public var statusCode: Int? {
     (response as? HTTPURLResponse)?.statusCode
   }
-
-  var masking: SecretMasking { SecretMasking(names: secretNames) }
 
   var sentHeaders: [String: String] {
     SecretMasking.headers(request.allHTTPHeaderFields ?? [:], withCookies: cookies)

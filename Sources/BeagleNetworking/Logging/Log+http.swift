@@ -14,8 +14,12 @@ extension Log {
     ///   - secretNames: names of headers, query values and members of bodies that are masked, besides what always
     ///     is.
     public init(url: URLRequest? = nil, secretNames: Set<String> = []) {
+      self.init(url: url, masking: SecretMasking(names: secretNames))
+    }
+
+    init(url: URLRequest?, masking: SecretMasking) {
       self.url = url
-      masking = SecretMasking(names: secretNames)
+      self.masking = masking
     }
 
     /// Five lines, more if the body has line breaks. Secrets are masked.
@@ -49,16 +53,17 @@ extension Log {
     ///   - response: the head, if one came.
     ///   - secretNames: names of headers and members of bodies that are masked, besides what always is.
     public init(data: Data? = nil, response: URLResponse? = nil, secretNames: Set<String> = []) {
-      self.init(data: data, head: response.map(ResponseHead.init), secretNames: secretNames)
+      self.init(
+        data: data, head: response.map(ResponseHead.init), masking: SecretMasking(names: secretNames))
     }
 
     init(
-      data: Data?, head: ResponseHead?, secretNames: Set<String>, sentIn headers: [String: String] = [:]
+      data: Data?, head: ResponseHead?, masking: SecretMasking, sentIn headers: [String: String] = [:]
     ) {
       self.data = data
       sentHeaders = headers
       self.head = head
-      masking = SecretMasking(names: secretNames)
+      self.masking = masking
     }
 
     /// The status is 0 if no HTTP answer came. Secrets are masked.

@@ -4,12 +4,9 @@ import Foundation
 /// its last letter.
 extension SecretMasking {
   /// What of a request's headers is a secret, the longest first, so that none is found in part.
-  ///
-  /// - Parameter names: of headers that are secrets besides those that always are.
-  func secrets(in headers: [String: String], named names: Set<String>) -> [String] {
+  func secrets(in headers: [String: String]) -> [String] {
     var secrets: Set<String> = []
-    for (name, value) in headers
-    where Self.headers.contains(name.lowercased()) || names.contains(name.lowercased()) {
+    for (name, value) in headers where names.contains(name) {
       // The whole, what is behind the scheme of `Bearer 1234`, and the value of each cookie.
       secrets.formUnion([value, value.split(separator: " ").last.map(String.init) ?? value])
       secrets.formUnion(
@@ -101,7 +98,7 @@ extension SecretMasking {
       default: false
       }
     })
-    return !name.isEmpty && names.contains(String(decoding: name, as: UTF8.self).lowercased())
+    return !name.isEmpty && names.contains(String(decoding: name, as: UTF8.self))
   }
 }
 

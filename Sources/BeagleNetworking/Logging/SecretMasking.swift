@@ -1,36 +1,49 @@
 import Foundation
 
-/// Takes secrets out of what is logged, told in an error or written to a file: `Authorization`,
-/// `Proxy-Authorization`, `Cookie`, `Set-Cookie`, the user's part of a URL, and what bears a name the user added,
-/// be it a header, a query or form value or a member of a JSON body, at any depth and whatever its case.
-package struct SecretMasking: Sendable {
+/// Takes secrets out of what is logged, told in an error or written to a file: what bears a secret's name, by the rule of
+/// ``SecretNames``, be it a header, a query or form value or a member of a JSON body; the user's part of a URL; and what was
+/// typed into password inputs, under any name.
+///
+/// What is masked once stays the same when it is masked again, so that a request can be compared with a recorded one.
+package struct SecretMasking: Sendable, Equatable {
   static let mask = "***"
-  /// Those whose values are secrets in any case.
-  static let headers: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 
-  let names: Set<String>
+  let names: SecretNames
+  /// What was typed into password inputs, and what else is known to be a secret.
+  let typed: [String]
 
-  package init(names: some Sequence<String>) {
-    self.names = Set(names.map { $0.lowercased() })
+  /// - Parameters:
+  ///   - names: those that the user added.
+  ///   - typed: what is masked under any name.
+  package init(names: some Sequence<String> = [], typed: [String] = []) {
+    self.names = SecretNames(added: Set(names.map { $0.lowercased() }))
+    self.typed = typed.filter { !$0.isEmpty }
+  }
+
+  /// The same, with more that was typed.
+  package func adding(typed more: some Sequence<String>) -> SecretMasking {
+    SecretMasking(names: names.added, typed: typed + more)
   }
 
   // MARK: Headers
 
   package func masked(_ headers: [String: String]) -> [String: String] {
     headers.reduce(into: [:]) { result, header in
-      let name = header.key.lowercased()
-      switch name {
-      case _ where Self.headers.contains(name) || names.contains(name): result[header.key] = Self.mask
-      // They hold a URL, and with it perhaps what is masked there.
-      case "location", "content-location", "referer": result[header.key] = masked(url: header.value)
-      default: result[header.key] = header.value
+      if names.contains(header.key) {
+        result[header.key] = Self.mask
+      } else {
+        switch header.key.lowercased() {
+        // They hold a URL, and with it perhaps what is masked there.
+        case "location", "content-location", "referer": result[header.key] = masked(url: header.value)
+        default: result[header.key] = Self.masked(header.value, quotable)
+        }
       }
     }
   }
 
   /// The headers of an answer, which may repeat those of the request.
   package func masked(_ headers: [String: String], sentIn sent: [String: String]) -> [String: String] {
-    let secrets = secrets(in: sent, named: names)
+    let secrets = secrets(in: sent)
     return masked(headers).mapValues { Self.masked($0, secrets) }
   }
 
@@ -38,23 +51,51 @@ package struct SecretMasking: Sendable {
 
   package func masked(_ url: URL) -> String { masked(url: url.absoluteString) }
 
-  private func masked(url: String) -> String {
+  func masked(url: String) -> String {
     // What cannot be taken apart cannot be searched either.
     guard var parts = URLComponents(string: url) else { return Self.mask }
     let query = parts.percentEncodedQuery.map(masked(pairs:))
+    let fragment = parts.percentEncodedFragment.map(masked(pairs:))
     // Written anew only if there is something to mask: it may come out spelled otherwise.
-    guard parts.user != nil || parts.password != nil || query != parts.percentEncodedQuery else { return url }
-    (parts.user, parts.password, parts.percentEncodedQuery) = (nil, nil, query)
-    return parts.string ?? Self.mask
+    let isOpen =
+      parts.user == nil && parts.password == nil && query == parts.percentEncodedQuery
+      && fragment == parts.percentEncodedFragment
+    (parts.user, parts.password) = (nil, nil)
+    (parts.percentEncodedQuery, parts.percentEncodedFragment) = (query, fragment)
+    return Self.masked(isOpen ? url : parts.string ?? Self.mask, quotable)
   }
 
   /// Masks the values in a query or a form, both of which have the form `name=value&name=value`.
   func masked(pairs: String) -> String {
-    guard !names.isEmpty else { return pairs }
-    return pairs.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+    pairs.split(separator: "&", omittingEmptySubsequences: false).map { pair in
       let name = pair.prefix { $0 != "=" }
-      let isSecret = names.contains((name.removingPercentEncoding ?? String(name)).lowercased())
-      return isSecret && name.count < pair.count ? "\(name)=\(Self.mask)" : String(pair)
+      let value = pair.dropFirst(name.count + 1)
+      guard !value.isEmpty else { return String(pair) }
+      let isSecret = names.contains(Self.decoded(name)) || typed.contains(Self.decoded(value))
+      return isSecret ? "\(name)=\(Self.mask)" : String(pair)
     }.joined(separator: "&")
   }
+
+  private static func decoded(_ text: Substring) -> String {
+    text.replacing("+", with: " ").removingPercentEncoding ?? String(text)
+  }
+
+  // MARK: What was typed
+
+  /// What of that is masked where it is a part of a text: something shorter is found everywhere. As it is, and as URLs have it.
+  var quotable: [String] {
+    var texts: Set<String> = []
+    for text in typed where text.count > 3 {
+      for form in [text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping] {
+        texts.insert(form)
+        for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics, Self.unreserved] {
+          guard let encoded = form.addingPercentEncoding(withAllowedCharacters: allowed) else { continue }
+          texts.formUnion([encoded, encoded.replacing("%20", with: "+")])
+        }
+      }
+    }
+    return texts.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
+
+  private static let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
 }

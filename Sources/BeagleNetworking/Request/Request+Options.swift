@@ -11,6 +11,8 @@ extension Request {
     public var callbackQueue: CallbackQueue?
     /// Who chose the URL.
     public var initiator: Initiator
+    /// What was typed into password inputs: it is masked wherever the request is logged or recorded.
+    package var typedSecrets: [String] = []
 
     /// Creates options; what is left out is as the client does, and the URL is taken for one that the user's own code
     /// chose.

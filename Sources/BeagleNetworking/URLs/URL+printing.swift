@@ -1,8 +1,17 @@
 import Foundation
 
 extension URL {
-  /// The URL as text for people: a user name or password in it is a secret and left out.
-  package var withoutCredentials: String { SecretMasking(names: []).masked(self) }
+  /// The URL as text for people: a user name or password in it is a secret and left out, and what a name in its query says is one
+  /// is masked.
+  package var withoutCredentials: String { SecretMasking().masked(self) }
+
+  /// The URL as text, whole but for a user name and a password.
+  var withoutUserPart: String {
+    guard user != nil || password != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
+    else { return absoluteString }
+    (parts.user, parts.password) = (nil, nil)
+    return parts.string ?? ""
+  }
 
   /// Host and, if the URL names one, port.
   var authorityText: String? {

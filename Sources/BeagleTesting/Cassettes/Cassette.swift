@@ -1,6 +1,6 @@
 /// Recorded requests and their answers, in the order of the requests.
 ///
-/// It is stored as JSON that people can read and edit. Secrets are masked before they are added.
+/// It is stored as JSON that people can read and edit. Secrets are masked before they are added, typed passwords among them.
 public struct Cassette: Sendable, Equatable, Codable {
   /// One request and what became of it.
   public struct Interaction: Sendable, Equatable, Codable {

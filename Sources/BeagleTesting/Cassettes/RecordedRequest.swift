@@ -24,7 +24,14 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
     self.init(
       method: request.method, url: masking.masked(request.url),
       headers: masking.masked(request.headers),
-      body: body.map { RecordedBody(masking.recorded($0, sentIn: request.headers)) })
+      body: body.map { RecordedBody(masking.recorded($0, sentIn: request.headers, isRequest: true)) })
+  }
+
+  /// The same, with what is a secret masked: a cassette may be written by hand, or older than a rule.
+  func masked(by masking: SecretMasking) -> RecordedRequest {
+    RecordedRequest(
+      method: method, url: URL(string: url).map(masking.masked) ?? url, headers: masking.masked(headers),
+      body: body.map { RecordedBody(masking.recorded($0.data, sentIn: headers, isRequest: true)) })
   }
 
   func matches(_ other: RecordedRequest) -> Bool {

@@ -15,7 +15,7 @@ public final class RecordingNetworkClient: NetworkClient {
   /// - Parameters:
   ///   - client: sends the requests.
   ///   - secretNames: headers, query values and members of JSON bodies with these names, in any letter case, are
-  ///     masked, in addition to `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`.
+  ///     masked, in addition to credentials and to what is called a password, token, secret, key or signature.
   public init(recording client: any NetworkClient, secretNames: [String] = []) {
     self.client = client
     tape = Tape(secretNames: secretNames)
@@ -29,10 +29,11 @@ public final class RecordingNetworkClient: NetworkClient {
     _ request: Request, completion: @escaping RequestCompletion
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
-    let index = tape.begin(sent)
+    let typed = request.options.typedSecrets
+    let index = tape.begin(sent, typed)
     let configured = client.configuredHeaders
     return client.executeRequest(request) { [tape] result in
-      tape.end(index, of: sent, sentIn: sent.headers.merging(configured) { $1 }, result)
+      tape.end(index, of: sent, typed, sentIn: sent.headers.merging(configured) { $1 }, result)
       completion(result)
     }
   }
@@ -44,6 +45,12 @@ private final class Tape: Sendable {
     var cassette: Cassette
     /// What servers have set, and may quote from then on.
     var cookies: Set<String> = []
+    /// What servers have given under a secret's name, and the application may send under another.
+    var given: Set<String> = []
+
+    func masking(_ typed: [String]) -> SecretMasking {
+      cassette.masking.adding(typed: given.sorted()).adding(typed: typed)
+    }
   }
 
   private let state: Mutex<State>
@@ -54,11 +61,11 @@ private final class Tape: Sendable {
 
   var cassette: Cassette { state.withLock { $0.cassette } }
 
-  func begin(_ request: SentRequest) -> Int {
+  func begin(_ request: SentRequest, _ typed: [String]) -> Int {
     state.withLock { state in
       let failure = RecordedFailure(
         urlErrorCode: URLError.Code.cancelled.rawValue, description: "no answer had come")
-      let request = RecordedRequest(request, masking: state.cassette.masking)
+      let request = RecordedRequest(request, masking: state.masking(typed))
       state.cassette.interactions.append(.init(request: request, response: .failed(failure)))
       return state.cassette.interactions.count - 1
     }
@@ -66,14 +73,15 @@ private final class Tape: Sendable {
 
   /// - Parameter headers: all that went with the request.
   func end(
-    _ index: Int, of request: SentRequest, sentIn headers: [String: String],
+    _ index: Int, of request: SentRequest, _ typed: [String], sentIn headers: [String: String],
     _ result: NetworkClient.NetworkResult
   ) {
     state.withLock { state in
       state.cookies.formUnion(SecretMasking.cookies(setBy: result.headers))
+      state.given.formUnion(result.body.map(state.cassette.masking.secrets(setBy:)) ?? [])
       let sent = SecretMasking.headers(headers, withCookies: state.cookies.sorted())
       state.cassette.interactions[index].response = RecordedResponse(
-        result, of: request, sentIn: sent, masking: state.cassette.masking)
+        result, of: request, sentIn: sent, masking: state.masking(typed))
     }
   }
 }
@@ -119,12 +127,19 @@ extension RecordedResponse {
     return .answered(
       RecordedAnswer(
         status: http.statusCode, headers: masking.masked(http.textHeaders, sentIn: sent),
-        body: body.map { RecordedBody(masking.recorded($0, sentIn: sent)) },
+        body: body.map { RecordedBody(masking.recorded($0, sentIn: sent, isRequest: false)) },
         url: url == masking.masked(request.url) ? nil : url))
   }
 }
 
 extension NetworkClient.NetworkResult {
+  fileprivate var body: Data? {
+    switch self {
+    case .success(let success): success.data
+    case .failure(let failure): failure.data
+    }
+  }
+
   /// The headers of the answer, as far as one came.
   fileprivate var headers: [String: String] {
     let response =

@@ -37,23 +37,26 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
     let result: NetworkResult? =
-      switch next(RecordedRequest(sent, masking: cassette.masking)) {
+      switch next(sent, cassette.masking.adding(typed: request.options.typedSecrets)) {
       case .success(let response): response.result(of: sent)
       case .failure(let error): .failure(NetworkError(error: error, request: sent.urlRequest))
       }
     return Delivery.complete(sent, with: result, completion)
   }
 
-  private func next(_ request: RecordedRequest) -> Result<RecordedResponse, ReplayError> {
-    played.withLock { played in
+  /// Secrets are masked in the same way in what is sent and in what was recorded.
+  private func next(_ sent: SentRequest, _ masking: SecretMasking) -> Result<RecordedResponse, ReplayError> {
+    let request = RecordedRequest(sent, masking: masking)
+    return played.withLock { played in
       let interactions = cassette.interactions
-      if played < interactions.count, interactions[played].request.matches(request) {
+      if played < interactions.count, interactions[played].request.masked(by: masking).matches(request) {
         played += 1
         return .success(interactions[played - 1].response)
       }
       return .failure(
         ReplayError(
-          request: request, played: played, of: interactions.map(\.request), part: part, among: parts))
+          request: request, played: played, of: interactions.map { $0.request.masked(by: masking) },
+          part: part, among: parts))
     }
   }
 }

@@ -13,7 +13,7 @@ extension Collection<SentRequest> {
 
 extension SentRequest {
   fileprivate func log(relativeTo baseURL: URL?) -> String {
-    let masking = SecretMasking(names: [])
+    let masking = SecretMasking()
     var lines = ["\(method) \(path(masking.masked(url), relativeTo: baseURL))"]
     let headers = masking.masked(self.headers)
     for name in headers.keys.sorted() { lines.append("\(name): \(headers[name] ?? "")") }

@@ -1,0 +1,141 @@
+import BeagleJSON
+
+/// Finds what is to be masked in JSON, and replaces that alone: the rest keeps its bytes, so that a screen stays the same.
+///
+/// A masked value keeps its kind: a string is a mask, a number 0, a boolean false; null, empty strings, keys and the structure
+/// stay. A component and an action are structure, whatever their properties are called: their texts, paths, styles and
+/// expressions stay. Data in them is masked like any other: the value of a context, what `setContext` sets, what a request sends.
+struct JSONMask {
+  let masking: SecretMasking
+  /// What is masked as a part of a text.
+  let quoted: [String]
+  /// Whether what was typed is masked as a whole value, however short.
+  let isRequest: Bool
+  /// Masks a string.
+  let texts: (String) -> String
+
+  /// The texts that bear a secret's name.
+  private(set) var found: [String] = []
+  private var changes: [(range: Range<Int>, text: [UInt8])] = []
+  /// Whether a component or action is around, so that `@{…}` is an expression and no secret.
+  private var isInScreen = false
+
+  /// The members of components and actions that hold data.
+  private static let data: Set<String> = ["value", "data", "body", "headers", "dataSource"]
+  /// The members that people read: there a server may quote what was typed.
+  private static let words: Set<String> = ["text", "title", "message", "error", "label"]
+
+  init(masking: SecretMasking, quoted: [String], isRequest: Bool, texts: @escaping (String) -> String) {
+    self.masking = masking
+    self.quoted = quoted
+    self.isRequest = isRequest
+    self.texts = texts
+  }
+
+  /// The bytes with all that was found replaced; nil where that is nothing.
+  func applied(to bytes: [UInt8]) -> [UInt8]? {
+    guard !changes.isEmpty else { return nil }
+    var result: [UInt8] = []
+    var position = 0
+    for change in changes {
+      result += bytes[position..<change.range.lowerBound] + change.text
+      position = change.range.upperBound
+    }
+    return result + bytes[position...]
+  }
+
+  // MARK: Values
+
+  /// What is around a value.
+  private struct Place {
+    /// Whether it bears a secret's name.
+    var isSecret = false
+    /// Whether it belongs to a component or action, and is no data.
+    var isStructure = false
+    /// Whether what was typed is looked for in its texts.
+    var quotes = true
+  }
+
+  mutating func visit(_ value: JSONCursor) { visit(value, Place()) }
+
+  private mutating func visit(_ value: JSONCursor, _ place: Place) {
+    switch value.kind {
+    case .null: break
+    case .bool: if place.isSecret, value.boolValue == true { replace(value, .bool(false)) }
+    case .number:
+      let isTyped = isRequest && masking.typed.contains(String(decoding: value.sourceBytes, as: UTF8.self))
+      if place.isSecret || isTyped, value.intValue != 0 { replace(value, .int(0)) }
+    case .string: visit(text: value, place)
+    case .array: for element in value.elements { visit(element, place) }
+    case .object: visit(object: value, place)
+    }
+  }
+
+  private mutating func visit(text value: JSONCursor, _ place: Place) {
+    guard let text = value.stringValue, !text.isEmpty else { return }
+    if isInScreen, text.contains("@{") { return }
+    if place.isSecret {
+      found.append(text)
+      if text != SecretMasking.mask { replace(value, .string(SecretMasking.mask)) }
+      return
+    }
+    if isRequest, masking.typed.contains(text) { return replace(value, .string(SecretMasking.mask)) }
+    var masked = texts(maskedQuery(of: text))
+    if place.quotes { masked = SecretMasking.masked(masked, quoted) }
+    if masked != text { replace(value, .string(masked)) }
+  }
+
+  /// A URL with a query may hold a signature.
+  private func maskedQuery(of text: String) -> String {
+    guard let mark = text.firstIndex(of: "?"), text[mark...].contains("="),
+      !text.contains(where: { $0.isWhitespace })
+    else { return text }
+    return text[...mark] + masking.masked(pairs: String(text[text.index(after: mark)...]))
+  }
+
+  private mutating func replace(_ value: JSONCursor, _ mask: DynamicObject) {
+    changes.append((value.byteRange, JSONWriter.bytes(of: mask)))
+  }
+
+  // MARK: Objects
+
+  private mutating func visit(object: JSONCursor, _ place: Place) {
+    let isComponent = object.member("_beagleComponent_") != nil || object.member("_beagleType_") != nil
+    let isTagged = isComponent || object.member("_beagleAction_") != nil
+    let wasInScreen = isInScreen
+    isInScreen = isInScreen || isTagged
+    defer { isInScreen = wasInScreen }
+    let isStructure = isTagged || place.isStructure
+    let setsSecret = isStructure && !isComponent && names(aSecret: object)
+    for (key, value) in object.members {
+      let name = key.stringValue ?? ""
+      if !isStructure {
+        visit(value, Place(isSecret: place.isSecret || masking.names.contains(name)))
+      } else if Self.data.contains(name), !isComponent || name == "dataSource" {
+        visit(value, Place(isSecret: name == "value" && setsSecret))
+      } else if name == "value", isPasswordInput(object) {
+        maskPassword(value)
+      } else {
+        visit(value, Place(isStructure: true, quotes: Self.words.contains(name)))
+      }
+    }
+  }
+
+  /// Whether a context, or what sets one, is a secret by its own name: `{"id": "token", "value": "…"}`.
+  private func names(aSecret object: JSONCursor) -> Bool {
+    [object.member("id"), object.member("contextId"), object.member("path")].contains { member in
+      member?.stringValue.map(masking.names.contains) ?? false
+    }
+  }
+
+  private func isPasswordInput(_ object: JSONCursor) -> Bool {
+    object.member("type")?.stringValue?.uppercased() == "PASSWORD"
+  }
+
+  /// As many characters as before, since that is what the input shows.
+  private mutating func maskPassword(_ value: JSONCursor) {
+    guard let text = value.stringValue, !text.isEmpty, !text.contains("@{") else { return }
+    let mask = String(repeating: "*", count: text.count)
+    if text != mask { replace(value, .string(mask)) }
+  }
+}

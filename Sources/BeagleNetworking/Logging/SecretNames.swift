@@ -1,0 +1,49 @@
+/// Which names mark a secret: of a header, of an item in a query or form, of a member of JSON. Letter case, and how words are
+/// joined, make no difference: `api_key`, `X-API-Key`, `user[newPassword]`, `access_token`, `X-Amz-Signature`.
+struct SecretNames: Sendable, Equatable {
+  /// Those whose values are secrets wherever they are.
+  static let headers: Set<String> = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
+
+  /// What a secret's name ends with, in letters and digits only.
+  private static let endings = [
+    "password", "passwd", "passphrase", "passcode", "token", "secret", "apikey", "accesskey", "privatekey",
+    "signature",
+  ]
+  /// The same, for those that other words end with, too.
+  private static let words: Set<Substring> = ["pwd", "sig"]
+  /// A second field for the same value.
+  private static let repetitions: Set<Substring> = ["confirmation", "confirm", "repeat", "again"]
+
+  /// Those that the user added, in lower case.
+  let added: Set<String>
+
+  func contains(_ name: String) -> Bool {
+    let name = name.lowercased() == name ? name : Self.separated(name)
+    let lower = name.lowercased()
+    if lower.utf8.count > 200 { return false }
+    if Self.headers.contains(lower) || added.contains(lower) || added.contains(lower.filter { $0 != " " }) {
+      return true
+    }
+    var words = lower.split { !$0.isLetter && !$0.isNumber }[...]
+    while let last = words.last, Self.repetitions.contains(last) || last.allSatisfy(\.isNumber) {
+      words.removeLast()
+    }
+    guard var last = words.last else { return false }
+    while last.last?.isNumber == true { last.removeLast() }
+    if Self.words.contains(last) { return true }
+    let joined = words.dropLast().joined() + last
+    return Self.endings.contains { joined.hasSuffix($0) }
+  }
+
+  /// A name in which words begin with capitals, with blanks between them: `accessToken` is `access Token`.
+  private static func separated(_ name: String) -> String {
+    var result = ""
+    var wasSmall = false
+    for character in name {
+      if character.isUppercase, wasSmall { result += " " }
+      wasSmall = character.isLowercase || character.isNumber
+      result.append(character)
+    }
+    return result
+  }
+}
