@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 
 /// A command line turned into output and exit code.
 @MainActor
@@ -31,7 +32,7 @@ struct CommandLineRun {
       // The reader, such as `head`, has all it needs.
       return 0
     } catch {
-      host.say("beagle: \(error)")
+      host.say("beagle: \(error.plainWords)")
       return 4
     }
   }
@@ -72,7 +73,11 @@ extension Invocation {
     case .flow(let settings):
       result = try await FlowCommand(settings: settings, host: host).run()
     }
-    try write(result.output)
+    do {
+      try write(result.output)
+    } catch is ReaderIsGone {
+      // What it has not read does not change the result.
+    }
     return result.exitCode
   }
 

@@ -119,9 +119,12 @@ extension HostEnvironment {
       program: Bundle.main.executablePath, hasNoInput: isNullDevice(STDIN_FILENO),
       readStandardInput: Failure.standardInput,
       ask: isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 ? question : nil,
-      say: { message in
-        try? FileHandle.standardError.write(contentsOf: Data((safe(message) + "\n").utf8))
-      })
+      say: writeMessage)
+  }
+
+  /// Writes a message to standard error.
+  @Sendable static func writeMessage(_ message: String) {
+    try? FileHandle.standardError.write(contentsOf: Data((safe(message) + "\n").utf8))
   }
 
   /// Asks on standard error and reads a line, and no byte behind it.

@@ -22,6 +22,7 @@ struct StandardOutput {
         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wait, 1, -1)
       case EPIPE: throw ReaderIsGone()
+      case EBADF: throw Failure.fetch("cannot write to standard output: it is closed")
       default: throw Failure.fetch("cannot write to standard output: \(String(cString: strerror(errno)))")
       }
     }

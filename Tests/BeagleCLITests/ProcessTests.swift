@@ -24,12 +24,57 @@ import Testing
       #expect(ended.output.isEmpty || words.hasPrefix("check"))
     }
 
-    @Test(arguments: [("render - <&-", Int32(4)), ("check - <&-", 1), ("lsp <&-", 1), (">&-", 0)])
+    @Test(arguments: [("render - <&-", Int32(4)), ("check - <&-", 1), ("lsp <&-", 1)])
     func whatIsClosedIsEmpty(words: String, code: Int32) async throws {
       let shell = URL(fileURLWithPath: "/bin/sh")
       let ended = try await runProcess(shell, ["-c", "\"$0\" \(words)", try beagleURL().path])
       #expect(ended.exitCode == code)
       #expect(!words.contains("render -") || ended.errors.contains("standard input has an empty body"))
+    }
+
+    /// Each command that has something to say.
+    @Test(arguments: ["", "render F", "check F", "explain F", "schema", "config", "help", "--version"])
+    func aResultThatCannotBeWrittenIsAFailure(words: String) async throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data(#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#.utf8).write(to: file)
+      let shell = URL(fileURLWithPath: "/bin/sh")
+      let command = "\"$0\" \(words.replacing("F", with: "\"$1\"")) >&-"
+      let ended = try await runProcess(shell, ["-c", command, try beagleURL().path, file.path])
+      #expect(ended.exitCode == 3)
+      #expect(ended.errors.contains("beagle: cannot write to standard output: it is closed\n"))
+    }
+
+    /// The reader of what it prints leaves before anything is printed.
+    @Test(arguments: [
+      (#"{"_beagleComponent_": "beagle:nothing"}"#, 1), (#"{"_beagleComponent_": "beagle:text"}"#, 0),
+    ])
+    func whatCheckFoundIsItsExitCodeAlsoIfNobodyReads(document: String, code: Int32) async throws {
+      let shell = URL(fileURLWithPath: "/bin/sh")
+      // The code goes to standard error, behind the findings that nobody reads.
+      let command = "{ read line; \"$0\" check -; echo code $? >&2; } | true"
+      let input = [UInt8]("wait\n\(document)".utf8)
+      let ended = try await runProcess(
+        shell, ["-c", command, try beagleURL().path], input: input)
+      #expect(ended.errors.hasSuffix("code \(code)\n"), "\(ended.errors)")
+    }
+
+    @Test(arguments: [
+      ("ulimit -n 4", "cannot open 32 files at once", "ulimit -n"),
+      ("ulimit -n 16", "cannot open 32 files at once", "ulimit -n"),
+      ("ulimit -v 300000", "cannot get 256 MiB of memory", "ulimit -v"),
+    ])
+    func tooLittleOfTheMachineIsToldBeforeAnythingBegins(limit: String, words: String, remedy: String)
+      async throws
+    {
+      #if os(Linux)
+        let shell = URL(fileURLWithPath: "/bin/sh")
+        let ended = try await runProcess(shell, ["-c", "\(limit); exec \"$0\"", try beagleURL().path])
+        #expect(ended.exitCode == 3 && ended.isInOrder)
+        #expect(ended.output.isEmpty)
+        #expect(
+          ended.errors.hasPrefix("beagle: \(words)") && ended.errors.contains(remedy), "\(ended.errors)")
+      #endif
     }
 
     @Test func theExampleScreenGoesToStandardOutput() async throws {

@@ -239,7 +239,7 @@ public final class BeagleSession {
         var answer = Answer.done
         do {
           try await RunningRequest.$typedSecrets.withValue(typed) { try await action.work(scope) }
-        } catch { answer = .failure(RequestFailure("\(error)")) }
+        } catch { answer = .failure(RequestFailure(error.plainWords)) }
         self?.take(answer, to: id)
       }
     )

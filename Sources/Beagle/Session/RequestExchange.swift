@@ -49,7 +49,7 @@ struct RequestExchange {
     do {
       return try await handler.handle(name, values: values).map { .action($0) } ?? .done
     } catch {
-      return .failure(RequestFailure("\(error)"))
+      return .failure(RequestFailure(error.plainWords))
     }
   }
 }

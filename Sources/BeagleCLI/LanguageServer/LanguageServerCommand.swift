@@ -50,7 +50,7 @@ struct LanguageServerCommand {
       }
       return settings
     } catch {
-      host.say("beagle: \((error as? Failure)?.message ?? "\(error)")")
+      host.say("beagle: \(Failure(error).message)")
       return nil
     }
   }

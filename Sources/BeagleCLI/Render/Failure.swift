@@ -1,3 +1,5 @@
+import BeagleNetworking
+
 /// Why there is no output: the message for standard error, and the exit code.
 struct Failure: Error {
   let message: String
@@ -5,7 +7,7 @@ struct Failure: Error {
 
   /// What any error comes to.
   init(_ error: any Error) {
-    self = error as? Failure ?? .decode("\(error)")
+    self = error as? Failure ?? .decode(error.plainWords)
   }
 
   init(message: String, exitCode: Int32) {

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import Foundation
 
 /// Where the pictures of `render` go.
@@ -25,31 +26,20 @@ enum RenderOutput: Equatable {
 enum OutputFile {
   /// Writes a file whole, or leaves what was there.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    var info = stat()
-    let isThere = stat(path, &info) == 0
-    let type = info.st_mode & S_IFMT
-    do {
-      // A device or a pipe takes bytes; a file in its place would take them from whoever reads it.
-      if isThere, type != S_IFREG, type != S_IFDIR {
-        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        defer { try? handle.close() }
-        try handle.write(contentsOf: Data(bytes))
-      } else {
-        // A link stays one, and its file is replaced.
-        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        try Data(bytes).write(to: file, options: .atomic)
-      }
+    do throws(FileFailure) {
+      try WholeFile.write(bytes, to: path, readers: .byDefault)
     } catch {
-      throw .fetch(
-        "cannot write \"\(path)\": \(reason(for: path, isFolder: isThere && type == S_IFDIR, error))")
+      throw .fetch("cannot write \"\(path)\": \(reason(for: path, error))")
     }
   }
 
-  private static func reason(for path: String, isFolder: Bool, _ error: any Error) -> String {
-    if isFolder { return "it is a folder" }
+  private static func reason(for path: String, _ error: FileFailure) -> String {
+    if error.code == EISDIR { return "it is a folder" }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
-    guard Folder(parent.path) != nil else { return "there is no folder \"\(parent.relativePath)\"" }
-    return "\(error.localizedDescription)"
+    guard error.code != ENOENT || Folder(parent.path) != nil else {
+      return "there is no folder \"\(parent.relativePath)\""
+    }
+    return error.reason
   }
 
   /// Makes a folder, with those it is in, unless it is there.
@@ -57,7 +47,7 @@ enum OutputFile {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .fetch("cannot make the folder \"\(path)\"")
+      throw .fetch("cannot make the folder \"\(path)\": \(error.plainWords)")
     }
   }
 }

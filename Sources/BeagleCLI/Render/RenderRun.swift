@@ -41,13 +41,17 @@ struct RenderRun {
     var gap = ""
     for target in settings.targets {
       var heading: String? = "\(gap)==> \(SafeText.line(target.withoutUserInfo)) <==\n"
-      let ended = try await draw(target, settings, host) { bytes in
-        // One that cannot be drawn has none.
-        if let line = heading { try write(Array(line.utf8)) }
-        (heading, gap) = (nil, "\n")
-        try write(bytes)
+      do {
+        let ended = try await draw(target, settings, host) { bytes in
+          // One that cannot be drawn has none.
+          if let line = heading { try write(Array(line.utf8)) }
+          (heading, gap) = (nil, "\n")
+          try write(bytes)
+        }
+        exitCode = max(exitCode, ended)
+      } catch is ReaderIsGone {
+        return exitCode
       }
-      exitCode = max(exitCode, ended)
     }
     return exitCode
   }

@@ -29,7 +29,7 @@ extension DiskCacheStore {
       }
     } catch {
       if FileManager.default.fileExists(atPath: path) {
-        logger.log(Log.cache(.loadPersistentStores(description: "\(path): \(error.localizedDescription)")))
+        logger.log(Log.cache(.loadPersistentStores(description: "\(path): \(error.plainWords)")))
       }
       return []
     }
@@ -55,14 +55,22 @@ extension DiskCacheStore {
   func write(_ contents: Data, as name: String) throws {
     let temporary = path("\(UUID().uuidString)-\(name)-unfinished")
     do {
-      try contents.write(to: URL(filePath: temporary), options: .withoutOverwriting)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: temporary)
-      guard rename(temporary, path(name)) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+      try create(temporary, contents)
+      guard rename(temporary, path(name)) == 0 else { throw FileFailure(errno, path(name)) }
     } catch {
       try? FileManager.default.removeItem(atPath: temporary)
       throw error
     }
     markUsed(name)
+  }
+
+  /// For its owner alone, from the moment it is there.
+  private func create(_ path: String, _ contents: Data) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileFailure(errno, path) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try file.write(contentsOf: contents)
+    try file.close()
   }
 
   /// Marks an entry as used by setting the time of its file, which every process sees.
@@ -77,7 +85,7 @@ extension DiskCacheStore {
     } catch {
       // Gone already is as good.
       guard file(name) != nil else { return }
-      logger.log(Log.cache(.removeData(description: "\(path(name)): \(error.localizedDescription)")))
+      logger.log(Log.cache(.removeData(description: "\(path(name)): \(error.plainWords)")))
     }
   }
 

@@ -56,7 +56,7 @@ public final class DiskCacheStore: CacheStore {
       try makeDirectory()
       try write(contents, as: name)
     } catch {
-      logger.log(Log.cache(.saveContext(description: "\(path(name)): \(error.localizedDescription)")))
+      logger.log(Log.cache(.saveContext(description: "\(path(name)): \(error.plainWords)")))
       return
     }
     removeSurplus(sparing: name)

@@ -36,7 +36,8 @@ public struct NetworkError: Error {
     secretNames: Set<String> = []
   ) {
     self.init(
-      error: error, data: data, request: request, response: response, masking: SecretMasking(names: secretNames))
+      error: error, data: data, request: request, response: response,
+      masking: SecretMasking(names: secretNames))
   }
 
   /// Creates the error of a request for which no `URLRequest` could be made, or that was not sent.
@@ -96,12 +97,8 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
       "failed: \(error.plainWords(url: request.url))"
     case let error as CocoaError where error.code == .fileReadNoSuchFile && error.filePath != nil:
       "failed: there is no file \(error.filePath ?? "")"
-    case let error as CocoaError:
-      "failed: \(error.localizedDescription)"
-    case let error where type(of: error) is NSError.Type:
-      "failed: \(error.localizedDescription)"
     default:
-      "failed: \(error)"
+      "failed: \(error.plainWords)"
     }
   }
 

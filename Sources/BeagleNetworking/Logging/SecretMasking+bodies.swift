@@ -22,7 +22,9 @@ extension SecretMasking {
   /// credentials are looked for in it, and in nothing but its strings.
   package func recorded(_ body: Data, sentIn headers: [String: String], isRequest: Bool) -> Data {
     let credentials = SecretMasking().secrets(in: headers).filter { $0.utf8.count >= 8 }
-    return masked(body, quoted: isRequest ? quotable : quotable.filter { $0.utf8.count >= 8 }, isRequest: isRequest) {
+    return masked(
+      body, quoted: isRequest ? quotable : quotable.filter { $0.utf8.count >= 8 }, isRequest: isRequest
+    ) {
       Self.masked($0, credentials)
     } text: { text in
       // What is no text, as a picture, cannot be searched by its lines.

@@ -86,7 +86,9 @@ package struct SecretMasking: Sendable, Equatable {
   var quotable: [String] {
     var texts: Set<String> = []
     for text in typed where text.count > 3 {
-      for form in [text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping] {
+      for form in [
+        text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,
+      ] {
         texts.insert(form)
         for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics, Self.unreserved] {
           guard let encoded = form.addingPercentEncoding(withAllowedCharacters: allowed) else { continue }

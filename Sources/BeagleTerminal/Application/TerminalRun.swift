@@ -123,7 +123,7 @@ final class TerminalRun {
   private func watch() {
     guard let watcher else { return }
     watcher.onProblem = { [weak self] problem in self?.documentHasProblem(problem?.lines ?? []) }
-    do { try watcher.start() } catch { browser.problem = ["The file cannot be watched: \(error)"] }
+    do { try watcher.start() } catch { browser.problem = ["The file cannot be watched: \(error.plainWords)"] }
   }
 
   private func documentHasProblem(_ lines: [String]) {

@@ -22,12 +22,16 @@ extension Cassette {
     }
   }
 
-  /// Replaces the file in one step: a reader sees the former cassette or this one.
+  /// Replaces the file in one step: a reader sees the former cassette or this one. A link stays one, and its file is replaced.
+  ///
+  /// A new file is for its owner alone; one that was there keeps its permissions.
   public func write(to file: URL) throws(CassetteError) {
     do {
-      try json().write(to: file, options: .atomic)
+      try WholeFile.write(try json(), to: file.path, readers: .owner)
+    } catch let error as FileFailure {
+      throw .unwritable(file: file.path, reason: error.reason)
     } catch {
-      throw .unwritable(file: file.path)
+      throw .unwritable(file: file.path, reason: "\(error)")
     }
   }
 
@@ -54,7 +58,7 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no such file, or it may not be read.
   case unreadable(file: String)
   /// The folder is missing or may not be written to.
-  case unwritable(file: String)
+  case unwritable(file: String, reason: String)
   /// The file is no cassette, or one of another version: the reason and the position in its JSON.
   case malformed(file: String, reason: String)
 
@@ -63,8 +67,8 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
   private var sentence: String {
     switch self {
     case .unreadable(let file): "cannot read the cassette \(file.debugDescription)"
-    case .unwritable(let file):
-      "cannot write the cassette \(file.debugDescription): check that its folder exists and may be written to"
+    case .unwritable(let file, let reason):
+      "cannot write the cassette \(file.debugDescription): \(reason); check that its folder exists and may be written to"
     case .malformed(let file, let reason): "\(file.debugDescription) is not a cassette: \(reason)"
     }
   }

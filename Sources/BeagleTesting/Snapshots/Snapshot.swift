@@ -1,3 +1,4 @@
+import BeagleNetworking
 import Foundation
 import Locking
 
@@ -38,9 +39,9 @@ struct Snapshot {
     if let former, former != text { throw failure(.recordedTwice(LineDiff(from: former, to: text))) }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file, options: .atomic)
+      try WholeFile.write(text.utf8, to: file.path, readers: .byDefault)
     } catch {
-      throw failure(.unwritable("\(error.localizedDescription)"))
+      throw failure(.unwritable(error.plainWords))
     }
   }
 

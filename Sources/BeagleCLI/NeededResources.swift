@@ -1,0 +1,52 @@
+import Foundation
+
+/// What the program needs before it begins. Without it the libraries it is made of end it by a signal, or wait for ever.
+enum NeededResources {
+  /// Files, sockets and what threads are woken by.
+  static let descriptors = 32
+  /// Threads have stacks and heaps of their own, which take addresses more than memory.
+  static let addresses = 256 << 20
+
+  /// Why the program cannot run here; nil where it can.
+  static var shortage: String? {
+    descriptorShortage ?? addressShortage ?? threadShortage
+  }
+
+  private static var descriptorShortage: String? {
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    while opened.count < descriptors {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        return "cannot open \(descriptors) files at once: \(reason(errno)); allow more open files (ulimit -n)"
+      }
+      opened.append(descriptor)
+    }
+    return nil
+  }
+
+  private static var addressShortage: String? {
+    let place = mmap(nil, addresses, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
+    guard place != MAP_FAILED else {
+      return "cannot get \(addresses >> 20) MiB of memory: \(reason(errno)); allow more memory (ulimit -v)"
+    }
+    munmap(place, addresses)
+    return nil
+  }
+
+  private static var threadShortage: String? {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let code = pthread_create(&thread, nil, { _ in nil }, nil)
+      if code == 0, let thread { pthread_join(thread, nil) }
+    #else
+      var thread = pthread_t()
+      let code = pthread_create(&thread, nil, { _ in nil }, nil)
+      if code == 0 { pthread_join(thread, nil) }
+    #endif
+    guard code != 0 else { return nil }
+    return "cannot start a thread: \(reason(code)); allow more processes (ulimit -u) or memory (ulimit -v)"
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

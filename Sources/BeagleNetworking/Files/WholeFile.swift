@@ -1,0 +1,141 @@
+import Foundation
+
+/// Files that others see whole, with the former bytes or the new ones.
+///
+/// The new ones are written to a file beside, which then takes the name. A link stays one, and the file it leads to is replaced.
+/// A file that was there keeps its permissions. What a process left that was killed meanwhile, the next one to write the file
+/// removes: the file beside is locked as long as somebody writes it.
+package enum WholeFile {
+  /// Who may read a new file.
+  package enum Readers: Sendable {
+    /// Nobody but its owner, from the moment it is there.
+    case owner
+    /// Whom the process gives it to (`umask`).
+    case byDefault
+
+    fileprivate var mode: mode_t { self == .owner ? 0o600 : 0o666 }
+  }
+
+  /// Replaces a file. A device or a pipe takes the bytes itself.
+  ///
+  /// - Throws: the system's reason.
+  package static func write(
+    _ bytes: some Sequence<UInt8>, to path: String, readers: Readers
+  ) throws(FileFailure) {
+    let bytes = Array(bytes)
+    let target = try destination(of: path)
+    var info = stat()
+    let isThere = stat(target, &info) == 0
+    if isThere, info.st_mode & S_IFMT == S_IFDIR { throw FileFailure(EISDIR, path) }
+    if isThere, info.st_mode & S_IFMT != S_IFREG { return try pass(bytes, to: target, path) }
+    let draft = try Draft(beside: target, path, mode: isThere ? 0o600 : readers.mode)
+    var isDone = false
+    defer { draft.close(removing: !isDone) }
+    try write(bytes, to: draft.descriptor, path)
+    if isThere, fchmod(draft.descriptor, info.st_mode & 0o7777) != 0 { throw FileFailure(errno, path) }
+    guard fsync(draft.descriptor) == 0 || errno == EINVAL, rename(draft.path, target) == 0 else {
+      throw FileFailure(errno, path)
+    }
+    isDone = true
+    Draft.removeAbandoned(beside: target)
+  }
+
+  /// What a file would take bytes from: a device or a pipe has a reader.
+  private static func pass(_ bytes: [UInt8], to target: String, _ path: String) throws(FileFailure) {
+    let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileFailure(errno, path) }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor, path)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw FileFailure(errno, path)
+      }
+    }
+  }
+
+  /// Where links lead, also to what is not there yet.
+  private static func destination(of path: String) throws(FileFailure) -> String {
+    var path = path
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    for _ in 0..<40 {
+      let count = readlink(path, &buffer, buffer.count)
+      guard count > 0 else { return path }
+      let next = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = next.hasPrefix("/") ? next : folder(of: path) + next
+    }
+    throw FileFailure(ELOOP, path)
+  }
+
+  /// With the slash at its end; empty for the working folder.
+  fileprivate static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}
+
+/// The file beside one that is written.
+private struct Draft {
+  let path: String
+  let descriptor: Int32
+
+  /// How many processes may write the same file at once.
+  private static let most = 8
+
+  init(beside target: String, _ named: String, mode: mode_t) throws(FileFailure) {
+    for path in Self.paths(beside: target) {
+      // One that a killed process left is removed, and made anew.
+      for _ in 0..<2 {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+        if descriptor >= 0 {
+          var info = stat()
+          // Whoever looked for abandoned ones in between has it now.
+          if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &info) == 0, info.st_nlink > 0 {
+            (self.path, self.descriptor) = (path, descriptor)
+            return
+          }
+          _ = systemClose(descriptor)
+        } else if errno != EEXIST {
+          throw FileFailure(errno, named)
+        }
+        Self.removeIfAbandoned(path)
+      }
+    }
+    throw FileFailure(EBUSY, named)
+  }
+
+  func close(removing: Bool) {
+    if removing { unlink(path) }
+    _ = systemClose(descriptor)
+  }
+
+  static func removeAbandoned(beside target: String) {
+    for path in paths(beside: target) { removeIfAbandoned(path) }
+  }
+
+  private static func removeIfAbandoned(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+    _ = systemClose(descriptor)
+  }
+
+  private static func paths(beside target: String) -> [String] {
+    let folder = WholeFile.folder(of: target)
+    // Names have 255 bytes at most.
+    let name = String(decoding: target.utf8.dropFirst(folder.utf8.count).prefix(200), as: UTF8.self)
+    return (1...most).map { "\(folder).\(name).unfinished-\($0)" }
+  }
+}
+
+// Inside the types these names mean their own methods.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
