@@ -124,7 +124,8 @@
       defer { try? FileManager.default.removeItem(at: file) }
       let ended = try await runProgram(
         [
-          "browse", "--linear", "/", "--base-url", "http://127.0.0.1:\(server.port)", "--log", "info", "--record",
+          "browse", "--linear", "/", "--base-url", "http://127.0.0.1:\(server.port)", "--log", "info",
+          "--record",
           file.path,
         ],
         input: Array("1 hunter2secret\n2\nlist\nopen http://us:hunter3@127.0.0.1:1/\nquit\n".utf8))
@@ -140,9 +141,11 @@
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
       #expect(mode?.intValue == 0o600)
       let again = try await runProgram(
-        ["browse", "--linear", "/", "--replay", file.path], input: Array("1 hunter2secret\n2\nlist\nquit\n".utf8))
+        ["browse", "--linear", "/", "--replay", file.path],
+        input: Array("1 hunter2secret\n2\nlist\nquit\n".utf8))
       #expect(again.exitCode == 0 && !again.errors.contains("is not on the cassette"), "\(again.errors)")
-      #expect(String(decoding: again.output, as: UTF8.self).contains("/again?pw=*** was answered with"))
+      let replayed = String(decoding: again.output, as: UTF8.self)
+      #expect(replayed.contains("was answered with") && !replayed.contains("hunter"), "\(replayed)")
     }
 
     @Test func standardInputCannotBeBothTheScreenAndTheCommands() async {

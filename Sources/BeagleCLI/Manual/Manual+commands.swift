@@ -79,6 +79,9 @@ extension Manual {
       --output writes a file whole or not at all; - is standard output. --body @FILE sends the bytes of a
       file, --body @- those of standard input.
       """,
+      """
+      --record masks passwords, tokens and other secrets, and only you can read a new cassette.
+      """,
     ],
     examples: [
       "beagle render /home --base-url http://localhost:8080 -H 'Authorization: Bearer token'",

@@ -89,7 +89,7 @@ extension Manual {
       "beagle completion zsh > ~/.zfunc/_beagle",
       "beagle completion fish > ~/.config/fish/completions/beagle.fish",
     ],
-    exitCodes: "0 success, 2 wrong use.",
+    exitCodes: "0 success, 2 wrong use, 3 could not write.",
     arguments: .words(Shell.allCases.map(\.rawValue)))
 
   static let man = Manual(
@@ -99,7 +99,7 @@ extension Manual {
     examples: [
       "beagle man render | man -l -", "beagle man check > /usr/local/share/man/man1/beagle-check.1",
     ],
-    exitCodes: "0 success, 2 wrong use.",
+    exitCodes: "0 success, 2 wrong use, 3 could not write.",
     arguments: .command)
 
   static let help = Manual(
@@ -107,6 +107,6 @@ extension Manual {
     summary: "Explains the program or a command.",
     usage: [("beagle help [COMMAND]", "")],
     examples: ["beagle help", "beagle help render"],
-    exitCodes: "0 success, 2 wrong use.",
+    exitCodes: "0 success, 2 wrong use, 3 could not write.",
     arguments: .command)
 }

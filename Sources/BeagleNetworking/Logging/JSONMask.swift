@@ -80,17 +80,10 @@ struct JSONMask {
       return
     }
     if isRequest, masking.typed.contains(text) { return replace(value, .string(SecretMasking.mask)) }
-    var masked = texts(maskedQuery(of: text))
+    // A URL may hold a signature.
+    var masked = texts(text.contains(where: \.isWhitespace) ? text : masking.masked(queryOf: text))
     if place.quotes { masked = SecretMasking.masked(masked, quoted) }
     if masked != text { replace(value, .string(masked)) }
-  }
-
-  /// A URL with a query may hold a signature.
-  private func maskedQuery(of text: String) -> String {
-    guard let mark = text.firstIndex(of: "?"), text[mark...].contains("="),
-      !text.contains(where: { $0.isWhitespace })
-    else { return text }
-    return text[...mark] + masking.masked(pairs: String(text[text.index(after: mark)...]))
   }
 
   private mutating func replace(_ value: JSONCursor, _ mask: DynamicObject) {

@@ -65,6 +65,12 @@ package struct SecretMasking: Sendable, Equatable {
     return Self.masked(isOpen ? url : parts.string ?? Self.mask, quotable)
   }
 
+  /// Masks the query of what may be a URL or a path, and nothing else.
+  func masked(queryOf text: String) -> String {
+    guard let mark = text.firstIndex(of: "?") else { return text }
+    return text[...mark] + masked(pairs: String(text[text.index(after: mark)...]))
+  }
+
   /// Masks the values in a query or a form, both of which have the form `name=value&name=value`.
   func masked(pairs: String) -> String {
     pairs.split(separator: "&", omittingEmptySubsequences: false).map { pair in

@@ -18,13 +18,9 @@ struct SecretNames: Sendable, Equatable {
   let added: Set<String>
 
   func contains(_ name: String) -> Bool {
-    let name = name.lowercased() == name ? name : Self.separated(name)
     let lower = name.lowercased()
-    if lower.utf8.count > 200 { return false }
-    if Self.headers.contains(lower) || added.contains(lower) || added.contains(lower.filter { $0 != " " }) {
-      return true
-    }
-    var words = lower.split { !$0.isLetter && !$0.isNumber }[...]
+    if Self.headers.contains(lower) || added.contains(lower) { return true }
+    var words = Self.separated(name).split { !$0.isLetter && !$0.isNumber }[...]
     while let last = words.last, Self.repetitions.contains(last) || last.allSatisfy(\.isNumber) {
       words.removeLast()
     }
@@ -35,7 +31,7 @@ struct SecretNames: Sendable, Equatable {
     return Self.endings.contains { joined.hasSuffix($0) }
   }
 
-  /// A name in which words begin with capitals, with blanks between them: `accessToken` is `access Token`.
+  /// In lower case, with blanks where words begin with capitals: `accessToken` is `access token`.
   private static func separated(_ name: String) -> String {
     var result = ""
     var wasSmall = false
@@ -44,6 +40,6 @@ struct SecretNames: Sendable, Equatable {
       wasSmall = character.isLowercase || character.isNumber
       result.append(character)
     }
-    return result
+    return result.lowercased()
   }
 }

@@ -30,4 +30,7 @@ extension String {
     guard let sign = authority.lastIndex(of: "@") else { return self }
     return String(self[..<scheme.upperBound] + self[index(after: sign)...])
   }
+
+  /// The same for messages: what a name in the query says is a secret is masked as well.
+  package var withoutSecrets: String { SecretMasking().masked(queryOf: withoutUserInfo) }
 }
