@@ -165,7 +165,7 @@ public struct ScreenError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// One sentence: what failed, and why.
   public var description: String {
-    let path = path.withoutSecrets
+    let path = path.withMaskedSecrets
     return (failure.message.contains(path) ? failure.message : "\(path) failed: \(failure.message)")
       .controlsEscaped
   }

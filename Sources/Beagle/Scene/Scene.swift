@@ -134,7 +134,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
     case .componentNotFound(let id):
       "no component \"\(id)\" is on the screen; nothing is added"
     case .refusedScheme(let scheme, let url):
-      "\"\(url.withoutSecrets)\" is not opened: the scheme \"\(scheme)\" is not allowed; to allow it, "
+      "\"\(url.withMaskedSecrets)\" is not opened: the scheme \"\(scheme)\" is not allowed; to allow it, "
         + "insert it into BeagleDependencies.allowedURLSchemes"
     case .collapsed(let name, let axis):
       "\(name) shows nothing on a device: its flex takes what is left of a box that is only as "
@@ -149,7 +149,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
         + "got the nearest of those instead; all is shown, if in other sizes than on a device; fewer boxes inside each "
         + "other with percentages, wrapping or rows and columns in turn make it exact"
     case .lazyComponent(let path, let reason):
-      "the lazy component \"\(path.withoutSecrets)\" keeps its initial state: \(reason)"
+      "the lazy component \"\(path.withMaskedSecrets)\" keeps its initial state: \(reason)"
     }
   }
 }

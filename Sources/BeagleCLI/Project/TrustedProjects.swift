@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import Foundation
 
 /// The file in which is written what the user has consented to.
@@ -46,25 +47,9 @@ struct TrustedProjects {
       let bytes = [UInt8](try encoder.encode(Content(projects: others + [power])))
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try write(bytes)
+      try WholeFile.write(bytes, to: path, readers: .owner)
     } catch {
-      throw .fetch("cannot write \"\(path)\"")
-    }
-  }
-
-  /// Whole or not at all, and for nobody else to read.
-  private func write(_ bytes: [UInt8]) throws {
-    let temporary = "\(path).\(getpid())"
-    unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try file.write(contentsOf: Data(bytes))
-      guard rename(temporary, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-    } catch {
-      unlink(temporary)
-      throw error
+      throw .fetch("cannot write \(error.plainWords)")
     }
   }
 }

@@ -26,7 +26,7 @@ extension Failure {
 
   /// A request that failed.
   init(path: String, _ error: Request.Error, _ host: HostEnvironment) {
-    let path = path.withoutSecrets
+    let path = path.withMaskedSecrets
     switch error {
     case .decoding(let cause as DecodingFailure):
       let excerpt = Self.excerpt(of: cause.error, in: [UInt8](cause.body), columns: host.columns)

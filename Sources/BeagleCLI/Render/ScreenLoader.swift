@@ -71,7 +71,7 @@ struct ScreenLoader {
       document = try await self.document(fetcher, hasBaseURL: network.hasBaseURL)
     } catch {
       guard Task.isCancelled, let target = settings.target else { throw error }
-      throw .fetch("cannot fetch \"\(target.withoutSecrets)\": it did not arrive within \(deadline)")
+      throw .fetch("cannot fetch \"\(target.withMaskedSecrets)\": it did not arrive within \(deadline)")
     }
     if settings.log >= .warning {
       for diagnostic in document.diagnostics { host.say("beagle: \(diagnostic)") }

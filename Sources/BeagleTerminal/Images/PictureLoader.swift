@@ -81,7 +81,7 @@ public struct PictureLoader {
     }
     for wish in wishes.dropFirst(Self.maximumCount) {
       result.failures.append(
-        "\(wish.url.withoutSecrets): the limit of \(Self.maximumCount) images is reached")
+        "\(wish.url.withMaskedSecrets): the limit of \(Self.maximumCount) images is reached")
     }
     await load(Array(wishes.prefix(Self.maximumCount)), style, into: &result)
     return result
@@ -102,8 +102,8 @@ public struct PictureLoader {
         while early[index] == nil, let (done, answer) = await group.next() { early[done] = answer }
         switch early.removeValue(forKey: index) {
         case .success(let data): await take([UInt8](data), wish, style, into: &result)
-        case .failure(let error): result.failures.append("\(wish.url.withoutSecrets): \(error)")
-        case nil: result.failures.append("\(wish.url.withoutSecrets): it was not asked for")
+        case .failure(let error): result.failures.append("\(wish.url.withMaskedSecrets): \(error)")
+        case nil: result.failures.append("\(wish.url.withMaskedSecrets): it was not asked for")
         }
       }
     }
@@ -133,7 +133,7 @@ public struct PictureLoader {
       let content = try await content(of: file, header, wish, style, counting: &result)
       result.table[entry: source]?.content = content
     } catch {
-      let sentence = "\(wish.url.withoutSecrets): \(error)"
+      let sentence = "\(wish.url.withMaskedSecrets): \(error)"
       if case .onlyForMarkup = error {
         result.undrawn.append(sentence)
       } else {
