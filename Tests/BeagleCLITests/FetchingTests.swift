@@ -188,7 +188,7 @@ import Testing
     #expect(printed.exitCode == 3)
     #expect(
       printed.errors == "beagle: cannot fetch \"\(url)\": GET \(url) was answered with status 401: "
-        + #"{"error":"the token *** is stale","key":"***"}"# + "\n")
+        + #"{ "error": "the token *** is stale", "key": "***" }"# + "\n")
     let harmful = try ScriptedServer { _ in .status(500, body: "a\u{1B}[2J\nb\u{9B}c") }
     let told = await beagle("check", try harmful.url("/home").absoluteString).errors
     #expect(told.contains(#"status 500: a\u{1b}[2J b\u{9b}c"#), "\(told)")

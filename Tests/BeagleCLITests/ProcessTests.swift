@@ -47,15 +47,15 @@ import Testing
 
     /// The reader of what it prints leaves before anything is printed.
     @Test(arguments: [
-      (#"{"_beagleComponent_": "beagle:nothing"}"#, 1), (#"{"_beagleComponent_": "beagle:text"}"#, 0),
+      (#"{"_beagleComponent_": "beagle:nothing"}"#, 1),
+      (#"{"_beagleComponent_": "beagle:text", "text": "Hi"}"#, 0),
     ])
     func whatCheckFoundIsItsExitCodeAlsoIfNobodyReads(document: String, code: Int32) async throws {
       let shell = URL(fileURLWithPath: "/bin/sh")
       // The code goes to standard error, behind the findings that nobody reads.
       let command = "{ read line; \"$0\" check -; echo code $? >&2; } | true"
       let input = [UInt8]("wait\n\(document)".utf8)
-      let ended = try await runProcess(
-        shell, ["-c", command, try beagleURL().path], input: input)
+      let ended = try await runProcess(shell, ["-c", command, try beagleURL().path], input: input)
       #expect(ended.errors.hasSuffix("code \(code)\n"), "\(ended.errors)")
     }
 

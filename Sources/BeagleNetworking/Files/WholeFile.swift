@@ -23,11 +23,11 @@ package enum WholeFile {
     _ bytes: some Sequence<UInt8>, to path: String, readers: Readers
   ) throws(FileFailure) {
     let bytes = Array(bytes)
-    let target = try destination(of: path)
     var info = stat()
-    let isThere = stat(target, &info) == 0
+    let isThere = stat(path, &info) == 0
     if isThere, info.st_mode & S_IFMT == S_IFDIR { throw FileFailure(EISDIR, path) }
-    if isThere, info.st_mode & S_IFMT != S_IFREG { return try pass(bytes, to: target, path) }
+    if isThere, info.st_mode & S_IFMT != S_IFREG { return try pass(bytes, to: path) }
+    let target = try destination(of: path)
     let draft = try Draft(beside: target, path, mode: isThere ? 0o600 : readers.mode)
     var isDone = false
     defer { draft.close(removing: !isDone) }
@@ -41,8 +41,8 @@ package enum WholeFile {
   }
 
   /// What a file would take bytes from: a device or a pipe has a reader.
-  private static func pass(_ bytes: [UInt8], to target: String, _ path: String) throws(FileFailure) {
-    let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+  private static func pass(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFailure(errno, path) }
     defer { close(descriptor) }
     try write(bytes, to: descriptor, path)
