@@ -1,7 +1,7 @@
 import Beagle
 import BeagleNetworking
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 @testable import BeagleTesting
