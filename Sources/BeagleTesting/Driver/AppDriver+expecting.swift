@@ -32,7 +32,8 @@ extension AppDriver {
     let (shown, others) = (positions(showing: target, in: search), positions(showing: neighbour, in: search))
     if others.isEmpty { throw missing(neighbour, in: search) }
     if shown.isEmpty { throw missing(target, in: search) }
-    guard others.contains(where: { other in shown.contains { search.areBeside($0, other) } }) else {
+    var neighbours = Neighbours(others, in: search)
+    guard shown.contains(where: { neighbours.box(around: $0) != nil }) else {
       throw failure("\(target) is on the screen but not beside \(neighbour)")
     }
   }
@@ -85,8 +86,7 @@ extension AppDriver {
   private func positions(showing target: Target, in search: SceneSearch) -> [Int] {
     guard target.kind == .any, target.neighbour == nil else { return search.positions(of: target) }
     let boxes = target.container.map { search.positions(of: $0) }
-    return search.visible.filter { position in
-      if let boxes, !search.isInside(position, boxes) { return false }
+    return (boxes.map { search.inside(search.visible, $0) } ?? search.visible).filter { position in
       let element = search[position]
       return [element.text, element.accessibilityLabel, element.error, shownPlaceholder(element)].contains {
         $0?.contains(target.name) ?? false

@@ -47,7 +47,7 @@ extension AppDriver {
   public func elements(inside target: Target) throws(DriverFailure) -> [Element] {
     let search = try search()
     let parent = try one(of: try matches(target, in: search), target, search)
-    return search.visible.filter { search.isInside($0, [parent]) }.map { search[$0] }
+    return search.visible(from: parent + 1, to: search.nodes[parent].end).map { search[$0] }
   }
 
   /// The items of a list or grid, in their order: what a template made for each.

@@ -4,13 +4,13 @@ import Beagle
 extension SceneSearch {
   /// Those beside one of the others that share the smallest box with it.
   func nearest(_ positions: [Int], to others: [Int]) -> [Int] {
+    var neighbours = Neighbours(others, in: self)
     var best: (positions: [Int], size: Int) = ([], .max)
     for position in positions {
-      for other in others where areBeside(position, other) {
-        let size = commonBox(position, other).map { nodes[$0].end - $0 } ?? .max
-        if size < best.size { best = ([], size) }
-        if size == best.size, best.positions.last != position { best.positions.append(position) }
-      }
+      guard let box = neighbours.box(around: position) else { continue }
+      let size = nodes[box].end - box
+      if size < best.size { best = ([], size) }
+      if size == best.size { best.positions.append(position) }
     }
     return best.positions
   }
@@ -30,8 +30,8 @@ extension SceneSearch {
   /// A description of a node that distinguishes it from others.
   func description(of position: Int) -> String {
     let words = sequence(first: position) { nodes[$0].parent }.lazy.compactMap { box in
-      self.visible.first { inner in
-        inner > box && inner < self.nodes[box].end && self.isName(inner) && self.areBeside(inner, position)
+      self.visible(from: box + 1, to: self.nodes[box].end).first { inner in
+        self.isName(inner) && self.areBeside(inner, position)
       }
     }.first
     return "\(self[position])" + (words.flatMap { self[$0].text.map { " beside \"\($0)\"" } } ?? "")
@@ -55,7 +55,7 @@ extension SceneSearch {
   }
 
   /// The cell of a list that contains a node.
-  private func item(around position: Int) -> Int? {
+  func item(around position: Int) -> Int? {
     sequence(first: position) { nodes[$0].parent }.first { inner in
       nodes[inner].componentType == nil && nodes[inner].parent.map(isListOrLine) == true
     }
@@ -71,8 +71,8 @@ extension SceneSearch {
   /// The input that a text beside it names: the first one after it in the smallest box that contains both.
   func input(namedBy position: Int) -> Int? {
     for box in sequence(first: position, next: { nodes[$0].parent }) {
-      let inputs = visible.filter { inner in
-        inner >= box && inner < nodes[box].end && self[inner].input != nil && areBeside(position, inner)
+      let inputs = visible(from: box, to: nodes[box].end).filter { inner in
+        self[inner].input != nil && areBeside(position, inner)
       }
       if let input = inputs.first(where: { $0 >= position }) ?? inputs.last { return input }
     }

@@ -28,7 +28,7 @@ struct SceneSearch {
     if target.kind == .path { all = [positions(ofPath: target.name)] }
     if let container = target.container {
       let boxes = positions(of: container)
-      all = all.map { positions in positions.filter { isInside($0, boxes) } }
+      all = all.map { inside($0, boxes) }
     }
     let others = target.neighbour.map { positions(of: $0) }
     func beside(_ positions: [Int]) -> [Int] { others.map { nearest(positions, to: $0) } ?? positions }
@@ -39,9 +39,16 @@ struct SceneSearch {
     return all.lazy.map(beside).first { !$0.isEmpty } ?? []
   }
 
-  /// Whether a node is inside one of several boxes.
-  func isInside(_ position: Int, _ boxes: [Int]) -> Bool {
-    boxes.contains { $0 < position && position < nodes[$0].end }
+  /// Those that are inside one of several boxes. All are in document order.
+  func inside(_ positions: [Int], _ boxes: [Int]) -> [Int] {
+    var (next, end) = (0, 0)
+    return positions.filter { position in
+      while next < boxes.count, boxes[next] < position {
+        end = max(end, nodes[boxes[next]].end)
+        next += 1
+      }
+      return position < end
+    }
   }
 
   private typealias Rule = (Element, String) -> Bool
@@ -74,8 +81,8 @@ struct SceneSearch {
       let number = step.split(separator: "[").dropFirst().first.flatMap { Int($0.dropLast()) }
       var next: [Int] = []
       for position in found {
-        let inside = visible.filter { inner in
-          (inner > position || isFirst) && inner < nodes[position].end && hasName(name, nodes[inner])
+        let inside = visible(from: isFirst ? 0 : position + 1, to: nodes[position].end).filter {
+          hasName(name, nodes[$0])
         }
         next += number.map { inside.indices.contains($0) ? [inside[$0]] : [] } ?? inside
       }
@@ -91,9 +98,7 @@ struct SceneSearch {
 
   /// The nodes inside a node, itself included, that have an interaction.
   func inside(_ position: Int, _ interaction: SceneNode.Interactions) -> [Int] {
-    visible.filter {
-      $0 >= position && $0 < nodes[position].end && nodes[$0].interactions.contains(interaction)
-    }
+    visible(from: position, to: nodes[position].end).filter { nodes[$0].interactions.contains(interaction) }
   }
 
   /// The indices of a list's items: the nodes of the templates, without the boxes of lines and cells.

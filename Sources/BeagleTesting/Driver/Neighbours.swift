@@ -1,0 +1,114 @@
+import Beagle
+import BeagleLayout
+
+/// Finds which nodes are beside one of many others. Each box looks once at the others inside it, however many nodes ask.
+struct Neighbours {
+  private let search: SceneSearch
+  /// The others in document order, and those of them that are in no item of a list.
+  private let others: [Int]
+  private let free: [Int]
+  private var branches: [Int: Branches] = [:]
+
+  init(_ others: [Int], in search: SceneSearch) {
+    self.search = search
+    self.others = others.sorted()
+    free = self.others.filter { search.item(around: $0) == nil }
+  }
+
+  /// The smallest box that a node shares with one of the others beside it; nil where none is.
+  mutating func box(around position: Int) -> Int? {
+    let nodes = search.nodes
+    let isFree = search.item(around: position) == nil
+    var branch: Int?
+    for box in sequence(first: position, next: { nodes[$0].parent }) {
+      if search.item(around: box) != nil {
+        if has(others, in: box, besides: branch) { return box }
+      } else if isFree, has(free, in: box, besides: branch), isBeside(box, branch, position) {
+        return box
+      }
+      branch = box
+    }
+    return nil
+  }
+
+  /// Whether some are in a box, but not in its child around the node that asks; without a child the box itself asks.
+  private func has(_ positions: [Int], in box: Int, besides branch: Int?) -> Bool {
+    let all = positions.count(from: branch == nil ? box + 1 : box, to: search.nodes[box].end)
+    return all > (branch.map { positions.count(from: $0, to: search.nodes[$0].end) } ?? 0)
+  }
+
+  /// Whether a node in a box outside of lists is beside one that is in another of the box's children: on one line with it, or one
+  /// above the other unless each is in a box of its own.
+  private mutating func isBeside(_ box: Int, _ branch: Int?, _ position: Int) -> Bool {
+    guard let branch, branch != position, free.count(from: box, to: box + 1) == 0 else { return true }
+    let found = branches[box] ?? Branches(of: free, in: box, search.nodes)
+    branches[box] = found
+    return found.isBeside(branch, search.nodes[branch].frame)
+  }
+}
+
+/// The children of a box that are, or contain, one of the others.
+private struct Branches {
+  /// Children that are others themselves.
+  private var direct: [Int] = []
+  /// By their upper edges: of all children up to this one, the two that reach furthest down.
+  private var lines: [(top: Float, lowest: Reach, second: Reach)] = []
+
+  private typealias Reach = (child: Int, bottom: Float)
+
+  init(of others: [Int], in box: Int, _ nodes: [SceneNode]) {
+    var children: [Int] = []
+    var child = box + 1
+    while child < nodes[box].end {
+      if others.count(from: child, to: nodes[child].end) > 0 { children.append(child) }
+      child = nodes[child].end
+    }
+    direct = children.filter { others.count(from: $0, to: $0 + 1) > 0 }
+    var (lowest, second): (Reach, Reach) = ((-1, -.infinity), (-1, -.infinity))
+    for child in children.sorted(by: { nodes[$0].frame.y < nodes[$1].frame.y }) {
+      let frame = nodes[child].frame
+      let reach = (child: child, bottom: frame.y + frame.height)
+      if reach.bottom > lowest.bottom {
+        (lowest, second) = (reach, lowest)
+      } else if reach.bottom > second.bottom {
+        second = reach
+      }
+      lines.append((frame.y, lowest, second))
+    }
+  }
+
+  /// Whether a child of the box is beside another one.
+  func isBeside(_ child: Int, _ frame: LayoutRect) -> Bool {
+    if direct.contains(where: { $0 != child }) { return true }
+    let above = lines.partitioningIndex { $0.top >= frame.y + frame.height }
+    guard above > 0 else { return false }
+    let (_, lowest, second) = lines[above - 1]
+    return (lowest.child == child ? second : lowest).bottom > frame.y
+  }
+}
+
+extension Array {
+  /// The first index whose element satisfies a condition that all later ones satisfy as well.
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = isBehind(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return range.lowerBound
+  }
+}
+
+extension [Int] {
+  /// How many of these sorted positions are in a range.
+  fileprivate func count(from start: Int, to end: Int) -> Int {
+    partitioningIndex { $0 >= end } - partitioningIndex { $0 >= start }
+  }
+}
+
+extension SceneSearch {
+  /// The indices of the visible nodes in a range of all.
+  func visible(from start: Int, to end: Int) -> ArraySlice<Int> {
+    visible[visible.partitioningIndex { $0 >= start }..<visible.partitioningIndex { $0 >= max(start, end) }]
+  }
+}
