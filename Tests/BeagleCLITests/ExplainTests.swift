@@ -22,6 +22,38 @@ import Testing
         """)
   }
 
+  /// Each once, and those that do not fit are counted.
+  @Test func ofThousandsOfReadsTheFirstAreListed() async {
+    let text =
+      (0..<4_000).map { "@{c[\($0 % 2_000)]}" }.joined()
+      + String(repeating: "@{none.x}@{oops(c)}", count: 500)
+    let screen = """
+      {"_beagleComponent_": "beagle:text", "id": "t", "text": "\(text)",
+       "context": {"id": "c", "value": [\((0..<2_000).map(String.init).joined(separator: ","))]}}
+      """
+    let printed = await beagle("explain", "-", "--node", "t", input: screen).output
+    let lines = printed.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.filter { $0.hasPrefix("c[") }.count == 50)
+    #expect(lines.contains("c[49] is 49, declared by text #t"))
+    #expect(lines.contains("and reads 1952 more"))
+    #expect(lines.filter { $0.contains("oops") && $0.contains("no operation") }.count == 1)
+    #expect(lines.count < 150)
+  }
+
+  @Test func ofManyNodesWithOnePathTheFirstAreExplained() async {
+    let items = (0..<60).map(String.init).joined(separator: ",")
+    let screen = """
+      {"_beagleComponent_": "beagle:listView", "dataSource": [\(items)],
+       "templates": [{"view": {"_beagleComponent_": "beagle:text", "text": "@{item}"}}]}
+      """
+    let list = await beagle("explain", "-", "--format", "json", input: screen).output
+    let path = "child.templates[0].view"
+    #expect(list.contains("\"\(path)\""))
+    let printed = await beagle("explain", "-", "--node", path, input: screen)
+    #expect(printed.output.components(separatedBy: "Press\n").count - 1 == 20)
+    #expect(printed.errors.contains("60 nodes have the path \"\(path)\"; the first 20 are explained"))
+  }
+
   @Test func theListIsJSONForPrograms() async {
     let printed = await beagle("explain", "-", "--format", "json", input: Self.screen).output
     #expect(

@@ -8,7 +8,10 @@ extension NodeExplainer {
       guard let text = property.source.stringValue, case .template(let template) = ParsedText(text) else {
         return []
       }
-      return template.calls.map(\.operation).filter { live.builder.operations[$0] == nil }.map { name in
+      var known: Set<String> = []
+      let names = template.calls.map(\.operation).filter { known.insert($0).inserted }
+      let unknown = names.filter { live.builder.operations[$0] == nil }
+      return unknown.prefix(NodeExplanation.mostReads).map { name in
         let near = live.builder.operations.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
         return "\(property.path) calls \"\(name)\", which is no operation\(near)"
       }

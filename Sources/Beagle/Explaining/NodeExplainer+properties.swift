@@ -28,7 +28,10 @@ extension NodeExplainer {
       case .template(let template):
         let scope = live.tree[slot].scope
         property.value = hidden(live.evaluateAll(.value(.string(text)), in: scope))
-        property.reads = template.bindings.map { read($0, at: slot) }
+        var known: Set<String> = []
+        let bindings = template.bindings.filter { known.insert("\($0)").inserted }
+        property.reads = bindings.prefix(NodeExplanation.mostReads).map { read($0, at: slot) }
+        property.furtherReads = max(0, bindings.count - NodeExplanation.mostReads)
       // As it is shown: where nothing is evaluated, writing escapes what looks like an expression.
       case .literal(let literal): property.source = hidden(.string(literal))
       case .malformed: break

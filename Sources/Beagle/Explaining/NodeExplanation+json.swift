@@ -27,6 +27,7 @@ extension NodeExplanation.Property {
     var members: DynamicDictionary = ["path": .string(path), "source": source]
     if let value { members["value"] = value }
     if !reads.isEmpty { members["reads"] = .array(DynamicArray(reads.map(\.json))) }
+    if furtherReads > 0 { members["furtherReads"] = .int(furtherReads) }
     return .dictionary(members)
   }
 }

@@ -45,9 +45,14 @@ public struct NodeExplanation: Sendable, Equatable {
     /// What its expressions give now; nil where it has none. The expressions of actions have no value, since they are
     /// evaluated when they run.
     public var value: DynamicObject?
-    /// What its expressions read, in order of appearance.
+    /// What its expressions read, in order of appearance, each once: ``NodeExplanation/mostReads`` of it at most.
     public var reads: [Read] = []
+    /// How much more they read.
+    public var furtherReads = 0
   }
+
+  /// How many reads of a property are listed.
+  public static let mostReads = 50
 
   /// One context, or a part of one, that an expression reads.
   public struct Read: Sendable, Equatable {

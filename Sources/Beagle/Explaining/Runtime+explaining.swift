@@ -49,7 +49,7 @@ struct NodeExplainer {
     self.live = live
     self.offsets = offsets
     scene = live.scene
-    passwords = live.passwords
+    passwords = live.passwords.prepared
   }
 
   mutating func explanation(of slot: Int32) -> NodeExplanation {

@@ -72,7 +72,12 @@ struct ExplainCommand {
     if nodes.isEmpty, let number = Int(wanted), scene.nodes.indices.contains(number - 1) {
       nodes = [scene.nodes[number - 1].node]
     }
-    guard nodes.isEmpty else { return nodes.compactMap { screen.explanation(of: $0) } }
+    if nodes.count > Self.mostNodes {
+      host.say(
+        "\(nodes.count) nodes have the path \"\(SafeText.line(wanted))\"; the first \(Self.mostNodes) are explained. "
+          + "Name another one by its id or its number")
+    }
+    guard nodes.isEmpty else { return nodes.prefix(Self.mostNodes).compactMap { screen.explanation(of: $0) } }
     let near = Spelling.nearest(to: wanted, among: scene.nodes.compactMap(\.id))
     let shown = SafeText.line(wanted)
     throw .usage(
@@ -80,5 +85,7 @@ struct ExplainCommand {
         + (near.map { "; did you mean \"\(SafeText.line($0))\"?" } ?? "; without --node, all are listed"))
   }
 
+  /// Each of them lays the whole screen out again.
+  private static let mostNodes = 20
   private static let widestIndent = 32
 }

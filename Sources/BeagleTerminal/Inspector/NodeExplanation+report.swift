@@ -35,6 +35,9 @@ extension NodeExplanation {
         lines.append(ReportLine("\(read.binding)\(value)\(origin)", .muted, indent: 4))
         if let fault = read.fault { lines.append(ReportLine(fault, .fault, indent: 6)) }
       }
+      if property.furtherReads > 0 {
+        lines.append(ReportLine("and reads \(property.furtherReads) more", .muted, indent: 4))
+      }
     }
     return lines
   }
