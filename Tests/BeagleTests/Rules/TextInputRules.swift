@@ -34,6 +34,28 @@ import Testing
     #expect(try harness.input("in")?.text == "set")
   }
 
+  /// A value that is set again is news even if it is the same one: so a form is reset. Another member of the context is not.
+  @Test func whatIsTypedStaysWhenAnotherMemberOfItsContextIsSet() throws {
+    var harness = try RuntimeHarness(
+      playing: input("in", #""value": "@{f.name}""#), text("@{f.city}"),
+      button("other", setContext("f", quoted("Lima"), path: "city")),
+      button("new", setContext("f", "1", path: "visits")),
+      button("same", setContext("f", quoted("start"), path: "name")),
+      button("all", setContext("f", #"{"name": "start", "city": "Oslo"}"#)),
+      with: ["f": #"{"name": "start", "city": "Rome"}"#])
+    for id in ["other", "new"] {
+      try harness.type("typed", into: "in")
+      try harness.press(id)
+      #expect(try harness.input("in")?.text == "typed", "\(id)")
+    }
+    #expect(harness.texts == ["Lima"])
+    for id in ["same", "all"] {
+      try harness.type("typed", into: "in")
+      try harness.press(id)
+      #expect(try harness.input("in")?.text == "start", "\(id)")
+    }
+  }
+
   @Test func settingTheContextItShowsFromOnChangeEndsThere() throws {
     let field = input(
       "in", #""value": "@{v}""#,

@@ -115,6 +115,40 @@ import Testing
     #expect(harness.texts == ["3"])
   }
 
+  /// What is only between two writes of one event is never shown, and nothing is made or lost by it.
+  @Test func severalWritesOfOneEventAreOneUpdate() throws {
+    let row = container(
+      text("@{item.name}"), also: on("onInit", write("init @{item.id} ")) + ", " + context("own", "0"))
+    var harness = try RuntimeHarness(
+      playing: list("l", of: "@{rows}", row), input("in", #""value": "@{v}""#),
+      button("go", setContext("rows", "[]"), setContext("rows", rows("a", "b"))),
+      button("twice", setContext("v", quoted("x")), setContext("v", quoted("y"))),
+      with: ["rows": rows("a", "b"), "v": quoted("")])
+    let nodes = try harness.scene.nodes.map(\.node)
+    #expect(harness.log == "init a init b ")
+    try harness.press("go")
+    #expect(harness.log == "init a init b ")
+    #expect(try harness.scene.nodes.map(\.node) == nodes)
+    try harness.press("twice")
+    #expect(try harness.input("in")?.text == "y")
+  }
+
+  /// Each item is compared with what it was, wherever it was.
+  @Test func itemsThatChangePlacesAreNotWorkedOutAgain() throws {
+    let row = container(text("@{count(item.id, item.name)}"), text("@{count('place', index)}"))
+    var (harness, counter) = try counting(
+      container(
+        list("l", of: "@{rows}", row), button("turn", setContext("rows", rows("c", "a", "b"))),
+        button("change", setContext("rows", rows("b", "c", "a").replacing("\"A\"", with: "\"New\""))),
+        also: context("rows", rows("a", "b", "c"))))
+    try harness.press("turn")
+    #expect(counter.take() == ["place×3"])
+    #expect(harness.texts == ["C", "0", "A", "1", "B", "2"])
+    try harness.press("change")
+    #expect(counter.take() == ["a", "place×3"])
+    #expect(harness.texts == ["B", "0", "C", "1", "New", "2"])
+  }
+
   @Test func whatActionsReadIsNotFollowed() throws {
     var (harness, counter) = try counting(
       container(
