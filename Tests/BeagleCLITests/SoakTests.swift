@@ -57,9 +57,10 @@
     }
 
     private func start(_ server: ScaffoldServer) throws -> PseudoTerminal {
+      // The user goes on when the application has been left. A terminal that showed that by itself would show bytes that are
+      // no UTF-8.
       let terminal = try PseudoTerminal(
-        try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString])
-      // Before it has the terminal, what is typed is shown by that.
+        try beagleURL(), ["browse", "/home", "--base-url", server.baseURL.absoluteString], echoes: false)
       try terminal.wait(for: "? keys")
       return terminal
     }

@@ -33,12 +33,13 @@
     /// - Parameters:
     ///   - environment: all of it; by default only `TERM` and `PATH`, and that the runtime does not stop at a crash to ask what to do.
     ///   - folder: where it runs.
+    ///   - echoes: whether the terminal shows by itself what is typed while no program has taken it over.
     public init(
       _ program: URL, _ arguments: [String] = [], width: Int = 80, height: Int = 24,
       abilities: TerminalScreen.Abilities = .all,
       environment: [String: String] = [
         "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
-      ], folder: URL? = nil
+      ], folder: URL? = nil, echoes: Bool = true
     ) throws {
       var (outer, inner): (Int32, Int32) = (-1, -1)
       var size = winsize(
@@ -54,6 +55,12 @@
       var name = [CChar](repeating: 0, count: 256)
       guard ttyname_r(inner, &name, name.count) == 0 else { throw Failure(description: "no name") }
       descriptor = outer
+      if !echoes {
+        var modes = termios()
+        tcgetattr(inner, &modes)
+        modes.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(inner, TCSANOW, &modes)
+      }
       firstModes = LineModes(of: outer)
       screen = TerminalScreen(width: width, height: height, abilities: abilities)
       let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -19,6 +19,17 @@
         terminal.screen.lines[..<3] == ["ready", "words", "got words"] && terminal.screen.faults.isEmpty)
     }
 
+    /// A terminal shows what is typed by itself unless it is told not to, whatever it is.
+    @Test(arguments: [true, false]) func whatIsTypedMayBeShownByTheTerminal(echoes: Bool) throws {
+      let terminal = try PseudoTerminal(shell, ["-c", "echo ready; read line; echo done"], echoes: echoes)
+      try terminal.wait(for: "ready")
+      #expect(terminal.modes.echoes == echoes)
+      try terminal.send([UInt8(ascii: "a"), 0xE2, 0x28, UInt8(ascii: "\r")])
+      try terminal.wait(for: "done")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.screen.faults == (echoes ? ["not UTF-8"] : []))
+    }
+
     @Test func theTerminalIsTheControllingOneAndHasItsSize() throws {
       let folder = URL(fileURLWithPath: "/usr")
       let command =
