@@ -136,6 +136,37 @@
       try leave(terminal)
     }
 
+    @Test func aWrongAddressKeepsTheOpenScreensAndSaysWhatIsWrong() throws {
+      let terminal = try browse()
+      try terminal.wait(for: "See all")
+      try terminal.send("\t\t\t\t\r")
+      try terminal.wait(for: "The shelf")
+      try terminal.send("o")
+      try terminal.wait(for: "Open:")
+      try terminal.send("/nowhere\r")
+      try terminal.wait(for: "/nowhere")
+      let screen = try terminal.wait(for: "404")
+      #expect(screen.text.contains("The shelf") && screen.text.contains(" /products"))
+      try terminal.send("\u{1B}")
+      try terminal.wait(for: "no message") { !$0.text.contains("404") }
+      try terminal.send("\u{7F}")
+      try terminal.wait(for: "Good evening, Hana.")
+      try leave(terminal)
+    }
+
+    /// The message goes where errors go if that is not the terminal.
+    @Test func aTerminalThatIsGoneIsToldAndEndsTheProgram() throws {
+      let errors = try TemporaryFile("")
+      let program = try #require(program)
+      let terminal = try PseudoTerminal(
+        URL(fileURLWithPath: "/bin/sh"), ["-c", "exec \"$0\" browse 2> \"$1\"", program.path, errors.path],
+        environment: ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"])
+      try terminal.wait(for: "? keys")
+      terminal.hangUp()
+      #expect(try terminal.waitForEnd() == .exit(3))
+      #expect(try String(contentsOfFile: errors.path, encoding: .utf8).contains("The terminal is gone"))
+    }
+
     @Test func anotherSizeIsAnotherPicture() throws {
       let terminal = try browse(width: 80, height: 24)
       try terminal.wait(for: "? keys")

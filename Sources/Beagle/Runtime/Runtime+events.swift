@@ -30,6 +30,7 @@ extension Runtime {
     case .run(let id, let actions, let event, let value): return run(actions, for: id, event, value)
 
     case .open(let destination): return Outcome(effects: open(destination))
+    case .visit(let url): return Outcome(effects: visit(url))
     case .reload: return Outcome(effects: reload())
     case .replace(let screen): return Outcome(effects: replace(screen))
     case .back: return Outcome(effects: canGoBack ? closeScreen(nil) : [.leave])

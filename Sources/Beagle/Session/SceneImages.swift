@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 ///
 /// An image without a file shows its placeholder. A failure is not an error of the screen: the image has no file, and
-/// is requested again when it returns to the scene after having left it.
+/// is requested again when it returns to the scene after having left it, or after ``forgetFailures()``.
 @MainActor
 public final class SceneImages {
   /// The most images of a scene that are fetched. Those beyond it fail.
@@ -69,6 +69,11 @@ public final class SceneImages {
         images[url] = .failed("the limit of \(Self.maximumCount) images is reached")
       }
     }
+  }
+
+  /// Has images that failed requested again, with the next scene that is shown: for when the user loads the screen again.
+  public func forgetFailures() {
+    images = images.filter { if case .failed = $1 { false } else { true } }
   }
 
   /// Cancels all requests and discards all files.

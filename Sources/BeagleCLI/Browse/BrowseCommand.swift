@@ -3,6 +3,10 @@ import BeagleTerminal
 import Foundation
 import ScaffoldServer
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// `beagle browse`: an application used by hand in the terminal.
 @MainActor
 struct BrowseCommand {
@@ -19,6 +23,7 @@ struct BrowseCommand {
         "browse needs a terminal, and standard output is none; to print a screen, use beagle render; for a script, "
           + "beagle browse --linear")
     }
+    returnLargeMemory()
     guard host.environment["TERM"] != "dumb" || settings.isLinear else {
       throw Failure.usage(
         "browse needs a terminal that can move its cursor, and TERM is dumb; use beagle browse --linear")
@@ -41,17 +46,36 @@ struct BrowseCommand {
     if settings.images != .auto { application.images = ImageStyle(rawValue: settings.images.rawValue) }
     try prepareInput(of: application)
     if settings.isWatching { application.watched = try watched(hasBaseURL: network.hasBaseURL) }
-    let signal: Int32?
+    var signal: Int32?
+    var lost: Failure?
     do throws(TerminalDeviceError) {
       signal = try await application.run(destination)
     } catch {
-      throw Failure.usage("browse cannot run here: \(error)")
+      switch error {
+      case .noTerminal, .alreadyInUse: throw Failure.usage("browse cannot run here: \(error)")
+      case .gone, .cannotShow: lost = .fetch("browse has ended: \(error)")
+      }
     }
     try network.writeCassette()
+    if let lost { throw lost }
     if let failure = application.recorder?.failure {
       throw Failure.fetch("cannot record the input: \(failure)")
     }
     return signal.map { 128 + $0 } ?? 0
+  }
+
+  /// `M_MMAP_THRESHOLD`: pieces of memory from this size on are asked from the system one by one.
+  private let mmapThreshold: CInt = -3
+
+  /// Has large pieces of memory go back to the system when nobody has them any more. The C library keeps them in heaps otherwise, where
+  /// the screens of a long day leave gaps: three times what they hold.
+  private func returnLargeMemory() {
+    #if canImport(Glibc)
+      // `mallopt` is in a header that the module of the C library leaves out; the symbol is there.
+      guard let symbol = dlsym(nil, "mallopt") else { return }
+      let mallopt = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
+      _ = mallopt(mmapThreshold, 1 << 17)
+    #endif
   }
 
   /// Has the application write down what the user does, or do what was written down.

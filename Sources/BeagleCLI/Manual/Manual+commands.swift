@@ -131,8 +131,8 @@ extension Manual {
       "beagle browse --linear /home --base-url http://localhost:8080 < commands.txt",
     ],
     exitCodes: """
-      0 left, 2 wrong use or no terminal, 3 could not fetch or write, 4 could not decode, 128
-      and a signal's number where that ended it.
+      0 left, 2 wrong use or no terminal, 3 could not fetch or write, or the terminal is gone, 4 could
+      not decode, 128 and a signal's number where that ended it.
       """,
     arguments: .file)
 

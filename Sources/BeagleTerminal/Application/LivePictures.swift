@@ -10,6 +10,8 @@ final class LivePictures {
   private let style: ImageStyle
   /// The URLs that were asked for, those that failed included.
   private var asked: Set<String> = []
+  /// Those of them that have brought no picture.
+  private var failed: Set<String> = []
   private var loading: Task<Void, Never>?
   private var next: Scene?
 
@@ -35,6 +37,7 @@ final class LivePictures {
       loading = nil
       guard !Task.isCancelled else { return }
       table.add(result.table)
+      failed.formUnion(new.filter { !table.has($0) })
       forgetOthers(than: scene)
       onChange()
       if let scene = next {
@@ -42,6 +45,12 @@ final class LivePictures {
         show(scene)
       }
     }
+  }
+
+  /// Has pictures that failed asked for again, with the next scene that is shown.
+  func forgetFailures() {
+    asked.subtract(failed)
+    failed = []
   }
 
   /// Returns when none is under way.
@@ -54,13 +63,17 @@ final class LivePictures {
     next = nil
   }
 
-  /// Pictures of other screens are kept as long as all together are not too large.
+  /// Pictures of other screens are kept as long as all together are neither too large nor too many.
   private func forgetOthers(than scene: Scene) {
-    guard table.pixelCount > PictureLoader.maximumPixels else { return }
+    guard table.pixelCount > Self.mostKeptPixels || asked.count > Self.mostKept else { return }
     let shown = urls(in: scene)
     table.keep { shown.contains($0) }
     asked.formIntersection(shown)
+    failed.formIntersection(shown)
   }
+
+  private static let mostKeptPixels = 4 << 20
+  private static let mostKept = 1_000
 
   private func urls(in scene: Scene) -> Set<String> {
     var urls: Set<String> = []

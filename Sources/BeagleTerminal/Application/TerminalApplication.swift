@@ -70,7 +70,7 @@ public final class TerminalApplication {
 
   /// Opens a screen, a path that is joined to the base URL or an absolute URL, and returns when the user has left.
   ///
-  /// - Throws: ``TerminalDeviceError`` where there is no terminal to take.
+  /// - Throws: ``TerminalDeviceError`` where there is no terminal to take, and where it is gone before the user has left.
   public func run(at url: String) async throws(TerminalDeviceError) { try await run(.remote(url)) }
 
   /// The same with a screen that is already here.
@@ -88,7 +88,7 @@ public final class TerminalApplication {
     let run = TerminalRun(self, device, modes, environment)
     self.run = run
     defer { self.run = nil }
-    return await run.untilLeft(from: destination)
+    return try await run.untilLeft(from: destination)
   }
 
   /// Ends the application as if the user had left. Does nothing where it is not running.

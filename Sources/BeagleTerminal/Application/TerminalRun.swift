@@ -33,6 +33,8 @@ final class TerminalRun {
   private var isOver = false
   /// The signal that ends the program.
   private var signal: Int32?
+  /// Why there is nothing more to be seen, where that ends the program.
+  private var failure: TerminalDeviceError?
 
   init(
     _ application: TerminalApplication, _ device: TerminalDevice, _ modes: TerminalModes,
@@ -69,7 +71,9 @@ final class TerminalRun {
   // MARK: Running
 
   /// Returns when the user has left, with the signal that ended the program, if one did.
-  func untilLeft(from destination: Destination) async -> Int32? {
+  ///
+  /// - Throws: why frames do not arrive any more.
+  func untilLeft(from destination: Destination) async throws(TerminalDeviceError) -> Int32? {
     services.borrowOpener { [weak self] url in self?.ask(toOpen: url) }
     services.borrowLogger(isOverThePicture: TerminalFile.showsErrors, hiding: passwords) { [weak self] text in
       self?.recorder.takeLog(text)
@@ -109,6 +113,8 @@ final class TerminalRun {
     watcher?.stop()
     session.close()
     services.giveBack()
+    if let failure { throw failure }
+    if device.isGone { throw .gone }
     return signal
   }
 
@@ -177,9 +183,13 @@ final class TerminalRun {
 
   private func perform(_ action: BrowserAction) {
     switch action {
-    case .send(let event): session.send(event)
-    case .open(let url): session.send(.open(.remote(url)))
-    case .reload: session.send(.reload)
+    case .send(let event):
+      if case .retry = event { pictures.forgetFailures() }
+      session.send(event)
+    case .open(let url): session.send(.visit(url))
+    case .reload:
+      pictures.forgetFailures()
+      session.send(.reload)
     case .travel(let moment): recorder.travel(to: moment, in: &browser)
     case .openURL(let url):
       if !open(url) { browser.show(message: "Nothing opens \(url)") }
@@ -270,10 +280,32 @@ final class TerminalRun {
     let start = ContinuousClock.now
     if replay == nil, device.hasUnreadEvents, start < nextFrame { return }
     needsFrame = false
-    guard let frame = try? browser.frame(of: shown, with: renderer) else { return }
-    device.write(encoder.bytes(toShow: frame, cursor: frame.cursor))
+    do throws(CellBufferError) {
+      let frame = try browser.frame(of: shown, with: renderer)
+      write(encoder.bytes(toShow: frame, cursor: frame.cursor))
+    } catch {
+      fail(.cannotShow("\(error)"))
+    }
     let end = ContinuousClock.now
     nextFrame = end + max(.milliseconds(50), (end - start) * 3)
+  }
+
+  /// Nothing waits to be written when a frame is drawn.
+  private func write(_ frame: [UInt8]) {
+    if device.write(frame) { return }
+    let limit = TerminalDevice.largestBacklog
+    if frame.count > limit {
+      fail(
+        .cannotShow("A frame has \(frame.count) bytes, and \(limit) is the limit. Make the window smaller."))
+    } else {
+      // The terminal has been given back. If it is taken again, it shows nothing of this.
+      redraw()
+    }
+  }
+
+  private func fail(_ error: TerminalDeviceError) {
+    failure = error
+    leave()
   }
 
   // MARK: Replaying

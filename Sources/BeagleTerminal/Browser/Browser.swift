@@ -158,7 +158,7 @@ public struct Browser: Sendable {
 public enum BrowserAction: Sendable {
   /// The runtime is to handle an event.
   case send(Event)
-  /// A screen is to be opened in place of all that is open: a path or an absolute URL.
+  /// The user asks for a screen, by a path or an absolute URL: an event ``Beagle/Event/visit(_:)``.
   case open(String)
   /// The visible screen is to be loaded again.
   case reload

@@ -57,6 +57,9 @@ public final class TerminalDevice: Sendable {
   /// Whether bytes wait to be written. Better draw no frame before ``DeviceEvent/written``, and then the newest one.
   public var isWriting: Bool { loop.isWriting }
 
+  /// Whether nothing written arrives any more, because the terminal itself is gone.
+  var isGone: Bool { loop.isGone }
+
   /// Whether more events wait, for a reader that calls ``tookEvent()`` for each.
   var hasUnreadEvents: Bool { loop.hasUnreadEvents }
 
@@ -79,12 +82,16 @@ public final class TerminalDevice: Sendable {
   }
 }
 
-/// Why a terminal cannot be taken.
+/// Why a terminal cannot be taken, or not be used any more.
 public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
   /// The process has none, as in a pipeline that a service runs.
   case noTerminal
   /// There is a ``TerminalDevice`` in this process that has not been closed.
   case alreadyInUse
+  /// Its window is closed, or its connection has ended.
+  case gone
+  /// It cannot show what there is to show.
+  case cannotShow(String)
 
   /// A sentence.
   public var description: String {
@@ -93,6 +100,8 @@ public enum TerminalDeviceError: Error, Hashable, CustomStringConvertible {
       "There is no terminal: neither standard input nor output is one, and none controls this process."
     case .alreadyInUse:
       "The terminal is in use by this program already: close the other TerminalDevice first."
+    case .gone: "The terminal is gone: its window was closed, or its connection has ended."
+    case .cannotShow(let reason): reason
     }
   }
 }

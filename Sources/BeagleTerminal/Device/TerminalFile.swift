@@ -63,9 +63,16 @@ struct TerminalFile: Sendable {
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil
   }
 
-  /// Writes as much as it takes now, and tells how much that was.
+  /// Writes as much as it takes now, and tells how much that was; -1 where it will not take anything any more.
   func send(_ bytes: UnsafeRawBufferPointer) -> Int {
-    max(write(descriptor, bytes.baseAddress, bytes.count), 0)
+    let count = write(descriptor, bytes.baseAddress, bytes.count)
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : count
+  }
+
+  /// Whether its window is closed or its connection has ended.
+  var isGone: Bool {
+    var modes = termios()
+    return tcgetattr(descriptor, &modes) != 0 && errno != EINTR
   }
 
   func finish() {

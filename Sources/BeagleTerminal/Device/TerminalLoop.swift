@@ -15,6 +15,8 @@ final class TerminalLoop: Sendable {
     var isTaken = true
     var isToStop = false
     var isToClose = false
+    /// Whether the terminal itself is gone.
+    var isGone = false
     var size: TerminalSize
 
     init(modes: TerminalModes, size: TerminalSize) {
@@ -75,6 +77,8 @@ final class TerminalLoop: Sendable {
   var size: TerminalSize { state.withLock { $0.size } }
 
   var isWriting: Bool { unsent > 0 }
+
+  var isGone: Bool { state.withLock { $0.isGone } }
 
   /// How many bytes wait to be sent.
   private var unsent: Int { state.withLock { $0.unsent } }
@@ -155,6 +159,7 @@ final class TerminalLoop: Sendable {
         emit(inputs)
       }
       if wishes[0].revents & Int16(POLLOUT) != 0, send() { yield(.written) }
+      if isGone { return end(by: SIGHUP) }
     }
   }
 
@@ -217,11 +222,13 @@ final class TerminalLoop: Sendable {
     state.withLock { state in
       let rest = state.unsent
       guard rest > 0 else { return false }
-      state.sent += restorer.send {
+      let count = restorer.send {
         state.backlog.withUnsafeBytes {
           terminal.send(UnsafeRawBufferPointer(rebasing: $0[state.sent...]))
         }
       }
+      state.isGone = count < 0
+      state.sent += max(0, count)
       guard state.unsent == 0 else { return false }
       state.backlog.removeAll(keepingCapacity: state.backlog.count < 1 << 20)
       state.sent = 0
@@ -286,6 +293,7 @@ final class TerminalLoop: Sendable {
   private func end(by signal: Int32?) {
     // Modes that are on their way are in force when they have arrived: only then is it known what ends them.
     if signal == nil || state.withLock({ $0.newModes != nil }) { finishWriting() }
+    if signal == SIGHUP { state.withLock { $0.isGone = $0.isGone || terminal.isGone } }
     giveBack()
     restorer.finish(signal)
     terminal.finish()

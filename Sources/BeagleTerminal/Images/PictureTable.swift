@@ -48,6 +48,9 @@ public struct PictureTable: Sendable {
   /// Whether there is no picture in it.
   public var isEmpty: Bool { remote.isEmpty && local.isEmpty }
 
+  /// Whether there is a picture of a remote image.
+  func has(_ url: String) -> Bool { remote[url]?.content != nil }
+
   /// Takes over the pictures of another table.
   mutating func add(_ other: PictureTable) {
     remote.merge(other.remote) { $1 }

@@ -5,7 +5,7 @@ public import BeagleSchema
 public struct SessionRecord: Sendable {
   /// The requests, in the order they were sent. Those that are given up first are the oldest.
   public private(set) var exchanges: [ExchangeRecord] = []
-  /// The events, in the order they were handled; the moment after an event has its number.
+  /// The events that can be gone back to, in the order they were handled; the moment after an event has its number.
   public private(set) var events: [EventRecord] = []
   /// What is wrong with the documents that have come, oldest first, each with the document's path.
   public private(set) var diagnostics: [String] = []
@@ -35,8 +35,10 @@ public struct SessionRecord: Sendable {
   /// A record without anything in it.
   public init() {}
 
-  /// How many requests, events and logged messages are kept.
+  /// How many requests, events and logged messages are kept, each kind by itself.
   static let limit = 1_000
+  /// How many bytes of each kind are kept: 4 MiB. The last one is kept in any case.
+  static let byteLimit = 1 << 22
 
   /// The number of the last event; 0 while there is none.
   public var lastEvent: Int { events.last?.number ?? 0 }
@@ -44,7 +46,12 @@ public struct SessionRecord: Sendable {
   /// Adds an event.
   public mutating func append(_ event: EventRecord) {
     events.append(event)
-    Self.forgetOldest(of: &events)
+    Self.forgetOldest(of: &events) { $0.title.utf8.count }
+  }
+
+  /// Leaves out the events before a moment, to which nobody can go back any more.
+  public mutating func forgetEvents(before moment: Int) {
+    events.removeFirst(events.prefix { $0.number <= moment && $0.number < lastEvent }.count)
   }
 
   /// Adds what is wrong with a document, in place of what was wrong with its version before.
@@ -55,34 +62,41 @@ public struct SessionRecord: Sendable {
   public mutating func replace(diagnostics new: [Diagnostic], of path: String) {
     diagnostics.removeAll { $0.hasPrefix("\(path): ") }
     diagnostics += new.prefix(Self.limit).map { "\(path): \($0)" }
-    if diagnostics.count > Self.limit { diagnostics.removeFirst(diagnostics.count - Self.limit) }
+    Self.forgetOldest(of: &diagnostics) { $0.utf8.count }
   }
 
   /// Adds why an action did nothing.
   public mutating func append(refusal: String) {
     refusals.append(refusal)
-    Self.forgetOldest(of: &refusals)
+    Self.forgetOldest(of: &refusals) { $0.utf8.count }
   }
 
   /// Adds a message of the log.
   public mutating func append(logged message: String) {
     logged.append(message)
-    Self.forgetOldest(of: &logged)
+    Self.forgetOldest(of: &logged) { $0.utf8.count }
   }
 
   /// Some at a time, since each removal moves all that stay.
-  private static func forgetOldest<Element>(of list: inout [Element]) {
+  private static func forgetOldest<Element>(of list: inout [Element], size: (Element) -> Int) {
     if list.count > limit + limit / 8 { list.removeFirst(list.count - limit) }
+    guard list.reduce(0, { $0 + size($1) }) > byteLimit else { return }
+    var bytes = 0
+    let kept = list.reversed().prefix { element in
+      bytes += size(element)
+      return bytes <= byteLimit - byteLimit / 8
+    }
+    list.removeFirst(list.count - max(1, kept.count))
   }
 
   /// Adds a request, or replaces its record by one with the answer.
   public mutating func update(_ exchange: ExchangeRecord) {
     if let index = exchanges.lastIndex(where: { $0.number == exchange.number }) {
       exchanges[index] = exchange
-      return
+      return Self.forgetOldest(of: &exchanges) { $0.byteCount }
     }
     exchanges.append(exchange)
-    Self.forgetOldest(of: &exchanges)
+    Self.forgetOldest(of: &exchanges) { $0.byteCount }
   }
 }
 
@@ -93,7 +107,7 @@ extension Event {
   func title(in runtime: Runtime, requests: [RequestID: String] = [:]) -> String {
     func name(_ node: NodeID) -> String { runtime.name(of: node) ?? "what is gone" }
     return switch self {
-    case .open(.remote(let url)): "open \(url)"
+    case .open(.remote(let url)), .visit(let url): "open \(url)"
     case .open: "open a screen"
     case .press(let node): "press \(name(node))"
     case .edit(let node, _): "edit \(name(node))"

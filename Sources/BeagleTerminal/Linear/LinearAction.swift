@@ -6,7 +6,7 @@ public enum LinearAction: Sendable {
   case send(Event)
   /// Lines are to be read out.
   case say([String])
-  /// A screen is to be opened in place of all that is open: a path or an absolute URL.
+  /// The user asks for a screen, by a path or an absolute URL: an event ``Beagle/Event/visit(_:)``.
   case open(String)
   /// The visible screen is to be loaded again.
   case reload

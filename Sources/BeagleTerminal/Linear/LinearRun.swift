@@ -127,7 +127,7 @@ final class LinearRun {
   private func perform(_ action: LinearAction) {
     switch action {
     case .send(let event): session.send(event)
-    case .open(let url): session.send(.open(.remote(url)))
+    case .open(let url): session.send(.visit(url))
     case .reload: session.send(.reload)
     case .say(let lines): said += lines
     case .openURL(let url):

@@ -125,6 +125,17 @@ import Testing
     #expect(images.failure("/\(SceneImages.maximumCount).png") == "the limit of 200 images is reached")
   }
 
+  @Test func whatFailedIsAskedForAgainWhenItsFailureIsForgotten() async throws {
+    let (harness, images, client) = try loading(image(remote("@{url}")), image(remote("/c.png")))
+    await client.answer("/a.png", .failure(URLError(.timedOut)), images)
+    await client.answer("/c.png", .success(Data([3])), images)
+    #expect(images.failure("/a.png") != nil)
+    images.forgetFailures()
+    images.show(try #require(harness.session.runtime.scene))
+    #expect(client.requests.map(\.url.path) == ["/a.png", "/c.png", "/a.png"])
+    #expect(images.file("/c.png") == Data([3]))
+  }
+
   @Test func aURLThatCannotBeBuiltFailsAtOnce() async throws {
     let (_, images, client) = try loading(image(remote("/100%")))
     #expect(client.requests.isEmpty)

@@ -31,6 +31,18 @@ extension Runtime {
     }
   }
 
+  /// Opens a screen in place of all open ones, which stay until it has loaded.
+  mutating func visit(_ url: String) -> [Effect] {
+    guard let view = navigation.visibleScreen, view.live != nil else { return open(.remote(url)) }
+    // Of two screens the later one is meant, whichever comes first.
+    let ended = requests.endVisits().flatMap { id, view in [.cancel(id), navigation.endLoading(view)] }
+    return ended
+      + start(
+        PendingNavigation(
+          transition: .resetApplication(controllerID: nil), route: RemoteRoute(url: .value(url)), url: url,
+          request: ScreenRequest(initiator: .code), view: view.id))
+  }
+
   /// Opens a screen that has to be loaded in place of all open ones.
   private mutating func openEmpty(_ origin: View.Origin) -> ViewID {
     let id = navigation.nextID()

@@ -38,6 +38,15 @@ struct PendingRequests: Sendable {
   /// Takes the request that an answer is for; nil where nothing waits for it any more.
   mutating func remove(_ id: RequestID) -> PendingRequest? { requests.removeValue(forKey: id) }
 
+  /// Ends the loads of screens that the user has asked for. Returns each with the screen that was visible then.
+  mutating func endVisits() -> [(RequestID, ViewID)] {
+    ids.compactMap { id in
+      guard case .navigate(let pending)? = requests[id]?.purpose, pending.isVisit else { return nil }
+      requests[id] = nil
+      return (id, pending.view)
+    }
+  }
+
   /// Ends what loads for screens that are closed. What only reads is cut off.
   mutating func endLoading(for closed: Set<ViewID>) -> [Effect] {
     var effects: [Effect] = []
@@ -77,6 +86,13 @@ struct PendingRequest: Sendable {
     // What loads for a screen ends with it.
     case .load, .navigate, .lazy: nil
     }
+  }
+}
+
+extension PendingNavigation {
+  /// Whether the user has asked for the screen, and no action of a document.
+  fileprivate var isVisit: Bool {
+    if case .resetApplication = transition { request.initiator == .code } else { false }
   }
 }
 
