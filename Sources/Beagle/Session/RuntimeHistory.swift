@@ -1,43 +1,65 @@
 /// The events of a runtime from its beginning, from which any moment can be made again: the same events give the same
 /// state. Used to go back and forward in a session.
 ///
-/// It keeps the last ``limit`` events and the state before them. Work of the application's own that runs while an event is
-/// handled (validators, the synchronous part of its actions) runs again when a moment is made.
+/// It keeps the last ``limit`` events, or fewer of them where they hold more than ``byteLimit``, with the state every few events,
+/// so that few have to be handled again to make a moment. The last event is always kept. Work of the application's own that
+/// runs while an event is handled (validators, the synchronous part of its actions) runs again when a moment is made.
 public struct RuntimeHistory: Sendable {
-  /// The events that are kept, in the order they were handled. The number of the first one is ``firstNumber``.
-  public private(set) var events: [Event] = []
   /// How many events are not kept any more.
   public private(set) var firstNumber = 0
-  /// How many events are kept; of more, the first ones are given up.
+  /// How many events are kept; of more, the first ones are given up, several at once.
   public var limit = 1_000
+  /// How many bytes the kept events and states may hold, estimated: mostly screens that were fetched. The same screen that came
+  /// several times is kept once. 16 MiB by default; of more, the first events are given up.
+  public var byteLimit = 1 << 24
 
-  /// The state before the first event that is kept.
-  private var start: Runtime?
+  private var stretches: [HistoryStretch] = []
 
   /// A history without events.
   public init() {}
 
+  /// The events that are kept, in the order they were handled. The number of the first one is ``firstNumber``.
+  public var events: [Event] { stretches.flatMap(\.events) }
+
   /// The number of the moment after the last event: that of all events so far.
-  public var count: Int { firstNumber + events.count }
+  public var count: Int { stretches.reduce(firstNumber) { $0 + $1.events.count } }
 
   /// Adds an event that a runtime is about to handle.
   public mutating func append(_ event: Event, before runtime: Runtime) {
-    if start == nil { start = runtime }
-    events.append(event)
-    guard events.count > limit + limit / 8 else { return }
-    // Many at once, since taking away the first ones moves all others.
-    let dropped = events.count - limit
-    for event in events.prefix(dropped) { _ = start?.handle(event) }
-    events.removeFirst(dropped)
-    firstNumber += dropped
+    var event = HistoryEvent(event)
+    event.share(with: stretches)
+    if stretches.last.map(isFull) ?? true { stretches.append(HistoryStretch(from: runtime)) }
+    stretches[stretches.count - 1].append(event)
+    while stretches.count > 1, isTooMuch { firstNumber += stretches.removeFirst().events.count }
+  }
+
+  /// A state costs memory, and each event after it time to make a moment again.
+  private static let stretchesKept = 16
+
+  private func isFull(_ stretch: HistoryStretch) -> Bool {
+    stretch.events.count >= max(1, limit / Self.stretchesKept)
+      || stretch.eventBytes >= byteLimit / Self.stretchesKept
+  }
+
+  private var isTooMuch: Bool {
+    stretches.reduce(0) { $0 + $1.events.count } > limit
+      || stretches.reduce(0) { $0 + $1.startBytes + $1.eventBytes } > byteLimit
   }
 
   /// The state after so many events, counted from the beginning; nil where it is not kept. Takes as long as handling
-  /// the events since the first one that is kept.
+  /// a small part of the events that are kept.
   public func runtime(after number: Int) -> Runtime? {
-    guard var runtime = start, (firstNumber...count).contains(number) else { return nil }
-    for event in events.prefix(number - firstNumber) { _ = runtime.handle(event) }
-    return runtime
+    guard number >= firstNumber else { return nil }
+    var first = firstNumber
+    for (index, stretch) in stretches.enumerated() {
+      let next = first + stretch.events.count
+      // The state between two stretches is the start of the later one.
+      if number < next || number == next && index == stretches.count - 1 {
+        return stretch.runtime(after: number - first)
+      }
+      first = next
+    }
+    return nil
   }
 
   /// A moment, and what the event before it did: the actions that ran, by their types, and the effects. Nil for the first
@@ -45,11 +67,23 @@ public struct RuntimeHistory: Sendable {
   public func outcome(
     before number: Int
   ) -> (actions: [String], effects: [Effect], runtime: Runtime)? {
-    guard number > firstNumber, var runtime = runtime(after: number - 1) else { return nil }
+    guard number > firstNumber, var runtime = runtime(after: number - 1), let event = event(number - 1) else {
+      return nil
+    }
     runtime.actionTrace = []
-    let effects = runtime.handle(events[number - firstNumber - 1])
+    let effects = runtime.handle(event)
     let actions = runtime.actionTrace ?? []
     runtime.actionTrace = nil
     return (actions, effects, runtime)
+  }
+
+  /// The event after the moment with this number.
+  private func event(_ number: Int) -> Event? {
+    var index = number - firstNumber
+    for stretch in stretches {
+      if stretch.events.indices.contains(index) { return stretch.events[index] }
+      index -= stretch.events.count
+    }
+    return nil
   }
 }

@@ -3,10 +3,6 @@ import BeagleTerminal
 import Foundation
 import ScaffoldServer
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// `beagle browse`: an application used by hand in the terminal.
 @MainActor
 struct BrowseCommand {

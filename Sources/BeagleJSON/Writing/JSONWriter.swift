@@ -58,6 +58,13 @@ package struct JSONWriter: Sendable {
     return text.output
   }
 
+  /// What is written by `body`, whether or not it is a whole JSON text. For who compares or counts it; nobody reads it.
+  package static func text(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    body(&writer)
+    return writer.text.output
+  }
+
   /// Starts an object; each member is a ``key(_:)`` and a value.
   package mutating func beginObject() { begin(isObject: true) }
   /// Ends the object begun last.

@@ -13,9 +13,12 @@ final class SessionRecorder {
   private let session: BeagleSession
   private let hasClock: Bool
   private var exchanges: ExchangeRecorder?
-  /// Focus and scroll offsets at each moment, and those of the present while another moment is shown.
+  /// Focus and scroll offsets of the screen that was visible at each moment, and those of all screens in the present while another
+  /// moment is shown.
   private var pages: [Int: [ViewID: BrowserPage]] = [:]
   private var present: [ViewID: BrowserPage] = [:]
+  /// The first moment that can be gone back to.
+  private var firstMoment = 0
   /// What the requests are called that wait for an answer.
   private var requests: [RequestID: String] = [:]
 
@@ -92,8 +95,12 @@ final class SessionRecorder {
   /// Remembers what a browser knows of its pages after the last event.
   func remember(_ browser: Browser) {
     guard past == nil else { return }
-    pages[record.lastEvent] = browser.pages
-    pages[record.lastEvent - 2 * SessionRecord.limit] = nil
+    pages[record.lastEvent] = browser.pages.filter { $0.key == browser.visible }
+    let first = session.history?.firstNumber ?? 0
+    guard first > firstMoment else { return }
+    for moment in firstMoment..<first { pages[moment] = nil }
+    firstMoment = first
+    record.forgetEvents(before: first)
   }
 
   /// Has a browser show a moment, or the present.

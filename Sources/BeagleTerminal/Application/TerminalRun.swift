@@ -298,8 +298,9 @@ final class TerminalRun {
       fail(
         .cannotShow("A frame has \(frame.count) bytes, and \(limit) is the limit. Make the window smaller."))
     } else {
-      // The terminal has been given back. If it is taken again, it shows nothing of this.
-      redraw()
+      // The terminal has been given back. When it is taken again, an event comes, and all has to be drawn.
+      encoder.forgetWhatIsShown()
+      needsFrame = true
     }
   }
 

@@ -127,7 +127,8 @@ extension Browser {
   mutating func step(by count: Int) -> [BrowserAction] {
     let shown = record.moment ?? record.lastEvent
     let first = (record.events.first?.number ?? 1) - 1
-    let moment = shown + count
+    // What is shown may have become too old to be gone back to.
+    let moment = count > 0 ? max(first, shown + count) : shown + count
     guard (first...record.lastEvent).contains(moment) else {
       message = count < 0 ? "This is the first moment." : "This is the present."
       return []

@@ -35,6 +35,13 @@ public struct ExchangeRecord: Sendable, Equatable {
 
   /// How many bytes of a body are kept.
   static let bodyLimit = 4_096
+
+  /// The bytes of its texts.
+  var byteCount: Int {
+    (requestHeaders + responseHeaders + [url, requestBody, responseBody, failure ?? ""]).reduce(0) {
+      $0 + $1.utf8.count
+    }
+  }
 }
 
 extension ExchangeRecord {

@@ -166,6 +166,52 @@ import Testing
     #expect(recorded.browser.record.moment == nil)
   }
 
+  /// The events that are listed are those that can be gone back to.
+  @Test func whatIsForgottenIsNotListed() async throws {
+    let recorded = try await recorded()
+    recorded.session.history?.limit = 8
+    recorded.session.onChange = { [recorder = recorded.recorder, browser = recorded.browser] session in
+      var browser = browser
+      browser.follow(session.runtime)
+      recorder.remember(browser)
+    }
+    for _ in 0..<40 {
+      recorded.session.send(.press(try node("send", in: recorded.session)))
+      await recorded.session.idle()
+    }
+    let (events, history) = (recorded.recorder.record.events, try #require(recorded.session.history))
+    #expect(events.map(\.number) == Array(history.firstNumber + 1...history.count))
+    var browser = recorded.browser
+    browser.record = recorded.recorder.record
+    for _ in 0..<events.count {
+      guard case .travel(let moment)? = browser.step(by: -1).first else { break }
+      recorded.recorder.travel(to: moment, in: &browser)
+      #expect(recorded.recorder.past != nil, "moment \(moment ?? -1)")
+    }
+    #expect(browser.record.moment == history.firstNumber)
+    #expect(browser.step(by: -1).isEmpty)
+  }
+
+  @Test func whatIsListedHasABudgetOfBytes() {
+    var record = SessionRecord()
+    let long = String(repeating: "x", count: 1 << 20)
+    for number in 1...20 {
+      record.append(logged: "\(number)\(long)")
+      record.append(refusal: "\(number)\(long)")
+      record.append(SessionRecord.EventRecord(number: number, title: "open \(long)"))
+      var exchange = ExchangeRecord(number: number, method: "GET", url: "https://example.org/")
+      record.update(exchange)
+      exchange.responseHeaders = ["x: \(long)"]
+      record.update(exchange)
+    }
+    for count in [record.logged.count, record.refusals.count, record.events.count, record.exchanges.count] {
+      #expect(count == 3)
+    }
+    #expect(record.exchanges.last?.number == 20 && record.events.last?.number == 20)
+    record.append(logged: String(repeating: "y", count: 8 << 20))
+    #expect(record.logged.count == 1)
+  }
+
   @Test func whatIsWrongWithDocumentsIsRecordedOnce() async throws {
     let stub = StubNetworkClient()
     stub["/home"] = .json(#"{"_beagleComponent_": "beagle:txt", "text": "a"}"#)

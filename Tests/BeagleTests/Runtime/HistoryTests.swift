@@ -1,4 +1,6 @@
 import Beagle
+import BeagleJSON
+import Locking
 import Testing
 
 /// A history makes any moment of a runtime again.
@@ -34,6 +36,118 @@ import Testing
     for moment in 0...20 { #expect(history.runtime(after: moment)?.scene == scenes[moment]) }
     #expect(history.runtime(after: 21) == nil)
     #expect(history.runtime(after: -1) == nil)
+  }
+
+  @Test(arguments: [16, 40, 100])
+  func momentsAreAsTheyWereAlsoBetweenStatesThatAreKept(limit: Int) throws {
+    let (history, scenes) = try record(50, limit: limit)
+    for moment in history.firstNumber...50 {
+      #expect(history.runtime(after: moment)?.scene == scenes[moment])
+    }
+    for moment in history.firstNumber + 1...50 { #expect(history.outcome(before: moment) != nil) }
+  }
+
+  /// Neither when it is kept nor when it is forgotten, and few are for a moment.
+  @Test func anEventIsHandledAgainOnlyToMakeAMoment() throws {
+    let count = Mutex(0)
+    var builder = SceneBuilder(measurer: PointMeasurer(), width: 400)
+    builder.operations.register(
+      ExpressionOperation("seen") { arguments in
+        count.withLock { $0 += 1 }
+        return arguments.first ?? .empty
+      })
+    var harness = RuntimeHarness()
+    harness.runtime = Runtime(builder)
+    var history = RuntimeHistory()
+    func send(_ event: Event) {
+      history.append(event, before: harness.runtime)
+      harness.send(event)
+    }
+    let screen = container(
+      text("@{seen(n)}"), button("more", setContext("n", quoted("@{sum(n, 1)}"))), also: context("n", "0"))
+    send(.open(.local(try ScreenDocument(reading: Array(screen.utf8)).screen)))
+    for _ in 0..<3_000 { send(.press(try harness.node("more"))) }
+    #expect(count.withLock { $0 } == 3_001)
+    #expect(history.count == 3_001 && history.events.count > 900)
+    _ = history.runtime(after: 2_999)
+    #expect(count.withLock { $0 } < 3_001 + 100)
+  }
+
+  // MARK: What is kept of screens that were fetched
+
+  /// The documents whose memory is held by somebody.
+  private struct Documents {
+    private struct Weak { weak var document: JSONDocument? }
+    private var all: [Weak] = []
+
+    mutating func add(_ screen: Screen) throws {
+      let value = try #require(screen.child.properties.context?.value)
+      all.append(Weak(document: value.withViewCursor { $0.document }))
+    }
+
+    var alive: Int { all.filter { $0.document != nil }.count }
+  }
+
+  /// Visits a screen of so many bytes again and again.
+  private func visits(
+    _ count: Int, of size: Int, byteLimit: Int, _ number: (Int) -> Int
+  ) throws -> (RuntimeHistory, Documents) {
+    let home = container(button("go", navigate("pushView", url: "/detail")))
+    var harness = RuntimeHarness()
+    var history = RuntimeHistory()
+    history.byteLimit = byteLimit
+    var documents = Documents()
+    func send(_ event: Event) {
+      history.append(event, before: harness.runtime)
+      harness.send(event)
+    }
+    send(.open(.local(try ScreenDocument(reading: Array(home.utf8)).screen)))
+    for visit in 0..<count {
+      send(.press(try harness.node("go")))
+      let value = #"{"n": \#(number(visit)), "pad": "\#(String(repeating: "x", count: size))"}"#
+      let detail = container(text("visit @{c.n}"), also: context("c", value))
+      let screen = try ScreenDocument(reading: Array(detail.utf8)).screen
+      try documents.add(screen)
+      send(.answer(try #require(harness.runtime.pendingRequests.first), .screen(screen)))
+      #expect(harness.texts == ["visit \(number(visit))"])
+      send(.back)
+    }
+    return (history, documents)
+  }
+
+  @Test func whatScreensHoldHasABudget() throws {
+    let (history, documents) = try visits(300, of: 20_000, byteLimit: 400_000) { $0 }
+    #expect(history.count == 901)
+    #expect(documents.alive > 5 && documents.alive <= 20, "\(documents.alive) documents of 300")
+    let number = history.firstNumber
+    #expect(history.runtime(after: number) != nil && history.runtime(after: number - 1) == nil)
+  }
+
+  @Test func theLastEventIsKeptHoweverLargeItIs() throws {
+    let (history, documents) = try visits(20, of: 100_000, byteLimit: 1_000) { $0 }
+    #expect(documents.alive <= 2)
+    #expect(history.outcome(before: history.count) != nil)
+  }
+
+  @Test func theSameScreenIsKeptOnce() throws {
+    let (history, documents) = try visits(100, of: 20_000, byteLimit: 1 << 20) { _ in 7 }
+    #expect(history.events.count == 301)
+    // A state that is kept may be one in which it was open.
+    #expect(documents.alive <= 1 + 301 / 62, "\(documents.alive) documents for 100 equal ones")
+    #expect(history.runtime(after: 30 * 3)?.scene?.texts == ["visit 7"])
+  }
+
+  @Test func whatIsTypedCountsToo() throws {
+    var harness = try RuntimeHarness(Self.screen)
+    var history = RuntimeHistory()
+    history.byteLimit = 1 << 20
+    let node = try harness.node("name")
+    for number in 0..<100 {
+      let event = Event.edit(node, text: String(repeating: "x", count: 50_000 + number))
+      history.append(event, before: harness.runtime)
+      harness.send(event)
+    }
+    #expect(history.events.count <= 20 && history.events.count > 5)
   }
 
   @Test func theLastMomentsAreKept() throws {

@@ -63,6 +63,9 @@ struct Navigation: Sendable {
     }
   }
 
+  /// The live parts of all screens, closed ones included.
+  var live: some Sequence<LiveScreen> { screens.lazy.compactMap(\.live) }
+
   /// Changes a screen, if it is there.
   mutating func update(_ id: ViewID, _ body: (inout View) -> Void) {
     if let index = index(of: id) { body(&screens[index]) }

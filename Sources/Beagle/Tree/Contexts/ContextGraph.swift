@@ -53,6 +53,11 @@ struct ContextGraph: Sendable {
 
   var slotCount: Int { store.slotCount }
 
+  /// How much memory the values take, about, but for the application's context and for documents that have been counted.
+  func heldBytes(except documents: inout Set<ObjectIdentifier>) -> Int {
+    (1..<Int32(slotCount)).reduce(0) { $0 + store[$1].heldBytes(except: &documents) }
+  }
+
   // MARK: Setting
 
   /// Whether a context may be set: it must have at most `limit` values after that.

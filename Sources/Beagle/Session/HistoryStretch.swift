@@ -1,0 +1,66 @@
+/// Some events of a ``RuntimeHistory`` in a row, and the state before them.
+struct HistoryStretch: Sendable {
+  private let start: Runtime
+  /// What the state holds, estimated.
+  let startBytes: Int
+  private(set) var events: [Event] = []
+  /// What the events hold, estimated. What several of them hold counts once.
+  private(set) var eventBytes = 0
+  /// The screens and bodies that came with the events, by the hash of their bytes.
+  private var contents: [Int: [EventContent]] = [:]
+
+  init(from start: Runtime) {
+    self.start = start
+    startBytes = start.heldBytes
+  }
+
+  mutating func append(_ event: HistoryEvent) {
+    events.append(event.event)
+    eventBytes += MemoryLayout<Event>.size + event.ownBytes
+    guard let content = event.content, self.content(like: event) == nil else { return }
+    contents[event.hash, default: []].append(content)
+    eventBytes += content.heldBytes(as: event.bytes)
+  }
+
+  /// What came with one of the events and is the same as what came with another one.
+  func content(like event: HistoryEvent) -> EventContent? {
+    contents[event.hash]?.first { $0.isSameKind(as: event.content) && $0.bytes == event.bytes }
+  }
+
+  /// The state after so many of the events.
+  func runtime(after number: Int) -> Runtime {
+    var runtime = start
+    for event in events.prefix(number) { _ = runtime.handle(event) }
+    return runtime
+  }
+}
+
+/// An event that is about to be kept.
+struct HistoryEvent {
+  private(set) var event: Event
+  /// What came with it and may be large, as it is and in bytes, and the hash of these.
+  private(set) var content: EventContent?
+  let bytes: [UInt8]
+  let hash: Int
+  /// What the event holds besides, estimated.
+  let ownBytes: Int
+
+  init(_ event: Event) {
+    self.event = event
+    content = event.content
+    bytes = content?.bytes ?? []
+    hash = bytes.hashValue
+    ownBytes = event.ownBytes
+  }
+
+  /// Has it share what came with it where that is kept already.
+  mutating func share(with stretches: [HistoryStretch]) {
+    guard content != nil else { return }
+    // The last ones are the likeliest.
+    for stretch in stretches.reversed() {
+      guard let same = stretch.content(like: self) else { continue }
+      content = same
+      return event.setContent(same)
+    }
+  }
+}
