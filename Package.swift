@@ -92,6 +92,7 @@ let package = Package(
       name: "TerminalTestSupport", dependencies: ["BeagleTerminal", "TestSupport"],
       path: "Tests/TerminalTestSupport",
       swiftSettings: settings),
+    .executableTarget(name: "SessionStarter", path: "Tests/SessionStarter"),
     .executableTarget(
       name: "TerminalProgram", dependencies: ["BeagleTerminal"], path: "Tests/TerminalProgram",
       swiftSettings: settings),
@@ -131,12 +132,12 @@ let package = Package(
       name: "BeagleTerminalTests",
       dependencies: [
         "BeagleTerminal", "ScaffoldServer", "Fixtures", "TestSupport", "TerminalTestSupport",
-        "TerminalProgram",
+        "TerminalProgram", "SessionStarter",
       ],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
       name: "BeagleCLITests",
-      dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport", "TerminalTestSupport"],
+      dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport", "TerminalTestSupport", "SessionStarter"],
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(
       name: "ScaffoldServerTests",
@@ -149,7 +150,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Beagle", "BeagleTerminal", "BeagleCLI", "ScaffoldServer", "BeagleTesting", "TestSupport",
-        "TerminalTestSupport", "TerminalShop",
+        "TerminalTestSupport", "TerminalShop", "SessionStarter",
       ],
       exclude: ["__Snapshots__"], swiftSettings: settings),
     // As a user's own package is built: without our settings, in either language mode, with public names only.

@@ -4,13 +4,11 @@
   import TestSupport
   import Testing
 
-  private let program = programURL("beagle")
-
-  /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
-  @Suite(.blocking, .enabled(if: program != nil)) struct BrowseTests {
+    /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
+  @Suite(.blocking) struct BrowseTests {
     private func browse(_ arguments: String..., width: Int = 80, height: Int = 24) throws -> PseudoTerminal {
       try PseudoTerminal(
-        try #require(program), ["browse"] + arguments, width: width, height: height,
+        try beagleURL(), ["browse"] + arguments, width: width, height: height,
         environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin"])
     }
 

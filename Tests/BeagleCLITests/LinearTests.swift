@@ -8,7 +8,7 @@
   import Testing
 
   /// `beagle browse --linear`: through a pipe, as a script uses it, and in a terminal.
-  @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct LinearTests {
+  @Suite(.blocking) struct LinearTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Transcripts")
 

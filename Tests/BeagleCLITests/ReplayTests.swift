@@ -6,7 +6,7 @@
   import Testing
 
   /// `--record-input` and `--replay-input` in a real terminal.
-  @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct ReplayTests {
+  @Suite(.blocking) struct ReplayTests {
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).jsonl")
 
     private func browse(_ server: ScaffoldServer, _ option: String) throws -> PseudoTerminal {

@@ -5,7 +5,7 @@
   import Testing
 
   /// From signing in to the order, in the program itself: once by keys alone, once by mouse alone but for what is typed.
-  @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct ShopFlowTests {
+  @Suite(.blocking) struct ShopFlowTests {
     private func browse() throws -> PseudoTerminal {
       let terminal = try PseudoTerminal(
         // Images that arrive would move what is about to be clicked.

@@ -8,7 +8,7 @@
 
   /// Random keys, mouse events, sizes and faults of the server: the program stays alive, its memory bounded, and the terminal is
   /// given back. `BEAGLE_SOAK=600 swift test --filter SoakTests` goes on for so many seconds.
-  @Suite(.blocking, .enabled(if: programURL("beagle") != nil)) struct SoakTests {
+  @Suite(.blocking) struct SoakTests {
     private static let seconds = ProcessInfo.processInfo.environment["BEAGLE_SOAK"].flatMap { Int($0) }
 
     @Test func nothingThatComesWedgesTheBrowser() throws {

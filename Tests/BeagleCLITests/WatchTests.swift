@@ -6,10 +6,8 @@
   import TestSupport
   import Testing
 
-  private let program = programURL("beagle")
-
-  /// `beagle watch` in a real terminal: a document is saved, and what is seen follows.
-  @Suite(.blocking, .enabled(if: program != nil)) struct WatchTests {
+    /// `beagle watch` in a real terminal: a document is saved, and what is seen follows.
+  @Suite(.blocking) struct WatchTests {
     private func document(_ title: String, also more: String = "") -> String {
       """
       {"_beagleComponent_": "beagle:container", "context": {"id": "c", "value": {"name": ""}}, "children": [
@@ -23,7 +21,7 @@
 
     private func watch(_ arguments: String...) throws -> PseudoTerminal {
       try PseudoTerminal(
-        try #require(program), arguments, width: 80, height: 24,
+        try beagleURL(), arguments, width: 80, height: 24,
         environment: ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"])
     }
 

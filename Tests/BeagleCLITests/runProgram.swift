@@ -9,6 +9,6 @@ import Testing
   }
 
   func beagleURL() throws -> URL {
-    try #require(programURL("beagle"), "the program beagle is not beside the tests")
+    try programURL("beagle")
   }
 #endif

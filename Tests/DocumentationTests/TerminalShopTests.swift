@@ -7,14 +7,13 @@
 
   /// The README's program for the terminal, run in one.
   @Suite(.blocking) struct TerminalShopTests {
-    static let program = programURL("TerminalShop")
 
-    @Test(.enabled(if: program != nil)) func anApplicationOfOnesOwnRunsInATerminal() throws {
+    @Test func anApplicationOfOnesOwnRunsInATerminal() throws {
       let server = try ScaffoldServer()
       try server.start()
       defer { server.stop() }
       let address = server.baseURL.absoluteString
-      let terminal = try PseudoTerminal(try #require(Self.program), [address])
+      let terminal = try PseudoTerminal(try programURL("TerminalShop"), [address])
       try terminal.wait(for: "Good evening, Hana.")
       // The basket is the first thing that can be pressed.
       try terminal.send("\t\r")

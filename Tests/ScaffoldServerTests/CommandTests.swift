@@ -21,11 +21,10 @@ import Testing
   }
 
   #if os(Linux) || os(macOS)
-    private static let executable = programURL("scaffold-server")
 
-    @Test(.enabled(if: executable != nil), arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalEndsTheProgramInOrder(signal: Int32) async throws {
-      let program = try #require(Self.executable)
+      let program = try programURL("scaffold-server")
       let ended = try await runProcess(program, ["--port", "0"]) { process, line in
         _ = line()
         kill(process, signal)
@@ -38,9 +37,9 @@ import Testing
     }
 
     /// As `nohup` starts it, it outlives the terminal.
-    @Test(.enabled(if: executable != nil))
+    @Test
     func anIgnoredHangupStaysIgnored() async throws {
-      let program = try #require(Self.executable)
+      let program = try programURL("scaffold-server")
       let status = Mutex<Int?>(nil)
       let arguments = ["-c", #"trap '' HUP; exec "$0" --port 0"#, program.path]
       let ended = try await runProcess(URL(fileURLWithPath: "/bin/sh"), arguments) { process, line in
@@ -54,9 +53,9 @@ import Testing
       #expect(ended.exitCode == 0)
     }
 
-    @Test(.enabled(if: executable != nil))
+    @Test
     func aWrongOptionEndsWithStatus2() async throws {
-      let ended = try await runProcess(try #require(Self.executable), ["--colour"])
+      let ended = try await runProcess(try programURL("scaffold-server"), ["--colour"])
       #expect(ended.exitCode == 2)
       #expect(ended.errors.contains("--colour is not an option"))
     }

@@ -52,8 +52,6 @@
       guard result == 0 else { throw Failure(description: "no pseudo-terminal") }
       defer { close(inner) }
       _ = fcntl(outer, F_SETFL, fcntl(outer, F_GETFL) | O_NONBLOCK)
-      var name = [CChar](repeating: 0, count: 256)
-      guard ttyname_r(inner, &name, name.count) == 0 else { throw Failure(description: "no name") }
       descriptor = outer
       if !echoes {
         var modes = termios()
@@ -63,7 +61,6 @@
       }
       firstModes = LineModes(of: outer)
       screen = TerminalScreen(width: width, height: height, abilities: abilities)
-      let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       // A shell goes to the folder and becomes the program.
       let words =
         folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0.path, program.path] + arguments }
@@ -71,9 +68,8 @@
       // A program that is built for a sanitizer needs its suppressions.
       let sanitizing = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
       child = try ChildProcess(
-        words, environment: environment.merging(sanitizing) { $1 }, input: .path(path),
-        output: .descriptor(0), errors: .descriptor(0),
-        hasOwnSession: true)
+        [try programURL("SessionStarter").path] + words,
+        environment: environment.merging(sanitizing) { $1 }, input: .descriptor(inner))
     }
 
     deinit {
@@ -189,7 +185,9 @@
     init(of descriptor: Int32) {
       var modes = termios()
       tcgetattr(descriptor, &modes)
-      flags = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), UInt(modes.c_lflag)]
+      // What was typed before the modes changed is read again: a state and no setting, which macOS keeps there.
+      let local = UInt(modes.c_lflag) & ~UInt(PENDIN)
+      flags = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), local]
       characters = withUnsafeBytes(of: &modes.c_cc) { Array($0) }
     }
 

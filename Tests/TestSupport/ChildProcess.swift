@@ -35,21 +35,17 @@
     /// - Parameters:
     ///   - words: its path and its arguments.
     ///   - environment: all of it.
-    ///   - hasOwnSession: whether the first terminal that it opens controls it.
     public init(
       _ words: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
-      input: File = .nothing, output: File = .nothing, errors: File = .nothing, hasOwnSession: Bool = false
+      input: File = .nothing, output: File = .nothing, errors: File = .nothing
     ) throws {
       #if os(Linux)
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
-        // Not among the constants that Swift is given: `POSIX_SPAWN_SETSID`.
-        let sessionFlag: Int32 = 0x80
         var flags: Int32 = 0
       #else
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
-        let sessionFlag = POSIX_SPAWN_SETSID
         var flags = POSIX_SPAWN_CLOEXEC_DEFAULT
       #endif
       posix_spawn_file_actions_init(&actions)
@@ -68,7 +64,6 @@
       posix_spawnattr_setsigmask(&attributes, &none)
       posix_spawnattr_setsigdefault(&attributes, &all)
       flags |= Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-      if hasOwnSession { flags |= sessionFlag }
       posix_spawnattr_setflags(&attributes, Int16(flags))
       let arguments = words.map { strdup($0) } + [nil]
       let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

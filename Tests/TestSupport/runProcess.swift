@@ -67,13 +67,37 @@ public import Foundation
   }
 
   /// The program of this package with this name, which the package manager puts beside the tests.
-  public func programURL(_ name: String) -> URL? {
-    let folders = [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap {
-      $0
+  ///
+  /// On Linux the tests are a program, beside the others. On macOS they are a file deep inside a bundle that is beside the programs,
+  /// and the main program of the process is a helper of the package manager: the address of their code leads to them.
+  ///
+  /// - Throws: where it is not there. Tests that need it fail then, as all programs are built with the tests.
+  public func programURL(_ name: String) throws -> URL {
+    #if canImport(Darwin)
+      var image = Dl_info()
+      let found =
+        dladdr(#dsohandle, &image) != 0
+        ? image.dli_fname.map { URL(fileURLWithPath: String(cString: $0)) } : nil
+    #else
+      let found = Bundle.main.executableURL
+    #endif
+    guard let tests = found?.resolvingSymlinksInPath() else {
+      throw ChildProcess.Failure(description: "the file of the tests is not known")
     }
-    return (folders + folders.map { $0.deletingLastPathComponent() })
-      .map { $0.appendingPathComponent(name) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    var folder = tests
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      let program = folder.appendingPathComponent(name)
+      let isInside = folder.pathComponents.contains { $0.hasSuffix(".xctest") }
+      if !isInside {
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+          throw ChildProcess.Failure(
+            description: "the program \(name) is not beside the tests: \(program.path)")
+        }
+        return program
+      }
+    }
+    throw ChildProcess.Failure(description: "nothing can be beside the tests: \(tests.path)")
   }
 
   /// A pipe whose ends no program gets that is started meanwhile.

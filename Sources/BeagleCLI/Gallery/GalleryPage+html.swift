@@ -34,12 +34,16 @@ extension GalleryPage {
       <header>
       <h1>\(isCompared ? "What has changed" : "Screens")</h1>
       <p>\("\(screens) on \(devices), \(themes.joined(separator: " and "))".html)</p>
-      \(warning.map { "<p class=\"warning\">\("\($0.prefix(1).uppercased())\($0.dropFirst()).".html)</p>" } ?? "")
-      \(badges)
+      \(notice)\(badges)
       \(themeSwitch)
       \(contents)
       </header>
       """
+  }
+
+  private var notice: String {
+    guard let warning else { return "" }
+    return "<p class=\"warning\">\("\(warning.prefix(1).uppercased())\(warning.dropFirst()).".html)</p>\n"
   }
 
   private var badges: String {

@@ -13,6 +13,8 @@ struct TerminalFile: Sendable {
   let descriptor: Int32
   /// How it treated what is typed and written.
   let modes: termios
+  /// How to wait for it.
+  let wait: TerminalWait
 
   /// Opens the terminal that standard input, output or errors are, else the one that controls the process.
   ///
@@ -31,6 +33,7 @@ struct TerminalFile: Sendable {
     }
     self.descriptor = descriptor
     self.modes = modes
+    wait = TerminalWait(for: descriptor)
   }
 
   /// Whether what is written to standard error is seen on a terminal.

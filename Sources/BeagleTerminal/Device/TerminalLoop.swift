@@ -144,7 +144,9 @@ final class TerminalLoop: Sendable {
         pollfd(fd: terminal.descriptor, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0),
         pollfd(fd: restorer.wakeUps, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&wishes, 2, decoder.milliseconds(at: .now))
+      let ready = wishes.withUnsafeMutableBufferPointer {
+        terminal.wait($0, milliseconds: decoder.milliseconds(at: .now))
+      }
       if ready < 0 {
         if errno == EINTR { continue }
         return end(by: SIGHUP)
@@ -260,7 +262,9 @@ final class TerminalLoop: Sendable {
     state.withLock { $0.isTaken = false }
     while case let rest = unsent, rest > 0 {
       var wish = pollfd(fd: terminal.descriptor, events: Int16(POLLOUT), revents: 0)
-      let ready = poll(&wish, 1, Self.writeTimeout)
+      let ready = withUnsafeMutablePointer(to: &wish) {
+        terminal.wait(UnsafeMutableBufferPointer(start: $0, count: 1), milliseconds: Self.writeTimeout)
+      }
       if ready < 0, errno == EINTR { continue }
       // A terminal that is gone is ready for everything, and takes nothing.
       guard ready > 0, wish.revents == Int16(POLLOUT) else { return }

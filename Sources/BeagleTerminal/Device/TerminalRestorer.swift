@@ -50,6 +50,7 @@ struct TerminalRestorer: Sendable {
     wakeUps = restoration?.pointee.wakeUps.read ?? -1
     restoration?.pointee.descriptor = terminal.descriptor
     restoration?.pointee.modes = terminal.modes
+    restoration?.pointee.wait = terminal.wait
     for number in Self.crashes { install(number, endProcess) }
     for number in Self.deadly { install(number, endProcess, unlessHandled: true) }
     for number in Self.noted { install(number, noteSignal) }
@@ -103,7 +104,7 @@ struct TerminalRestorer: Sendable {
     sigaddset(&stopping, SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &stopping, &before)
     // To this thread and no other: it has stopped when this returns.
-    raise(SIGTSTP)
+    if raise(SIGTSTP) != 0 { kill(getpid(), SIGTSTP) }
     pthread_sigmask(SIG_SETMASK, &before, nil)
     install(SIGTSTP, noteSignal)
   }
@@ -202,7 +203,8 @@ private func endProcess(
     var standard = sigaction()
     sigaction(signal, &standard, nil)
   }
-  raise(signal)
+  // Threads of Dispatch cannot be sent signals on Apple platforms; the process can.
+  if raise(signal) != 0 { kill(getpid(), signal) }
 }
 
 /// Has Swift's runtime print a backtrace and end: on a terminal it waits for a key to be pressed, to say what to do next. This
@@ -222,6 +224,7 @@ private func answerBacktracer() {
 private struct Restoration {
   var descriptor: Int32 = -1
   var modes = termios()
+  var wait = TerminalWait.poll
   let wakeUps: (read: Int32, write: Int32)
   /// The actions of signals before, by their numbers.
   let previous: UnsafeMutablePointer<sigaction>
@@ -324,11 +327,15 @@ private struct Restoration {
         rest += count
       } else if errno == EAGAIN {
         var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&wish, 1, 50)
+        _ = withUnsafeMutablePointer(to: &wish) {
+          wait(UnsafeMutableBufferPointer(start: $0, count: 1), milliseconds: 50)
+        }
         attempts -= 1
       } else if errno != EINTR {
         end = rest
       }
     }
+    // Apple platforms wait at the last close until all has been read, and so may the end of a process: for ever.
+    if rest < end { tcflush(descriptor, TCOFLUSH) }
   }
 }

@@ -19,8 +19,6 @@ final class DocumentWatcher {
   private var task: Task<Void, Never>?
   /// Kept, because it watches as long as it is there.
   private var files: FileWatcher?
-  /// Waits for a file that is not there.
-  private var absence: Task<Void, Never>?
   /// What was told last.
   private var problem: Problem?
   /// The last version that was read, whether it could be shown or not.
@@ -59,21 +57,12 @@ final class DocumentWatcher {
 
   func stop() {
     task?.cancel()
-    absence?.cancel()
   }
 
   // MARK: A file
 
   private func read(_ file: URL) {
-    absence?.cancel()
-    guard let new = try? [UInt8](Data(contentsOf: file)) else {
-      absence = Task { [weak self] in
-        // Some editors move a file away before they write it anew.
-        guard (try? await Task.sleep(for: .milliseconds(300))) != nil else { return }
-        self?.missing(file)
-      }
-      return
-    }
+    guard let new = try? [UInt8](Data(contentsOf: file)) else { return missing(file) }
     guard new != bytes else { return }
     bytes = new
     show(new, named: file.lastPathComponent)

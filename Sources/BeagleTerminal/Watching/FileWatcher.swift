@@ -1,72 +1,92 @@
-import Dispatch
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
-/// Tells when a file was saved or removed, as the system reports it: by inotify on Linux, by kqueue on Apple platforms.
+/// Tells when a file was saved, replaced or removed.
 ///
-/// Its folder is watched, since most editors write another file and give it the name.
+/// Its folder is watched, since most editors write another file and give it the name, and so is the file itself: it may be a link into
+/// another folder, and folders of Apple platforms do not tell that a file in them was written.
 final class FileWatcher {
-  /// One element for each change in the folder. Several that come together can be one.
+  /// One element for each version of the file, once nobody seems to write it any more. Several that come together can be one,
+  /// and some are for nothing.
   let changes: AsyncStream<Void>
-  private let sources: [any DispatchSourceProtocol]
+  private let task: Task<Void, Never>
+
+  /// How a path is watched.
+  typealias Source =
+    @Sendable (_ path: String, _ onEvent: @escaping @Sendable () -> Void) throws -> FileEvents
+  /// Lets time pass.
+  typealias Pause = @Sendable (Duration) async throws -> Void
 
   /// - Throws: a POSIX error where the folder cannot be watched.
-  init(_ file: URL) throws {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    changes = stream
-    let folder = file.deletingLastPathComponent().path
-    #if canImport(Darwin)
-      let paths = [folder, file.path]
-    #else
-      let paths = [folder]
-    #endif
-    sources = try paths.map { try Self.source(of: $0) { continuation.yield() } }
-    for source in sources { source.activate() }
+  init(
+    _ file: URL, source: @escaping Source = { try FileEvents(of: $0, onEvent: $1) },
+    pause: @escaping Pause = { try await Task.sleep(for: $0) }
+  ) throws {
+    let events = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let open: @Sendable (String) throws -> FileEvents = { path in
+      try source(path) { events.continuation.yield() }
+    }
+    let folder = try open(file.deletingLastPathComponent().path)
+    let first = try? open(file.path)
+    self.changes = changes.stream
+    let change = changes.continuation
+    let stream = events.stream
+    task = Task.detached { @Sendable in
+      await Self.watch(file, first, open: open, stream, pause) { change.yield() }
+      folder.cancel()
+    }
+  }
+
+  private static func watch(
+    _ file: URL, _ first: FileEvents?, open: @Sendable (String) throws -> FileEvents,
+    _ events: AsyncStream<Void>, _ pause: Pause, onChange: @Sendable () -> Void
+  ) async {
+    var own = first
+    for await _ in events {
+      // The name may stand for another file by now.
+      own?.cancel()
+      own = try? open(file.path)
+      guard await isQuiet(file, pause) else { break }
+      onChange()
+    }
+    own?.cancel()
   }
 
   deinit {
-    for source in sources { source.cancel() }
+    task.cancel()
   }
 
-  private static func source(
-    of path: String, onChange: @escaping @Sendable () -> Void
-  ) throws -> any DispatchSourceProtocol {
-    let queue = DispatchQueue(label: "beagle.file-watcher")
-    #if canImport(Darwin)
-      let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-      let source = DispatchSource.makeFileSystemObjectSource(
-        fileDescriptor: descriptor, eventMask: [.write, .extend], queue: queue)
-      source.setEventHandler(handler: onChange)
-    #else
-      let descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
-      guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-      // A file that is being written is not complete before it is closed.
-      let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
-      guard inotify_add_watch(descriptor, path, UInt32(events)) >= 0 else {
-        let error = POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-        close(descriptor)
-        throw error
-      }
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setEventHandler {
-        // What has changed in the folder does not matter: the file is read in any case.
-        withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
-          while read(descriptor, buffer.baseAddress, buffer.count) > 0 {}
-        }
-        onChange()
-      }
-    #endif
-    source.setCancelHandler { close(descriptor) }
-    return source
+  /// Returns when the file has been the same for a while; false where nobody waits any more. Not every system tells when a
+  /// writer is done.
+  private static func isQuiet(_ file: URL, _ pause: Pause) async -> Bool {
+    var now = FileState(of: file)
+    while (try? await pause(now.isEmpty ? patience : moment)) != nil {
+      let next = FileState(of: file)
+      if next == now { return true }
+      now = next
+    }
+    return false
   }
+
+  /// How long a file is the same before it is taken for complete.
+  private static let moment = Duration.milliseconds(40)
+  /// The same for one that is empty or not there: some programs remove or empty it before they write it anew.
+  private static let patience = Duration.milliseconds(300)
+}
+
+/// What differs where a file was written or replaced.
+private struct FileState: Equatable {
+  private let size: Int?
+  private let date: Date?
+
+  /// Of the file that a link leads to.
+  init(of file: URL) {
+    let path = file.resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    size = attributes?[.size] as? Int
+    date = attributes?[.modificationDate] as? Date
+  }
+
+  /// Whether it has nothing, or is not there.
+  var isEmpty: Bool { size ?? 0 == 0 }
 }

@@ -10,7 +10,7 @@
     private func speak(_ messages: String...) async throws -> (
       answers: [String], exitCode: Int32, errors: String
     ) {
-      let program = try #require(programURL("beagle"))
+      let program = try programURL("beagle")
       let input = messages.flatMap { MessageReader.framed(Array($0.utf8)) }
       let ended = try await runProcess(program, ["lsp", "--config", "none", "--stdio"], input: input)
       var reader = MessageReader()
@@ -118,7 +118,7 @@
     @Test func anEditorThatIsGoneEndsIt() async throws {
       #expect(try await speak(Self.initialize).exitCode == 1)
       let wrong = try await runProcess(
-        try #require(programURL("beagle")), ["lsp", "--config", "none"], input: Array("hello\r\n\r\n".utf8))
+        try programURL("beagle"), ["lsp", "--config", "none"], input: Array("hello\r\n\r\n".utf8))
       #expect(wrong.exitCode == 2)
       #expect(wrong.errors.contains("lsp speaks the Language Server Protocol with an editor"))
     }

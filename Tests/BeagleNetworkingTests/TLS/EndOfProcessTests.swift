@@ -6,16 +6,14 @@
   @testable import BeagleTesting
 
   /// A program that ends while requests by TLS are under way. `exit` cleans up OpenSSL then, whose locks libcurl needs.
-  @Suite(
-    .enabled(if: TestCertificates.whatIsMissing == nil, TestCertificates.whatIsMissing),
-    .enabled(if: programURL("EndingProgram") != nil, "the program EndingProgram has not been built"))
+  @Suite(.enabled(if: TestCertificates.whatIsMissing == nil, TestCertificates.whatIsMissing))
   struct EndOfProcessTests {
     private let certificates: TestCertificates
     private let program: URL
 
     init() throws {
       certificates = try TestCertificates.shared.get()
-      program = try #require(programURL("EndingProgram"))
+      program = try programURL("EndingProgram")
     }
 
     /// Each response closes its connection, which is when the locks are needed.

@@ -6,16 +6,14 @@
   @testable import BeagleTesting
 
   /// The program, against a server that speaks TLS.
-  @Suite(
-    .enabled(if: TestCertificates.whatIsMissing == nil, TestCertificates.whatIsMissing),
-    .enabled(if: programURL("beagle") != nil, "the program beagle has not been built"))
+  @Suite(.enabled(if: TestCertificates.whatIsMissing == nil, TestCertificates.whatIsMissing))
   struct TLSProgramTests {
     private let certificates: TestCertificates
     private let program: URL
 
     init() throws {
       certificates = try TestCertificates.shared.get()
-      program = try #require(programURL("beagle"))
+      program = try programURL("beagle")
     }
 
     private func server(clients: String? = nil) throws -> TLSServer {

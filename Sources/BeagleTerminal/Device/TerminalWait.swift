@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// How to wait until files can be read or written: by `poll`, or by `select` where `poll` refuses the terminal, as that of Apple
+/// platforms does with `/dev/tty`.
+///
+/// It neither allocates memory nor takes a lock, so that signal handlers may use it.
+enum TerminalWait: Sendable {
+  case poll
+  case select
+
+  /// The one that works for a terminal.
+  init(for descriptor: Int32) {
+    var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let ready = withUnsafeMutablePointer(to: &wish) { Self.poll($0, 1, 0) }
+    self = ready > 0 && wish.revents & Int16(POLLNVAL) != 0 && descriptor < Self.setSize ? .select : .poll
+  }
+
+  /// - Parameters:
+  ///   - milliseconds: how long to wait; -1 without an end.
+  /// - Returns: how many of the files are ready, 0 when the time is over, or -1 with the error in `errno`, as `poll` does.
+  func callAsFunction(_ files: UnsafeMutableBufferPointer<pollfd>, milliseconds: Int32) -> Int32 {
+    switch self {
+    case .poll: Self.poll(files.baseAddress, files.count, milliseconds)
+    case .select: Self.select(files, milliseconds)
+    }
+  }
+
+  private static func poll(_ files: UnsafeMutablePointer<pollfd>?, _ count: Int, _ milliseconds: Int32)
+    -> Int32
+  {
+    #if canImport(Darwin)
+      Darwin.poll(files, nfds_t(count), milliseconds)
+    #elseif canImport(Glibc)
+      Glibc.poll(files, nfds_t(count), milliseconds)
+    #elseif canImport(Musl)
+      Musl.poll(files, nfds_t(count), milliseconds)
+    #else
+      Android.poll(files, nfds_t(count), milliseconds)
+    #endif
+  }
+
+  /// The numbers that fit into a `fd_set`.
+  private static let setSize: Int32 = 1024
+
+  private static func select(_ files: UnsafeMutableBufferPointer<pollfd>, _ milliseconds: Int32) -> Int32 {
+    var (readable, writable) = (fd_set(), fd_set())
+    var end: Int32 = 0
+    for file in files where (0..<setSize).contains(file.fd) {
+      if file.events & Int16(POLLIN) != 0 { readable.insert(file.fd) }
+      if file.events & Int16(POLLOUT) != 0 { writable.insert(file.fd) }
+      end = max(end, file.fd + 1)
+    }
+    var time = timeval()
+    time.tv_sec = numericCast(max(milliseconds, 0) / 1_000)
+    time.tv_usec = numericCast(max(milliseconds, 0) % 1_000 * 1_000)
+    let result = withUnsafeMutablePointer(to: &time) { time in
+      selectFiles(end, &readable, &writable, milliseconds < 0 ? nil : time)
+    }
+    guard result >= 0 else { return -1 }
+    var count: Int32 = 0
+    for index in files.indices {
+      let isReadable = files[index].events & Int16(POLLIN) != 0 && readable.contains(files[index].fd)
+      let isWritable = files[index].events & Int16(POLLOUT) != 0 && writable.contains(files[index].fd)
+      files[index].revents = Int16(isReadable ? POLLIN : 0) | Int16(isWritable ? POLLOUT : 0)
+      if files[index].revents != 0 { count += 1 }
+    }
+    return count
+  }
+}
+
+/// Not a method, where the name of the case would hide it.
+private func selectFiles(
+  _ end: Int32, _ readable: UnsafeMutablePointer<fd_set>, _ writable: UnsafeMutablePointer<fd_set>,
+  _ time: UnsafeMutablePointer<timeval>?
+) -> Int32 {
+  select(end, readable, writable, nil, time)
+}
+
+extension fd_set {
+  // What `FD_SET` and `FD_ISSET` do, which are macros: a bit for each number. Systems differ in how they name the words; the
+  // bits are in the same places where the lowest byte of a word comes first, as it does on all processors that Swift is built for.
+
+  fileprivate mutating func insert(_ descriptor: Int32) {
+    withUnsafeMutableBytes(of: &self) { $0[Int(descriptor) / 8] |= 1 << UInt8(descriptor % 8) }
+  }
+
+  fileprivate func contains(_ descriptor: Int32) -> Bool {
+    guard descriptor >= 0, Int(descriptor) / 8 < MemoryLayout<Self>.size else { return false }
+    return withUnsafeBytes(of: self) { $0[Int(descriptor) / 8] & 1 << UInt8(descriptor % 8) != 0 }
+  }
+}

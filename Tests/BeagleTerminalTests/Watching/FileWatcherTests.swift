@@ -1,0 +1,104 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import BeagleTerminal
+
+/// A file that is watched is told of after each save, in whatever way it is saved, and when it is whole.
+@Suite struct FileWatcherTests {
+  /// A folder with another one in it, as long as a test.
+  private struct Folder: ~Copyable {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+
+    init() throws {
+      try FileManager.default.createDirectory(
+        at: url.appending(path: "inner"), withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ text: String, to name: String, isAtomic: Bool = false) throws {
+      try Data(text.utf8).write(to: url.appending(path: name), options: isAtomic ? .atomic : [])
+    }
+  }
+
+  /// Waits until the file has been told of and has this text.
+  private func wait(for text: String, in file: URL, _ watcher: FileWatcher) async {
+    for await _ in watcher.changes where (try? String(contentsOf: file, encoding: .utf8)) == text { return }
+  }
+
+  @Test(arguments: [true, false]) func everySaveIsTold(isAtomic: Bool) async throws {
+    let folder = try Folder()
+    try folder.write("0", to: "a")
+    let file = folder.url.appending(path: "a")
+    let watcher = try FileWatcher(file)
+    for text in ["1", "22", "33", ""] {
+      try folder.write(text, to: "a", isAtomic: isAtomic)
+      await wait(for: text, in: file, watcher)
+    }
+  }
+
+  /// Its folder hears nothing of it, and after the first such save the file is another one than was there before.
+  @Test func aFileBehindALinkIsToldOfAfterEachSaveThatReplacesIt() async throws {
+    let folder = try Folder()
+    try folder.write("0", to: "inner/a")
+    let link = folder.url.appending(path: "a")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "inner/a")
+    let watcher = try FileWatcher(link)
+    for text in ["1", "22", "33"] {
+      try folder.write(text, to: "inner/a", isAtomic: true)
+      await wait(for: text, in: link, watcher)
+    }
+  }
+
+  @Test func aFileThatIsRemovedIsToldOfAndAgainWhenItIsBack() async throws {
+    let folder = try Folder()
+    try folder.write("0", to: "a")
+    let file = folder.url.appending(path: "a")
+    let watcher = try FileWatcher(file)
+    try FileManager.default.removeItem(at: file)
+    for await _ in watcher.changes where !FileManager.default.fileExists(atPath: file.path) { break }
+    for text in ["1", "22"] {
+      try folder.write(text, to: "a")
+      await wait(for: text, in: file, watcher)
+    }
+  }
+
+  /// Not every system tells when a writer is done.
+  @Test func aFileIsToldOfWhenItHasStoppedToChange() async throws {
+    let folder = try Folder()
+    try folder.write("", to: "a")
+    let file = folder.url.appending(path: "a")
+    let pieces = Mutex(["{", "\"a\": ", "[1", "]}"])
+    let pauses = Mutex<[Duration]>([])
+    let watcher = try FileWatcher(
+      file,
+      pause: { pause in
+        pauses.withLock { $0.append(pause) }
+        guard let piece = pieces.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(piece.utf8))
+        // As long as it is open, the system tells nothing.
+      })
+    try folder.write("", to: "a")
+    for await _ in watcher.changes { break }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "{\"a\": [1]}")
+    let first = pauses.withLock { $0.prefix(3) }
+    // One that is empty may be about to be written.
+    #expect(first[0] > first[2])
+  }
+
+  /// On some systems the file that is there in the beginning is the first thing that cannot be watched.
+  @Test func aFileThatCannotBeWatchedIsSeenThroughItsFolder() async throws {
+    let folder = try Folder()
+    let file = folder.url.appending(path: "a")
+    let watcher = try FileWatcher(file) { path, onEvent in
+      guard path != file.path else { throw POSIXError(.EMFILE) }
+      return try FileEvents(of: path, onEvent: onEvent)
+    }
+    try folder.write("1", to: "a", isAtomic: true)
+    await wait(for: "1", in: file, watcher)
+    #expect(throws: POSIXError.self) { try FileWatcher(folder.url.appending(path: "no/such/a")) }
+  }
+}
