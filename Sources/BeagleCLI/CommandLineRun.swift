@@ -32,7 +32,7 @@ struct CommandLineRun {
       // The reader, such as `head`, has all it needs.
       return 0
     } catch {
-      host.say("beagle: \(error.plainWords)")
+      host.tell(error.plainWords)
       return 4
     }
   }

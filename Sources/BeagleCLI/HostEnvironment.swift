@@ -65,6 +65,9 @@ struct HostEnvironment: Sendable {
     return copy
   }
 
+  /// Says one line, which may quote foreign texts.
+  func tell(_ message: String) { say("beagle: \(message.messageLine)") }
+
   /// A message as it is written: it may quote a server's text, which must not control the terminal.
   static func safe(_ message: String) -> String { TerminalText(sanitizing: message).description }
 

@@ -167,6 +167,6 @@ public struct ScreenError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let path = path.withMaskedSecrets
     return (failure.message.contains(path) ? failure.message : "\(path) failed: \(failure.message)")
-      .controlsEscaped
+      .messageLine
   }
 }

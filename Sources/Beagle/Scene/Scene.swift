@@ -88,7 +88,7 @@ public enum SceneNotice: Sendable, Hashable, CustomStringConvertible {
   /// A lazy component could not be loaded and shows its initial state.
   case lazyComponent(path: String, reason: String)
 
-  public var description: String { sentence.controlsEscaped }
+  public var description: String { sentence.messageLine }
 
   /// Whether an action could not do what it was to do, so that somebody may wait for it in vain.
   package var isAboutAction: Bool {

@@ -18,7 +18,7 @@ struct RequestExchange {
       switch request {
       case .screen(let path, let data):
         let document = try await fetcher.fetchScreen(
-          path, additionalData: data?.httpAdditionalData, initiator: initiator)
+          path, additionalData: additionalData(of: data), initiator: initiator)
         report(path, document.diagnostics)
         return .screen(document.screen)
       case .component(let path):
@@ -32,7 +32,8 @@ struct RequestExchange {
         return await answer(toForm: name, values)
       case .raw(let raw):
         let dispatcher = RequestDispatcher(dependencies: dependencies)
-        let request = try dispatcher.request(raw.url, .rawRequest(raw.requestData), nil, initiator)
+        let data = raw.requestData(headers: allowed(raw.headers))
+        let request = try dispatcher.request(raw.url, .rawRequest(data), nil, initiator)
         let response = try await dispatcher.response(to: request)
         let status = (response.response as? HTTPURLResponse)?.statusCode ?? 200
         return .response(status: status, body: [UInt8](response.data))
@@ -40,6 +41,18 @@ struct RequestExchange {
     } catch {
       return .failure(RequestFailure(error))
     }
+  }
+
+  private func additionalData(of data: ScreenRequestData?) -> HttpAdditionalData? {
+    data.map { $0.httpAdditionalData(headers: allowed($0.headers)) }
+  }
+
+  /// Those that a document can set. The others are told.
+  private func allowed(_ headers: [String: String]) -> [String: String] {
+    for name in headers.keys.sorted() where TransportHeaders.contains(name) {
+      dependencies.logger.log(Log.network(.headerLeftOut(name: name)))
+    }
+    return headers.filter { !TransportHeaders.contains($0.key) }
   }
 
   private func answer(toForm name: String, _ values: [String: String]) async -> Answer {
@@ -69,7 +82,7 @@ extension RequestFailure {
 }
 
 extension ScreenRequestData {
-  fileprivate var httpAdditionalData: HttpAdditionalData {
+  fileprivate func httpAdditionalData(headers: [String: String]) -> HttpAdditionalData {
     let bytes = body.map { Data(JSONWriter.bytes(of: $0)) } ?? Data()
     return HttpAdditionalData(
       httpData: HttpAdditionalData.HttpData(
@@ -79,7 +92,7 @@ extension ScreenRequestData {
 }
 
 extension RawRequest {
-  fileprivate var requestData: Request.RequestData {
+  fileprivate func requestData(headers: [String: String]) -> Request.RequestData {
     Request.RequestData(
       method: method.rawValue, headers: headers, body: body.map { Request.Body.json($0.foundationValue) })
   }

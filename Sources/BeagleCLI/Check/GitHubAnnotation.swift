@@ -14,7 +14,9 @@ struct GitHubAnnotation {
 
   /// One whose message keeps its lines.
   init(command: String, properties: [(name: String, value: String)], lines: String) {
-    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false).map { Self.data(String($0)) }
+    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false).prefix(100).map {
+      Self.data(String($0))
+    }
     (self.command, self.properties, message) = (command, properties, lines.joined(separator: "%0A"))
   }
 

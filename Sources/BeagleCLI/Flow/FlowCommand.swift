@@ -68,7 +68,9 @@ struct FlowCommand {
         faults.append("\(error)")
       }
     }
-    guard faults.isEmpty else { throw .usage(faults.joined(separator: "\nbeagle: ")) }
+    if let first = faults.first {
+      throw .usage(first, lines: faults.dropFirst().map { "\nbeagle: \($0)" }.joined())
+    }
     return features
   }
 

@@ -8,7 +8,10 @@ extension DocumentCursor {
     guard let expression else { return description }
     var lines: [String] = []
     if expression.isCalled, let operation = check.operations[expression.word] {
-      lines.append("`\(operation.signature)`: \(operation.summary)")
+      // A project file may say anything of an operation.
+      let isOwn = OperationTable()[expression.word]?.summary != operation.summary
+      let summary = isOwn ? operation.summary.markdownEscaped : operation.summary
+      lines.append("\(operation.signature.markdownCode): \(summary)")
       if !operation.example.call.isEmpty {
         lines.append("`\(operation.example.call)` gives `\(operation.example.result)`.")
       }
@@ -54,8 +57,11 @@ extension DocumentCursor {
       words = property.flatMap { guide.words(of: $0).first { $0.word == value }?.description }
     }
     guard let words else { return nil }
+    // What a project file says of the application's own types is no Markdown: it may come from others.
+    let isOwn = guide.typeName(of: object)?.lowercased().hasPrefix("custom:") == true
     return .object([
-      "contents": .object(["kind": "markdown", "value": .string(words)]), "range": text.json(of: range),
+      "contents": .object(["kind": isOwn ? "plaintext" : "markdown", "value": .string(words)]),
+      "range": text.json(of: range),
     ])
   }
 
@@ -94,6 +100,12 @@ extension DocumentCursor {
 }
 
 extension String {
+  /// As Markdown in which nothing is markup.
+  fileprivate var markdownEscaped: String {
+    let marks = Set("\\`*_{}[]()<>#+-.!|~&:@/\"'$=^")
+    return map { $0.isNewline ? " " : marks.contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+
   /// As code in Markdown, where nothing in it is markup.
   fileprivate var markdownCode: String {
     let longest = split { $0 != "`" }.map(\.count).max() ?? 0

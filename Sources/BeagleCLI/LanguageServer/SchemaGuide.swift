@@ -65,7 +65,7 @@ struct SchemaGuide {
   /// What is said of a component or an action.
   func description(ofType name: String) -> String? { schema.description(of: name) }
 
-  private func typeName(of object: Int) -> String? {
+  func typeName(of object: Int) -> String? {
     (json.member("_beagleComponent_", of: object) ?? json.member("_beagleAction_", of: object)).flatMap(
       json.string)
   }

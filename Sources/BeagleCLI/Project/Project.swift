@@ -132,11 +132,12 @@ struct Project: Sendable {
   /// What is wrong, each with its line and a caret.
   func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
     let report = TextReport(isColored: false, columns: host.columns)
-    let lines = faults.prefix(10).map { fault -> String in
+    let blocks = faults.prefix(10).map { fault -> (message: String, excerpt: String) in
       let position = "\(path):\(fault.position.line):\(fault.position.column)"
-      return "\(position): \(fault.message)\n\(report.excerpt(of: fault, in: bytes))"
+      return ("\(position): \(fault.message)", "\n" + report.excerpt(of: fault, in: bytes).dropLast())
     }
-    return .usage(lines.joined().trimmingCharacters(in: .newlines))
+    let lines = blocks.dropFirst().map { "\n\($0.message.messageLine)\($0.excerpt)" }.joined()
+    return .usage(blocks.first?.message ?? "", lines: (blocks.first?.excerpt ?? "") + lines)
   }
 
   /// What is wrong with a file, wherever it is used: environment variables are not asked for.

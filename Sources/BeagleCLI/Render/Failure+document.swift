@@ -9,7 +9,7 @@ extension Failure {
       self = .decode("\(name) \(hint)")
     } else {
       let excerpt = Self.excerpt(of: error, in: bytes, columns: columns)
-      self = .decode("\(name) is not a Beagle screen: \(error)\(excerpt)")
+      self = .decode("\(name) is not a Beagle screen: \(error)", lines: excerpt)
     }
   }
 
@@ -30,7 +30,7 @@ extension Failure {
     switch error {
     case .decoding(let cause as DecodingFailure):
       let excerpt = Self.excerpt(of: cause.error, in: [UInt8](cause.body), columns: host.columns)
-      self = .decode("cannot show \"\(path)\": \(cause)\(excerpt)")
+      self = .decode("cannot show \"\(path)\": \(cause)", lines: excerpt)
     case .decoding(let cause):
       self = .decode("cannot show \"\(path)\": \(cause)")
     default:

@@ -74,7 +74,7 @@ struct ScreenLoader {
       throw .fetch("cannot fetch \"\(target.withMaskedSecrets)\": it did not arrive within \(deadline)")
     }
     if settings.log >= .warning {
-      for diagnostic in document.diagnostics { host.say("beagle: \(diagnostic)") }
+      for diagnostic in document.diagnostics { host.tell("\(diagnostic)") }
     }
     let devices: [Device?] = settings.devices.isEmpty ? [settings.device] : settings.devices
     for device in devices {
@@ -187,15 +187,15 @@ struct ScreenLoader {
     if let pictures = loaded.pictures { report(pictures) }
     for notice in loaded.screens.flatMap(\.scene.notices) {
       let level: RenderSettings.Log = if case .lazyComponent = notice { .error } else { .warning }
-      if settings.log >= level { host.say("beagle: \(notice)") }
+      if settings.log >= level { host.tell("\(notice)") }
     }
     guard settings.log >= .error else { return }
     for id in Set(settings.contexts.keys).sorted() {
       guard let screen = loaded.screens.first, let words = screen.unknownContext(id) else { continue }
-      host.say("beagle: --context \(id): \(words)")
+      host.tell("--context \(id): \(words)")
     }
     if loaded.isCut {
-      host.say("beagle: \(deadline) are over; the picture shows what has arrived")
+      host.tell("\(deadline) are over; the picture shows what has arrived")
     }
   }
 
@@ -204,10 +204,10 @@ struct ScreenLoader {
     guard settings.log >= .error else { return }
     let isDetailed = settings.log >= .warning
     let sentences = isDetailed ? pictures.failures + pictures.undrawn : Array(pictures.failures.prefix(1))
-    for sentence in sentences { host.say("beagle: the image \(sentence)") }
+    for sentence in sentences { host.tell("the image \(sentence)") }
     let others = pictures.failures.count - 1
     if !isDetailed, others > 0 {
-      host.say("beagle: \(others) more image\(others == 1 ? "" : "s") did not load; --log warning names them")
+      host.tell("\(others) more image\(others == 1 ? "" : "s") did not load; --log warning names them")
     }
   }
 }

@@ -41,6 +41,27 @@ extension String {
     return text
   }
 
+  /// For messages, which are one line that people read to its end: controls are shown by their number, line breaks and tabs
+  /// included, and of a long text the middle is left out.
+  package var messageLine: String {
+    let text = elided()
+    guard text.unicodeScalars.contains(where: \.isTerminalControl) else { return text }
+    return text.unicodeScalars.reduce(into: "") { line, scalar in
+      if scalar.isTerminalControl { line += scalar.numbered } else { line.unicodeScalars.append(scalar) }
+    }
+  }
+
+  /// The text, of which the middle is left out where it has more characters than the limit.
+  package func elided(to limit: Int = 2_000) -> String {
+    guard utf8.count > limit else { return self }
+    let scalars = unicodeScalars
+    let count = scalars.count
+    guard count > limit else { return self }
+    let end = limit / 3
+    return String(scalars.prefix(limit - end)) + "… (\(count - limit) characters) …"
+      + String(scalars.suffix(end))
+  }
+
   /// For whole foreign texts, such as a log's body: controls become U+FFFD. Line feeds and tabs stay.
   package var controlsReplaced: String {
     guard unicodeScalars.contains(where: \.isTerminalControlInLine) else { return self }

@@ -2,7 +2,7 @@ import BeagleJSON
 public import Foundation
 
 extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedError {
-  public var description: String { sentence.controlsEscaped }
+  public var description: String { sentence.messageLine }
 
   private var sentence: String {
     switch self {

@@ -73,7 +73,7 @@ public struct NetworkError: Error {
 extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
   public var description: String {
     let url = request.url.map(masking.masked) ?? "(no URL)"
-    return "\(request.httpMethod ?? "GET") \(url) \(outcome)".controlsEscaped
+    return "\(request.httpMethod ?? "GET") \(url) \(outcome)".messageLine
   }
 
   /// Like `description`: the members hold headers, which may be secret.

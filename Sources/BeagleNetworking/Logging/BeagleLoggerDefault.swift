@@ -29,7 +29,9 @@ public struct BeagleLoggerDefault: BeagleLoggerType {
   package func text(of log: any LogType) -> String? {
     guard log.level >= minimumLevel else { return nil }
     let mark = log.level == .error ? " error" : ""
-    return "Beagle \(log.category)\(mark): \(log.message)".controlsReplaced
+    let text = "Beagle \(log.category)\(mark): \(log.message)"
+    // Requests and answers are told in lines; all else may quote foreign texts in its one line.
+    return (log as? Log)?.isExchange == false ? text.messageLine : text.controlsReplaced
   }
 
   /// One write per message, so that messages of several threads do not mix.

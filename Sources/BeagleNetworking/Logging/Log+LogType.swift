@@ -38,4 +38,12 @@ extension Log: LogType {
     case .collection(.templateNotFound(let item)): "no template fits the item \(item)"
     }
   }
+
+  /// Whether it is a whole request or answer, which takes several lines.
+  var isExchange: Bool {
+    switch self {
+    case .network(.httpRequest), .network(.httpResponse): true
+    default: false
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import BeagleJSON
 public import Foundation
 
 extension Log {
@@ -26,9 +27,9 @@ extension Log {
     public var logMessage: String {
       """
       ***HTTP REQUEST***:
-      Url= \(url?.url.map(masking.masked) ?? "")
+      Url= \(url?.url.map(masking.masked)?.messageLine ?? "")
       HttpMethod= \(url?.httpMethod ?? "")
-      Headers= \(masking.masked(url?.allHTTPHeaderFields ?? [:]).sortedDescription)
+      Headers= \(masking.masked(url?.allHTTPHeaderFields ?? [:]).sortedDescription.elided(to: 16_384))
       Body= \(bodyText(url?.httpBody, masking, sentIn: url?.allHTTPHeaderFields ?? [:]))
       """
     }
@@ -73,7 +74,7 @@ extension Log {
         ***HTTP RESPONSE***
         StatusCode= \(http?.statusCode ?? 0)
         Body= \(bodyText(data, masking, sentIn: sentHeaders))
-        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription)
+        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription.elided(to: 16_384))
         """
     }
   }

@@ -5,6 +5,8 @@ extension Log.Network {
     case .httpResponse(let response): response.logMessage
     case .credentialsWithheld(let names, let url):
       "withheld \(names.joined(separator: ", ")) from \(url), which is none of the allowed hosts"
+    case .headerLeftOut(let name):
+      "left out the header \(name.debugDescription) of a document, which only the sender of a request can set"
     case .certificateNotChecked(let host):
       "the certificate of \(host) is not checked: anybody between here and there can read and change what is sent"
     case .transportMissing: "libcurl was not found in this process; URLSession carries the requests"

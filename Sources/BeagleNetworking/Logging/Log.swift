@@ -25,6 +25,8 @@ public enum Log: Sendable {
     case httpResponse(response: NetworkResponse)
     /// A server did not get these configured headers and cookies, as a document or a redirect chose it.
     case credentialsWithheld(names: [String], url: String)
+    /// A document sets a header that only the sender of a request can set; it is left out.
+    case headerLeftOut(name: String)
     /// Connections to this host are not secure, because `TLSSettings` accepts any certificate.
     case certificateNotChecked(host: String)
     /// This process has no libcurl, so URLSession sends the requests; logged once.

@@ -25,7 +25,7 @@ public enum HttpRequestError: Error, Equatable, Sendable {
 }
 
 extension HttpRequestError: CustomStringConvertible, LocalizedError {
-  public var description: String { sentence.controlsEscaped }
+  public var description: String { sentence.messageLine }
 
   private var sentence: String {
     switch self {

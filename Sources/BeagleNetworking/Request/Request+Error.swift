@@ -21,7 +21,7 @@ extension Request.Error: CustomStringConvertible, LocalizedError {
     case .networkError(let error):
       error.description
     case .decoding(let error):
-      "the answer could not be decoded: \(error)".controlsEscaped
+      "the answer could not be decoded: \(error)".messageLine
     case .urlBuilderError:
       "no URL could be built: the path is empty or holds characters that no URL may hold"
     case .networkClientWasNotConfigured:

@@ -71,7 +71,26 @@ extension Route {
   }
 }
 
+extension RouteRequest {
+  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
+    guard json.kind == .object else { return }
+    check.checkHeaders(json)
+    walk(json, check)
+  }
+}
+
 extension TreeCheck {
+  /// The headers of a request that a document describes.
+  func checkHeaders(_ json: JSONCursor) {
+    guard let headers = json.member("headers"), headers.kind == .object else { return }
+    for (key, value) in headers.members {
+      guard let name = key.stringValue, TransportHeaders.contains(name) else { continue }
+      report(
+        .transportHeader, value, "a document cannot set the header \(name.quoted); it is not sent",
+        found: name.quoted)
+    }
+  }
+
   /// The actions of an event, with the context that the event brings.
   func actions(_ event: StaticString, _ json: JSONCursor) {
     inside {
@@ -121,7 +140,9 @@ extension TreeCheck {
       if !environment.isInForm, roots[environment.root].kind == .screen {
         report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
       }
-    case .sendRequest: if let url = json.member("url") { checkURL(url, .request) }
+    case .sendRequest:
+      if let url = json.member("url") { checkURL(url, .request) }
+      checkHeaders(json)
     case .openExternalURL: if let url = json.member("url") { checkURL(url, .opened) }
     case .formRemoteAction:
       if let path = json.member("path") { checkURL(path, .request) }

@@ -104,6 +104,20 @@ extension DiagnosticRule {
            "onPress": [{"_beagleAction_": "beagle:submitForm"}]}]}
         """),
     DiagnosticRule(
+      .transportHeader, .warning, "a request has a header that only its sender can set",
+      cause:
+        "`Host`, `Cookie`, `Content-Length`, `Connection` and the like say how and as whose a request is sent. A "
+        + "document's are left out.",
+      cure: "Take the header out, or choose a name of your own.",
+      before: """
+        {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+          {"_beagleAction_": "beagle:sendRequest", "url": "/tea", "headers": {"Cookie": "a=1"}}]}
+        """,
+      after: """
+        {"_beagleComponent_": "beagle:button", "text": "Go", "onPress": [
+          {"_beagleAction_": "beagle:sendRequest", "url": "/tea", "headers": {"X-Tea": "1"}}]}
+        """),
+    DiagnosticRule(
       .prefetchExpression, .warning, "a screen is prefetched whose URL is not known",
       cause: "A screen is only loaded ahead where its URL is a literal.",
       cure: "Write a literal URL, or leave `shouldPrefetch` out.",

@@ -106,6 +106,7 @@ public struct DiagnosticRule: Sendable {
     case outOfRange = "out-of-range"
     case url
     case submitOutsideForm = "submit-outside-form"
+    case transportHeader = "transport-header"
     case prefetchExpression = "prefetch-expression"
     case unpushedRoute = "unpushed-route"
     // Accessibility and platforms

@@ -52,7 +52,7 @@ public enum InputRecordingError: Error, Sendable, Hashable, CustomStringConverti
   case malformed(file: String, line: Int, reason: String)
 
   /// One sentence.
-  public var description: String { sentence.controlsEscaped }
+  public var description: String { sentence.messageLine }
 
   private var sentence: String {
     switch self {

@@ -62,7 +62,7 @@ public enum CassetteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file is no cassette, or one of another version: the reason and the position in its JSON.
   case malformed(file: String, reason: String)
 
-  public var description: String { sentence.controlsEscaped }
+  public var description: String { sentence.messageLine }
 
   private var sentence: String {
     switch self {

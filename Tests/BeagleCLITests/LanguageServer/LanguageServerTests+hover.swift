@@ -43,6 +43,27 @@ extension LanguageServerTests {
     #expect(hover?.contains(#"is `` "`x` <img> [a](b)" `` at first."#) == true, "\(hover ?? "")")
   }
 
+  /// It may come from others, with a link or a picture of theirs.
+  @Test func whatAProjectFileSaysIsNoMarkdown() throws {
+    let words = "![a](http://x/y) <img src=x> **b**\n# c"
+    var check = ScreenCheck()
+    check.componentRegistry.declare(
+      component: TypeDeclaration("card", [.init("title", .string, summary: words)], summary: words))
+    check.operations.register(ExpressionOperation("price", arity: 0...1, summary: words) { _ in .empty })
+    for text in [
+      #"{"_beagleComponent_": "custom:c‸ard", "title": "a"}"#,
+      #"{"_beagleComponent_": "custom:card", "ti‸tle": "a"}"#,
+    ] {
+      let contents = try #require(try ask("hover", text, check: check)?[member: "contents"])
+      #expect(contents[member: "kind"] == "plaintext" && contents[member: "value"]?.stringValue == words)
+    }
+    let called = try ask("hover", #"{"text": "@{pr‸ice(1)}"}"#, check: check)?[member: "contents"]
+    #expect(called?[member: "kind"] == "markdown")
+    let shown = called?[member: "value"]?.stringValue ?? ""
+    let escaped = ##"\!\[a\]\(http\:\/\/x\/y\) \<img src\=x\> \*\*b\*\* \# c"##
+    #expect(shown.contains(escaped), "\(shown)")
+  }
+
   /// A list's item and an event's context are nearer than what is declared around.
   @Test(arguments: [
     #"{"context": {"id": "user", "value": 1}, "children": [{"dataSource": [], "iteratorName": "user", "templates": [{"view": {"text": "@{us‸er}"}}]}]}"#,

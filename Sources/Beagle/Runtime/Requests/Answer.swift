@@ -36,5 +36,5 @@ public struct RequestFailure: Error, Sendable, Hashable, CustomStringConvertible
     self.body = body
   }
 
-  public var description: String { message.controlsEscaped }
+  public var description: String { message.messageLine }
 }

@@ -11,7 +11,7 @@ public struct GherkinError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What was expected and what was found.
   public let message: String
 
-  public var description: String { "\(file):\(line):\(column): \(message)".controlsEscaped }
+  public var description: String { "\(file):\(line):\(column): \(message)".messageLine }
 }
 
 /// How much a feature file may hold.

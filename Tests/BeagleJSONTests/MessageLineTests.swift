@@ -1,0 +1,22 @@
+import Testing
+
+@testable import BeagleJSON
+
+/// Foreign texts in messages.
+@Suite struct MessageLineTests {
+  @Test func aMessageIsOneLine() {
+    #expect("a: \"b\" é 茶".messageLine == "a: \"b\" é 茶")
+    #expect(
+      "a\n::error::b\r\n\tc\u{2028}\u{9B}".messageLine == #"a\u{a}::error::b\u{d}\u{a}\u{9}c\u{2028}\u{9b}"#)
+  }
+
+  @Test func theMiddleOfALongMessageIsLeftOut() {
+    let long = "begin " + String(repeating: "é", count: 60_000) + " end"
+    let line = long.messageLine
+    #expect(line.hasPrefix("begin é") && line.hasSuffix("é end") && line.contains("… (58010 characters) …"))
+    #expect(line.unicodeScalars.count < 2_100)
+    // Characters count, and not the bytes they take.
+    let fitting = String(repeating: "é", count: 2_000)
+    #expect(fitting.messageLine == fitting && (fitting + "é").messageLine.contains("… (1 characters) …"))
+  }
+}
