@@ -123,7 +123,7 @@ struct LogTests {
     logger.log(Log.cache(.clear(description: "\u{1B}[2J\u{9B}1m\u{202E}end")))
     #expect(
       lines.withLock { $0 } == [
-        "Beagle Cache error: could not clear the cache: \u{FFFD}[2J\u{FFFD}1m\u{FFFD}end"
+        #"Beagle Cache error: could not clear the cache: \u{1b}[2J\u{9b}1m\u{202e}end"#
       ])
   }
 }
