@@ -137,7 +137,10 @@ let package = Package(
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),
     .testTarget(
       name: "BeagleCLITests",
-      dependencies: ["BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport", "TerminalTestSupport", "SessionStarter"],
+      dependencies: [
+        "BeagleCLI", "BeagleTesting", "ScaffoldServer", "TestSupport", "TerminalTestSupport",
+        "SessionStarter",
+      ],
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(
       name: "ScaffoldServerTests",

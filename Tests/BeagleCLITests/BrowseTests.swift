@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-    /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
+  /// `beagle browse` in a real terminal: what is typed and clicked, and what is seen.
   @Suite(.blocking) struct BrowseTests {
     private func browse(_ arguments: String..., width: Int = 80, height: Int = 24) throws -> PseudoTerminal {
       try PseudoTerminal(

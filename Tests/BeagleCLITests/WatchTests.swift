@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-    /// `beagle watch` in a real terminal: a document is saved, and what is seen follows.
+  /// `beagle watch` in a real terminal: a document is saved, and what is seen follows.
   @Suite(.blocking) struct WatchTests {
     private func document(_ title: String, also more: String = "") -> String {
       """

@@ -34,7 +34,7 @@ private func painted(width: Int, height: Int) throws -> CellBuffer {
     for x in stride(from: 0, to: width, by: 25) {
       let shade = UInt8(truncatingIfNeeded: x &* 3 &+ y)
       let back = CellColor(red: shade, green: 40, blue: 90)
-      let card = Rect(x: x, y: y, width: 24, height: 5)
+      let card = CellRect(x: x, y: y, width: 24, height: 5)
       buffer.fill(card, with: back)
       buffer.drawBorder(card, corners: .rounded, style: CellStyle(foreground: .white, background: .clear))
       for row in 1...3 {

@@ -97,7 +97,8 @@ extension Manual {
     summary: "Prints the manual page of the program or of a command, for man(1).",
     usage: [("beagle man [COMMAND]", "")],
     examples: [
-      "beagle man render > beagle-render.1 && man ./beagle-render.1", "beagle man check > /usr/local/share/man/man1/beagle-check.1",
+      "beagle man render > beagle-render.1 && man ./beagle-render.1",
+      "beagle man check > /usr/local/share/man/man1/beagle-check.1",
     ],
     exitCodes: "0 success, 2 wrong use, 3 could not write.",
     arguments: .command)

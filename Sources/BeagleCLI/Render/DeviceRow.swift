@@ -19,13 +19,13 @@ struct DeviceRow {
     var row = try CellBuffer(width: width, height: height, backdrop: theme.backdrop)
     var x = 0
     for (device, picture) in devices {
-      let outer = Rect(x: x, y: 1, width: picture.width + 2, height: picture.height + 2)
+      let outer = CellRect(x: x, y: 1, width: picture.width + 2, height: picture.height + 2)
       let caption = TerminalText(sanitizing: "\(device.name) · \(device.width) × \(device.height)", as: .line)
       let name = caption.truncated(to: outer.width)
       row.draw(name, x: x + LineAlignment.center.offset(of: name.columns, in: outer.width), y: 0)
       row.copy(picture, x: x + 1, y: 2)
       let covered = coveredRows(of: device, in: picture).map {
-        Rect(x: x + 1, y: 2 + $0.lowerBound, width: picture.width, height: $0.count)
+        CellRect(x: x + 1, y: 2 + $0.lowerBound, width: picture.width, height: $0.count)
       }
       for covered in covered { row.fill(covered, with: Self.shadow(theme)) }
       // It is drawn after the content, which extends to the line.
@@ -49,7 +49,7 @@ struct DeviceRow {
   }
 
   /// Dashes in the frame beside the covered rows.
-  private func mark(_ covered: Rect, x: Int, in row: inout CellBuffer, _ theme: Theme) {
+  private func mark(_ covered: CellRect, x: Int, in row: inout CellBuffer, _ theme: Theme) {
     for y in covered.y..<covered.bottom {
       row.draw(TerminalText(sanitizing: "┊"), x: x, y: y, style: CellStyle(foreground: theme.muted))
     }

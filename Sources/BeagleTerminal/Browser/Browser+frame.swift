@@ -24,7 +24,7 @@ extension Browser {
       frame.copy(picture, x: 0, y: 0)
       frame.cursor = picture.cursor
       if !query.isEmpty {
-        frame.markMatches(of: query, in: Rect(x: 0, y: 0, width: pageColumns, height: pageRows))
+        frame.markMatches(of: query, in: CellRect(x: 0, y: 0, width: pageColumns, height: pageRows))
       }
     }
     if let inspector, let area = inspectorArea {
@@ -47,7 +47,7 @@ extension Browser {
       let index = scene.nodes.firstIndex(of: node), index > 0
     else { return }
     let shown = scene.shownFrame(of: index, scrolled: paintedOffsets(scene))
-    let page = Rect(x: 0, y: 0, width: pageColumns, height: pageRows)
+    let page = CellRect(x: 0, y: 0, width: pageColumns, height: pageRows)
     let accent = theme.accent
     let tint = CellColor(red: accent.red, green: accent.green, blue: accent.blue, alpha: 0x40)
     frame.restyle(Painter.cells(shown, cell).intersection(page)) {
@@ -70,7 +70,7 @@ extension Browser {
 
 extension CellBuffer {
   /// Marks where a text is, in whatever case, on each row by itself.
-  fileprivate mutating func markMatches(of query: String, in area: Rect) {
+  fileprivate mutating func markMatches(of query: String, in area: CellRect) {
     let wanted = query.lowercased().map { String($0) }
     guard !wanted.isEmpty else { return }
     for y in area.rows {
@@ -85,7 +85,7 @@ extension CellBuffer {
           continue
         }
         let end = start + wanted.count < row.count ? row[start + wanted.count].x : area.right
-        restyle(Rect(x: row[start].x, y: y, width: end - row[start].x, height: 1)) {
+        restyle(CellRect(x: row[start].x, y: y, width: end - row[start].x, height: 1)) {
           $0.attributes.formUnion([.reverse, .bold])
         }
         start += wanted.count

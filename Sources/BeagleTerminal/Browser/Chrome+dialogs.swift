@@ -21,7 +21,7 @@ extension Chrome {
     let header = titleLines.isEmpty ? 0 : titleLines.count + 1
     let shown = show(lines.count, height: room - header)
     let height = min(rows, 3 + header + shown.range.count + buttonRows)
-    let box = Rect(
+    let box = CellRect(
       x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - height) / 2), width: inner + 4,
       height: height)
     addBox(box)
@@ -82,7 +82,7 @@ extension Chrome {
     let height = min(browser.pageRows, sentence.count + source.count + 2)
     let last = browser.pageRows - height
     let isAtTop = editedRows.map { $0.lowerBound >= height && $0.upperBound > last } ?? false
-    let box = Rect(x: 0, y: isAtTop ? 0 : last, width: columns, height: height)
+    let box = CellRect(x: 0, y: isAtTop ? 0 : last, width: columns, height: height)
     addBox(box)
     let key = browser.bindings.name(of: .dismiss)
     if !key.isEmpty, box.width > key.count + 12 {
@@ -112,7 +112,7 @@ extension Chrome {
     guard let error = runtime.errors.first, browser.pageRows > 4 else { return }
     let count = runtime.errors.count
     let lines = TerminalText(sanitizing: "\(error)").lines(width: max(1, columns - 6), height: 3)
-    let box = Rect(
+    let box = CellRect(
       x: 0, y: browser.pageRows - lines.count - 3, width: columns, height: lines.count + 3)
     addBox(box)
     for (row, line) in lines.enumerated() {

@@ -9,7 +9,7 @@ extension Chrome {
     let inner = max(1, min(columns - 4, keyColumns + 2 + widest))
     let shown = show(entries.count, height: browser.pageRows - 4)
     let height = shown.range.count + 4
-    let box = Rect(
+    let box = CellRect(
       x: max(0, (columns - inner - 4) / 2), y: max(0, (browser.pageRows - height) / 2), width: inner + 4,
       height: min(browser.pageRows, height))
     addBox(box)

@@ -51,7 +51,7 @@ extension Chrome {
       editor, from: EditedLine.firstShown(of: editor, from: 0, width: width), width: width)
     add(line.text, x: start, y: y)
     if let selection = line.selection {
-      addSelection(Rect(x: start + selection.lowerBound, y: y, width: selection.count, height: 1))
+      addSelection(CellRect(x: start + selection.lowerBound, y: y, width: selection.count, height: 1))
     }
     setCursor(x: start + line.cursor, y: y)
   }

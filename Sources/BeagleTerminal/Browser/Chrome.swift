@@ -24,10 +24,10 @@ struct Chrome {
   /// A line of text, or a box that covers what is beneath it.
   private enum Piece {
     case line(TerminalText, x: Int, y: Int, Emphasis, ChromeTarget?)
-    case box(Rect)
+    case box(CellRect)
     /// A row in the colour of the status line.
     case bar(y: Int)
-    case selection(Rect)
+    case selection(CellRect)
   }
 
   /// How a text of the browser itself looks.
@@ -89,9 +89,9 @@ struct Chrome {
     if !line.isEmpty, y >= 0 { pieces.append(.line(line, x: x, y: y, emphasis, target)) }
   }
 
-  mutating func addBox(_ rect: Rect) { pieces.append(.box(rect)) }
+  mutating func addBox(_ rect: CellRect) { pieces.append(.box(rect)) }
 
-  mutating func addSelection(_ rect: Rect) { pieces.append(.selection(rect)) }
+  mutating func addSelection(_ rect: CellRect) { pieces.append(.selection(rect)) }
 
   mutating func addBar(y: Int) { pieces.append(.bar(y: y)) }
 
@@ -115,7 +115,7 @@ struct Chrome {
     for piece in pieces {
       switch piece {
       case .bar(let y):
-        let row = Rect(x: 0, y: y, width: browser.columns, height: 1)
+        let row = CellRect(x: 0, y: y, width: browser.columns, height: 1)
         buffer.clear(row)
         buffer.fill(row, with: bar)
       case .box(let rect):

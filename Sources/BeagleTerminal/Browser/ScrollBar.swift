@@ -19,7 +19,7 @@ struct ScrollBar {
     else { return nil }
     let frame = scene.shownFrame(of: index, scrolled: offsets.filter { $0.key != scene.nodes[index].node })
     let (dx, dy) = (frame.x - scene.nodes[index].frame.x, frame.y - scene.nodes[index].frame.y)
-    func cells(_ rect: LayoutRect, _ shift: (x: Float, y: Float) = (0, 0)) -> Rect {
+    func cells(_ rect: LayoutRect, _ shift: (x: Float, y: Float) = (0, 0)) -> CellRect {
       Painter.cells(
         LayoutRect(
           x: rect.x + dx + shift.x, y: rect.y + dy + shift.y, width: rect.width, height: rect.height),

@@ -17,17 +17,17 @@ public enum BorderStyle: Sendable, Hashable {
 
 extension CellBuffer {
   /// Draws a thin frame in the cells around `rect`, at the side that touches it.
-  mutating func drawEdge(around rect: Rect, style: CellStyle, clip: Rect? = nil) {
-    func draw(_ mark: Unicode.Scalar, _ area: Rect) {
+  mutating func drawEdge(around rect: CellRect, style: CellStyle, clip: CellRect? = nil) {
+    func draw(_ mark: Unicode.Scalar, _ area: CellRect) {
       let area = visible(area, clip)
       for y in area.rows {
         for x in area.columns { drawMark(CellContent(mark), x: x, y: y, style: style) }
       }
     }
-    draw("\u{2581}", Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
-    draw("\u{2594}", Rect(x: rect.x, y: rect.bottom, width: rect.width, height: 1))
-    draw("\u{2595}", Rect(x: rect.x - 1, y: rect.y, width: 1, height: rect.height))
-    draw("\u{258F}", Rect(x: rect.right, y: rect.y, width: 1, height: rect.height))
+    draw("\u{2581}", CellRect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1))
+    draw("\u{2594}", CellRect(x: rect.x, y: rect.bottom, width: rect.width, height: 1))
+    draw("\u{2595}", CellRect(x: rect.x - 1, y: rect.y, width: 1, height: rect.height))
+    draw("\u{258F}", CellRect(x: rect.right, y: rect.y, width: 1, height: rect.height))
   }
 
   /// Draws a line along the inside of `rect`. Where it meets a line that is there already, the two are
@@ -35,14 +35,14 @@ extension CellBuffer {
   ///
   /// A rectangle of one row or column becomes a straight line.
   package mutating func drawBorder(
-    _ rect: Rect, corners: BorderCorners = .square, style: CellStyle = .plain, clip: Rect? = nil
+    _ rect: CellRect, corners: BorderCorners = .square, style: CellStyle = .plain, clip: CellRect? = nil
   ) {
     drawBox(rect, background: nil, corners: corners, style: style, clip: clip)
   }
 
   /// Draws a background with a border around it, and records for each cell of the border what is on its two sides.
   mutating func drawBox(
-    _ rect: Rect, background: CellColor?, corners: BorderCorners, style: CellStyle, clip: Rect?
+    _ rect: CellRect, background: CellColor?, corners: BorderCorners, style: CellStyle, clip: CellRect?
   ) {
     let area = visible(rect, clip)
     if area.isEmpty { return }
@@ -63,7 +63,7 @@ extension CellBuffer {
   private typealias EdgeCell = (x: Int, y: Int, arms: LineArms)
 
   /// The cells along the inside of a rectangle, as far as they are in an area.
-  private func edge(of rect: Rect, in area: Rect) -> [EdgeCell] {
+  private func edge(of rect: CellRect, in area: CellRect) -> [EdgeCell] {
     let (left, right, top, bottom) = (rect.x, rect.right - 1, rect.y, rect.bottom - 1)
     var edge: [EdgeCell] = []
     for y in top == bottom ? [top] : [top, bottom] where area.rows.contains(y) {
@@ -85,7 +85,7 @@ extension CellBuffer {
   }
 
   private mutating func part(
-    _ cell: EdgeCell, of rect: Rect, in area: Rect, outside: CellColor, background: CellColor?,
+    _ cell: EdgeCell, of rect: CellRect, in area: CellRect, outside: CellColor, background: CellColor?,
     corners: BorderCorners
   ) {
     let (x, y) = (cell.x, cell.y)

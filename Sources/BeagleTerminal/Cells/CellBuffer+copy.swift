@@ -1,7 +1,7 @@
 extension CellBuffer {
   /// Draws another picture with its top left corner at a cell; what is outside of the buffer is omitted.
   public mutating func copy(_ picture: CellBuffer, x: Int, y: Int) {
-    let area = visible(Rect(x: x, y: y, width: picture.width, height: picture.height), nil)
+    let area = visible(CellRect(x: x, y: y, width: picture.width, height: picture.height), nil)
     for row in area.rows {
       for column in area.columns {
         let (old, new) = ((row - y) * picture.width + column - x, row * width + column)

@@ -20,7 +20,7 @@ extension CellBuffer {
   }
 
   /// The cells of a rectangle inside the buffer, row by row.
-  func cells(in area: Rect) -> [Cell] {
+  func cells(in area: CellRect) -> [Cell] {
     area.rows.flatMap { cells[($0 * width + area.x)..<($0 * width + area.right)] }
   }
 }

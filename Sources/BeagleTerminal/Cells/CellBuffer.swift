@@ -47,7 +47,7 @@ public struct CellBuffer: Sendable {
   }
 
   /// All cells; the first one is at column 0 and row 0.
-  public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+  public var bounds: CellRect { CellRect(x: 0, y: 0, width: width, height: height) }
 
   /// Blanks everything and keeps the memory.
   public mutating func clear() {
@@ -77,7 +77,7 @@ extension CellBuffer {
   /// Paints the background of every cell in `rect` and, if the colour is opaque, removes the text.
   ///
   /// A translucent colour tints text and background alike, like tinted glass; `default` and `clear` do nothing.
-  public mutating func fill(_ rect: Rect, with color: CellColor, clip: Rect? = nil) {
+  public mutating func fill(_ rect: CellRect, with color: CellColor, clip: CellRect? = nil) {
     if color.alpha == 0 { return }
     let area = visible(rect, clip)
     for y in area.rows {
@@ -101,7 +101,7 @@ extension CellBuffer {
   }
 
   /// Blanks the cells of `rect` and gives them the terminal's own colours.
-  public mutating func clear(_ rect: Rect, clip: Rect? = nil) {
+  public mutating func clear(_ rect: CellRect, clip: CellRect? = nil) {
     let area = visible(rect, clip)
     for y in area.rows {
       separate(y: y, from: area.x, to: area.right)
@@ -110,7 +110,8 @@ extension CellBuffer {
   }
 
   /// Changes the style of the cells in `rect` without changing their text, for a selection or the focus.
-  package mutating func restyle(_ rect: Rect, clip: Rect? = nil, _ change: (inout CellStyle) -> Void) {
+  package mutating func restyle(_ rect: CellRect, clip: CellRect? = nil, _ change: (inout CellStyle) -> Void)
+  {
     let area = visible(rect, clip)
     for y in area.rows {
       for x in area.columns {
@@ -126,12 +127,12 @@ extension CellBuffer {
   /// A background with no opacity leaves that of the cells. Half a wide character, at the clip's edge, is a
   /// blank.
   public mutating func draw(
-    _ text: TerminalText, x: Int, y: Int, style: CellStyle = .plain, clip: Rect? = nil
+    _ text: TerminalText, x: Int, y: Int, style: CellStyle = .plain, clip: CellRect? = nil
   ) {
     // As wide as the text can get, with its newlines as marks.
-    let area = visible(Rect(x: x, y: y, width: .max, height: 1), clip)
+    let area = visible(CellRect(x: x, y: y, width: .max, height: 1), clip)
     if area.isEmpty { return }
-    let start = Rect(x: x, y: y, width: 0, height: 0).x
+    let start = CellRect(x: x, y: y, width: 0, height: 0).x
     var style = style
     style.isolate = text.hasRightToLeft ? CellStyle.isolate(ofTextAt: start) : 0
     text.withUTF8 { bytes in
@@ -149,7 +150,7 @@ extension CellBuffer {
 
   /// Draws bytes that are one cell each: most text, and so the fast way.
   private mutating func drawRow(
-    of bytes: UnsafeBufferPointer<UInt8>, from start: Int, y: Int, area: Rect, style: CellStyle
+    of bytes: UnsafeBufferPointer<UInt8>, from start: Int, y: Int, area: CellRect, style: CellStyle
   ) {
     let columns = area.columns.clamped(to: start..<(start + bytes.count))
     if columns.isEmpty { return }
@@ -164,7 +165,8 @@ extension CellBuffer {
   }
 
   private mutating func draw(
-    _ clusters: some ClusterSource, of bytes: UnsafeBufferPointer<UInt8>, from start: Int, y: Int, area: Rect,
+    _ clusters: some ClusterSource, of bytes: UnsafeBufferPointer<UInt8>, from start: Int, y: Int,
+    area: CellRect,
     style: CellStyle
   ) {
     var x = start
@@ -214,7 +216,7 @@ extension CellBuffer {
   }
 
   /// Puts cells that were there before back into a rectangle, where wanted.
-  mutating func restore(_ old: [Cell], in area: Rect, where isWanted: [Bool]) {
+  mutating func restore(_ old: [Cell], in area: CellRect, where isWanted: [Bool]) {
     for (position, cell) in old.enumerated() where isWanted[position] {
       let (x, y) = (area.x + position % area.width, area.y + position / area.width)
       // Only the background behind an image's cell is visible through it.
@@ -267,7 +269,7 @@ extension CellBuffer {
     }
   }
 
-  func visible(_ rect: Rect, _ clip: Rect?) -> Rect {
+  func visible(_ rect: CellRect, _ clip: CellRect?) -> CellRect {
     let area = rect.intersection(bounds)
     return clip.map { area.intersection($0) } ?? area
   }

@@ -47,14 +47,14 @@ extension CellBuffer {
     }
 
     /// No farther than to the middle of a box.
-    func radius(right: Bool, bottom: Bool, in box: Rect) -> Radius {
+    func radius(right: Bool, bottom: Bool, in box: CellRect) -> Radius {
       let corner = (right ? 1 : 0) + (bottom ? 2 : 0)
       return (min(columns[corner], Float(box.width) / 2), min(rows[corner], Float(box.height) / 2))
     }
   }
 
   /// Paints a background that has round corners where pictures can show them. Cells are filled as a whole.
-  mutating func fill(_ rect: Rect, with color: CellColor, rounded radii: CornerRadii, clip: Rect) {
+  mutating func fill(_ rect: CellRect, with color: CellColor, rounded radii: CornerRadii, clip: CellRect) {
     let area = visible(rect, clip)
     let corners = [(false, false), (true, false), (false, true), (true, true)].compactMap {
       (isRight, isBottom) -> (index: Int, corner: RoundedCorner)? in

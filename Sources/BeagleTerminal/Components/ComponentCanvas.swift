@@ -12,8 +12,8 @@ public struct ComponentCanvas: Sendable {
 
   enum Piece: Sendable {
     case text(TerminalText, x: Int, y: Int, CellStyle)
-    case fill(Rect, CellColor)
-    case border(Rect, isRounded: Bool, CellStyle)
+    case fill(CellRect, CellColor)
+    case border(CellRect, isRounded: Bool, CellStyle)
   }
 
   init(columns: Int, rows: Int, theme: Theme) {
@@ -23,7 +23,7 @@ public struct ComponentCanvas: Sendable {
   }
 
   /// All cells.
-  public var bounds: Rect { Rect(x: 0, y: 0, width: columns, height: rows) }
+  public var bounds: CellRect { CellRect(x: 0, y: 0, width: columns, height: rows) }
 
   /// Draws a text in one row. What would control a terminal is shown as marks.
   ///
@@ -46,11 +46,11 @@ public struct ComponentCanvas: Sendable {
   }
 
   /// Paints the background of cells; an opaque colour removes the text that is there.
-  public mutating func fill(_ rect: Rect, with color: CellColor) { pieces.append(.fill(rect, color)) }
+  public mutating func fill(_ rect: CellRect, with color: CellColor) { pieces.append(.fill(rect, color)) }
 
   /// Draws a border on the outermost cells of a rectangle.
   public mutating func drawBorder(
-    _ rect: Rect, isRounded: Bool = false, style: CellStyle = CellStyle(background: .clear)
+    _ rect: CellRect, isRounded: Bool = false, style: CellStyle = CellStyle(background: .clear)
   ) {
     pieces.append(.border(rect, isRounded: isRounded, style))
   }
@@ -58,7 +58,7 @@ public struct ComponentCanvas: Sendable {
 
 extension Painter {
   /// Has the application draw a component, inside of its frame.
-  mutating func paint(_ component: SceneComponent, in frame: Rect, clip: Rect) {
+  mutating func paint(_ component: SceneComponent, in frame: CellRect, clip: CellRect) {
     guard let painter = painters[component.name], frame.width > 0, frame.height > 0 else { return }
     let clip = clip.intersection(frame).intersection(buffer.bounds)
     if clip.isEmpty { return }
@@ -67,7 +67,7 @@ extension Painter {
     for piece in canvas.pieces {
       switch piece {
       case .text(let text, let x, let y, let style):
-        let place = Rect(x: x, y: y, width: 0, height: 1).moved(x: frame.x, y: frame.y)
+        let place = CellRect(x: x, y: y, width: 0, height: 1).moved(x: frame.x, y: frame.y)
         draw(text, x: place.x, y: place.y, style, clip: clip)
       case .fill(let rect, let color):
         buffer.fill(rect.moved(x: frame.x, y: frame.y), with: color, clip: clip)

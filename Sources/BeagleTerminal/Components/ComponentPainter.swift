@@ -8,7 +8,7 @@ public import Beagle
 ///
 ///   func paint(_ gauge: SceneComponent, on canvas: inout ComponentCanvas) {
 ///     let filled = Int(Double(canvas.columns) * (gauge.values["value"]?.doubleValue ?? 0))
-///     canvas.fill(Rect(x: 0, y: 0, width: filled, height: 1), with: canvas.theme.accent)
+///     canvas.fill(CellRect(x: 0, y: 0, width: filled, height: 1), with: canvas.theme.accent)
 ///   }
 /// }
 ///

@@ -6,15 +6,15 @@ struct EmbeddedPicture: Hashable, Sendable {
   let content: PictureContent
   let mode: Image.Mode
   /// The cells of its box.
-  let frame: Rect
+  let frame: CellRect
   /// Those of them it is seen in.
-  let areas: [Rect]
+  let areas: [CellRect]
 
-  init(_ content: PictureContent, mode: Image.Mode, frame: Rect, areas: [Rect]) {
+  init(_ content: PictureContent, mode: Image.Mode, frame: CellRect, areas: [CellRect]) {
     (self.content, self.mode, self.frame, self.areas) = (content, mode, frame, areas)
   }
 
-  func moved(x: Int, y: Int, into bounds: Rect) -> EmbeddedPicture {
+  func moved(x: Int, y: Int, into bounds: CellRect) -> EmbeddedPicture {
     EmbeddedPicture(
       content, mode: mode, frame: frame.moved(x: x, y: y),
       areas: areas.map { $0.moved(x: x, y: y).intersection(bounds) }.filter { !$0.isEmpty })

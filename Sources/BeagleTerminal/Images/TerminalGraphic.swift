@@ -7,7 +7,7 @@ struct TerminalGraphic: Hashable, Sendable {
   }
 
   /// The cells it covers.
-  let area: Rect
+  let area: CellRect
   let picture: Picture
   let format: Format
 
@@ -20,7 +20,7 @@ struct TerminalGraphic: Hashable, Sendable {
   ///   - background: the background of the cell at a column and row. It is made part of the picture, because some
   ///     terminals do not show it behind transparent pixels.
   init?(
-    _ pixels: PictureRaster, in area: Rect, of frame: Rect, pixels cell: (width: Int, height: Int),
+    _ pixels: PictureRaster, in area: CellRect, of frame: CellRect, pixels cell: (width: Int, height: Int),
     as format: Format, background: (_ x: Int, _ y: Int) -> CellColor
   ) {
     let (width, height) = (area.width * cell.width, area.height * cell.height)
@@ -42,13 +42,13 @@ struct TerminalGraphic: Hashable, Sendable {
     self.format = format
   }
 
-  private init(area: Rect, picture: Picture, format: Format) {
+  private init(area: CellRect, picture: Picture, format: Format) {
     self.area = area
     self.picture = picture
     self.format = format
   }
 
-  func moved(to area: Rect) -> TerminalGraphic {
+  func moved(to area: CellRect) -> TerminalGraphic {
     TerminalGraphic(area: area, picture: picture, format: format)
   }
 

@@ -4,15 +4,15 @@ import Beagle
 extension Browser {
   /// The cells of the inspector, its title row included; nil while it is closed. It is beside the page where the terminal
   /// is wide, else below it.
-  var inspectorArea: Rect? {
+  var inspectorArea: CellRect? {
     guard inspector != nil else { return nil }
     if columns >= Self.wideColumns {
       // As wide as its titles at least.
       let width = min(80, max(46, columns * 2 / 5))
-      return Rect(x: columns - width, y: 0, width: width, height: max(1, rows - 1))
+      return CellRect(x: columns - width, y: 0, width: width, height: max(1, rows - 1))
     }
     let height = max(2, (rows - 1) / 2)
-    return Rect(x: 0, y: max(0, rows - 1 - height), width: columns, height: min(height, rows - 1))
+    return CellRect(x: 0, y: max(0, rows - 1 - height), width: columns, height: min(height, rows - 1))
   }
 
   private static let wideColumns = 100

@@ -4,7 +4,7 @@ import Beagle
 struct InspectorPanel {
   let inspector: Inspector
   let rows: InspectorRows
-  let area: Rect
+  let area: CellRect
 
   func paint(into buffer: inout CellBuffer, _ theme: Theme) {
     buffer.clear(area)
@@ -26,7 +26,8 @@ struct InspectorPanel {
   }
 
   private func paintTitle(into buffer: inout CellBuffer, _ theme: Theme) {
-    buffer.fill(Rect(x: area.x + 1, y: area.y, width: area.width - 1, height: 1), with: theme.barBackground)
+    buffer.fill(
+      CellRect(x: area.x + 1, y: area.y, width: area.width - 1, height: 1), with: theme.barBackground)
     var x = area.x + 2
     for tab in Inspector.Tab.allCases {
       let title = TerminalText(sanitizing: Self.title(tab, area.width), as: .line)
@@ -74,7 +75,7 @@ struct InspectorPanel {
         style: CellStyle(foreground: theme.accent, background: .clear))
     }
     if isChosen, inspector.hasKeys {
-      buffer.restyle(Rect(x: area.x + 1, y: y, width: area.width - 1, height: 1)) {
+      buffer.restyle(CellRect(x: area.x + 1, y: y, width: area.width - 1, height: 1)) {
         $0.attributes.insert(.reverse)
       }
     }
@@ -92,7 +93,7 @@ struct InspectorPanel {
   /// The value that is edited, in the last row of the panel.
   private func paint(_ edit: Inspector.Edit, into buffer: inout CellBuffer, _ theme: Theme) {
     let y = area.bottom - 1
-    let row = Rect(x: area.x, y: y, width: area.width, height: 1)
+    let row = CellRect(x: area.x, y: y, width: area.width, height: 1)
     buffer.clear(row)
     buffer.fill(row, with: theme.barBackground)
     let name = edit.path.steps.isEmpty ? edit.context : "\(edit.context).\(edit.path)"

@@ -134,7 +134,7 @@ extension MarkupText {
   }
 
   /// Where cells are, as attributes.
-  private mutating func append(_ cells: Rect) {
+  private mutating func append(_ cells: CellRect) {
     append(
       x: SVGGrid.x(cells.x), y: SVGGrid.y(cells.y), width: cells.width * SVGGrid.width,
       height: cells.height * SVGGrid.height)

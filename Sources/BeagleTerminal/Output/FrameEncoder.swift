@@ -104,9 +104,9 @@ public struct FrameEncoder: Sendable {
   /// pictures that can only be removed by writing cells over them.
   private mutating func removePictures(
     missingIn frame: CellBuffer, since old: CellBuffer, from output: inout ByteBuffer
-  ) -> [Rect] {
+  ) -> [CellRect] {
     if pictures.isEmpty { return [] }
-    var lost: [Rect] = []
+    var lost: [CellRect] = []
     let wanted = Set(frame.graphics)
     var kept = pictures
     kept.removeAll { graphic, number in
@@ -131,7 +131,7 @@ private struct FrameChange {
   /// The cell the cursor is in; nil after text whose width terminals disagree on.
   private var cursor: (x: Int, y: Int)?
   /// The areas in which it is not known what the terminal shows, and those in which a picture must not be written over.
-  var areas: (unknown: [Rect], kept: [Rect]) = ([], [])
+  var areas: (unknown: [CellRect], kept: [CellRect]) = ([], [])
 
   init(depth: ColorDepth) {
     styles = StyleEncoder(depth: depth)

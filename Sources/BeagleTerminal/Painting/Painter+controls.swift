@@ -4,7 +4,7 @@ import BeagleSchema
 extension Painter {
   /// A title in the middle of its box; where its style draws no box, in brackets.
   mutating func paintButton(
-    _ title: String, isEnabled: Bool, hasBox: Bool, _ themed: ThemeStyle, in frame: Rect, clip: Rect
+    _ title: String, isEnabled: Bool, hasBox: Bool, _ themed: ThemeStyle, in frame: CellRect, clip: CellRect
   ) {
     let color = isEnabled ? themed.textColor : themed.disabledColor
     let own: CellColor? = hasBox || !isEnabled ? nil : theme.accent
@@ -23,8 +23,9 @@ extension Painter {
   }
 
   /// The value or placeholder in a box, with the error below it.
-  mutating func paint(_ input: SceneInput, of node: NodeID, _ themed: ThemeStyle, in frame: Rect, clip: Rect)
-  {
+  mutating func paint(
+    _ input: SceneInput, of node: NodeID, _ themed: ThemeStyle, in frame: CellRect, clip: CellRect
+  ) {
     let wrong = themed.errorColor.map { CellColor($0) } ?? theme.error
     let hasError = input.hasErrorLine(in: frame)
     if let box = input.box(in: frame) {
@@ -56,26 +57,26 @@ extension Painter {
 
   /// The part of a text that is seen while it is edited, with the selection and the cursor.
   private mutating func paint(
-    _ editing: EditedInput, of input: SceneInput, in line: Rect, _ style: CellStyle, clip: Rect
+    _ editing: EditedInput, of input: SceneInput, in line: CellRect, _ style: CellStyle, clip: CellRect
   ) {
     let shown = EditedLine(
       editing.editor, from: editing.firstShown, width: line.width, isSecret: input.kind == .password)
     draw(TerminalText(sanitizing: shown.text, as: .line), x: line.x, y: line.y, style, clip: clip)
     if let selection = shown.selection {
-      let area = Rect(x: line.x + selection.lowerBound, y: line.y, width: selection.count, height: 1)
+      let area = CellRect(x: line.x + selection.lowerBound, y: line.y, width: selection.count, height: 1)
       buffer.restyle(area, clip: clip) { $0.attributes.insert(.reverse) }
     }
     setCursor(x: line.x + shown.cursor, y: line.y, clip: clip)
   }
 
-  private mutating func setCursor(x: Int, y: Int, clip: Rect) {
+  private mutating func setCursor(x: Int, y: Int, clip: CellRect) {
     if clip.contains(x: x, y: y), buffer.bounds.contains(x: x, y: y) {
       buffer.cursor = FrameCursor(column: x, row: y)
     }
   }
 
   /// A box with a caption in its middle; in one or two rows only the caption.
-  mutating func paintPlaceholder(_ caption: String, mark: String, in frame: Rect, clip: Rect) {
+  mutating func paintPlaceholder(_ caption: String, mark: String, in frame: CellRect, clip: CellRect) {
     guard frame.width > 0, frame.height > 0 else { return }
     let hasBox = frame.height >= 3 && frame.width >= 3
     var border = muted
@@ -92,8 +93,8 @@ extension Painter {
 
   mutating func paintDots(
     _ count: Int, current: Int, _ selected: BeagleSchema.Color?, _ unselected: BeagleSchema.Color?,
-    in frame: Rect,
-    clip: Rect
+    in frame: CellRect,
+    clip: CellRect
   ) {
     let dots = PageDots(count, current: current, columns: frame.width)
     var x = frame.x + LineAlignment.center.offset(of: dots.marks.count * 2 - 1, in: frame.width)
@@ -118,20 +119,20 @@ extension PageDots.Mark {
 
 extension SceneInput {
   /// The cells of the line that is written on, inside the cells of its frame.
-  func textLine(in frame: Rect) -> Rect {
+  func textLine(in frame: CellRect) -> CellRect {
     if let box = box(in: frame) {
-      return Rect(x: box.x + 2, y: box.y + (box.height - 1) / 2, width: box.width - 4, height: 1)
+      return CellRect(x: box.x + 2, y: box.y + (box.height - 1) / 2, width: box.width - 4, height: 1)
     }
     let height = frame.height - (hasErrorLine(in: frame) ? 1 : 0)
-    return Rect(x: frame.x + 1, y: frame.y + max(0, height - 1) / 2, width: frame.width - 2, height: 1)
+    return CellRect(x: frame.x + 1, y: frame.y + max(0, height - 1) / 2, width: frame.width - 2, height: 1)
   }
 
   /// The cells of the border that is drawn around it; nil where there is none.
-  fileprivate func box(in frame: Rect) -> Rect? {
+  fileprivate func box(in frame: CellRect) -> CellRect? {
     let height = frame.height - (hasErrorLine(in: frame) ? 1 : 0)
     guard !hasBox, height >= 3, frame.width >= 4 else { return nil }
-    return Rect(x: frame.x, y: frame.y, width: frame.width, height: height)
+    return CellRect(x: frame.x, y: frame.y, width: frame.width, height: height)
   }
 
-  fileprivate func hasErrorLine(in frame: Rect) -> Bool { error != nil && frame.height > 1 }
+  fileprivate func hasErrorLine(in frame: CellRect) -> Bool { error != nil && frame.height > 1 }
 }

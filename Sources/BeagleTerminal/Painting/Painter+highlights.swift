@@ -2,11 +2,13 @@ import Beagle
 
 extension Painter {
   /// Highlights a node that has been painted, with all that is inside it.
-  mutating func paintHighlight(_ kind: Highlights.Kind, of node: SceneNode, in frame: Rect, clip: Rect) {
+  mutating func paintHighlight(
+    _ kind: Highlights.Kind, of node: SceneNode, in frame: CellRect, clip: CellRect
+  ) {
     switch node.content {
     case .textInput: highlightInput(kind, in: frame, clip: clip)
     case .tab:
-      let title = Rect(x: frame.x, y: frame.y, width: frame.width, height: max(1, frame.height - 1))
+      let title = CellRect(x: frame.x, y: frame.y, width: frame.width, height: max(1, frame.height - 1))
       highlightLine(kind, in: title, clip: clip)
     case .button, .navigationItem: highlightLine(kind, in: frame, clip: clip)
     default:
@@ -19,7 +21,7 @@ extension Painter {
   }
 
   /// A node with little more than a text is changed as a whole, as far as it is visible.
-  private mutating func highlightLine(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
+  private mutating func highlightLine(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let text = buffer.inked(frame, clip: clip)
     let isFilled = buffer.style(x: max(frame.x, clip.x), y: frame.y)?.background.isDefault == false
     let area = isFilled || text.isEmpty ? frame : text
@@ -31,7 +33,7 @@ extension Painter {
   }
 
   /// A box has the accent's light on it and, where it is more than touched, a bar along its left edge.
-  private mutating func highlightBox(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
+  private mutating func highlightBox(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let light: UInt8 =
       switch kind {
       case .hovered: 0x24
@@ -53,7 +55,7 @@ extension Painter {
   }
 
   /// The border of an input shows the focus, and its text line the pointer; without a border the line shows both.
-  private mutating func highlightInput(_ kind: Highlights.Kind, in frame: Rect, clip: Rect) {
+  private mutating func highlightInput(_ kind: Highlights.Kind, in frame: CellRect, clip: CellRect) {
     let accent = theme.accent
     let hasBorder = frame.height > 2 && buffer.isLine(x: frame.x, y: frame.y + 1)
     let line = hasBorder ? frame.inset(by: 1) : frame
@@ -86,21 +88,21 @@ extension CellBuffer {
   private static let edges = "▁▔▕▏".unicodeScalars.map { CellContent($0) }
 
   /// The smallest part of a rectangle that contains all of its text.
-  func inked(_ rect: Rect, clip: Rect) -> Rect {
+  func inked(_ rect: CellRect, clip: CellRect) -> CellRect {
     let area = visible(rect, clip)
     let columns = area.columns.filter { x in
       area.rows.contains { cells[$0 * width + x].content != .blank }
     }
     guard let first = columns.first, let last = columns.last else { return .empty }
-    return Rect(x: first, y: area.y, width: last + 1 - first, height: area.height)
+    return CellRect(x: first, y: area.y, width: last + 1 - first, height: area.height)
   }
 
   /// Changes the style of the lines inside a rectangle.
-  mutating func restyleLines(_ rect: Rect, clip: Rect, _ change: (inout CellStyle) -> Void) {
+  mutating func restyleLines(_ rect: CellRect, clip: CellRect, _ change: (inout CellStyle) -> Void) {
     let area = visible(rect, clip)
     for y in area.rows {
       for x in area.columns where isLine(x: x, y: y) {
-        restyle(Rect(x: x, y: y, width: 1, height: 1), clip: clip, change)
+        restyle(CellRect(x: x, y: y, width: 1, height: 1), clip: clip, change)
       }
     }
   }

@@ -6,8 +6,8 @@ struct PendingGraphic {
   let image: SceneImage
   let content: PictureContent
   /// The image's box, and its visible part.
-  let frame: Rect
-  let area: Rect
+  let frame: CellRect
+  let area: CellRect
   /// The box in points.
   let size: LayoutSize
   /// Nil: a file inside of markup.
@@ -21,7 +21,7 @@ extension Painter {
   /// Paints the picture of an image, or a box with its caption if there is none.
   ///
   /// - Parameter size: the size of the box in points.
-  mutating func paint(_ image: SceneImage, in frame: Rect, size: LayoutRect, clip: Rect) {
+  mutating func paint(_ image: SceneImage, in frame: CellRect, size: LayoutRect, clip: CellRect) {
     let area = frame.intersection(clip).intersection(buffer.bounds)
     if area.isEmpty { return }
     guard images != .none, let content = pictures[entry: image.source]?.content else {
@@ -103,13 +103,13 @@ extension Painter {
   private static let mostPieces = 16
 
   /// Rectangles that make up the cells that are free; none where they would be too many.
-  private static func areas(of isFree: [Bool], in area: Rect) -> [Rect] {
-    var areas: [Rect] = []
+  private static func areas(of isFree: [Bool], in area: CellRect) -> [CellRect] {
+    var areas: [CellRect] = []
     var above: [Range<Int>] = []
     var top = area.y
     func close(_ bottom: Int) {
       for run in above {
-        areas.append(Rect(x: area.x + run.lowerBound, y: top, width: run.count, height: bottom - top))
+        areas.append(CellRect(x: area.x + run.lowerBound, y: top, width: run.count, height: bottom - top))
       }
     }
     for row in 0..<area.height {

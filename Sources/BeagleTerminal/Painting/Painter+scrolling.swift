@@ -15,7 +15,7 @@ extension Painter {
 
   /// The inside of a node: what of it is seen, and by how much it is scrolled.
   struct Inside {
-    var clip: Rect
+    var clip: CellRect
     /// The offset of the content, in columns and rows.
     var x = 0
     var y = 0
@@ -23,7 +23,7 @@ extension Painter {
     var top: Float = 0
     var bottom: Float = 0
 
-    func moved(_ rect: Rect) -> Rect { rect.moved(x: x, y: y) }
+    func moved(_ rect: CellRect) -> CellRect { rect.moved(x: x, y: y) }
   }
 
   /// What the screen itself is painted in.
@@ -46,7 +46,7 @@ extension Painter {
   }
 
   /// The content of a node is clipped at its edges if it clips, and moved by whole cells if it is scrolled.
-  func inside(of node: SceneNode, at index: Int, _ frame: Rect, _ outer: Inside) -> Inside {
+  func inside(of node: SceneNode, at index: Int, _ frame: CellRect, _ outer: Inside) -> Inside {
     var inside = outer
     if node.clips { inside.clip = outer.clip.intersection(node.hasBorder ? frame.inset(by: 1) : frame) }
     guard index == 0 || node.clips, let offset = offsets[node.node],
@@ -73,7 +73,7 @@ extension Painter {
   ///
   /// A box of a single column or row has no space for one.
   private mutating func paintScrollBar(
-    _ direction: ScrollDirection, content: Rect, in frame: Rect, clip: Rect
+    _ direction: ScrollDirection, content: CellRect, in frame: CellRect, clip: CellRect
   ) {
     guard frame.width > 1, frame.height > 1 else { return }
     switch direction {
@@ -90,7 +90,7 @@ extension Painter {
     }
   }
 
-  private mutating func drawBar(_ mark: String, x: Int, y: Int, clip: Rect) {
+  private mutating func drawBar(_ mark: String, x: Int, y: Int, clip: CellRect) {
     buffer.draw(TerminalText(sanitizing: mark), x: x, y: y, style: muted, clip: clip)
   }
 

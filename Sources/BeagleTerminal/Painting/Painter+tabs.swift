@@ -5,7 +5,7 @@ import BeagleSchema
 extension Painter {
   /// The title over a line that is heavy where the tab is selected.
   mutating func paintTab(
-    _ title: String, isSelected: Bool, _ themed: ThemeStyle, in frame: Rect, clip: Rect
+    _ title: String, isSelected: Bool, _ themed: ThemeStyle, in frame: CellRect, clip: CellRect
   ) {
     let selected = themed.selectedColor.map { CellColor($0) } ?? theme.accent
     let other = themed.textColor.map { CellColor($0) } ?? theme.muted
@@ -30,7 +30,8 @@ extension Painter {
     guard tabs.contains(where: \.isNarrow) else { return }
     let area = inside.moved(cells(scene.nodes[bar].contentFrame))
     for (tab, columns) in zip(tabs, Self.columns(of: tabs, in: area.columns)) {
-      let frame = Rect(x: columns.lowerBound, y: tab.frame.y, width: columns.count, height: tab.frame.height)
+      let frame = CellRect(
+        x: columns.lowerBound, y: tab.frame.y, width: columns.count, height: tab.frame.height)
       let blanks = TerminalText(sanitizing: String(repeating: " ", count: frame.width))
       draw(blanks, x: frame.x, y: frame.y, cellStyle(), clip: inside.clip)
       let node = scene.nodes[tab.index]
@@ -47,7 +48,7 @@ extension Painter {
     let index: Int
     let title: String
     let isSelected: Bool
-    let frame: Rect
+    let frame: CellRect
 
     var titleColumns: Int { TerminalText(sanitizing: title, as: .line).columns }
     /// Whether fewer than four letters of a longer title are seen.

@@ -9,7 +9,7 @@ struct Painter {
   let theme: Theme
   let firstBelowBar: Int
   /// All cells of the whole picture.
-  let whole: Rect
+  let whole: CellRect
   /// The picture, or a band of its rows.
   var buffer: CellBuffer
   /// The row of the picture that is the first of the buffer.
@@ -42,7 +42,7 @@ struct Painter {
     self.cell = cell
     self.theme = theme
     firstBelowBar = scene.firstBelowBar
-    whole = Rect(
+    whole = CellRect(
       x: 0, y: 0, width: Self.cells(scene.size.width, cell.width),
       height: Self.cells(scene.size.height, cell.height))
     try CellBuffer.checkSize(width: whole.width, height: whole.height)
@@ -108,13 +108,13 @@ struct Painter {
     paintScrollBar(of: last.index, inside: last.inside, outer)
   }
 
-  func cells(_ rect: LayoutRect) -> Rect { Self.cells(rect, cell) }
+  func cells(_ rect: LayoutRect) -> CellRect { Self.cells(rect, cell) }
 
-  static func cells(_ rect: LayoutRect, _ cell: LayoutSize) -> Rect {
+  static func cells(_ rect: LayoutRect, _ cell: LayoutSize) -> CellRect {
     let (left, top) = (cells(rect.x, cell.width), cells(rect.y, cell.height))
     let right = cells(rect.x + rect.width, cell.width)
     let bottom = cells(rect.y + rect.height, cell.height)
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return CellRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Whole cells, limited to a range that no picture exceeds.
@@ -122,7 +122,7 @@ struct Painter {
     Int(max(-1e6, min(1e6, (points / size).rounded())))
   }
 
-  private mutating func paint(_ decoration: SceneDecoration?, in frame: Rect, clip: Rect) {
+  private mutating func paint(_ decoration: SceneDecoration?, in frame: CellRect, clip: CellRect) {
     guard let decoration else { return }
     let hasBorder = decoration.borderWidth > 0 && frame.width > 1 && frame.height > 1
     let isRounded = decoration.cornerRadii != SceneDecoration.CornerRadii()
@@ -154,7 +154,7 @@ struct Painter {
 
   // MARK: Content
 
-  private mutating func paint(_ node: SceneNode, in frame: Rect, clip: Rect) {
+  private mutating func paint(_ node: SceneNode, in frame: CellRect, clip: CellRect) {
     let themed = node.styleId.flatMap { theme.styles[$0] } ?? ThemeStyle()
     switch node.content {
     case .box, .scroll, .tabBar:
@@ -180,7 +180,7 @@ struct Painter {
       draw(text, x: frame.x + 1, y: frame.y, style, clip: clip)
     case .navigationItem(let text):
       // An item is as wide as its text, also where that is wider than the bar.
-      let visible = Rect(
+      let visible = CellRect(
         x: frame.x + 1, y: frame.y, width: min(frame.width - 1, clip.right - frame.x - 1), height: 1)
       let label = TerminalText(sanitizing: text, as: .line).truncated(to: max(1, visible.width - 2))
       draw(
@@ -206,7 +206,7 @@ struct Painter {
 
   /// Draws wrapped text from the top of a box.
   mutating func draw(
-    _ text: String, in frame: Rect, _ alignment: LineAlignment, _ style: CellStyle, clip: Rect
+    _ text: String, in frame: CellRect, _ alignment: LineAlignment, _ style: CellStyle, clip: CellRect
   ) {
     guard frame.width > 0 else { return }
     let clip = clip.intersection(frame)
@@ -219,7 +219,7 @@ struct Painter {
 
   /// Draws one line. If only its background has a colour, the text is black or white, whichever contrasts more, since
   /// the terminal's own colour may be either.
-  mutating func draw(_ line: TerminalText, x: Int, y: Int, _ style: CellStyle, clip: Rect) {
+  mutating func draw(_ line: TerminalText, x: Int, y: Int, _ style: CellStyle, clip: CellRect) {
     var style = style
     if style.foreground.isDefault, let beneath = buffer.style(x: max(x, clip.x), y: y)?.background,
       !beneath.isDefault

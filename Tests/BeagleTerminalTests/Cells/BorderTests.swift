@@ -5,8 +5,8 @@ import Testing
 @Suite struct BorderTests {
   @Test func cornersAreSquareOrRounded() throws {
     var buffer = try CellBuffer(width: 11, height: 3)
-    buffer.drawBorder(Rect(x: 0, y: 0, width: 5, height: 3))
-    buffer.drawBorder(Rect(x: 6, y: 0, width: 5, height: 3), corners: .rounded)
+    buffer.drawBorder(CellRect(x: 0, y: 0, width: 5, height: 3))
+    buffer.drawBorder(CellRect(x: 6, y: 0, width: 5, height: 3), corners: .rounded)
     #expect(
       picture(buffer) == [
         "┌───┐ ╭───╮",
@@ -17,9 +17,9 @@ import Testing
 
   @Test func touchingBordersJoin() throws {
     var buffer = try CellBuffer(width: 9, height: 5)
-    buffer.drawBorder(Rect(x: 0, y: 0, width: 9, height: 5), corners: .rounded)
-    buffer.drawBorder(Rect(x: 0, y: 0, width: 5, height: 3))
-    buffer.drawBorder(Rect(x: 4, y: 2, width: 5, height: 3))
+    buffer.drawBorder(CellRect(x: 0, y: 0, width: 9, height: 5), corners: .rounded)
+    buffer.drawBorder(CellRect(x: 0, y: 0, width: 5, height: 3))
+    buffer.drawBorder(CellRect(x: 4, y: 2, width: 5, height: 3))
     #expect(
       picture(buffer) == [
         "┌───┬───╮",
@@ -32,10 +32,10 @@ import Testing
 
   @Test func aThinRectangleIsALine() throws {
     var buffer = try CellBuffer(width: 6, height: 3)
-    buffer.drawBorder(Rect(x: 0, y: 0, width: 3, height: 1))
-    buffer.drawBorder(Rect(x: 4, y: 0, width: 1, height: 3))
-    buffer.drawBorder(Rect(x: 0, y: 2, width: 1, height: 1))
-    buffer.drawBorder(Rect(x: 2, y: 2, width: 0, height: 1))
+    buffer.drawBorder(CellRect(x: 0, y: 0, width: 3, height: 1))
+    buffer.drawBorder(CellRect(x: 4, y: 0, width: 1, height: 3))
+    buffer.drawBorder(CellRect(x: 0, y: 2, width: 1, height: 1))
+    buffer.drawBorder(CellRect(x: 2, y: 2, width: 0, height: 1))
     #expect(
       picture(buffer) == [
         "─── │",
@@ -46,7 +46,8 @@ import Testing
 
   @Test func aClipCutsTheBorder() throws {
     var buffer = try CellBuffer(width: 6, height: 3)
-    buffer.drawBorder(Rect(x: -2, y: 0, width: 6, height: 9), clip: Rect(x: 0, y: 0, width: 6, height: 2))
+    buffer.drawBorder(
+      CellRect(x: -2, y: 0, width: 6, height: 9), clip: CellRect(x: 0, y: 0, width: 6, height: 2))
     #expect(
       picture(buffer) == [
         "───┐",
@@ -57,14 +58,14 @@ import Testing
 
   @Test func anEdgeTouchesWhatItIsAround() throws {
     var buffer = try CellBuffer(width: 5, height: 4)
-    let inside = Rect(x: 1, y: 1, width: 3, height: 2)
+    let inside = CellRect(x: 1, y: 1, width: 3, height: 2)
     buffer.fill(inside, with: .white)
     buffer.drawEdge(around: inside, style: CellStyle(background: .clear))
     #expect(String(decoding: buffer.text(), as: UTF8.self) == " ▁▁▁\n▕   ▏\n▕   ▏\n ▔▔▔\n")
     #expect(buffer.style(x: 0, y: 1)?.background == .default)
     buffer.clear()
     buffer.drawEdge(
-      around: inside, style: CellStyle(background: .clear), clip: Rect(x: 0, y: 0, width: 2, height: 2))
+      around: inside, style: CellStyle(background: .clear), clip: CellRect(x: 0, y: 0, width: 2, height: 2))
     #expect(String(decoding: buffer.text(), as: UTF8.self) == " ▁\n▕\n\n\n")
   }
 }

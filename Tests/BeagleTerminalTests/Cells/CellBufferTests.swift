@@ -22,7 +22,8 @@ import Testing
     buffer.draw(TerminalText(sanitizing: "Hello"), x: 1, y: 0)
     buffer.draw(TerminalText(sanitizing: "beyond the edge"), x: 4, y: 1)
     buffer.draw(TerminalText(sanitizing: "before"), x: -3, y: 2)
-    buffer.draw(TerminalText(sanitizing: "clipped"), x: 4, y: 2, clip: Rect(x: 5, y: 0, width: 3, height: 3))
+    buffer.draw(
+      TerminalText(sanitizing: "clipped"), x: 4, y: 2, clip: CellRect(x: 5, y: 0, width: 3, height: 3))
     buffer.draw(TerminalText(sanitizing: "nowhere"), x: 0, y: 3)
     buffer.draw(TerminalText(sanitizing: "nowhere"), x: .max, y: .min)
     #expect(
@@ -68,7 +69,7 @@ import Testing
     for _ in rounds(150) {
       let x = Int.random(in: -6...20, using: &random)
       let y = Int.random(in: -1...5, using: &random)
-      let clip = Rect(x: x, y: y, width: Int.random(in: 0...9, using: &random), height: 3)
+      let clip = CellRect(x: x, y: y, width: Int.random(in: 0...9, using: &random), height: 3)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: buffer.fill(clip, with: CellColor(red: 9, green: 9, blue: 9))
       case 1: buffer.drawBorder(clip)
@@ -91,9 +92,9 @@ import Testing
   @Test func translucentColoursAreBlendedOverWhatLiesBeneath() throws {
     var buffer = try CellBuffer(width: 3, height: 1, backdrop: .light)
     let half = CellColor(red: 255, green: 0, blue: 0, alpha: 128)
-    buffer.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: half)
-    buffer.fill(Rect(x: 1, y: 0, width: 2, height: 1), with: .black)
-    buffer.fill(Rect(x: 1, y: 0, width: 1, height: 1), with: half)
+    buffer.fill(CellRect(x: 0, y: 0, width: 1, height: 1), with: half)
+    buffer.fill(CellRect(x: 1, y: 0, width: 2, height: 1), with: .black)
+    buffer.fill(CellRect(x: 1, y: 0, width: 1, height: 1), with: half)
     buffer.draw(
       TerminalText(sanitizing: "a"), x: 2, y: 0, style: CellStyle(foreground: half, background: .clear))
     #expect(buffer.style(x: 0, y: 0)?.background == CellColor(red: 255, green: 127, blue: 127))

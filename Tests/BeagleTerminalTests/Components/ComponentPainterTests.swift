@@ -32,8 +32,8 @@ private struct RudePainter: ComponentPainter {
 
   func paint(_ component: SceneComponent, on canvas: inout ComponentCanvas) {
     let ink = CellColor(red: 9, green: 9, blue: 9)
-    canvas.fill(Rect(x: -1_000, y: -1_000, width: 5_000, height: 5_000), with: ink)
-    canvas.drawBorder(Rect(x: -3, y: -3, width: 90, height: 90))
+    canvas.fill(CellRect(x: -1_000, y: -1_000, width: 5_000, height: 5_000), with: ink)
+    canvas.drawBorder(CellRect(x: -3, y: -3, width: 90, height: 90))
     for y in [-1, 0, 1, .max, .min] { canvas.draw("\u{1B}[2Jabcdef", x: -1, y: y) }
     canvas.draw("x", x: .max, y: 0)
     canvas.draw("x", x: .min, y: 0)

@@ -129,7 +129,7 @@ import Testing
     let cells = try renderer.cells(of: scene(screen(badge: true), renderer))
     #expect(
       cells.pictures.first?.areas == [
-        Rect(x: 4, y: 0, width: 4, height: 1), Rect(x: 0, y: 1, width: 8, height: 2),
+        CellRect(x: 4, y: 0, width: 4, height: 1), CellRect(x: 0, y: 1, width: 8, height: 2),
       ])
     #expect(String(decoding: cells.text(), as: UTF8.self) == "SALE\n\n\n")
   }

@@ -68,7 +68,7 @@ import Testing
     for (x, y, isSent) in [(3, 1, true), (4, 0, false), (0, 2, false), (-1, 0, false), (0, -1, false)] {
       var frame = try CellBuffer(width: 7, height: 3)
       frame.copy(cells, x: x, y: y)
-      let areas = isSent ? [Rect(x: x, y: y, width: 4, height: 2)] : []
+      let areas = isSent ? [CellRect(x: x, y: y, width: 4, height: 2)] : []
       #expect(frame.graphics.map(\.area) == areas, "\(x), \(y)")
     }
   }
@@ -144,8 +144,8 @@ import Testing
       let cells = try renderer.cells(of: builder.scene(of: screen))
       #expect(
         cells.graphics.map(\.area) == [
-          Rect(x: 0, y: 0, width: 8, height: 1), Rect(x: 0, y: 1, width: 2, height: 1),
-          Rect(x: 6, y: 1, width: 2, height: 1), Rect(x: 0, y: 2, width: 8, height: 1),
+          CellRect(x: 0, y: 0, width: 8, height: 1), CellRect(x: 0, y: 1, width: 2, height: 1),
+          CellRect(x: 6, y: 1, width: 2, height: 1), CellRect(x: 0, y: 2, width: 8, height: 1),
         ])
       #expect(String(decoding: cells.text(), as: UTF8.self) == "\n  SALE\n\n")
       #expect(cells.style(x: 3, y: 1)?.background == blue)
@@ -165,7 +165,7 @@ import Testing
     let graphics = try renderer.cells(of: builder.scene(of: Screen(child: image.component))).graphics
     let graphic = try #require(graphics.first)
     #expect(graphics.count == 1)
-    #expect(graphic.area == Rect(x: 2, y: 0, width: 3, height: 1))
+    #expect(graphic.area == CellRect(x: 2, y: 0, width: 3, height: 1))
     #expect(graphic.picture.rgba.prefix(4) == [255, 0, 0, 255])
     let last = Array(graphic.picture.rgba.suffix(4))
     #expect(last[0] < 20 && last[2] > 235 && last[3] == 255)

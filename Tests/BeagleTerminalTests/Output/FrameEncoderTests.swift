@@ -146,6 +146,6 @@ import Testing
       let word = TerminalText(sanitizing: words.randomElement(using: &random) ?? "")
       frame.draw(word, x: x, y: y, style: Bool.random(using: &random) ? style : .plain)
     }
-    if Int.random(in: 0..<20, using: &random) == 0 { frame.clear(Rect(x: 3, y: 1, width: 30, height: 3)) }
+    if Int.random(in: 0..<20, using: &random) == 0 { frame.clear(CellRect(x: 3, y: 1, width: 30, height: 3)) }
   }
 }

@@ -26,17 +26,17 @@ import Testing
     for format in [TerminalGraphic.Format.kitty, .iterm2, .sixel] {
       var encoder = FrameEncoder(depth: .trueColor)
       var frame = try CellBuffer(width: 20, height: 4)
-      frame.graphics = [try graphic(Rect(x: 2, y: 1, width: 4, height: 2), 9, format)]
+      frame.graphics = [try graphic(CellRect(x: 2, y: 1, width: 4, height: 2), 9, format)]
       #expect(encoder.bytes(toShow: frame).count > 40)
       #expect(encoder.bytes(toShow: frame).isEmpty)
       frame.draw(TerminalText(sanitizing: "x"), x: 9, y: 1)
       #expect(String(decoding: encoder.bytes(toShow: frame), as: UTF8.self) == "\u{1B}[2;10Hx")
-      frame.clear(Rect(x: 9, y: 1, width: 1, height: 1))
+      frame.clear(CellRect(x: 9, y: 1, width: 1, height: 1))
       #expect(encoder.bytes(toShow: frame).count < 12)
     }
   }
 
-  private func graphic(_ area: Rect, _ shade: UInt8, _ format: TerminalGraphic.Format) throws
+  private func graphic(_ area: CellRect, _ shade: UInt8, _ format: TerminalGraphic.Format) throws
     -> TerminalGraphic
   {
     let pixels = [shade, shade / 2, 255 - shade, 255]
@@ -54,7 +54,7 @@ import Testing
     let colors = [CellColor.default, .white, CellColor(red: 200, green: 9, blue: 9)]
     switch Int.random(in: 0..<5, using: &random) {
     case 0:
-      let area = Rect(
+      let area = CellRect(
         x: Int.random(in: 0..<12, using: &random), y: Int.random(in: 0..<4, using: &random), width: 4,
         height: 2)
       guard !frame.graphics.contains(where: { !$0.area.intersection(area).isEmpty }) else { break }
@@ -72,7 +72,7 @@ import Testing
     case 3:
       for y in 0..<frame.height where Bool.random(using: &random) {
         for x in 0..<frame.width where !frame.graphics.contains(where: { $0.area.contains(x: x, y: y) }) {
-          frame.clear(Rect(x: x, y: y, width: 1, height: 1))
+          frame.clear(CellRect(x: x, y: y, width: 1, height: 1))
         }
       }
     default:
@@ -94,7 +94,7 @@ private struct PictureTerminal {
   }
 
   private var cells: [[Shown]]
-  private var layers: [Int: (body: String, area: Rect)] = [:]
+  private var layers: [Int: (body: String, area: CellRect)] = [:]
   private var pen = StrictTerminal.Shown(character: " ")
   private var cursor: (x: Int, y: Int)?
 
@@ -125,7 +125,7 @@ private struct PictureTerminal {
     return terminal.cells
   }
 
-  private static func lay(_ body: String, _ area: Rect, over cells: inout [[Shown]]) {
+  private static func lay(_ body: String, _ area: CellRect, over cells: inout [[Shown]]) {
     for y in area.rows {
       for x in area.columns { cells[y][x] = .picture(body, column: x - area.x, row: y - area.y) }
     }
@@ -184,15 +184,15 @@ private struct PictureTerminal {
     try #require(layers[key] == nil, "a number is used once")
     let size = try #require(text.firstMatch(of: /c=(\d+),r=(\d+),/))
     let (x, y) = try #require(cursor)
-    let area = Rect(x: x, y: y, width: Int(size.1) ?? 0, height: Int(size.2) ?? 0)
+    let area = CellRect(x: x, y: y, width: Int(size.1) ?? 0, height: Int(size.2) ?? 0)
     layers[key] = ("\u{1B}_" + text.replacing("i=\(number),", with: "") + "\u{1B}\\", area)
   }
 
   private mutating func position(_ text: String, introducer: String, end: String) throws {
     let (x, y) = try #require(cursor)
-    var area = Rect(x: x, y: y, width: 4, height: 2)
+    var area = CellRect(x: x, y: y, width: 4, height: 2)
     if let size = text.firstMatch(of: /width=(\d+);height=(\d+);/) {
-      area = Rect(x: x, y: y, width: Int(size.1) ?? 0, height: Int(size.2) ?? 0)
+      area = CellRect(x: x, y: y, width: Int(size.1) ?? 0, height: Int(size.2) ?? 0)
     }
     Self.lay(introducer + text + end, area, over: &cells)
     cursor = nil

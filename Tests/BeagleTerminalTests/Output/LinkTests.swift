@@ -82,7 +82,7 @@ import Testing
 
   @Test func whatIsPaintedOverALinkLeadsNowhereAndACopyLeadsWhereTheOriginalDid() async throws {
     var cells = try await cells(button(opening("https://tea.example")), columns: 7)
-    cells.fill(Rect(x: 0, y: 0, width: 3, height: 1), with: .white)
+    cells.fill(CellRect(x: 0, y: 0, width: 3, height: 1), with: .white)
     var row = try CellBuffer(width: 9, height: 1)
     _ = row.links.number(of: try #require(LinkTarget("https://other.example")))
     row.copy(cells, x: 2, y: 0)

@@ -144,14 +144,14 @@ import Testing
 
   @Test func aColourOverSeveralRowsIsOneRectangle() throws {
     var picture = try CellBuffer(width: 10, height: 6)
-    picture.fill(Rect(x: 2, y: 1, width: 4, height: 3), with: .white)
+    picture.fill(CellRect(x: 2, y: 1, width: 4, height: 3), with: .white)
     #expect(svg(picture).components(separatedBy: "<rect ").count == 3)
     #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="33.6" height="54" fill="#fff"/>"##))
   }
 
   @Test func aDashedLinePartsItsCellLikeAnyOther() throws {
     var picture = try CellBuffer(width: 4, height: 3)
-    let box = Rect(x: 1, y: 0, width: 3, height: 3)
+    let box = CellRect(x: 1, y: 0, width: 3, height: 3)
     picture.drawBox(box, background: CellColor.white, corners: .square, style: .plain, clip: nil)
     picture.draw(TerminalText(sanitizing: "┊"), x: 1, y: 1)
     #expect(svg(picture).contains(##"<rect x="24.6" y="21" width="16.8" height="36" fill="#fff"/>"##))
@@ -160,7 +160,7 @@ import Testing
 
   @Test func aBarIsOneRectangleOverBackgroundsThatGoOnBehindIt() throws {
     var picture = try CellBuffer(width: 10, height: 4)
-    picture.fill(Rect(x: 0, y: 0, width: 10, height: 2), with: .white)
+    picture.fill(CellRect(x: 0, y: 0, width: 10, height: 2), with: .white)
     let gray = CellStyle(foreground: CellColor(red: 0x80, green: 0x80, blue: 0x80), background: .clear)
     for y in 0..<4 {
       picture.draw(TerminalText(sanitizing: y < 2 ? "▐" : "▕"), x: 9, y: y, style: gray)
@@ -177,12 +177,12 @@ import Testing
 
   @Test func aBorderIsFourStrokesAndItsCorners() throws {
     var picture = try CellBuffer(width: 10, height: 6)
-    picture.drawBorder(Rect(x: 1, y: 1, width: 4, height: 3), corners: .square)
+    picture.drawBorder(CellRect(x: 1, y: 1, width: 4, height: 3), corners: .square)
     // From the middle of the first cell, at column 1.5 and row 1.5, to that of the last.
     #expect(
       svg(picture).contains(##"<path stroke="#fff" d="M24.6 39H49.8M24.6 75H49.8M24.6 39V75M49.8 39V75"/>"##))
     picture.clear()
-    picture.drawBorder(Rect(x: 1, y: 1, width: 4, height: 3), corners: .rounded)
+    picture.drawBorder(CellRect(x: 1, y: 1, width: 4, height: 3), corners: .rounded)
     #expect(
       svg(picture).contains(
         ##"M28.8 39H45.6M28.8 75H45.6M24.6 48V66M49.8 48V66M28.8 39Q24.6 39 24.6 48M45.6 39Q49.8 39 49.8 48"##
@@ -191,9 +191,9 @@ import Testing
 
   @Test func linesOfTwoColoursAreTwoPaths() throws {
     var picture = try CellBuffer(width: 10, height: 1)
-    picture.drawBorder(Rect(x: 0, y: 0, width: 3, height: 1), style: CellStyle(foreground: .white))
+    picture.drawBorder(CellRect(x: 0, y: 0, width: 3, height: 1), style: CellStyle(foreground: .white))
     picture.drawBorder(
-      Rect(x: 3, y: 0, width: 3, height: 1),
+      CellRect(x: 3, y: 0, width: 3, height: 1),
       style: CellStyle(foreground: CellColor(red: 255, green: 0, blue: 0)))
     #expect(svg(picture).components(separatedBy: "<path ").count == 3)
   }
@@ -202,21 +202,24 @@ import Testing
     var picture = try CellBuffer(width: 10, height: 4)
     let red = CellColor(red: 255, green: 0, blue: 0)
     picture.drawBox(picture.bounds, background: CellColor.white, corners: .rounded, style: .plain, clip: nil)
-    picture.fill(Rect(x: 2, y: 1, width: 3, height: 1), with: red)
+    picture.fill(CellRect(x: 2, y: 1, width: 3, height: 1), with: red)
     #expect(svg(picture).contains(##"<rect x="28.8" y="30" width="25.2" height="18" fill="#f00"/>"##))
   }
 
   @Test func picturesAreFilesThatAreThereOnce() throws {
     let file = try #require(Picture(width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 0, 255, 255]))
-    func embedded(_ frame: Rect, _ mode: Image.Mode, _ areas: [Rect]? = nil) -> EmbeddedPicture {
+    func embedded(_ frame: CellRect, _ mode: Image.Mode, _ areas: [CellRect]? = nil) -> EmbeddedPicture {
       EmbeddedPicture(.pixels(file), mode: mode, frame: frame, areas: areas ?? [frame])
     }
     var picture = try CellBuffer(width: 20, height: 6)
-    let (left, right) = (Rect(x: 0, y: 0, width: 4, height: 2), Rect(x: 10, y: 0, width: 4, height: 2))
+    let (left, right) = (
+      CellRect(x: 0, y: 0, width: 4, height: 2), CellRect(x: 10, y: 0, width: 4, height: 2)
+    )
     picture.pictures = [
       embedded(left, .fitXY), embedded(right, .fitXY),
-      embedded(Rect(x: 0, y: 3, width: 4, height: 2), .center),
-      embedded(Rect(x: 5, y: 3, width: 4, height: 2), .centerCrop, [Rect(x: 5, y: 3, width: 1, height: 2)]),
+      embedded(CellRect(x: 0, y: 3, width: 4, height: 2), .center),
+      embedded(
+        CellRect(x: 5, y: 3, width: 4, height: 2), .centerCrop, [CellRect(x: 5, y: 3, width: 1, height: 2)]),
     ]
     for markup in [svg(picture), html(picture)] {
       #expect(markup.components(separatedBy: "data:image/png;base64,").count == 4)
@@ -236,7 +239,7 @@ import Testing
   @Test func aLargePictureIsMadeSmallerForItsBox() throws {
     let file = try #require(
       Picture(width: 300, height: 600, rgba: [UInt8](repeating: 200, count: 300 * 600 * 4)))
-    let frame = Rect(x: 0, y: 0, width: 2, height: 1)
+    let frame = CellRect(x: 0, y: 0, width: 2, height: 1)
     let embedded = EmbeddedPicture(.pixels(file), mode: .fitCenter, frame: frame, areas: [frame])
     #expect(embedded.file.width == 40 && embedded.file.height == 80)
     let natural = EmbeddedPicture(.pixels(file), mode: .center, frame: frame, areas: [frame])

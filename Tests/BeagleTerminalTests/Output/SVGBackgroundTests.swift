@@ -41,11 +41,12 @@ import Testing
   func aBoxBetweenTwoWithBordersHasNoNotches(corners: BorderCorners) throws {
     var picture = try CellBuffer(width: 9, height: 3)
     picture.drawBox(
-      Rect(x: 0, y: 0, width: 3, height: 3), background: Self.blue, corners: corners, style: .plain, clip: nil
+      CellRect(x: 0, y: 0, width: 3, height: 3), background: Self.blue, corners: corners, style: .plain,
+      clip: nil
     )
-    picture.fill(Rect(x: 3, y: 0, width: 3, height: 3), with: Self.red)
+    picture.fill(CellRect(x: 3, y: 0, width: 3, height: 3), with: Self.red)
     picture.drawBox(
-      Rect(x: 6, y: 0, width: 3, height: 3), background: nil, corners: corners, style: .plain, clip: nil)
+      CellRect(x: 6, y: 0, width: 3, height: 3), background: nil, corners: corners, style: .plain, clip: nil)
     // Inside of their curves, corners are drawn apart.
     let edge = corners == .square ? ".bbbb.rrrrrr......" : "..bb..rrrrrr......"
     #expect(
@@ -58,11 +59,11 @@ import Testing
   @Test func whatIsCopiedIsDrawnAsTheOriginal() throws {
     var picture = try CellBuffer(width: 5, height: 4)
     picture.drawBox(
-      Rect(x: 0, y: 0, width: 5, height: 3), background: Self.blue, corners: .rounded, style: .plain,
+      CellRect(x: 0, y: 0, width: 5, height: 3), background: Self.blue, corners: .rounded, style: .plain,
       clip: nil)
     let corner = (columns: Float(1), rows: Float(1))
     picture.fill(
-      Rect(x: 0, y: 3, width: 5, height: 1), with: Self.red,
+      CellRect(x: 0, y: 3, width: 5, height: 1), with: Self.red,
       rounded: .init(topLeft: corner, topRight: corner, bottomLeft: corner, bottomRight: corner),
       clip: picture.bounds)
     var copy = try CellBuffer(width: 5, height: 4)
@@ -86,7 +87,7 @@ import Testing
   @Test func whatIsPaintedOverALineIsNotParted() throws {
     var picture = try CellBuffer(width: 3, height: 3)
     picture.drawBox(picture.bounds, background: Self.blue, corners: .square, style: .plain, clip: nil)
-    picture.fill(Rect(x: 0, y: 0, width: 3, height: 1), with: Self.red)
+    picture.fill(CellRect(x: 0, y: 0, width: 3, height: 1), with: Self.red)
     #expect(
       quarters(picture, [Self.red: "r", Self.blue: "b"]) == [
         "rrrrrr", "rrrrrr", ".bbbb.", ".bbbb.", ".bbbb.", "......",
@@ -117,7 +118,7 @@ import Testing
     }
     // Cells have no corners, and what covers one leaves nothing to draw.
     #expect(picture.style(x: 0, y: 0)?.background == Self.red)
-    picture.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: Self.blue)
+    picture.fill(CellRect(x: 0, y: 0, width: 1, height: 1), with: Self.blue)
     #expect(SVGBackgrounds(of: picture).corners.count == 2)
   }
 
@@ -139,7 +140,7 @@ import Testing
     picture.fill(picture.bounds, with: Self.blue)
     let wide = (columns: Float(9), rows: Float(9))
     picture.fill(
-      Rect(x: 1, y: 1, width: 2, height: 1), with: Self.red,
+      CellRect(x: 1, y: 1, width: 2, height: 1), with: Self.red,
       rounded: CellBuffer.CornerRadii(topLeft: wide, topRight: wide, bottomLeft: wide, bottomRight: wide),
       clip: picture.bounds)
     let corners = SVGBackgrounds(of: picture).corners

@@ -1,5 +1,5 @@
 /// A rectangle of cells. Its numbers are kept within ± 2³⁰, so that no sum of them overflows.
-public struct Rect: Hashable, Sendable {
+public struct CellRect: Hashable, Sendable {
   /// The first column, counted from 0.
   public let x: Int
   /// The first row, counted from 0.
@@ -18,7 +18,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// No cells, at column 0 and row 0.
-  public static let empty = Rect(x: 0, y: 0, width: 0, height: 0)
+  public static let empty = CellRect(x: 0, y: 0, width: 0, height: 0)
   private static let limit = 1 << 30
 
   /// The first column to the right of the rectangle.
@@ -36,22 +36,22 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// What both have in common: an empty rectangle when that is nothing.
-  public func intersection(_ other: Rect) -> Rect {
+  public func intersection(_ other: CellRect) -> CellRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     let width = min(right, other.right) - left
     let height = min(bottom, other.bottom) - top
-    return width > 0 && height > 0 ? Rect(x: left, y: top, width: width, height: height) : .empty
+    return width > 0 && height > 0 ? CellRect(x: left, y: top, width: width, height: height) : .empty
   }
 
   /// The rectangle so many columns to the right and rows down.
-  public func moved(x columns: Int, y rows: Int) -> Rect {
-    Rect(x: x + columns, y: y + rows, width: width, height: height)
+  public func moved(x columns: Int, y rows: Int) -> CellRect {
+    CellRect(x: x + columns, y: y + rows, width: width, height: height)
   }
 
   /// The rectangle without `cells` on each of its sides.
-  public func inset(by cells: Int) -> Rect {
+  public func inset(by cells: Int) -> CellRect {
     let cells = min(max(cells, -Self.limit), Self.limit)
-    return Rect(x: x + cells, y: y + cells, width: width - 2 * cells, height: height - 2 * cells)
+    return CellRect(x: x + cells, y: y + cells, width: width - 2 * cells, height: height - 2 * cells)
   }
 }
