@@ -155,7 +155,7 @@
     /// The message goes where errors go if that is not the terminal.
     @Test func aTerminalThatIsGoneIsToldAndEndsTheProgram() throws {
       let errors = try TemporaryFile("")
-      let program = try #require(program)
+      let program = try beagleURL()
       let terminal = try PseudoTerminal(
         URL(fileURLWithPath: "/bin/sh"), ["-c", "exec \"$0\" browse 2> \"$1\"", program.path, errors.path],
         environment: ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin"])
