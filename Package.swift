@@ -131,7 +131,7 @@ let package = Package(
     .testTarget(
       name: "BeagleTerminalTests",
       dependencies: [
-        "BeagleTerminal", "ScaffoldServer", "Fixtures", "TestSupport", "TerminalTestSupport",
+        "BeagleTerminal", "BeagleTesting", "ScaffoldServer", "Fixtures", "TestSupport", "TerminalTestSupport",
         "TerminalProgram", "SessionStarter",
       ],
       exclude: ["Text/generate-widths.py"], swiftSettings: settings),

@@ -55,6 +55,38 @@ func overflow(_ depth: Int) {
   }
 }
 
+/// What both ways of waiting tell of the ends of a pipe: how many are ready, and whether it can be read and written. It is asked
+/// here because `select` knows no numbers of files from 1024 on, which tests have while others run.
+func showWaiting() {
+  for wait in [TerminalWait.poll, .select] {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    func ask(_ milliseconds: Int32) -> String {
+      var wishes = [
+        pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0),
+        pollfd(fd: ends[1], events: Int16(POLLIN | POLLOUT), revents: 0),
+      ]
+      let ready = wishes.withUnsafeMutableBufferPointer { wait($0, milliseconds: milliseconds) }
+      let canRead = wishes[0].revents & Int16(POLLIN) != 0
+      let canWrite = wishes[1].revents & Int16(POLLOUT) != 0
+      return "\(ready)\(canRead ? " read" : "")\(canWrite ? " write" : "")"
+    }
+    let empty = ask(0)
+    write(ends[1], "a", 1)
+    let some = ask(-1)
+    let much = [UInt8](repeating: 0, count: 1 << 16)
+    while write(ends[1], much, much.count) > 0 {}
+    let full = ask(-1)
+    var byte = pollfd(fd: ends[1], events: Int16(POLLOUT), revents: 0)
+    let late = withUnsafeMutablePointer(to: &byte) {
+      wait(UnsafeMutableBufferPointer(start: $0, count: 1), milliseconds: 1)
+    }
+    print("\(wait): \(empty), \(some), \(full), \(late)")
+    print(TerminalWait(for: ends[0]), TerminalWait(for: 1_000), TerminalWait(for: 1 << 20))
+  }
+}
+
 /// Runs until the device ends.
 func run() async throws {
   var modes = TerminalModes()
@@ -100,6 +132,10 @@ var none = rlimit(rlim_cur: 0, rlim_max: 0)
 #else
   setrlimit(RLIMIT_CORE, &none)
 #endif
+if CommandLine.arguments.contains("waiting") {
+  showWaiting()
+  exit(0)
+}
 do {
   try await run()
   print("the end")

@@ -104,7 +104,7 @@ struct TerminalRestorer: Sendable {
     sigaddset(&stopping, SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &stopping, &before)
     // To this thread and no other: it has stopped when this returns.
-    if raise(SIGTSTP) != 0 { kill(getpid(), SIGTSTP) }
+    raise(SIGTSTP)
     pthread_sigmask(SIG_SETMASK, &before, nil)
     install(SIGTSTP, noteSignal)
   }
@@ -193,9 +193,10 @@ private func endProcess(
   guard let restoration else { return }
   restoration.pointee.giveBack()
   let code = info?.pointee.si_code ?? 0
-  // A fault happens again when this has returned, and `abort` does not give up. Another signal is sent only once.
+  // A fault happens again when this has returned, and `abort` does not give up. Another signal is sent only once. Apple platforms
+  // give no code for traps, which are faults there.
   let isFault = (1..<0x10000).contains(code)
-  if isFault || signal == SIGABRT && code != sentByProcess {
+  if isFault || (signal == SIGABRT || signal == SIGTRAP) && code != sentByProcess {
     // Whoever was there before goes on, which is the system in most programs.
     answerBacktracer()
     sigaction(signal, restoration.pointee.previous + Int(signal), nil)
@@ -203,8 +204,7 @@ private func endProcess(
     var standard = sigaction()
     sigaction(signal, &standard, nil)
   }
-  // Threads of Dispatch cannot be sent signals on Apple platforms; the process can.
-  if raise(signal) != 0 { kill(getpid(), signal) }
+  raise(signal)
 }
 
 /// Has Swift's runtime print a backtrace and end: on a terminal it waits for a key to be pressed, to say what to do next. This
@@ -335,7 +335,18 @@ private struct Restoration {
         end = rest
       }
     }
-    // Apple platforms wait at the last close until all has been read, and so may the end of a process: for ever.
-    if rest < end { tcflush(descriptor, TCOFLUSH) }
+    dropUnread(isStuck: rest < end)
+  }
+
+  /// Apple platforms let a process that leads its session end only when its terminal has read all: for ever, where it reads
+  /// nothing. So what it has not read in a second is dropped. Linux counts nothing, as it does not wait.
+  private func dropUnread(isStuck: Bool) {
+    var unread: Int32 = 0
+    var attempts = isStuck ? 0 : 20
+    while attempts > 0, ioctl(descriptor, numericCast(TIOCOUTQ), &unread) == 0, unread > 0 {
+      _ = poll(nil, 0, 50)
+      attempts -= 1
+    }
+    if isStuck || unread > 0 { tcflush(descriptor, TCOFLUSH) }
   }
 }

@@ -1,23 +1,23 @@
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #elseif canImport(Android)
-  import Android
+  package import Android
 #endif
 
 /// How to wait until files can be read or written: by `poll`, or by `select` where `poll` refuses the terminal, as that of Apple
 /// platforms does with `/dev/tty`.
 ///
 /// It neither allocates memory nor takes a lock, so that signal handlers may use it.
-enum TerminalWait: Sendable {
+package enum TerminalWait: Sendable {
   case poll
   case select
 
   /// The one that works for a terminal.
-  init(for descriptor: Int32) {
+  package init(for descriptor: Int32) {
     var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let ready = withUnsafeMutablePointer(to: &wish) { Self.poll($0, 1, 0) }
     self = ready > 0 && wish.revents & Int16(POLLNVAL) != 0 && descriptor < Self.setSize ? .select : .poll
@@ -26,7 +26,7 @@ enum TerminalWait: Sendable {
   /// - Parameters:
   ///   - milliseconds: how long to wait; -1 without an end.
   /// - Returns: how many of the files are ready, 0 when the time is over, or -1 with the error in `errno`, as `poll` does.
-  func callAsFunction(_ files: UnsafeMutableBufferPointer<pollfd>, milliseconds: Int32) -> Int32 {
+  package func callAsFunction(_ files: UnsafeMutableBufferPointer<pollfd>, milliseconds: Int32) -> Int32 {
     switch self {
     case .poll: Self.poll(files.baseAddress, files.count, milliseconds)
     case .select: Self.select(files, milliseconds)
@@ -53,7 +53,11 @@ enum TerminalWait: Sendable {
   private static func select(_ files: UnsafeMutableBufferPointer<pollfd>, _ milliseconds: Int32) -> Int32 {
     var (readable, writable) = (fd_set(), fd_set())
     var end: Int32 = 0
-    for file in files where (0..<setSize).contains(file.fd) {
+    for file in files {
+      guard (0..<setSize).contains(file.fd) else {
+        errno = EBADF
+        return -1
+      }
       if file.events & Int16(POLLIN) != 0 { readable.insert(file.fd) }
       if file.events & Int16(POLLOUT) != 0 { writable.insert(file.fd) }
       end = max(end, file.fd + 1)
