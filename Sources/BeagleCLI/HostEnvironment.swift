@@ -65,6 +65,24 @@ struct HostEnvironment: Sendable {
     return copy
   }
 
+  /// Does something that is cancelled when so many seconds have passed, or when the task is.
+  @MainActor
+  func cancelling<Result: Sendable>(
+    after seconds: Double, _ work: @escaping @MainActor () async throws -> Result
+  ) async throws -> Result {
+    let working = Task { try await work() }
+    let limit = Task {
+      await sleep(.seconds(seconds))
+      working.cancel()
+    }
+    defer { limit.cancel() }
+    return try await withTaskCancellationHandler {
+      try await working.value
+    } onCancel: {
+      working.cancel()
+    }
+  }
+
   /// Says one line, which may quote foreign texts.
   func tell(_ message: String) { say("beagle: \(message.messageLine)") }
 

@@ -170,6 +170,23 @@ import Testing
       printed.errors == "beagle: cannot fetch \"\(url)\": it did not arrive within the 0.2 s of --deadline\n")
   }
 
+  @Test func aGalleryWaitsForAScreenNoLonger() async throws {
+    let asked = AsyncStream<Void>.makeStream()
+    let server = try ScriptedServer { _ in
+      asked.continuation.yield()
+      return .silence
+    }
+    let screens = try Screens()
+    let printed = await beagle([
+      "gallery", try server.url("/home").absoluteString, "--timeout", "3600", "--deadline", "0.2", "--output",
+      screens.path("out"),
+    ]) { _ in
+      for await _ in asked.stream { return }
+    }
+    #expect(printed.exitCode == 3)
+    #expect(printed.errors.contains("it did not arrive within the 0.2 s of --deadline"), "\(printed.errors)")
+  }
+
   @Test func withinTheTimeNothingIsSaid() async throws {
     let printed = await beagle("render", "-", "--deadline", "86400", input: Self.text("x"))
     #expect(printed.output == "x\n")

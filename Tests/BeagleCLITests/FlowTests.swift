@@ -34,6 +34,7 @@ import Testing
       "flows/answers/list.json": Screens.screen("All"),
       "flows/answers/list?page=2.json": Screens.screen("Second page"),
       "flows/answers/login.POST.json": "{}",
+      "flows/answers/.hidden.json": Screens.screen("Hidden"),
       "secret.json": Screens.screen("Secret"),
       "flows/shop.feature": """
       Feature: The shop
@@ -58,6 +59,10 @@ import Testing
           Given the application starts at "/%2e%2e/%2e%2e/secret"
           Then I do not see "Secret"
           Given the application starts at "/login"
+          Then the screen failed to load
+          Given the application starts at "/x?%2F..%2F.hidden"
+          Then the screen failed to load
+          Given the application starts at "/ok%FF"
           Then the screen failed to load
         Scenario: The folder has to be there
           Given answers from "no-such/"

@@ -93,10 +93,10 @@ import Testing
     }
     let words = "beagle: the earlier gallery was drawn with another "
     let printed = await errors(theme + compare, to: "new")
-    #expect(printed.hasSuffix("\(words)--theme, and pictures differ for that, too\n"), "\(printed)")
+    #expect(printed.hasSuffix("\(words)--theme, for which pictures may differ\n"), "\(printed)")
     #expect(
       try screens.text("new/index.html").contains(
-        "The earlier gallery was drawn with another --theme, and pictures differ for that, too."))
+        "The earlier gallery was drawn with another --theme, for which pictures may differ."))
     let larger = await errors(theme + ["--font-scale", "2"] + compare, to: "larger")
     #expect(larger.contains("\(words)--font-scale and --theme, "), "\(larger)")
     // The same theme file is no difference; one of this name with another content is.

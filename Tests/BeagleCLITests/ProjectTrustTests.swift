@@ -178,6 +178,37 @@ import Testing
       await run(["config"], in: folder).output.contains("not trusted (beagle config --trust does) to trust"))
   }
 
+  @Test func authoritiesThatCannotBeReadAreAlwaysAskedFor() async throws {
+    let folder = try TemporaryFolder([
+      "beagle.json": #"{"cacert": ["ca.pem"]}"#, "home.json": Self.screen, "ca.pem": "one",
+    ])
+    let authorities = folder.path + "/ca.pem"
+    #expect(truncate(authorities, 65 << 20) == 0)
+    #expect(await run(["config", "--trust"], in: folder).exitCode == 0)
+    // As large as it is now, it may have anything in it.
+    #expect(await run(Self.drawing, in: folder).errors.contains("is not trusted"))
+  }
+
+  @Test func aListOfConsentsThatOthersCanWriteToIsNotBelieved() async throws {
+    let folder = try folder(try project())
+    #expect(await run(["config", "--trust"], in: folder).exitCode == 0)
+    let list = folder.path + "/state/beagle/trusted-projects.json"
+    #expect(chmod(list, 0o666) == 0)
+    #expect(await run(Self.drawing, in: folder).errors.contains("is not trusted"))
+    #expect(chmod(list, 0o600) == 0)
+    #expect(await run(Self.drawing, in: folder).exitCode == 0)
+    // A link and a pipe are neither read nor written to.
+    try FileManager.default.moveItem(atPath: list, toPath: list + ".moved")
+    for make in [{ symlink(list + ".moved", list) }, { mkfifo(list, 0o600) }] {
+      #expect(make() == 0)
+      #expect(await run(Self.drawing, in: folder).errors.contains("is not trusted"))
+      let refused = await run(["config", "--trust"], in: folder)
+      #expect(
+        refused.exitCode == 3 && refused.errors.contains("remove it and agree again"), "\(refused.errors)")
+      #expect(unlink(list) == 0)
+    }
+  }
+
   @Test func trustNeedsAFileAndAPlace() async throws {
     let folder = try folder(try project())
     #expect(

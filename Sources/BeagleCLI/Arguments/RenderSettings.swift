@@ -125,3 +125,10 @@ extension RenderSettings.Format {
     self = format
   }
 }
+
+extension RenderSettings {
+  /// For messages.
+  var deadlineText: String {
+    "the \(Int(exactly: deadline).map { "\($0)" } ?? "\(deadline)") s of --deadline"
+  }
+}

@@ -39,11 +39,20 @@ struct GalleryDrawing {
     return drawn
   }
 
-  private func bytes(of place: CheckTarget) async throws(Failure) -> [UInt8] {
+  private func bytes(of place: CheckTarget) async throws -> [UInt8] {
     var render = settings.render
     render.target = Self.text(of: place)
     let network = try RenderNetwork(render, baseURL: render.base(of: render.target), say: host.say)
-    return try await DocumentSource(network: network, host: host).bytes(of: place)
+    let source = DocumentSource(network: network, host: host)
+    return try await host.cancelling(after: render.deadline) {
+      do throws(Failure) {
+        return try await source.bytes(of: place)
+      } catch {
+        guard Task.isCancelled, let target = render.target else { throw error }
+        throw Failure.fetch(
+          "cannot fetch \"\(target.withMaskedSecrets)\": it did not arrive within \(render.deadlineText)")
+      }
+    }
   }
 
   /// The devices are drawn of one load, and the columns of another.

@@ -49,11 +49,11 @@ struct GalleryPage {
     return ([text] + (isCompared ? [changes.joined(separator: ", ")] : [])).joined(separator: "; ")
   }
 
-  /// Why pictures differ whose screens do not; nil where that is not so.
+  /// Why pictures may differ whose screens do not; nil where that is not so.
   var warning: String? {
     guard !otherOptions.isEmpty else { return nil }
     let names = otherOptions.map { "--\($0)" }.joined(separator: " and ")
-    return "the earlier gallery was drawn with another \(names), and pictures differ for that, too"
+    return "the earlier gallery was drawn with another \(names), for which pictures may differ"
   }
 
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

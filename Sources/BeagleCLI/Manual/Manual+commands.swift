@@ -204,7 +204,7 @@ extension Manual {
     examples: [
       "beagle check screens",
       "beagle check 'screens/**/*.json' --disable contrast --max-warnings 5",
-      "git diff --name-only main | xargs beagle check",
+      "git diff -z --diff-filter=d --name-only main | xargs -0 beagle check",
       "beagle check /home /cart --base-url http://localhost:8080 --format github",
       "beagle check --explain undefined-context",
     ],

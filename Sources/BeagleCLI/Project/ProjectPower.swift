@@ -11,10 +11,13 @@ struct ProjectPower: Codable, Equatable, Sendable {
   var variables: Set<String> = []
   /// The files that introduce the user.
   var identity: Set<String> = []
-  /// The files with authorities, and the digest of what is in each.
+  /// The files with authorities, and the digest of what is in each, or that it is unknown.
   var authorities: [String: String] = [:]
   /// Hosts of which any certificate is taken.
   var unchecked: Set<String> = []
+
+  /// In place of the digest of a file that cannot be read, or not all of it. No consent covers what is in it.
+  static let unknown = ""
 
   /// Whether there is nothing to consent to.
   var isNone: Bool {
@@ -25,7 +28,8 @@ struct ProjectPower: Codable, Equatable, Sendable {
   func covers(_ other: ProjectPower) -> Bool {
     path == other.path && servers.isSuperset(of: other.servers)
       && variables.isSuperset(of: other.variables) && identity.isSuperset(of: other.identity)
-      && other.authorities.allSatisfy { authorities[$0] == $1 } && unchecked.isSuperset(of: other.unchecked)
+      && other.authorities.allSatisfy { $1 != Self.unknown && authorities[$0] == $1 }
+      && unchecked.isSuperset(of: other.unchecked)
   }
 
   /// What is asked for, each in a few words with a verb.
@@ -65,8 +69,8 @@ extension Project {
       case "--cert", "--key": power.identity.insert(setting.written)
       case "--insecure": power.unchecked.insert(setting.written)
       case "--cacert":
-        let content = (try? Failure.contents(of: file(setting.written))) ?? []
-        power.authorities[setting.written] = SHA256Digest.hex(content)
+        let content = try? Failure.contents(of: file(setting.written))
+        power.authorities[setting.written] = content.map { SHA256Digest.hex($0) } ?? ProjectPower.unknown
       default: break
       }
     }

@@ -32,14 +32,25 @@ struct TrustedProjects {
 
   func covers(_ power: ProjectPower) -> Bool { read().contains { $0.covers(power) } }
 
-  /// What cannot be read counts as nothing.
+  /// What cannot be read counts as nothing, and so does what another may have written.
   private func read() -> [ProjectPower] {
-    guard let bytes = try? Failure.contents(of: path) else { return [] }
+    guard isOnesOwn, let bytes = try? Failure.contents(of: path) else { return [] }
     return (try? JSONDecoder().decode(Content.self, from: Data(bytes)))?.projects ?? []
+  }
+
+  /// Whether it is a file of this user's that nobody else can write to. A link may lead to another's.
+  private var isOnesOwn: Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_uid == geteuid()
+      && info.st_mode & (S_IWGRP | S_IWOTH) == 0
   }
 
   /// Writes a consent down, in place of what there was about the same file.
   func add(_ power: ProjectPower) throws(Failure) {
+    guard isOnesOwn || NamedFile.isMissing(path) else {
+      throw .fetch(
+        "cannot write \"\(path)\": it is no file that only you can write to; remove it and agree again")
+    }
     let others = read().filter { $0.path != power.path }.suffix(Self.most - 1)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -37,7 +37,7 @@ struct ScreenLoader {
       say: host.say)
     let loaded: Loaded
     do {
-      loaded = try await load(network)
+      loaded = try await host.cancelling(after: settings.deadline) { try await loadAll(network) }
     } catch {
       // What went wrong is worth a recording, too.
       try network.writeCassette()
@@ -48,21 +48,7 @@ struct ScreenLoader {
     return loaded
   }
 
-  /// Loads until all is there or the time is over.
-  private func load(_ network: RenderNetwork) async throws -> Loaded {
-    let loading = Task { try await loadAll(network) }
-    let limit = Task {
-      await host.sleep(.seconds(settings.deadline))
-      loading.cancel()
-    }
-    defer { limit.cancel() }
-    return try await withTaskCancellationHandler {
-      try await loading.value
-    } onCancel: {
-      loading.cancel()
-    }
-  }
-
+  /// Loads until all is there or the task is cancelled, as the time is over.
   private func loadAll(_ network: RenderNetwork) async throws(Failure) -> Loaded {
     let fetcher = ComponentFetcher(dependencies: network.dependencies)
     var loaded = Loaded(renderer: renderer)
@@ -71,7 +57,8 @@ struct ScreenLoader {
       document = try await self.document(fetcher, hasBaseURL: network.hasBaseURL)
     } catch {
       guard Task.isCancelled, let target = settings.target else { throw error }
-      throw .fetch("cannot fetch \"\(target.withMaskedSecrets)\": it did not arrive within \(deadline)")
+      throw .fetch(
+        "cannot fetch \"\(target.withMaskedSecrets)\": it did not arrive within \(settings.deadlineText)")
     }
     if settings.log >= .warning {
       for diagnostic in document.diagnostics { host.tell("\(diagnostic)") }
@@ -91,11 +78,6 @@ struct ScreenLoader {
     }
     loaded.isCut = Task.isCancelled
     return loaded
-  }
-
-  private var deadline: String {
-    let seconds = settings.deadline
-    return "the \(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") s of --deadline"
   }
 
   // MARK: The document
@@ -195,7 +177,7 @@ struct ScreenLoader {
       host.tell("--context \(id): \(words)")
     }
     if loaded.isCut {
-      host.tell("\(deadline) are over; the picture shows what has arrived")
+      host.tell("\(settings.deadlineText) are over; the picture shows what has arrived")
     }
   }
 

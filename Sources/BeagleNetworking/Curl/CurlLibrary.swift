@@ -81,7 +81,7 @@
     }
 
     @discardableResult
-    func set(_ option: CurlOption, _ value: String) -> Bool {
+    func set(_ option: CurlOption, _ value: String?) -> Bool {
       ccurl_set_text(self, option.rawValue, value) == 0
     }
   }

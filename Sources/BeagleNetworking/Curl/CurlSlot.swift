@@ -67,6 +67,8 @@
       ccurl_head_reset(head)
       if let told, told.isSame(as: request) { return }
       told = nil
+      // `reset` forgets this list without giving it back.
+      handle.set(.cookieFile, nil)
       ccurl_easy_reset(handle)
       freeTold()
       let parts = try CurlRequest(request)

@@ -42,6 +42,12 @@ package enum NamedFile {
     }
   }
 
+  /// Whether there is nothing of this name, not even a link.
+  package static func isMissing(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR)
+  }
+
   /// The bytes of a regular file, or of what the user's shell has opened for this program, such as `/dev/fd/63` of
   /// `<(command)`.
   ///

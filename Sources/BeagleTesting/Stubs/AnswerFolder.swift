@@ -1,4 +1,5 @@
 import BeagleJSON
+import BeagleNetworking
 import Foundation
 
 /// A folder whose files answer requests, by the paths of their URLs and whatever the host.
@@ -19,41 +20,50 @@ struct AnswerFolder: Sendable {
     else { return nil }
   }
 
+  /// No response is larger.
+  private static let largest = 64 << 20
+
   /// The response to a request.
   ///
-  /// - Throws: where no file is for it.
+  /// - Throws: where no file is for it, or it cannot be read.
   func answer(to request: SentRequest) throws(Missing) -> StubAnswer {
     let names = Self.names(for: request)
     for name in names {
-      guard let body = contents(of: name) else { continue }
-      let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-      let type = Self.contentTypes[ending] ?? "application/octet-stream"
-      return .status(200, headers: ["Content-Type": type], body: body)
+      do throws(NamedFile.Fault) {
+        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let type = Self.contentTypes[ending] ?? "application/octet-stream"
+        return .status(200, headers: ["Content-Type": type], body: try contents(of: name))
+      } catch {
+        guard case .tooLarge = error else { continue }
+        throw Missing(request: "\(request)", file: self.name + name, reason: error.reason)
+      }
     }
     throw Missing(request: "\(request)", file: names.last.map { self.name + $0 })
   }
 
   /// The files that may answer a request; the most precise comes first, and the usual one last.
   private static func names(for request: SentRequest) -> [String] {
-    let path = request.url.path(percentEncoded: false).split(separator: "/", omittingEmptySubsequences: true)
-    // A name with a dot in front is hidden, or leads upward.
-    guard path.allSatisfy({ !$0.hasPrefix(".") && !$0.contains("\0") }) else { return [] }
-    let plain = path.isEmpty ? "index" : path.joined(separator: "/")
-    let query = request.url.query(percentEncoded: false).map { "\(plain)?\($0)" }
-    let stems = [query, plain].compactMap { $0 }
+    guard let path = request.url.path(percentEncoded: true).removingPercentEncoding else { return [] }
+    let plain =
+      path.split(separator: "/").isEmpty ? "index" : path.split(separator: "/").joined(separator: "/")
+    let query = request.url.query(percentEncoded: true)?.removingPercentEncoding.map { "\(plain)?\($0)" }
     let isRead = ["GET", "HEAD"].contains(request.method)
-    return stems.flatMap { isRead ? [$0, "\($0).json"] : ["\($0).\(request.method).json"] }
+    return [query, plain].compactMap { $0 }.filter(isVisible).flatMap {
+      isRead ? [$0, "\($0).json"] : ["\($0).\(request.method).json"]
+    }
   }
 
-  /// nil where there is no file, or one outside of the folder that a link leads to.
-  private func contents(of name: String) -> Data? {
+  /// A name with a dot in front is hidden, or leads upward.
+  private static func isVisible(_ name: String) -> Bool {
+    !name.contains("\0") && name.split(separator: "/").allSatisfy { !$0.hasPrefix(".") }
+  }
+
+  /// - Throws: where there is no file, or one outside of the folder that a link leads to.
+  private func contents(of name: String) throws(NamedFile.Fault) -> Data {
     let file = folder.appending(path: name).resolvingSymlinksInPath()
     let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-    guard file.path.hasPrefix(root),
-      let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType,
-      type == .typeRegular
-    else { return nil }
-    return try? Data(contentsOf: file)
+    guard file.path.hasPrefix(root) else { throw .missing }
+    return Data(try NamedFile.bytes(of: file.path, atMost: Self.largest))
   }
 
   private static let contentTypes = [
@@ -67,10 +77,17 @@ struct AnswerFolder: Sendable {
     let request: String
     /// The usual file for such a request; nil where its path can be no file's.
     let file: String?
+    /// Why the file that there is cannot be read.
+    var reason: String?
 
     var description: String {
-      (file.map { "there is no file \"\($0)\" for \(request)" } ?? "no file can be for \(request)")
-        .controlsEscaped
+      let sentence =
+        switch (file, reason) {
+        case (let file?, let reason?): "the file \"\(file)\" for \(request) cannot be read: \(reason)"
+        case (let file?, nil): "there is no file \"\(file)\" for \(request)"
+        default: "no file can be for \(request)"
+        }
+      return sentence.controlsEscaped
     }
   }
 }
