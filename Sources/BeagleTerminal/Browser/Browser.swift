@@ -158,7 +158,7 @@ public struct Browser: Sendable {
 public enum BrowserAction: Sendable {
   /// The runtime is to handle an event.
   case send(Event)
-  /// The user asks for a screen, by a path or an absolute URL: an event ``Beagle/Event/visit(_:)``.
+  /// The user asks for a screen, by a path or an absolute URL: an event `Event.visit(_:)`.
   case open(String)
   /// The visible screen is to be loaded again.
   case reload

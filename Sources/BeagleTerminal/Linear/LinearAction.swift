@@ -6,7 +6,7 @@ public enum LinearAction: Sendable {
   case send(Event)
   /// Lines are to be read out.
   case say([String])
-  /// The user asks for a screen, by a path or an absolute URL: an event ``Beagle/Event/visit(_:)``.
+  /// The user asks for a screen, by a path or an absolute URL: an event `Event.visit(_:)`.
   case open(String)
   /// The visible screen is to be loaded again.
   case reload
