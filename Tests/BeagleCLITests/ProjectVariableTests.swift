@@ -57,6 +57,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [["render", "-"], ["config"], ["check", "beagle.json"]])
+  func aVariableWithoutItsEndIsAFault(arguments: [String]) async throws {
+    let printed = try await run(arguments, project: #"{"headers": {"A": "${SHOP_TOKEN"}}"#)
+    #expect(printed.exitCode != 0)
+    let text = printed.output + printed.errors
+    #expect(
+      text.contains("headers has \"${\" without \"}\"; write $${ for the characters themselves"), "\(text)")
+  }
+
   @Test func whoPlaysACassetteNeedsNone() async throws {
     let printed = try await run(["render", "/home", "--replay", "/no/such.json"], project: Self.server)
     #expect(printed.exitCode == 3 && printed.errors.contains("cannot replay"))

@@ -8,12 +8,15 @@ struct EnvironmentText {
   let names: [String]
   /// Those of them that the environment does not have, and for which there is no other text.
   let unset: [String]
+  /// Whether a `${` has no `}` behind it, which is surely a slip: nothing of it is replaced.
+  let isOpen: Bool
 
   /// Replaces `${NAME}`, and `${NAME:-text}` by the text where there is no such variable, as shells do. `$${` is `${`.
   init(_ text: String, _ environment: [String: String]) {
     var value = ""
     var names: [String] = []
     var unset: [String] = []
+    var isOpen = false
     var rest = text[...]
     while let start = rest.range(of: "${") {
       let before = rest[..<start.lowerBound]
@@ -22,7 +25,10 @@ struct EnvironmentText {
         rest = rest[start.upperBound...]
         continue
       }
-      guard let end = rest[start.upperBound...].firstIndex(of: "}") else { break }
+      guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
+        isOpen = true
+        break
+      }
       let inside = rest[start.upperBound..<end]
       let sign = inside.range(of: ":-")
       let name = String(inside[..<(sign?.lowerBound ?? inside.endIndex)])
@@ -36,5 +42,6 @@ struct EnvironmentText {
     self.value = value + rest
     self.names = names
     self.unset = unset
+    self.isOpen = isOpen
   }
 }

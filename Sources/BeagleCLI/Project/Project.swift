@@ -196,6 +196,9 @@ extension Project.Setting {
   }
 
   fileprivate func tryOut() throws(UsageError) {
+    if option == "--header", EnvironmentText(written, [:]).isOpen {
+      throw UsageError("--header has \"${\" without \"}\"; write $${ for the characters themselves")
+    }
     var (render, check) = (RenderSettings(), CheckSettings())
     if let known = OptionTable.render.first(where: { $0.name == option }) {
       try known.apply(&render, value)
