@@ -58,7 +58,7 @@ func overflow(_ depth: Int) {
 /// What both ways of waiting tell of the ends of a pipe: how many are ready, and whether it can be read and written. It is asked
 /// here because `select` knows no numbers of files from 1024 on, which tests have while others run.
 func showWaiting() {
-  for wait in [TerminalWait.poll, .select] {
+  for wait in [TerminalWait.byPoll, .bySelect] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -82,8 +82,8 @@ func showWaiting() {
     let late = withUnsafeMutablePointer(to: &byte) {
       wait(UnsafeMutableBufferPointer(start: $0, count: 1), milliseconds: 1)
     }
-    print("\(wait): \(empty), \(some), \(full), \(late)")
-    print(TerminalWait(for: ends[0]), TerminalWait(for: 1_000), TerminalWait(for: 1 << 20))
+    print("\(wait.rawValue): \(empty), \(some), \(full), \(late)")
+    print([ends[0], 1_000, 1 << 20].map { TerminalWait(for: $0).rawValue }.joined(separator: " "))
   }
 }
 

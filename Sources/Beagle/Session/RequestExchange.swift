@@ -47,7 +47,7 @@ struct RequestExchange {
     data.map { $0.httpAdditionalData(headers: allowed($0.headers)) }
   }
 
-  /// Those that a document can set. The others are told.
+  /// The headers that a document can set. The log says which others were left out.
   private func allowed(_ headers: [String: String]) -> [String: String] {
     for name in headers.keys.sorted() where TransportHeaders.contains(name) {
       dependencies.logger.log(Log.network(.headerLeftOut(name: name)))

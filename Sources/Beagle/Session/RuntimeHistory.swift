@@ -1,7 +1,7 @@
 /// The events of a runtime from its beginning, from which any moment can be made again: the same events give the same
 /// state. Used to go back and forward in a session.
 ///
-/// It keeps the last ``limit`` events, or fewer of them where they hold more than ``byteLimit``, with the state every few events,
+/// A history keeps the last ``limit`` events, or fewer of them where they hold more than ``byteLimit``, with the state every few events,
 /// so that few have to be handled again to make a moment. The last event is always kept. Work of the application's own that
 /// runs while an event is handled (validators, the synchronous part of its actions) runs again when a moment is made.
 public struct RuntimeHistory: Sendable {

@@ -1,6 +1,6 @@
 /// What the password inputs of a session held last, also of those that are gone or were emptied: a request may carry it later.
 struct TypedSecrets {
-  /// Of which the first are forgotten.
+  /// How many texts are remembered. Of more, the first are forgotten.
   static let most = 1_000
 
   private struct Input: Equatable {

@@ -202,7 +202,7 @@ enum OptionTable {
   ]
 }
 
-/// Those that several commands have.
+/// Options for drawing that several commands have.
 extension Option where Settings == RenderSettings {
   fileprivate static var method: Option {
     Option(
@@ -305,7 +305,7 @@ extension Option where Settings == RenderSettings {
   }
 }
 
-/// Those that a language server has, too.
+/// Options for checking that a language server has, too.
 extension Option where Settings == CheckSettings {
   fileprivate static var severity: Option {
     Option(

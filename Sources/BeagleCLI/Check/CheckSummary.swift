@@ -10,7 +10,7 @@ struct CheckSummary: Sendable {
   var leftOut = 0
   /// Files that have nothing of Beagle in them.
   var others = 0
-  /// Those of them that a target named.
+  /// Files that have nothing of Beagle in them and were named as a target.
   var namedOthers = 0
   /// Targets that could not be read or fetched.
   var unread = 0

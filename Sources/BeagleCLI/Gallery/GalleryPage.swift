@@ -8,7 +8,7 @@ struct GalleryPage {
   let options: [String: String]
   /// Whether it tells what has changed since another gallery.
   let isCompared: Bool
-  /// Those of them that the earlier gallery had otherwise.
+  /// The names of options that the earlier gallery had otherwise.
   var otherOptions: [String] = []
   var screens: [GalleryScreen] = []
 

@@ -1,3 +1,4 @@
+import Beagle
 import BeagleLayout
 
 /// The settings of `beagle gallery`.
@@ -19,18 +20,14 @@ struct GallerySettings: Sendable {
 
   var themes: [RenderSettings.Theme] { render.theme.map { [$0] } ?? [.light, .dark] }
 
-  /// The options that change every picture and are not as usual, with their values. Of the theme's file it is a hash of
+  /// The options that change every picture and are not as usual, with their values. Of the theme's file it is a digest of
   /// the content, as a file may change and keep its name.
   ///
   /// - Throws: where the file cannot be read.
   func options() throws(Failure) -> [String: String] {
     var options: [String: String] = [:]
     if let file = render.themeFile {
-      // FNV-1a: a later file is not to be forged, only told from this one.
-      let hash = try Failure.contents(of: file).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-      }
-      options["theme"] = String(hash, radix: 16)
+      options["theme"] = SHA256Digest.hex(try Failure.contents(of: file))
     }
     let usual = RenderSettings()
     if render.cell != usual.cell { options["cell-size"] = "\(render.cell.width)x\(render.cell.height)" }

@@ -33,11 +33,13 @@ struct ConfigCommand {
       throw .usage(
         "--trust needs a project file, and there is no \(Project.fileName) here or in a folder above")
     }
-    guard !project.power.isNone else { return }
+    // Reads the files with authorities.
+    let power = project.power
+    guard !power.isNone else { return }
     guard let trusted = TrustedProjects(host.environment) else {
       throw .usage("there is no place to write it down: the environment has neither XDG_STATE_HOME nor HOME")
     }
-    try trusted.add(project.power)
+    try trusted.add(power)
   }
 
   /// What the file may do only if it is trusted, and whether it is; nil where that is nothing.

@@ -11,6 +11,8 @@ package struct SecretMasking: Sendable, Equatable {
   let names: SecretNames
   /// What was typed into password inputs, and what else is known to be a secret.
   let typed: [String]
+  /// What of that is masked where it is a part of a text: something shorter is found everywhere. As it is, and as URLs have it.
+  let quotable: [String]
 
   /// - Parameters:
   ///   - names: those that the user added.
@@ -18,6 +20,7 @@ package struct SecretMasking: Sendable, Equatable {
   package init(names: some Sequence<String> = [], typed: [String] = []) {
     self.names = SecretNames(added: Set(names.map { $0.lowercased() }))
     self.typed = typed.filter { !$0.isEmpty }
+    quotable = Self.quotable(of: self.typed)
   }
 
   /// The same, with more that was typed.
@@ -88,15 +91,14 @@ package struct SecretMasking: Sendable, Equatable {
 
   // MARK: What was typed
 
-  /// What of that is masked where it is a part of a text: something shorter is found everywhere. As it is, and as URLs have it.
-  var quotable: [String] {
+  private static func quotable(of typed: [String]) -> [String] {
     var texts: Set<String> = []
     for text in typed where text.count > 3 {
       for form in [
         text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,
       ] {
         texts.insert(form)
-        for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics, Self.unreserved] {
+        for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics, unreserved] {
           guard let encoded = form.addingPercentEncoding(withAllowedCharacters: allowed) else { continue }
           texts.formUnion([encoded, encoded.replacing("%20", with: "+")])
         }

@@ -224,7 +224,7 @@ private func answerBacktracer() {
 private struct Restoration {
   var descriptor: Int32 = -1
   var modes = termios()
-  var wait = TerminalWait.poll
+  var wait = TerminalWait.byPoll
   let wakeUps: (read: Int32, write: Int32)
   /// The actions of signals before, by their numbers.
   let previous: UnsafeMutablePointer<sigaction>

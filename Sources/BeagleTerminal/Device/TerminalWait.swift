@@ -12,15 +12,15 @@
 /// platforms does with `/dev/tty`.
 ///
 /// It neither allocates memory nor takes a lock, so that signal handlers may use it.
-package enum TerminalWait: Sendable {
-  case poll
-  case select
+package enum TerminalWait: String, Sendable {
+  case byPoll = "poll"
+  case bySelect = "select"
 
   /// The one that works for a terminal.
   package init(for descriptor: Int32) {
     var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let ready = withUnsafeMutablePointer(to: &wish) { Self.poll($0, 1, 0) }
-    self = ready > 0 && wish.revents & Int16(POLLNVAL) != 0 && descriptor < Self.setSize ? .select : .poll
+    let isRefused = poll(&wish, 1, 0) > 0 && wish.revents & Int16(POLLNVAL) != 0
+    self = isRefused && descriptor < Self.setSize ? .bySelect : .byPoll
   }
 
   /// - Parameters:
@@ -28,29 +28,16 @@ package enum TerminalWait: Sendable {
   /// - Returns: how many of the files are ready, 0 when the time is over, or -1 with the error in `errno`, as `poll` does.
   package func callAsFunction(_ files: UnsafeMutableBufferPointer<pollfd>, milliseconds: Int32) -> Int32 {
     switch self {
-    case .poll: Self.poll(files.baseAddress, files.count, milliseconds)
-    case .select: Self.select(files, milliseconds)
+    case .byPoll: poll(files.baseAddress, nfds_t(files.count), milliseconds)
+    case .bySelect: Self.askBySelect(files, milliseconds)
     }
-  }
-
-  private static func poll(_ files: UnsafeMutablePointer<pollfd>?, _ count: Int, _ milliseconds: Int32)
-    -> Int32
-  {
-    #if canImport(Darwin)
-      Darwin.poll(files, nfds_t(count), milliseconds)
-    #elseif canImport(Glibc)
-      Glibc.poll(files, nfds_t(count), milliseconds)
-    #elseif canImport(Musl)
-      Musl.poll(files, nfds_t(count), milliseconds)
-    #else
-      Android.poll(files, nfds_t(count), milliseconds)
-    #endif
   }
 
   /// The numbers that fit into a `fd_set`.
   private static let setSize: Int32 = 1024
 
-  private static func select(_ files: UnsafeMutableBufferPointer<pollfd>, _ milliseconds: Int32) -> Int32 {
+  private static func askBySelect(_ files: UnsafeMutableBufferPointer<pollfd>, _ milliseconds: Int32) -> Int32
+  {
     var (readable, writable) = (fd_set(), fd_set())
     var end: Int32 = 0
     for file in files {
@@ -66,7 +53,7 @@ package enum TerminalWait: Sendable {
     time.tv_sec = numericCast(max(milliseconds, 0) / 1_000)
     time.tv_usec = numericCast(max(milliseconds, 0) % 1_000 * 1_000)
     let result = withUnsafeMutablePointer(to: &time) { time in
-      selectFiles(end, &readable, &writable, milliseconds < 0 ? nil : time)
+      select(end, &readable, &writable, nil, milliseconds < 0 ? nil : time)
     }
     guard result >= 0 else { return -1 }
     var count: Int32 = 0
@@ -78,14 +65,6 @@ package enum TerminalWait: Sendable {
     }
     return count
   }
-}
-
-/// Not a method, where the name of the case would hide it.
-private func selectFiles(
-  _ end: Int32, _ readable: UnsafeMutablePointer<fd_set>, _ writable: UnsafeMutablePointer<fd_set>,
-  _ time: UnsafeMutablePointer<timeval>?
-) -> Int32 {
-  select(end, readable, writable, nil, time)
 }
 
 extension fd_set {

@@ -49,7 +49,7 @@ private final class Tape: Sendable {
     var given: Set<String> = []
 
     func masking(_ typed: [String]) -> SecretMasking {
-      cassette.masking.adding(typed: given.sorted()).adding(typed: typed)
+      cassette.masking.adding(typed: given.sorted() + typed)
     }
   }
 

@@ -44,8 +44,8 @@ struct AnswerFolder: Sendable {
   /// The files that may answer a request; the most precise comes first, and the usual one last.
   private static func names(for request: SentRequest) -> [String] {
     guard let path = request.url.path(percentEncoded: true).removingPercentEncoding else { return [] }
-    let plain =
-      path.split(separator: "/").isEmpty ? "index" : path.split(separator: "/").joined(separator: "/")
+    let segments = path.split(separator: "/")
+    let plain = segments.isEmpty ? "index" : segments.joined(separator: "/")
     let query = request.url.query(percentEncoded: true)?.removingPercentEncoding.map { "\(plain)?\($0)" }
     let isRead = ["GET", "HEAD"].contains(request.method)
     return [query, plain].compactMap { $0 }.filter(isVisible).flatMap {

@@ -34,7 +34,7 @@ extension Runtime {
   /// Opens a screen in place of all open ones, which stay until it has loaded.
   mutating func visit(_ url: String) -> [Effect] {
     guard let view = navigation.visibleScreen, view.live != nil else { return open(.remote(url)) }
-    // Of two screens the later one is meant, whichever comes first.
+    // Of two screens that were asked for, the later one is meant, whichever arrives first.
     let ended = requests.endVisits().flatMap { id, view in [.cancel(id), navigation.endLoading(view)] }
     return ended
       + start(
