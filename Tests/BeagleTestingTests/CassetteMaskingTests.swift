@@ -177,6 +177,34 @@ import Testing
     }
   }
 
+  /// As many as a list of records has, and more than are remembered: the search is one for all, and the latest are kept.
+  @Test func thousandsOfGivenTokensAreMaskedWhereTheyAreSent() async throws {
+    let tokens = (0..<GivenSecrets.most + 1_000).map { "t-\($0)-t" }
+    let client = StubNetworkClient { sent in
+      sent.url.path() == "/list"
+        ? .json("[" + tokens.map { "{\"token\": \"\($0)\"}" }.joined(separator: ",") + "]") : .json("{}")
+    }
+    let recorder = RecordingNetworkClient(recording: client)
+    _ = await recorder.result(of: try request("/list"))
+    let last = tokens.suffix(20)
+    for token in last {
+      _ = await recorder.result(
+        of: try request("/one/\(token)?q=\(token)", body: "{\"id\": \"it is \(token)\"}"))
+    }
+    let text = try text(recorder.cassette)
+    #expect(!last.contains { text.contains($0) })
+    #expect(text.contains("/one/***?q=***") && text.contains("it is ***"))
+    let given = last.first ?? ""
+    var memory = GivenSecrets(names: [])
+    memory.remember(
+      Data(
+        "{\"token\": \"\(given)\", \"secret\": \"\(String(repeating: "x", count: GivenSecrets.longest + 1))\"}"
+          .utf8))
+    #expect(
+      memory.masking.isTyped(given)
+        && !memory.masking.isTyped(String(repeating: "x", count: GivenSecrets.longest + 1)))
+  }
+
   @Test func aCassetteWithSecretsFromBeforeStillReplays() async throws {
     let body = #"{"password": "clear"}"#
     let recorded = RecordedRequest(

@@ -1,11 +1,9 @@
 import BeagleJSON
+import BeagleNetworking
 import Foundation
 
 /// The texts of password inputs, to remove them from logs, dumps and messages.
 package struct Passwords: Sendable {
-  /// A shorter password is only hidden if it is a whole value, since parts of other texts could be equal to it.
-  private static let shortestPart = 4
-
   /// The bullets for each password.
   private var masks: [String: String] = [:] {
     didSet { preparedSearch = nil }
@@ -39,37 +37,33 @@ package struct Passwords: Sendable {
 
   /// The text with bullets instead of passwords, also if they are escaped.
   package func hidden(in text: String) -> String {
-    guard !masks.isEmpty else { return text }
-    var search = search
-    return hidden(in: text, &search)
+    masks.isEmpty ? text : hidden(in: text, search)
   }
 
   /// The value with bullets instead of passwords: in texts, and in numbers with the same digits.
   func hidden(in value: DynamicObject) -> DynamicObject {
-    guard !masks.isEmpty else { return value }
-    var search = search
-    return hidden(in: value, &search)
+    masks.isEmpty ? value : hidden(in: value, search)
   }
 
-  /// Searches in texts. A letter with a mark may be one character or two.
+  /// Searches in texts; a short password is only hidden if it is a whole value. A letter with a mark may be one character or two.
   private var search: SecretSearch {
     preparedSearch
       ?? SecretSearch(
-        masks.keys.lazy.filter { $0.count >= Self.shortestPart }.flatMap {
+        masks.keys.lazy.flatMap {
           [$0, $0.precomposedStringWithCanonicalMapping, $0.decomposedStringWithCanonicalMapping]
         })
   }
 
-  private func hidden(in text: String, _ search: inout SecretSearch) -> String {
+  private func hidden(in text: String, _ search: SecretSearch) -> String {
     masks[text] ?? search.hidden(in: text)
   }
 
-  private func hidden(in value: DynamicObject, _ search: inout SecretSearch) -> DynamicObject {
+  private func hidden(in value: DynamicObject, _ search: SecretSearch) -> DynamicObject {
     switch value {
-    case .array(let array): return .array(DynamicArray(array.map { hidden(in: $0, &search) }))
+    case .array(let array): return .array(DynamicArray(array.map { hidden(in: $0, search) }))
     case .dictionary(let members):
-      return .dictionary(members.reduce(into: [:]) { $0[$1.key] = hidden(in: $1.value, &search) })
-    case .string(let text), .expression(let text): return .string(hidden(in: text, &search))
+      return .dictionary(members.reduce(into: [:]) { $0[$1.key] = hidden(in: $1.value, search) })
+    case .string(let text), .expression(let text): return .string(hidden(in: text, search))
     default: return masks[value.text].map { .string($0) } ?? value
     }
   }

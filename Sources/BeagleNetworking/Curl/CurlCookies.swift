@@ -15,7 +15,6 @@
     private static let mostHosts = 1_000
     /// What was set last, to be masked where a server quotes it.
     private let latest = Mutex<[String]>([])
-    private static let mostValues = 256
 
     /// How many there may be at most, by what was set. Of those that libcurl keeps, which may be as many as servers set, the last are
     /// kept from time to time: as many as browsers keep, and RFC 6265bis, section 6.1, asks for.
@@ -42,10 +41,7 @@
       let lines = head.values("set-cookie")
       bound.withLock { $0 += lines.count }
       let new = lines.flatMap { SecretMasking.cookies(setBy: ["set-cookie": $0]) }
-      latest.withLock { latest in
-        latest.removeAll { new.contains($0) }
-        latest = (latest + new).suffix(Self.mostValues)
-      }
+      latest.withLock { $0 = SecretMasking.latest($0, new) }
     }
 
     /// - Parameter handle: has the share.

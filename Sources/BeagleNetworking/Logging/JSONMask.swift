@@ -7,8 +7,8 @@ import BeagleJSON
 /// expressions stay. Data in them is masked like any other: the value of a context, what `setContext` sets, what a request sends.
 struct JSONMask {
   let masking: SecretMasking
-  /// What is masked as a part of a text.
-  let quoted: [String]
+  /// How many bytes what was typed has at least, to be masked as a part of a text.
+  let least: Int
   /// Whether what was typed is masked as a whole value, however short.
   let isRequest: Bool
   /// Masks a string.
@@ -25,23 +25,16 @@ struct JSONMask {
   /// The members that people read: there a server may quote what was typed.
   private static let words: Set<String> = ["text", "title", "message", "error", "label"]
 
-  init(masking: SecretMasking, quoted: [String], isRequest: Bool, texts: @escaping (String) -> String) {
+  init(masking: SecretMasking, least: Int, isRequest: Bool, texts: @escaping (String) -> String) {
     self.masking = masking
-    self.quoted = quoted
+    self.least = least
     self.isRequest = isRequest
     self.texts = texts
   }
 
   /// The bytes with all that was found replaced; nil where that is nothing.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
-    guard !changes.isEmpty else { return nil }
-    var result: [UInt8] = []
-    var position = 0
-    for change in changes {
-      result += bytes[position..<change.range.lowerBound] + change.text
-      position = change.range.upperBound
-    }
-    return result + bytes[position...]
+    changes.isEmpty ? nil : bytes.replacing(changes)
   }
 
   // MARK: Values
@@ -82,7 +75,7 @@ struct JSONMask {
     if isRequest, masking.typed.contains(text) { return replace(value, .string(SecretMasking.mask)) }
     // A URL may hold a signature.
     var masked = texts(text.contains(where: \.isWhitespace) ? text : masking.masked(queryOf: text))
-    if place.quotes { masked = SecretMasking.masked(masked, quoted) }
+    if place.quotes { masked = SecretMasking.masked(masked, masking.quotable, least: least) }
     if masked != text { replace(value, .string(masked)) }
   }
 

@@ -3,29 +3,30 @@ import Foundation
 
 /// Bodies: they have secret members, and servers quote what they were sent, above all where they refuse it.
 extension SecretMasking {
+  /// In screens, shorter secrets would be found in words: in bytes.
+  private static let leastQuoted = 8
+
   /// A body without the values that bear a secret's name, and what was typed. One that has none of them stays as it is.
   package func masked(_ body: Data) -> Data {
-    masked(body, quoted: quotable, isRequest: true, texts: { $0 }, text: { $0 })
+    masked(body, isRequest: true, texts: { $0 }, text: { $0 })
   }
 
   /// A body for a log or an error: also without the secrets that went with the request, wherever the server quotes them, and
   /// without what is behind a secret's name in a text, such as `Cookie: sid=1`.
   package func printed(_ body: Data, sentIn headers: [String: String]) -> Data {
     let masked = masked(
-      body, quoted: quotable, isRequest: false, texts: { maskedAssignments(in: $0) },
+      body, isRequest: false, texts: { maskedAssignments(in: $0) },
       text: { maskedAssignments(in: $0) })
-    return Self.masked(masked, secrets(in: headers) + quotable)
+    return Self.masked(Self.masked(masked, quotable), secrets(in: headers))
   }
 
   /// A body for a cassette. A text that is no JSON is masked as in a log. JSON is what screens are made of, and has to be the
   /// same screen when it is replayed: `-H 'Accept: application/json'` must not change each place that says so. So only
   /// credentials are looked for in it, and in nothing but its strings.
   package func recorded(_ body: Data, sentIn headers: [String: String], isRequest: Bool) -> Data {
-    let credentials = SecretMasking().secrets(in: headers).filter { $0.utf8.count >= 8 }
-    return masked(
-      body, quoted: isRequest ? quotable : quotable.filter { $0.utf8.count >= 8 }, isRequest: isRequest
-    ) {
-      Self.masked($0, credentials)
+    let credentials = SecretMasking().secrets(in: headers)
+    return masked(body, least: isRequest ? 0 : Self.leastQuoted, isRequest: isRequest) {
+      Self.masked($0, credentials, least: Self.leastQuoted)
     } text: { text in
       // What is no text, as a picture, cannot be searched by its lines.
       String(data: text, encoding: .utf8) == nil ? text : printed(text, sentIn: headers)
@@ -35,27 +36,30 @@ extension SecretMasking {
   /// The longer texts that bear a secret's name in JSON: what a server has set, and an application may send back under another.
   package func secrets(setBy body: Data) -> [String] {
     guard let document = try? JSONDocument(parsing: [UInt8](body)) else { return [] }
-    var mask = JSONMask(masking: self, quoted: [], isRequest: false) { $0 }
+    var mask = JSONMask(masking: SecretMasking(names: names.added), least: 0, isRequest: false) { $0 }
     document.withCursor { mask.visit($0) }
-    return mask.found.filter { $0.utf8.count >= 8 }
+    return mask.found.filter { $0.utf8.count >= Self.leastQuoted }
   }
 
   /// - Parameters:
-  ///   - quoted: what is masked as a part of a text of JSON as well.
+  ///   - least: how many bytes what was typed has at least, to be masked as a part of a text as well.
   ///   - isRequest: whether what was typed is the whole value of a member, however short.
   ///   - texts: masks a string of JSON.
   ///   - text: masks a body that is no JSON.
   private func masked(
-    _ body: Data, quoted: [String], isRequest: Bool, texts: @escaping (String) -> String, text: (Data) -> Data
+    _ body: Data, least: Int = 0, isRequest: Bool, texts: @escaping (String) -> String,
+    text: (Data) -> Data
   ) -> Data {
     let bytes = [UInt8](body)
     guard let document = try? JSONDocument(parsing: bytes) else {
       // Forms are ASCII without white space; a long text of another kind is not worth the search.
-      guard body.allSatisfy({ (0x21...0x7E).contains($0) }) else { return text(Self.masked(body, quoted)) }
+      guard body.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        return text(Self.masked(body, quotable, least: least))
+      }
       let form = masked(pairs: String(decoding: body, as: UTF8.self))
-      return text(Self.masked(Data(form.utf8), quoted))
+      return text(Self.masked(Data(form.utf8), quotable, least: least))
     }
-    var mask = JSONMask(masking: self, quoted: quoted, isRequest: isRequest, texts: texts)
+    var mask = JSONMask(masking: self, least: least, isRequest: isRequest, texts: texts)
     document.withCursor { mask.visit($0) }
     return mask.applied(to: bytes).map { Data($0) } ?? body
   }

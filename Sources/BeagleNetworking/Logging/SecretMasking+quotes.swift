@@ -3,8 +3,8 @@ import Foundation
 /// Secrets that are quoted, in texts of any kind. All is done on bytes: a mark behind a secret would make another character of
 /// its last letter.
 extension SecretMasking {
-  /// What of a request's headers is a secret, the longest first, so that none is found in part.
-  func secrets(in headers: [String: String]) -> [String] {
+  /// What of a request's headers is a secret.
+  func secrets(in headers: [String: String]) -> SecretSearch {
     var secrets: Set<String> = []
     for (name, value) in headers where names.contains(name) {
       // The whole, what is behind the scheme of `Bearer 1234`, and the value of each cookie.
@@ -16,8 +16,7 @@ extension SecretMasking {
     }
     // Some servers write JSON so.
     secrets.formUnion(secrets.map { $0.replacing("/", with: "\\/") })
-    // What is shorter than this is found everywhere.
-    return secrets.filter { $0.count > 3 }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    return SecretSearch(secrets)
   }
 
   /// The values of the cookies that an answer with these headers sets.
@@ -31,6 +30,14 @@ extension SecretMasking {
     }
   }
 
+  /// How many cookies are looked for where servers quote them: those that were set last.
+  private static let mostCookies = 256
+
+  /// Cookies that were set, the last ones, in the order in which that happened.
+  package static func latest(_ cookies: [String], _ new: [String]) -> [String] {
+    (cookies.filter { !new.contains($0) } + new).suffix(mostCookies)
+  }
+
   /// The headers with cookies that went along, although nobody named them.
   package static func headers(_ headers: [String: String], withCookies cookies: [String]) -> [String: String]
   {
@@ -39,21 +46,17 @@ extension SecretMasking {
     return headers.merging(["set-cookie": cookies.map { "c=\($0)" }.joined(separator: ";")]) { $1 }
   }
 
-  static func masked(_ text: String, _ secrets: [String]) -> String {
-    secrets.isEmpty ? text : String(decoding: masked(Data(text.utf8), secrets), as: UTF8.self)
+  static func masked(_ text: String, _ secrets: SecretSearch, least: Int = 0) -> String {
+    secrets.isEmpty
+      ? text : String(decoding: masked(Data(text.utf8), secrets, least: least), as: UTF8.self)
   }
 
-  static func masked(_ text: Data, _ secrets: [String]) -> Data {
-    secrets.reduce(text) { text, secret in
-      let secret = Data(secret.utf8)
-      var output = Data()
-      var position = text.startIndex
-      while let range = text.range(of: secret, in: position..<text.endIndex) {
-        output += text[position..<range.lowerBound] + Data(mask.utf8)
-        position = range.upperBound
-      }
-      return position == text.startIndex ? text : output + text[position...]
-    }
+  /// - Parameter least: how many bytes a secret has at least, of those that are masked.
+  static func masked(_ text: Data, _ secrets: SecretSearch, least: Int = 0) -> Data {
+    guard !secrets.isEmpty else { return text }
+    let bytes = [UInt8](text)
+    let ranges = secrets.ranges(in: bytes, least: least)
+    return ranges.isEmpty ? text : Data(bytes.replacing(ranges.map { ($0, Array(mask.utf8)) }))
   }
 
   // MARK: Names with values

@@ -10,22 +10,32 @@ package struct SecretMasking: Sendable, Equatable {
 
   let names: SecretNames
   /// What was typed into password inputs, and what else is known to be a secret.
-  let typed: [String]
-  /// What of that is masked where it is a part of a text: something shorter is found everywhere. As it is, and as URLs have it.
-  let quotable: [String]
+  private(set) var typed: Set<String> = []
+  /// What of that is masked where it is a part of a text. As it is, and as URLs have it.
+  private(set) var quotable = SecretSearch()
 
   /// - Parameters:
   ///   - names: those that the user added.
   ///   - typed: what is masked under any name.
   package init(names: some Sequence<String> = [], typed: [String] = []) {
     self.names = SecretNames(added: Set(names.map { $0.lowercased() }))
-    self.typed = typed.filter { !$0.isEmpty }
-    quotable = Self.quotable(of: self.typed)
+    add(typed: typed)
   }
 
   /// The same, with more that was typed.
   package func adding(typed more: some Sequence<String>) -> SecretMasking {
-    SecretMasking(names: names.added, typed: typed + more)
+    var copy = self
+    copy.add(typed: more)
+    return copy
+  }
+
+  package func isTyped(_ text: String) -> Bool { typed.contains(text) }
+
+  package mutating func add(typed more: some Sequence<String>) {
+    let new = Set(more.lazy.filter { !$0.isEmpty }).subtracting(typed)
+    if new.isEmpty { return }
+    typed.formUnion(new)
+    quotable.insert(new.flatMap(Self.spellings))
   }
 
   // MARK: Headers
@@ -91,20 +101,21 @@ package struct SecretMasking: Sendable, Equatable {
 
   // MARK: What was typed
 
-  private static func quotable(of typed: [String]) -> [String] {
+  private static func spellings(of text: String) -> Set<String> {
+    guard text.count >= SecretSearch.shortest else { return [] }
+    // So are most tokens.
+    if text.utf8.allSatisfy({ $0 < 0x80 && unreserved.contains(Unicode.Scalar($0)) }) { return [text] }
     var texts: Set<String> = []
-    for text in typed where text.count > 3 {
-      for form in [
-        text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,
-      ] {
-        texts.insert(form)
-        for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics, unreserved] {
-          guard let encoded = form.addingPercentEncoding(withAllowedCharacters: allowed) else { continue }
-          texts.formUnion([encoded, encoded.replacing("%20", with: "+")])
-        }
+    for form in [
+      text, text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping,
+    ] {
+      texts.insert(form)
+      for allowed in [CharacterSet.urlQueryAllowed, .urlPathAllowed, .alphanumerics, unreserved] {
+        guard let encoded = form.addingPercentEncoding(withAllowedCharacters: allowed) else { continue }
+        texts.formUnion([encoded, encoded.replacing("%20", with: "+")])
       }
     }
-    return texts.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    return texts
   }
 
   private static let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))

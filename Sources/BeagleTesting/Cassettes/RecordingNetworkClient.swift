@@ -44,19 +44,19 @@ private final class Tape: Sendable {
   private struct State {
     var cassette: Cassette
     /// What servers have set, and may quote from then on.
-    var cookies: Set<String> = []
-    /// What servers have given under a secret's name, and the application may send under another.
-    var given: Set<String> = []
+    var cookies: [String] = []
+    var given: GivenSecrets
 
-    func masking(_ typed: [String]) -> SecretMasking {
-      cassette.masking.adding(typed: given.sorted() + typed)
+    init(secretNames: [String]) {
+      cassette = Cassette(secretNames: secretNames)
+      given = GivenSecrets(names: cassette.secretNames)
     }
   }
 
   private let state: Mutex<State>
 
   init(secretNames: [String]) {
-    state = Mutex(State(cassette: Cassette(secretNames: secretNames)))
+    state = Mutex(State(secretNames: secretNames))
   }
 
   var cassette: Cassette { state.withLock { $0.cassette } }
@@ -65,7 +65,7 @@ private final class Tape: Sendable {
     state.withLock { state in
       let failure = RecordedFailure(
         urlErrorCode: URLError.Code.cancelled.rawValue, description: "no answer had come")
-      let request = RecordedRequest(request, masking: state.masking(typed))
+      let request = RecordedRequest(request, masking: state.given.masking.adding(typed: typed))
       state.cassette.interactions.append(.init(request: request, response: .failed(failure)))
       return state.cassette.interactions.count - 1
     }
@@ -77,11 +77,12 @@ private final class Tape: Sendable {
     _ result: NetworkClient.NetworkResult
   ) {
     state.withLock { state in
-      state.cookies.formUnion(SecretMasking.cookies(setBy: result.headers))
-      state.given.formUnion(result.body.map(state.cassette.masking.secrets(setBy:)) ?? [])
-      let sent = SecretMasking.headers(headers, withCookies: state.cookies.sorted())
+      let cookies = SecretMasking.cookies(setBy: result.headers)
+      state.cookies = SecretMasking.latest(state.cookies, cookies)
+      if let body = result.body { state.given.remember(body) }
+      let sent = SecretMasking.headers(headers, withCookies: state.cookies)
       state.cassette.interactions[index].response = RecordedResponse(
-        result, of: request, sentIn: sent, masking: state.masking(typed))
+        result, of: request, sentIn: sent, masking: state.given.masking.adding(typed: typed))
     }
   }
 }
