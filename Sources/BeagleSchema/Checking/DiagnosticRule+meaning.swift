@@ -142,8 +142,9 @@ extension DiagnosticRule {
       .unknownMember, .warning, "a member is read or set that a context or an item does not have",
       cause:
         "The context is declared, or the list's items are written, with objects that have a member of almost this name, and "
-        + "no action in the document sets the one that is read, or reads the one that is set; an event's context has other "
-        + "members; or no item has what is the list's `key`. What is read is null. Where actions set what the document "
+        + "no action in the document sets the one that is read; what is read is a member of a text or a number; an event's "
+        + "context has other members; or no item has what is the list's `key`. What is read is null. Or an action sets a "
+        + "member that the context is declared without, and nothing reads it. Where actions set what the document "
         + "does not say, such as the answer of a request, or lazy components and those of the application's own may "
         + "set it, nothing is said.",
       cure: "Correct the name, or declare the member with the value it begins with.",

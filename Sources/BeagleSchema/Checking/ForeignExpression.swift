@@ -7,7 +7,7 @@ struct ForeignExpression {
   let range: Range<Int>
   let text: String
   /// The same as it is written here.
-  let expression: String
+  let template: ExpressionTemplate
 
   /// The expressions of that kind in a string. What could not be between `@{` and `}` is text: prices, and samples of JSON.
   static func all(in json: JSONCursor) -> [ForeignExpression] {
@@ -23,12 +23,12 @@ struct ForeignExpression {
       let ending = length == 2 ? 2 : 1
       guard ending == 1 || end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "}") else { continue }
       let content = String(decoding: bytes[rest.startIndex..<end], as: UTF8.self)
-      guard let expression = expression(content) else { continue }
+      guard let template = template(content) else { continue }
       let range = (length == 2 ? brace : brace - 1)..<end + ending
       found.append(
         ForeignExpression(
           range: json.byteOffset + 1 + range.lowerBound..<json.byteOffset + 1 + range.upperBound,
-          text: String(decoding: bytes[range], as: UTF8.self), expression: expression))
+          text: String(decoding: bytes[range], as: UTF8.self), template: template))
       start = range.upperBound
     }
     return found
@@ -47,13 +47,13 @@ struct ForeignExpression {
   }
 
   /// What is between the braces, if it reads a context or calls an operation.
-  private static func expression(_ content: String) -> String? {
+  private static func template(_ content: String) -> ExpressionTemplate? {
     guard !content.contains("\\") else { return nil }
     let expression = "@{" + content.trimmingBlanks + "}"
     guard case .template(let template) = ParsedText(expression), template.isLoneExpression,
       !template.bindings.isEmpty || !template.calls.isEmpty
     else { return nil }
-    return expression
+    return template
   }
 }
 
@@ -85,10 +85,22 @@ extension TreeCheck {
   func checkForeignExpressions(in text: JSONCursor) {
     guard text.hasBrace else { return }
     for foreign in ForeignExpression.all(in: text) {
+      let suggestion = suggestion(foreign.template)
       report(
         .expression, range: foreign.range,
         "\(foreign.text.quoted) is shown as it is written: expressions begin with @{",
-        found: foreign.text.quoted, suggestion: foreign.expression)
+        expected: suggestion == nil ? "an expression like @{context.member}" : nil,
+        found: foreign.text.quoted, suggestion: suggestion)
     }
+  }
+
+  /// An expression to write, if all that it reads and calls is there.
+  func suggestion(_ template: ExpressionTemplate) -> String? {
+    let isSound =
+      template.bindings.allSatisfy {
+        Context.impliedIDs.contains($0.context) || findContext($0.context) != nil
+      }
+      && template.calls.allSatisfy { operations[$0.operation] != nil }
+    return isSound ? template.source : nil
   }
 }

@@ -39,7 +39,10 @@ struct KnownValues {
     case .number: nodes[place].kinds.insert(.number)
     case .string:
       nodes[place].kinds.insert(.string)
-      if let value, value.mayHoldExpression { nodes[place].isOpen = true }
+      guard let value else { break }
+      if value.mayHoldExpression { nodes[place].isOpen = true }
+      // An empty text is how many documents say that there is nothing yet.
+      if value.stringBytes.isEmpty { nodes[place].kinds.insert(.null) }
     case .array:
       nodes[place].kinds.insert(.array)
       if let value { nodes[place].arrays.append(value) }

@@ -37,8 +37,8 @@ struct MemberReads {
   /// A write that is probably not meant.
   struct Doubt {
     enum Reason {
-      /// The context has no such member, but one of nearly that name.
-      case misspelt(near: String)
+      /// The context has no such member, but perhaps one of nearly that name.
+      case missing(near: String?)
       /// The path goes on from a value that is none to go on from.
       case through(ValueKinds)
       case otherKind(ValueKinds, written: JSONCursor)
@@ -55,12 +55,36 @@ struct MemberReads {
   var eventReads: [EventRead] = []
   var writes: [Write] = []
   var doubts: [Doubt] = []
+  /// The objects and arrays in contexts that something reads as a whole, with all that is written into them.
+  private var wholes: Set<Whole> = []
   /// The contexts that actions set without it being known which of those of the name, or that are no data: of events.
   var unclearWrites: Set<String> = []
+  /// The contexts that expressions read without it being known which of those of the name.
+  var unclearReads: Set<String> = []
   /// The names of an object's members by where it is, so that each is looked through once for misspelt ones.
   private var names: [Int: NameList] = [:]
   /// How many members were looked at so far.
   var steps = 0
+
+  private struct Whole: Hashable {
+    let owner: ValueOwner
+    let path: ContextPath
+  }
+
+  mutating func readWhole(_ path: ContextPath, of owner: ValueOwner) {
+    wholes.insert(Whole(owner: owner, path: path.ofAnyElements))
+  }
+
+  /// Whether something reads one of the values that the first steps of a path lead through.
+  func readsWhole(_ steps: some Sequence<ContextPath.Step>, of owner: ValueOwner) -> Bool {
+    var path = ContextPath()
+    if wholes.contains(Whole(owner: owner, path: path)) { return true }
+    for step in ContextPath(steps: Array(steps)).ofAnyElements.steps {
+      path.steps.append(step)
+      if wholes.contains(Whole(owner: owner, path: path)) { return true }
+    }
+    return false
+  }
 
   /// How many observations may become findings.
   var count: Int { reads.count + eventReads.count + doubts.count }
@@ -95,6 +119,13 @@ extension JSONCursor {
       value = inner
     }
     return (value, path.steps.count)
+  }
+}
+
+extension ContextPath {
+  /// The same for each element of an array.
+  fileprivate var ofAnyElements: ContextPath {
+    ContextPath(steps: steps.map { if case .index = $0 { .index(0) } else { $0 } })
   }
 }
 

@@ -16,6 +16,8 @@ struct Scopes {
     case declared(Int)
     /// The implicit context of an event, such as `onChange`.
     case event
+    /// The context of an event of the application's own, which may hold anything.
+    case customEvent
     /// The item of a list.
     case item(ofList: Int)
     case index
@@ -138,7 +140,7 @@ struct Scopes {
       steps += 1
       switch entries[position].kind {
       case .declared, .item: return entries[position]
-      case .event, .index: position = entries[position].outer
+      case .event, .customEvent, .index: position = entries[position].outer
       }
     }
     return nil
@@ -178,7 +180,7 @@ struct Scopes {
         declarations[index].isRead = true
         declarations[index].isOpen = true
       case .item(let list): lists[list].isOpen = true
-      case .event, .index: break
+      case .event, .customEvent, .index: break
       }
       position = entries[position].outer
     }
@@ -190,7 +192,7 @@ struct Scopes {
     for entry in entries {
       switch entry.kind {
       case .item, .index: names.insert(entry.name)
-      case .declared, .event: break
+      case .declared, .event, .customEvent: break
       }
     }
     return names

@@ -42,14 +42,15 @@ extension TreeCheck {
     let name = binding.context
     if Context.impliedIDs.contains(name) { return }
     let use = piece.prefix(name.utf8.count)
-    guard let entry = findContext(name)?.entry else {
+    guard let (entry, isInForm) = findContext(name) else {
       return unresolve(name, byteRange(of: use), isWrite: false)
     }
+    if isInForm { members.unclearReads.insert(name) }
     switch entry.kind {
     case .declared(let index): scopes.declarations[index].isRead = true
     case .event: readMember(ofEvent: binding, piece)
     case .index: note(.listIndex, use)
-    case .item: break
+    case .item, .customEvent: break
     }
     if let owner = entry.kind.owner { readMember(of: owner, binding, piece) }
   }
@@ -68,7 +69,7 @@ extension TreeCheck {
       report(
         .readOnlyContext, id, "\(name.quoted) is the index of a list's item and cannot be set",
         expected: "a context that a component declares", found: name.quoted)
-    case .event, .item: break
+    case .event, .customEvent, .item: break
     }
   }
 

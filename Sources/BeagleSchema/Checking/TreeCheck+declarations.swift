@@ -34,7 +34,7 @@ extension TreeCheck {
       guard let value = json.member(property.name), !value.isNull else { continue }
       if property.kind == .actions {
         inside {
-          scopes.push(property.name, .event, &environment.scope)
+          scopes.push(property.name, .customEvent, &environment.scope)
           [Action].check(value, self)
         }
       } else {

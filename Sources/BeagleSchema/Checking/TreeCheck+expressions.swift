@@ -136,9 +136,12 @@ extension TreeCheck {
       guard let parameter = operation.parameter(at: index),
         argument.kinds.subtracting(.null).isDisjoint(with: parameter.kinds), argument.kinds != .null
       else { continue }
+      // Many parameters are called by their kind.
+      let isNamed = !parameter.kinds.description.contains(parameter.name)
       report(
         .argumentType, piece,
-        "\(operation.signature) takes \(parameter.kinds.withArticle) for \(parameter.name), and this is "
+        "\(operation.signature) takes \(parameter.kinds.withArticle)\(isNamed ? " for \(parameter.name)" : "")"
+          + ", and \(arguments.count == 1 ? "this" : "argument \(index + 1)") is "
           + argument.kinds.subtracting(.null).withArticle,
         expected: parameter.kinds.withArticle, found: argument.kinds.withArticle)
     }

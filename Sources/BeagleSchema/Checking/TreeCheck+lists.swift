@@ -54,12 +54,15 @@ extension TreeCheck {
   /// Any value may be data, but only an array has items.
   private func checkDataSource(of list: ObjectKeys) {
     guard let data = list.present("dataSource"), data.kind != .array, !data.mayBeExpression else { return }
-    let path =
-      ForeignExpression.all(in: data).first?.expression
-      ?? data.stringValue.flatMap { ContextPath($0) == nil ? nil : "@{\($0)}" }
+    var template = ForeignExpression.all(in: data).first?.template
+    if template == nil, let text = data.stringValue, case .template(let path) = ParsedText("@{\(text)}"),
+      path.loneBinding != nil
+    {
+      template = path
+    }
     report(
       .type, data, "expected an array or an expression, found \(data.summary); the list has no items",
-      expected: "an array or an expression", found: data.summary, suggestion: path)
+      expected: "an array or an expression", found: data.summary, suggestion: template.flatMap(suggestion))
   }
 
   /// The value of a case for every item, if it is constant.

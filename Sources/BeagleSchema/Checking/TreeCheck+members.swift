@@ -35,20 +35,25 @@ extension TreeCheck {
   private func read(_ path: MemberReads.WrittenPath, of owner: ValueOwner, isKey: Bool) {
     if case .item(let list) = owner, case .unknown = scopes.lists[list].source { return }
     let steps = path.path.steps
-    let found = scopes.sample(of: owner)?.look(along: path.path).steps ?? 0
-    guard found < steps.count else { return }
-    members.reads.append(
-      MemberReads.Read(owner: owner, path: path, missing: steps[found], isKey: isKey))
+    let found = scopes.sample(of: owner)?.look(along: path.path)
+    guard let missing = steps.dropFirst(found?.steps ?? 0).first else {
+      if let found, found.value.kind == .object || found.value.kind == .array {
+        members.readWhole(path.path, of: owner)
+      }
+      return
+    }
+    members.reads.append(MemberReads.Read(owner: owner, path: path, missing: missing, isKey: isKey))
   }
 
   /// The members of an event's context are known, except where it is one of the application's own.
   func readMember(ofEvent binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
-    guard EventMembers.events.contains(binding.context), case .key(let first)? = binding.path.steps.first,
-      !EventMembers.names(of: binding.context).contains(first)
+    let (event, steps) = (binding.context, binding.path.steps)
+    guard EventMembers.events.contains(event), case .key(let first)? = steps.first,
+      !EventMembers.names(of: event).contains(first) || steps.count > 1 && EventMembers.isPlain(first)
     else { return }
     let path = MemberReads.WrittenPath(
-      path: binding.path, piece: piece, nameLength: binding.context.utf8.count)
-    members.eventReads.append(MemberReads.EventRead(event: binding.context, path: path))
+      path: binding.path, piece: piece, nameLength: event.utf8.count)
+    members.eventReads.append(MemberReads.EventRead(event: event, path: path))
   }
 
   /// The key of a list is a path into its items.
@@ -97,7 +102,7 @@ extension TreeCheck {
     switch (path.steps[depth], found.kind) {
     case (.key(let name), .object):
       let near = suggest(at: found.byteRange) { members.member(like: name, of: found, work: &$0) }
-      return near.map { (.misspelt(near: $0), depth) }
+      return (.missing(near: near), depth)
     case (.index, .array), (_, .null): return nil
     // An empty text is how many documents say that there is nothing yet, and an expression is not known.
     case (_, .string) where found.stringBytes.isEmpty || found.mayHoldExpression: return nil
@@ -112,7 +117,7 @@ extension Scopes.Kind {
     switch self {
     case .declared(let declaration): .declaration(declaration)
     case .item(let list): .item(ofList: list)
-    case .event, .index: nil
+    case .event, .customEvent, .index: nil
     }
   }
 }

@@ -19,8 +19,12 @@ extension TreeCheck {
     guard case .missing(let number, let place) = owned.look(along: read.path.path, in: read.owner) else {
       return
     }
-    let step = read.path.path.steps[number]
+    let steps = read.path.path.steps
+    let step = steps[number]
     let kinds = owned.values.kinds(of: place)
+    if !read.isKey, step.isThroughPlainValue(of: kinds) {
+      return reportRead(through: kinds, number, read)
+    }
     var near: String?
     if case .key(let name) = step {
       near = suggest(at: range(ofStep: number, of: read.path)) { work in
@@ -43,6 +47,17 @@ extension TreeCheck {
       .unknownMember, range: range(ofStep: number, of: read.path), message, found: missing, suggestion: near)
   }
 
+  /// A step goes on from a text, or from another value that does not have what it names.
+  private func reportRead(through kinds: ValueKinds, _ number: Int, _ read: MemberReads.Read) {
+    let steps = read.path.path.steps
+    let (value, step) = (name(of: read.owner, steps.prefix(number)), steps[number])
+    let lack = if case .key = step { "no members" } else { "no elements" }
+    report(
+      .unknownMember, range: range(ofStep: number, of: read.path),
+      "\(value) is \(kinds.withArticle) and has \(lack); this is null",
+      found: ContextPath(steps: [step]).description.quoted)
+  }
+
   private func report(_ read: MemberReads.EventRead) {
     guard case .key(let name)? = read.path.path.steps.first else { return }
     let (event, missing) = (read.event, name.quoted)
@@ -52,6 +67,12 @@ extension TreeCheck {
         "\(event) is a number and has no members; this is null", expected: event, found: missing)
     }
     let names = EventMembers.names(of: event)
+    if names.contains(name) {
+      return report(
+        .unknownMember, range: range(ofStep: 1, of: read.path),
+        "\((event + "." + name).quoted) is a text or a number and has no members; this is null",
+        found: ContextPath(steps: [read.path.path.steps[1]]).description.quoted)
+    }
     report(
       .unknownMember, range: range(ofStep: 0, of: read.path),
       "\(event) has no member \(missing); this is null",
@@ -80,16 +101,25 @@ extension TreeCheck {
       let path = doubt.path.path
       // What is read somewhere is made on purpose.
       if doubt.depth < path.steps.count, read.contains(path.steps[doubt.depth]) { continue }
+      if case .missing(near: nil) = doubt.reason, mayBeRead(path.steps.prefix(doubt.depth), doubt) {
+        continue
+      }
       report(doubt, path)
     }
   }
 
+  /// Whether something may read what is written with the value that it is written into. That a context is not read at all
+  /// is another finding.
+  private func mayBeRead(_ steps: ArraySlice<ContextPath.Step>, _ doubt: MemberReads.Doubt) -> Bool {
+    let context = scopes.declarations[doubt.declaration]
+    return !context.isRead || members.unclearReads.contains(context.name)
+      || members.readsWhole(steps, of: .declaration(doubt.declaration))
+  }
+
   private func report(_ doubt: MemberReads.Doubt, _ path: ContextPath) {
-    let context = "the context \(scopes.declarations[doubt.declaration].name.quoted)"
-    let before = ContextPath(steps: Array(path.steps.prefix(doubt.depth)))
-    let value = before.steps.isEmpty ? context : "\(before.description.quoted) of \(context)"
+    let value = name(of: .declaration(doubt.declaration), path.steps.prefix(doubt.depth))
     switch doubt.reason {
-    case .misspelt(let near):
+    case .missing(let near):
       let missing = ContextPath(steps: [path.steps[doubt.depth]]).description.quoted
       report(
         .unknownMember, range: range(ofStep: doubt.depth, of: doubt.path),
@@ -107,6 +137,16 @@ extension TreeCheck {
         .contextType, written, "\(value) is \(kinds.withArticle) at first, and this is \(written.summary)",
         expected: kinds.withArticle, found: written.summary)
     }
+  }
+
+  /// What messages call the value that some steps lead to.
+  private func name(of owner: ValueOwner, _ steps: ArraySlice<ContextPath.Step>) -> String {
+    let whole =
+      switch owner {
+      case .declaration(let declaration): "the context \(scopes.declarations[declaration].name.quoted)"
+      case .item: "each item of this list"
+      }
+    return steps.isEmpty ? whole : "\(ContextPath(steps: Array(steps)).description.quoted) of \(whole)"
   }
 
   // MARK: Places
@@ -129,5 +169,14 @@ extension TreeCheck {
     // An index may be written with zeros before it.
     let range = end <= whole.upperBound ? start..<end : whole
     return byteRange(of: StringPiece(json: path.piece.json, range: range))
+  }
+}
+
+extension ContextPath.Step {
+  /// Whether a value that is surely none of those with members, or with elements, does not lead on. What is null may be
+  /// filled in by the application.
+  fileprivate func isThroughPlainValue(of kinds: ValueKinds) -> Bool {
+    let leading: ValueKinds = if case .key = self { .object } else { .array }
+    return !kinds.isEmpty && kinds.isDisjoint(with: leading.union(.null))
   }
 }

@@ -20,7 +20,8 @@ extension TreeCheck {
     if json.kind == .string, !json.hasEscapes, WrittenURL.isPlain(json.stringBytes, use) { return }
     guard let text = json.stringValue else { return }
     let url = WrittenURL(text, mayHaveExpression: json.containsExpressionMarker)
-    guard let fault = url.fault(for: use) else { return }
+    // What is written as in other languages is a finding of its own.
+    guard let fault = url.fault(for: use), ForeignExpression.all(in: json).isEmpty else { return }
     report(
       .url, json, fault.message, severity: fault.isHarmless ? .note : nil, found: text.quoted,
       suggestion: url.isWhole && text.utf8.count <= Self.longestSuggestedURL ? fault.suggestion : nil)

@@ -79,13 +79,20 @@ package struct SourceLine {
     pieces.reduce(0) { $0 + $1.columns }
   }
 
-  /// Of objects and arrays only the bracket is caretEnd.
+  /// Of objects and arrays the caret is under the bracket only.
   private static func endOfCaret(_ finding: Diagnostic, _ bytes: [UInt8]) -> Int {
     let range = finding.byteRange.clamped(to: 0..<bytes.count)
-    guard range.lowerBound < bytes.count else { return range.upperBound }
-    let first = bytes[range.lowerBound]
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-      ? min(range.lowerBound + 1, range.upperBound) : range.upperBound
+    return beginsObjectOrArray(range, bytes) ? range.lowerBound + 1 : range.upperBound
+  }
+
+  /// Whether a value begins there, and not a part of a text, such as `{{name}}` or the `[0]` of a path.
+  private static func beginsObjectOrArray(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool {
+    let text = bytes[range].prefix(2)
+    guard let first = text.first, "{[".utf8.contains(first), !text.elementsEqual("{{".utf8) else {
+      return false
+    }
+    let before = bytes[..<range.lowerBound].last { !" \t\r\n".utf8.contains($0) }
+    return before.map(":,[".utf8.contains) ?? true
   }
 
   private static func endsLine(_ byte: UInt8) -> Bool {

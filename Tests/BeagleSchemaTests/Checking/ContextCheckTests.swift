@@ -228,7 +228,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "@{user.age}", "@{user.name.first}", "@{user.tags[0].size}", "@{user.address.zip}", "@{user[0].nmae}",
+    "@{user.age}", "@{user.name.first}", "@{user.tags[0].size}", "@{user.address.zip}",
+    "@{user.tags[0].more.text}",
   ])
   func whatMayBeFilledInIsNotMisspelt(expression: String) {
     let user = #""context":{"id":"user","value":{"name":null,"address":{"city":"Rio"},"tags":[{"text":1}]}}"#
@@ -253,7 +254,7 @@ import Testing
     let other = findings(
       container(
         text("@{user.nmae}"),
-        button(BeagleSchemaTests.action("setContext", #""contextId":"user","path":"age","value":1"#)),
+        button(BeagleSchemaTests.action("setContext", #""contextId":"user","path":"name","value":"Bo""#)),
         properties: user))
     #expect(other == ["unknown-member: nmae"])
   }

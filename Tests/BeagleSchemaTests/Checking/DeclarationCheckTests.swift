@@ -40,6 +40,15 @@ import Testing
     #expect(found(#"{"_beagleComponent_":"CUSTOM:Card","title":"a"}"#) == [])
   }
 
+  /// An event of the application's own may bring anything, whatever its name.
+  @Test func whatAnEventOfItsOwnBringsIsNotKnown() {
+    var check = check
+    check.componentRegistry.declare(component: TypeDeclaration("slider", [.init("onChange", .actions)]))
+    let alert = action("alert", #""message":"@{onChange.position.x}""#)
+    let json = #"{"_beagleComponent_":"custom:slider","onChange":[\#(alert)]}"#
+    #expect(check.findings(in: Array(json.utf8)) == [])
+  }
+
   @Test func aMisspeltPropertyIsFound() {
     #expect(found(card(#""title":"a","satrs":3"#)) == [#"unknown-property: "satrs" → stars"#])
     #expect(found(card(#""title":"a","stlye":{}"#)) == [#"unknown-property: "stlye" → style"#])

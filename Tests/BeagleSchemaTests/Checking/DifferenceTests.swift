@@ -95,6 +95,42 @@ import Testing
     #expect(found.allSatisfy { $0.code == "refused" && $0.severity == .warning })
   }
 
+  /// What is inside a single value in place of a list is looked into as in a list.
+  @Test(
+    arguments: [
+      { document("button", #""text":"a","onPress":\#($0)"#) }, { container(properties: #""onInit":\#($0)"#) },
+      { button(action("condition", #""condition":true,"onTrue":\#($0)"#)) },
+      { button(action("confirm", #""message":"a","onPressOk":\#($0)"#)) },
+      { button(action("sendRequest", #""url":"/a","onError":\#($0)"#)) },
+      { document("simpleForm", #""onSubmit":\#($0)"#) },
+    ] as [@Sendable (String) -> String])
+  func aSingleActionIsLookedInto(place: @Sendable (String) -> String) {
+    let alert = action("alert", #""message":"@{user.nmae}","mesage":"a""#)
+    let context = #"{"id":"user","value":{"name":"Ana"}}"#
+    let single = findings(place(alert), context: context).filter { !$0.isDifference }
+    #expect(single == ["unknown-member: nmae", #"unknown-property: "mesage""#])
+    #expect(single == findings(place("[\(alert)]"), context: context).filter { !$0.isDifference })
+  }
+
+  @Test(
+    arguments: [
+      { document("container", #""children":\#($0)"#) }, { document("pageView", #""children":\#($0)"#) },
+      { document("listView", #""dataSource":[1],"templates":{"view":\#($0)}"#) },
+      {
+        container(
+          document("container", #""id":"x""#),
+          button(action("addChildren", #""componentId":"x","value":\#($0)"#)))
+      },
+      { document("tabView", #""children":{"title":"a","child":\#($0)}"#) },
+    ] as [@Sendable (String) -> String])
+  func aSingleComponentIsLookedInto(place: @Sendable (String) -> String) {
+    let found = findings(
+      place(text("@{user.nmae}", #""txet":"a""#)), context: #"{"id":"user","value":{"name":"Ana"}}"#)
+    #expect(
+      found.filter { !$0.isDifference } == ["unknown-member: nmae", #"unknown-property: "txet""#], "\(found)")
+    #expect(found.contains { $0.hasPrefix("refused") })
+  }
+
   /// No form of an event of dialogs suits all: what the newest versions read is only a difference.
   @Test func aDialogsListOfActionsIsADifference() {
     let alert = action("alert", #""message":"a","onPressOk":[\#(action("popView"))]"#)

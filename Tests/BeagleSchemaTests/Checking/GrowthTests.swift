@@ -136,6 +136,18 @@ import Testing
           all(count) { text("@{c.memebr\($0).b}") },
           properties: #""context":{"id":"c","value":{\#(all(count) { #""member\#($0)":1"# })}}"#))
     },
+    Kind("what actions set and nothing reads") { count in
+      screen(
+        container(
+          button(
+            all(count) {
+              action("setContext", #""contextId":"c","path":"rows[\#($0)].b.unread","value":1"#)
+            }),
+          all(count) { text("@{c.wholes[\($0)]} @{c.rows[\($0)].b.a.of}") },
+          properties:
+            #""context":{"id":"c","value":{"rows":[\#(all(count) { #"{"b":{"a":\#($0)}}"# })],"wholes":[{}]}}"#
+        ))
+    },
     Kind("braces that begin nothing") { count in
       screen(text(String(repeating: "{{a ${", count: count)))
     },

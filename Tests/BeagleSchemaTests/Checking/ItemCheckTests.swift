@@ -43,12 +43,59 @@ import Testing
 
   /// Whichever item has a member, the list's items may have it; what no item has at all may be left out where it is null.
   @Test(arguments: [
-    "@{product.name}", "@{product.price.amount}", "@{product.stock}", "@{product.name.first}", "@{product}",
-    "@{product[0].nmae}",
+    "@{product.name}", "@{product.price.amount}", "@{product.stock}", "@{product.price.tax.rate}",
+    "@{product}",
+    "@{product.stock[0].nmae}",
   ])
   func whatAnItemMayHaveIsNotFound(expression: String) {
     #expect(warnings(list(products, expression)) == [])
     #expect(warnings(list(#""@{shop.rows}""#, expression), context: shop) == [])
+  }
+
+  /// A text, a number or an array has no members, and only an array has elements.
+  @Test(arguments: [
+    ("name.first", "first", "name"), ("price.amount.of", "of", "price.amount"), ("[0].nmae", "[0]", ""),
+    ("name[0]", "[0]", "name"),
+  ])
+  func whatLeadsOnFromAPlainValueIsFound(path: String, step: String, value: String) throws {
+    let expression = path.hasPrefix("[") ? "@{product\(path)}" : "@{product.\(path)}"
+    #expect(warnings(list(products, expression)) == ["unknown-member: \(step)"])
+    #expect(warnings(list(#""@{shop.rows}""#, expression), context: shop) == ["unknown-member: \(step)"])
+    let message = ScreenCheck().findings(in: Array(list(products, expression).utf8)).map(\.message)
+    let subject = value.isEmpty ? "each item of this list is an object" : "\"\(value)\" of each item"
+    #expect(message.contains { $0.hasPrefix(subject) }, "\(message)")
+  }
+
+  @Test(arguments: [
+    ("user.name.first", "first", "name.first"), ("user.home.city.name", "name", "home"),
+    ("user.age[0]", "[0]", "age[0]"), ("user.tags.length", "length", "tags"),
+    ("user.tags[0].text", "text", "tags[3].text"), ("user.isOpen.value", "value", "isOpen.value"),
+  ])
+  func aMemberOfAPlainValueInAContextIsFound(path: String, step: String, write: String) {
+    #expect(warnings(text("@{\(path)}"), context: Self.user) == ["unknown-member: \(step)"])
+    // What an action may set there is not known, or leads on.
+    for write in [#""value":"@{global.user}""#, #""path":"\#(write)","value":"@{global.user}""#] {
+      let json = container(text("@{\(path)}"), button(set("user", write)))
+      #expect(warnings(json, context: Self.user) == [], "\(write)")
+    }
+  }
+
+  @Test(arguments: [
+    "user.note.text", "user.more.text", "user.more[0].text", "user.empty.text", "user.other.text.of",
+  ])
+  func whatIsNotThereYetMayBeAnything(path: String) {
+    let context = Self.user.replacing(#""more":null"#, with: #""more":null,"empty":{}"#)
+    #expect(warnings(text("@{\(path)}"), context: context) == [])
+  }
+
+  @Test(arguments: [
+    ("onSuccess.data.nmae", []), ("onSuccess.headers.a", []), ("onSuccess.status.code", ["code"]),
+    ("onSuccess.statusText[0]", ["[0]"]),
+  ])
+  func ofAnEventOnlyItsDataLeadsOn(path: String, found: [String]) {
+    let alert = action("alert", #""message":"@{\#(path)}""#)
+    let send = action("sendRequest", #""url":"/rows","onSuccess":[\#(alert)]"#)
+    #expect(warnings(button(send)) == found.map { "unknown-member: \($0)" })
   }
 
   @Test func theCaseOfATemplateIsLookedAt() {
@@ -98,7 +145,7 @@ import Testing
   @Test func aMemberWithAnotherNumberIsAnotherMember() {
     let context = #"{"id":"form","value":{"line1":""}}"#
     let set = button(set("form", #""path":"line2","value":"a""#))
-    #expect(warnings(container(text("@{form.line3}"), set), context: context) == [])
+    #expect(warnings(container(text("@{form.line3} @{form.line2}"), set), context: context) == [])
     #expect(warnings(text("@{form.lnie1}"), context: context) == ["unknown-member: lnie1"])
   }
 
@@ -169,11 +216,30 @@ import Testing
   @Test func aMemberThatIsSetByAMisspeltNameIsFound() {
     #expect(writing(#""path":"nmae","value":"Bo""#) == ["unknown-member: nmae"])
     #expect(writing(#""path":"home.ctiy","value":"Bo""#) == ["unknown-member: ctiy"])
-    // It may be sent with the whole context, or read.
-    #expect(writing(#""path":"phone","value":"1""#) == [])
-    #expect(writing(#""path":"home.zip","value":"1""#) == [])
     #expect(writing(#""path":"nmae","value":"Bo""#, reading: "@{user.nmae}") == [])
     #expect(writing(#""path":"more.nmae","value":"Bo""#) == [])
+  }
+
+  /// A member that the context is declared without may be read by its name, or with the value that it is in.
+  @Test(arguments: [
+    ("@{user.age}", 1), ("@{user.home.city}", 1), ("@{user.home.city} @{user.tags}", 1), ("@{user}", 0),
+    ("@{user.home}", 0), ("@{user.home.zip}", 0),
+    ("@{concat('a', user.home)}", 0),
+  ])
+  func aMemberThatIsSetAndNeverReadIsFound(reading: String, count: Int) {
+    #expect(
+      writing(#""path":"home.zip","value":"1""#, reading: reading)
+        == Array(repeating: "unknown-member: zip", count: count))
+  }
+
+  @Test func whatIsSetInTheRowsOfAListMayBeReadThere() {
+    let write = button(set("shop", #""path":"rows[1].isChosen","value":true"#))
+    let show = text("@{shop.title}")
+    #expect(warnings(container(show, write), context: shop) == ["unknown-member: isChosen"])
+    #expect(warnings(container(list(#""@{shop.rows}""#, "@{product.isChosen}"), write), context: shop) == [])
+    #expect(warnings(container(text("@{shop.rows[0]}"), write), context: shop) == [])
+    let custom = #"{"_beagleComponent_":"custom:rows"}"#
+    #expect(warnings(container(show, write, custom), context: shop) == ["custom-component: \"custom:rows\""])
   }
 
   @Test(arguments: [
@@ -186,7 +252,7 @@ import Testing
 
   @Test func aPathIsOnPurposeWhereItIsReadOrNothingIsThereYet() {
     #expect(writing(#""path":"name.first","value":"Bo""#, reading: "@{user.name.first}") == [])
-    for path in ["note.text", "more.text", "tags[4]", "more[1]", "home.street.number"] {
+    for path in ["note.text", "more.text", "tags[4]", "more[1]"] {
       #expect(writing(#""path":"\#(path)","value":"Bo""#) == [], "\(path)")
     }
   }
@@ -242,10 +308,27 @@ import Testing
     #expect(!ScreenCheck().findings(in: Array(mended.utf8)).contains { $0.severity > .note })
   }
 
-  @Test func aListWhoseItemsAreWrittenInAnotherLanguageSaysHow() throws {
-    let json = list(#""{{shop.rows}}""#, "@{product}")
+  @Test(arguments: ["{{shop.rows}}", "shop.rows", "{{other.rows}}", "other.rows", "5"])
+  func aListWhoseItemsAreWrittenInAnotherLanguageSaysHow(items: String) throws {
+    let json = container(list("\"\(items)\"", "@{product}"), properties: #""context":\#(shop)"#)
     let finding = try #require(ScreenCheck().findings(in: Array(json.utf8)).first { $0.code == "type" })
-    #expect(finding.suggestion == "@{shop.rows}")
+    #expect(finding.suggestion == (items.contains("shop") ? "@{shop.rows}" : nil))
+  }
+
+  /// What is not there is not suggested.
+  @Test(arguments: ["{{name}}", "${user.name} ", "{{shout(global)}}", "{{onChange.value}}"])
+  func anExpressionThatWouldReadNothingIsNotSuggested(content: String) throws {
+    let finding = try #require(
+      ScreenCheck().findings(in: Array(text(content).utf8)).first { $0.severity > .note })
+    #expect(finding.code == "expression" && finding.suggestion == nil)
+    #expect(finding.expected == "an expression like @{context.member}")
+  }
+
+  @Test func aURLInAnotherLanguageIsOneFinding() {
+    let send = action("sendRequest", #""url":"${user.name}""#)
+    #expect(
+      warnings(container(text("@{user.age}"), button(send)), context: Self.user)
+        == ["expression: ${user.name}"])
   }
 
   @Test(arguments: [

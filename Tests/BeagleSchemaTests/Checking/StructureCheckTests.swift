@@ -86,7 +86,8 @@ import Testing
     (#""order.lines""#, "@{order.lines}"), (#""two words""#, nil), ("7", nil), (#"{"a":[]}"#, nil),
   ])
   func aDataSourceThatIsNeitherArrayNorExpressionHasNoItems(source: String, suggestion: String?) {
-    let json = document("listView", #""dataSource":\#(source),"templates":[{"view":\#(text("a"))}]"#)
+    let list = document("listView", #""dataSource":\#(source),"templates":[{"view":\#(text("@{order}"))}]"#)
+    let json = container(list, properties: #""context":{"id":"order","value":{"lines":[]}}"#)
     let found = ScreenCheck().findings(in: Array(json.utf8)).filter { $0.severity > .note }
     #expect(found.map(\.code) == ["type"] && found.map(\.suggestion) == [suggestion])
   }
