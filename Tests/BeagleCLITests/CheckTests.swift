@@ -89,8 +89,15 @@ import Testing
     #expect(some.output == "1 document checked: nothing found; 1 file without components left out\n")
     #expect(await checked("screen.txt").output.contains("unknown-component"))
     #expect(await checked("broken.json").output.contains("error[json]"))
-    let given = await beagle("check", "-", input: #"{"name": "shop"}"#)
-    #expect(given.exitCode == 1 && given.output.contains("error[missing-type]"))
+    // What is piped in is named as well.
+    for text in [#"{"name": "shop"}"#, await beagle("schema").output] {
+      let given = await beagle("check", "-", input: text)
+      #expect(given.exitCode == 0)
+      #expect(
+        given.output
+          == "0 documents checked; what came on standard input has no components, so it is no screen\n")
+    }
+    #expect(await beagle("check", "-", input: #"{"_beagleAction_": "beagle:popView"}"#).exitCode == 1)
   }
 
   #if os(Linux) || os(macOS)
@@ -121,7 +128,7 @@ import Testing
     for target in [folder.path, folder.path + "/beagle.json"] {
       let checked = await beagle("check", target)
       #expect(checked.exitCode == 1)
-      #expect(checked.output.contains("beagle.json:1:2: warning[unknown-property]"), "\(checked.output)")
+      #expect(checked.output.contains("beagle.json:1:2: error[unknown-property]"), "\(checked.output)")
       #expect(checked.output.contains("did you mean baseUrl?"))
     }
   }
@@ -343,6 +350,28 @@ import Testing
       let tests = printed.output.matches(of: /<testsuite [^>]*tests="(\d+)"/).compactMap { Int($0.output.1) }
       #expect(tests.reduce(0, +) == printed.output.components(separatedBy: "<testcase ").count - 1)
     }
+  }
+
+  // MARK: Carets
+
+  /// A text with an expression of another language, and a path with an index, begin with brackets and are no objects.
+  @Test(arguments: [
+    (#"{"_beagleComponent_": "beagle:text", "text": "Hi, {{name}}"}"#, "{{name}}"),
+    (#"{"_beagleComponent_": "beagle:text", "text": "Hi ${ global.name }"}"#, "${ global.name }"),
+    (#"{"_beagleComponent_": "beagle:text", "text": {"a": 1}}"#, "{"),
+    (#"{"_beagleComponent_": "beagle:text", "text": [1, 2]}"#, "["), (#"["_beagleComponent_"]"#, "["),
+    (
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"b": 1}}, "onInit": "#
+        + #"[{"_beagleAction_": "beagle:setContext", "contextId": "a", "path": "[0]", "value": 1}], "children": "#
+        + #"[{"_beagleComponent_": "beagle:text", "text": "@{a.b}"}]}"#, "[0]"
+    ),
+  ])
+  func theCaretIsUnderAllOfWhatIsMeant(json: String, meant: String) async {
+    let lines = await beagle("check", "-", input: json).output.split(separator: "\n")
+    let caret = lines.first { $0.contains("^") } ?? ""
+    let source = lines.first { $0.contains("   1 |") } ?? ""
+    let start = caret.prefix { $0 != "^" }.count
+    #expect(source.dropFirst(start).prefix(caret.count { $0 == "^" }) == meant, "\(lines)")
   }
 
   // MARK: Labels

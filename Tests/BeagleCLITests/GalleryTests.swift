@@ -56,6 +56,26 @@ final class Screens {
 }
 
 @MainActor @Suite struct GalleryTests {
+  /// All missing labels of a run are one warning, unless a project asks for each.
+  @Test(arguments: ["", #"{"check": {"labels": true}}"#])
+  func findingsAreCountedAsByCheck(project: String) async throws {
+    let image =
+      #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "local", "mobileId": "a"}}"#
+    let screen =
+      #"{"_beagleComponent_": "beagle:container", "children": [\#(image), \#(image)], "styel": {}}"#
+    let screens = try Screens(["screens/a.json": screen, "screens/b.json": screen])
+    if !project.isEmpty { try screens.write(project, "beagle.json") }
+    let config = ["--config", project.isEmpty ? "none" : screens.path("beagle.json")]
+    let checked = await beagle(["check", screens.path("screens")] + config)
+    let drawn = await screens.gallery(config[0], config[1])
+    let count = project.isEmpty ? "3 warnings" : "6 warnings"
+    #expect(checked.output.contains("2 documents checked: \(count)"), "\(checked.output)")
+    #expect(drawn.errors.contains(count), "\(drawn.errors)")
+    let page = try screens.text("out/index.html")
+    #expect(page.contains(">\(count)</li>"))
+    #expect(page.components(separatedBy: "<code>missing-label</code>").count == 5)
+  }
+
   @Test func whatIsNoGalleryIsNotWrittenOver() async throws {
     let document = #"{"_beagleComponent_": "beagle:text", "text": "x"}"#
     let screens = try Screens(["home.json": document, "index.html": "mine"])

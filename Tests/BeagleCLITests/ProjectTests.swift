@@ -158,6 +158,26 @@ import Testing
 
   // MARK: Faults
 
+  /// Who checks the file gets its faults as those of screens, in each format.
+  @Test(arguments: ["", "/beagle.json", "/*.json"])
+  func checkTellsOfTheFileAsOfOthers(target: String) async throws {
+    try write("{\n  \"baseURl\": \"http://localhost\"\n}")
+    let target = folder.path + target
+    for (format, text) in [
+      ("text", "beagle.json:2:3: error[unknown-property]: unknown property \"baseURl\""),
+      ("json", #""code":"unknown-property","message":"unknown property \"baseURl\"","line":2,"column":3"#),
+      ("sarif", #""region":{"startLine":2,"startColumn":3"#),
+      ("junit", "<testcase name=\"2:3 unknown-property\""),
+      ("github", "beagle.json,line=2,endLine=2,col=3,endColumn=12,title=unknown-property::"),
+    ] {
+      let printed = await run("check", "--format", format, target)
+      #expect(printed.exitCode == 1 && printed.output.contains(text), "\(printed)")
+      #expect(!printed.errors.contains("baseURl"))
+    }
+    // Who checks something else does so with a file that cannot be used.
+    #expect(await run("check", "-", input: Self.text).exitCode == 2)
+  }
+
   @Test func aFaultHasItsLineAndACaret() async throws {
     try write(
       """

@@ -83,7 +83,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let host = HostEnvironment(
       environment: [:], isTerminal: false, readStandardInput: { [] }, say: { _ in })
-    let project = try Project(file.path, host)
+    let project = try #require(try Project.project(for: ["check", "--config", file.path], host))
     #expect(project.settings.count == 10)
     #expect(project.declarations.registry.componentNames == ["custom:rating"])
     #expect(project.declarations.registry.actionNames == ["custom:share"])

@@ -82,8 +82,7 @@ struct CheckCommand {
       let count = findings.count
       findings.removeAll { $0.severity < settings.severity ?? .note }
       part.summary.leftOut = count - findings.count
-      if !settings.listsLabels { part.summary.labels.take(from: &findings, of: target) }
-      part.summary.add(findings)
+      findings = part.summary.add(findings, of: target.name, listsLabels: settings.listsLabels)
       if settings.hidesNotes { findings.removeAll { $0.severity == .note } }
       let document = CheckedDocument(target: target, bytes: bytes, findings: findings)
       part.text = format.document(document)

@@ -10,8 +10,10 @@ struct CheckSummary: Sendable {
   var leftOut = 0
   /// Files that have nothing of Beagle in them.
   var others = 0
-  /// Files that have nothing of Beagle in them and were named as a target.
+  /// Those of them that were named as a target.
   var namedOthers = 0
+  /// Whether what came on standard input is one of them.
+  var isInputOther = false
   /// Targets that could not be read or fetched.
   var unread = 0
   /// Missing labels that are not among the findings.
@@ -25,7 +27,12 @@ struct CheckSummary: Sendable {
   var isOfNothing = false
 
   /// Counts a document with its findings.
-  mutating func add(_ findings: [Diagnostic]) {
+  ///
+  /// - Returns: those that are not counted among the missing labels.
+  @discardableResult
+  mutating func add(_ findings: [Diagnostic], of name: String, listsLabels: Bool) -> [Diagnostic] {
+    var findings = findings
+    if !listsLabels { labels.take(from: &findings, of: name) }
     documents += 1
     for finding in findings {
       switch finding.severity {
@@ -34,6 +41,7 @@ struct CheckSummary: Sendable {
       case .note: notes += 1
       }
     }
+    return findings
   }
 
   mutating func add(_ other: CheckSummary) {
@@ -44,14 +52,17 @@ struct CheckSummary: Sendable {
     leftOut += other.leftOut
     others += other.others
     namedOthers += other.namedOthers
+    isInputOther = isInputOther || other.isInputOther
     unread += other.unread
     labels.add(other.labels)
   }
 
-  /// Counts a file that is no document.
+  /// Counts what is no document.
   mutating func addOther(_ target: CheckTarget) {
     others += 1
-    if case .file = target { namedOthers += 1 }
+    if case .found = target { return }
+    namedOthers += 1
+    if case .standardInput = target { isInputOther = true }
   }
 
   /// Counts the missing labels, which are a single finding.
@@ -71,10 +82,16 @@ struct CheckSummary: Sendable {
     return errors > 0 || hasTooManyWarnings(mostWarnings: mostWarnings) ? 1 : 0
   }
 
+  /// `3 errors`, `1 warning`: the number of each kind that there is.
+  var counts: [(text: String, severity: Diagnostic.Severity)] {
+    [(errors, Diagnostic.Severity.error), (warnings, .warning), (notes, .note)].filter { $0.0 > 0 }.map {
+      (Self.count($0, $1.rawValue), $1)
+    }
+  }
+
   /// `12 documents checked: 3 errors, 1 warning, 5 notes; 2 findings below --severity note left out`.
   var sentence: String {
-    var found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }.map(
-      Self.count)
+    var found = counts.map(\.text)
     if hidesNotes, notes > 0, isNothingWrong { found.insert("nothing wrong", at: 0) }
     if found.isEmpty, documents > 0 { found = ["nothing found"] }
     if unread > 0 { found.append("\(unread) could not be read") }
@@ -86,7 +103,9 @@ struct CheckSummary: Sendable {
   /// What is not shown, and why.
   private var remarks: [String] {
     var remarks: [String] = []
-    if others > 0 { remarks.append("\(Self.count(others, "file")) without components left out") }
+    let files = others - (isInputOther ? 1 : 0)
+    if files > 0 { remarks.append("\(Self.count(files, "file")) without components left out") }
+    if isInputOther { remarks.append("what came on standard input has no components, so it is no screen") }
     if hidesNotes, notes > 0 { remarks.append("--severity note shows \(notes == 1 ? "it" : "them")") }
     if leftOut > 0, let severity {
       remarks.append("\(Self.count(leftOut, "finding")) below --severity \(severity.rawValue) left out")

@@ -36,8 +36,8 @@ enum CheckTarget: Hashable, Sendable {
   /// gives: JSON with nothing of Beagle in it, or a file of another kind.
   func isOtherFile(_ bytes: [UInt8]) -> Bool {
     switch self {
-    case .standardInput, .remote: false
-    case .found: bytes.isForeignJSON
+    case .remote: false
+    case .found, .standardInput: bytes.isForeignJSON
     case .file(let path):
       bytes.isForeignJSON || (!path.lowercased().hasSuffix(".json") && !bytes.beginsLikeADocument)
     }

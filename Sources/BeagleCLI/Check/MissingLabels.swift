@@ -11,13 +11,13 @@ struct MissingLabels: Sendable {
   private(set) var first: (name: String, position: SourcePosition)?
 
   /// Takes them out of a document's findings.
-  mutating func take(from findings: inout [Diagnostic], of target: CheckTarget) {
+  mutating func take(from findings: inout [Diagnostic], of name: String) {
     let labels = findings.filter { $0.code == Self.code }
     guard let first = labels.first else { return }
     findings.removeAll { $0.code == Self.code }
     count += labels.count
     documents += 1
-    self.first = self.first ?? (target.name, first.position)
+    self.first = self.first ?? (name, first.position)
   }
 
   /// Adds those of a later document.

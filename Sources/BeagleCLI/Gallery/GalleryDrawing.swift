@@ -25,6 +25,8 @@ struct GalleryDrawing {
       drawn.screen.findings = settings.check.check.findings(in: bytes).filter {
         $0.severity >= settings.check.severity ?? .note
       }
+      drawn.screen.summary.add(
+        drawn.screen.findings, of: target.name, listsLabels: settings.check.listsLabels)
       for format in settings.formats {
         for theme in settings.themes { try await draw(bytes, of: place, format, theme, to: &drawn) }
       }

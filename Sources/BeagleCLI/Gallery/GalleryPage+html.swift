@@ -114,9 +114,8 @@ extension GalleryScreen {
   /// What the list of screens says behind the title.
   fileprivate var mark: String {
     if failure != nil { return " <b class=\"error\">not drawn</b>" }
-    let worst = findings.map(\.severity).max()
-    guard let worst, worst > .note else { return "" }
-    return " <b class=\"\(worst.rawValue)\">\(GalleryPage.count(count(worst), worst.rawValue))</b>"
+    guard let worst = counts.first, worst.severity > .note else { return "" }
+    return " <b class=\"\(worst.severity.rawValue)\">\(worst.text)</b>"
   }
 
   /// - Parameter level: of its heading.

@@ -17,15 +17,12 @@ struct GalleryPage {
 
   func count(_ change: GalleryScreen.Change) -> Int { screens.count { $0.change == change } }
 
-  func count(_ severity: Diagnostic.Severity) -> Int { screens.reduce(0) { $0 + $1.count(severity) } }
-
-  /// Why the findings are what they are: the number of each kind that there is.
+  /// The number of each kind of findings that there is, as `beagle check` of the same documents counts them.
   var counts: [(text: String, severity: Diagnostic.Severity)] {
-    [(Diagnostic.Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap {
-      severity, noun in
-      let number = count(severity)
-      return number == 0 ? nil : (Self.count(number, noun), severity)
-    }
+    var summary = CheckSummary()
+    for screen in screens { summary.add(screen.summary) }
+    summary.countLabels()
+    return summary.counts
   }
 
   /// What has changed; empty where nothing was compared.

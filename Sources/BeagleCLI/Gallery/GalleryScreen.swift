@@ -13,11 +13,18 @@ struct GalleryScreen {
   var title: String
   var pictures: [GalleryPicture] = []
   var findings: [Diagnostic] = []
+  /// How many findings there are, as `beagle check` counts them.
+  var summary = CheckSummary()
   /// Why it could not be drawn, and the exit code for that.
   var failure: (message: String, exitCode: Int32)?
   var change = Change.none
 
-  func count(_ severity: Diagnostic.Severity) -> Int { findings.count { $0.severity == severity } }
+  /// The number of each kind of findings that there is.
+  var counts: [(text: String, severity: Diagnostic.Severity)] {
+    var summary = summary
+    summary.countLabels()
+    return summary.counts
+  }
 }
 
 /// A screen on one device, in light or dark colours.

@@ -46,10 +46,35 @@ struct Project: Sendable {
       )
       return nil
     }
-    // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
-    // if it has ended.
-    guard namedPath(in: arguments) == nil, arguments.first == "lsp" else { return try Project(path, host) }
-    return usable(path, host)
+    var project: Project?
+    do throws(Failure) {
+      var read = Project(path: path, bytes: try Failure.contents(of: path))
+      let faults = read.fill(host)
+      project = read
+      if !faults.isEmpty { throw read.failure(faults, host) }
+    } catch {
+      // An editor starts its server in the folder of the file, and the server is who shows what is wrong with it: it cannot
+      // if it has ended.
+      if namedPath(in: arguments) == nil, arguments.first == "lsp" {
+        host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
+      } else if project?.isChecked(by: arguments) != true {
+        throw error
+      }
+    }
+    return project
+  }
+
+  /// Whether a command line checks the file itself: its faults are findings then.
+  private func isChecked(by arguments: [String]) -> Bool {
+    func file(_ path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
+    guard arguments.first == "check", !Self.faults(in: bytes).isEmpty else { return false }
+    return arguments.dropFirst().contains { argument in
+      let found = (try? CheckTarget.documents(of: [argument], hasBaseURL: false)) ?? []
+      return found.contains { document in
+        guard case .success(let target) = document, target.isProject else { return false }
+        return file(target.name) == file(path)
+      }
+    }
   }
 
   /// The path of the project file that a command line is in; nil if there is none.
@@ -62,20 +87,6 @@ struct Project: Sendable {
     let options = arguments.prefix { $0 != "--" }
     if let index = options.lastIndex(of: "--config") { return options.dropFirst(index + 1).first }
     return options.last { $0.hasPrefix("--config=") }.map { String($0.dropFirst(9)) }
-  }
-
-  /// What can be used of a file. What cannot is said.
-  private static func usable(_ path: String, _ host: HostEnvironment) -> Project? {
-    var project: Project?
-    do throws(Failure) {
-      var read = Project(path: path, bytes: try Failure.contents(of: path))
-      let faults = read.fill(host)
-      project = read
-      if !faults.isEmpty { throw read.failure(faults, host) }
-    } catch {
-      host.say("beagle: \(error.message)\nbeagle lsp goes on with what can be used of this file.")
-    }
-    return project
   }
 
   /// In the working folder or above it, up to the root of the repository or the user's own folder: what is above is of
@@ -94,15 +105,6 @@ struct Project: Sendable {
       else { return nil }
       folder = outer
     }
-  }
-
-  /// Reads a file.
-  ///
-  /// - Throws: all that is wrong with it, each with its line and a caret. A variable that is not set is no fault of the file.
-  init(_ path: String, _ host: HostEnvironment) throws(Failure) {
-    self.init(path: path, bytes: try Failure.contents(of: path))
-    let faults = fill(host)
-    if !faults.isEmpty { throw failure(faults, host) }
   }
 
   private init(path: String, bytes: [UInt8]) {
@@ -159,6 +161,7 @@ struct Project: Sendable {
     let faults = found.filter { $0.severity != .note }.map { fault in
       var fault = fault
       // What follows a semicolon is what becomes of a faulty document; this is not used at all.
+      fault.severity = .error
       fault.message = fault.message.split(separator: ";", maxSplits: 1).first.map(String.init) ?? ""
       return fault
     }

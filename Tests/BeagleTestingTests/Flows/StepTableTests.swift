@@ -105,6 +105,33 @@ private struct Refusal: Error, CustomStringConvertible {
       ])
   }
 
+  /// As text programs write quotes.
+  @Test(arguments: ["I say “a” and „b”", "I say \"a” and “b\"", "I say ‘a’ and \"b\"", "I say «a» and 'b'"])
+  mutating func aStepWithCurlyQuotesIsToldHowToWriteThem(written: String) async throws {
+    defineAll()
+    let message = try await run("When \(written)").0.failures.map(\.message).joined()
+    #expect(
+      message.hasPrefix("there is no such step as \"\(written)\", with curly quotes; did you mean I say "))
+    let meant = try #require(message.components(separatedBy: "did you mean ").last)
+    #expect(try await run("When \(meant)").0.failures == [])
+  }
+
+  @Test(arguments: [
+    (#"I say "a and "b" or c"#, #": the quote before "a and "b" or c" is never closed"#),
+    (#"I say "a" and "b"#, #": the quote before "b" is never closed"#),
+    (#"I say "a" and 'b"#, #": the quote before "b" is never closed"#),
+    (#"I say "a" and "b\""#, #": the quote before "b\"" is never closed"#),
+    (#"I don't say 'it"s' "b \" c""#, ""), ("I sey “a” and “b”", ", with curly quotes"),
+  ])
+  mutating func aStepWithAQuoteThatHasNoEndSaysWhich(written: String, fault: String) async throws {
+    defineAll()
+    let nearest = "; the nearest one is \"I say {string} and {string}\""
+    #expect(
+      try await run("When \(written)").0.failures.map(\.message) == [
+        "there is no such step as \"\(written)\"\(fault)\(nearest)"
+      ])
+  }
+
   @Test mutating func anAmbiguousStepIsAnError() async throws {
     defineAll()
     steps.define("I count {word} thing(s)") { (_, _: String) in }

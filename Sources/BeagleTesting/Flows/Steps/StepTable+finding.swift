@@ -37,14 +37,22 @@ extension StepTable {
       return StepProblem(
         "there is no such step as \"\(step.text)\", with doubled quotes; did you mean \(meant)")
     }
-    let shape = Self.shape(of: step.text)
+    let plain = Self.straightened(step.text)
+    let isCurly = plain != step.text
+    if isCurly, isStep(plain) {
+      return StepProblem(
+        "there is no such step as \"\(step.text)\", with curly quotes; did you mean \(plain)")
+    }
+    let fault = Self.unclosed(step.text).map { ": the quote before \"\($0)\" is never closed" }
+    let shape = Self.shape(of: plain)
     let shapes = [shape, Self.inOurWords(shape)]
     func distance(_ definition: Definition) -> Int {
       shapes.map { NearestText.distance(definition.pattern, $0) }.min() ?? 0
     }
     let near = definitions.map { ($0, distance($0)) }.min { $0.1 < $1.1 }?.0
     let hint = near.map { "; the nearest one is \"\($0.pattern)\"" } ?? ""
-    return StepProblem("there is no such step as \"\(step.text)\"\(hint)")
+    return StepProblem(
+      "there is no such step as \"\(step.text)\"\(fault ?? (isCurly ? ", with curly quotes" : ""))\(hint)")
   }
 
   private func isStep(_ text: String) -> Bool {
@@ -58,6 +66,36 @@ extension StepTable {
     else { return [] }
     let inner = step[step.index(after: first)..<last].replacing("\"\"", with: "\\\"")
     return [step.replacing("\"\"", with: "\""), "\(step[...first])\(inner)\(step[last...])"]
+  }
+
+  /// A step with plain quotes in place of those that text programs make of them, which are no quotes here.
+  private static func straightened(_ step: String) -> String {
+    String(step.map { "“”„‟«»".contains($0) ? "\"" : "‘’‚‛".contains($0) ? "'" : $0 })
+  }
+
+  /// What is behind a quote without an end; nil if each has one. One before a word is no end, and a single one in a word is
+  /// an apostrophe.
+  private static func unclosed(_ step: String) -> Substring? {
+    var open: String.Index?
+    var before: Character = " "
+    for index in step.indices {
+      let character = step[index]
+      if let quote = open {
+        if before == "\\" {
+          before = " "
+          continue
+        }
+        if character == step[quote] {
+          let isBeforeWord = step[index...].dropFirst().first?.isLetter == true
+          if before.isWhitespace, isBeforeWord { break }
+          open = nil
+        }
+      } else if character == "\"" || character == "'" && before.isWhitespace {
+        open = index
+      }
+      before = character
+    }
+    return open.map { step[$0...].dropFirst() }
   }
 
   private static func inOurWords(_ shape: String) -> String {
