@@ -317,6 +317,31 @@ import Testing
     #expect(printed.output.contains(#"<failure type="unknown-component""#))
   }
 
+  /// What is expected is said in all formats, once, and not where it is what is suggested.
+  @Test(arguments: [
+    (
+      #"{"_beagleComponent_": "beagle:text", "text": "{{name}}"}"#,
+      "; expected an expression like @{context.member}"
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:text", "text": "@{sum()}"}"#,
+      "; expected at least 1 argument as in sum(1, 2)"
+    ),
+    (#"{"_beagleComponent_": "beagle:button"}"#, nil), (#"{"_beagleComponent_": "beagle:txt"}"#, nil),
+    (
+      #"{"_beagleComponent_": "beagle:textInput", "onChange": [{"_beagleAction_": "beagle:alert", "message": "#
+        + #""@{onChange.valeu}"}]}"#, nil
+    ),
+  ])
+  func whatIsExpectedIsSaid(json: String, expectation: String?) async {
+    for format in ["github", "sarif", "junit"] {
+      let printed = await beagle("check", "-", "--format", format, input: json).output
+      #expect(printed.contains(expectation ?? "; expected") == (expectation != nil), "\(printed)")
+    }
+    let text = await beagle("check", "-", input: json).output
+    #expect(text.contains("= expected") == (expectation != nil), "\(text)")
+  }
+
   // MARK: What fails
 
   /// Each format's exit code is the same, and JUnit fails just where it is 1.

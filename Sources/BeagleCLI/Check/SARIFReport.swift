@@ -131,9 +131,17 @@ extension JSONWriter {
 }
 
 extension Diagnostic {
-  /// The message with the suggestion.
+  /// The message with the suggestion, or else with what is expected.
   var sentence: String {
-    guard let suggestion else { return message }
-    return "\(message); did you mean \(suggestion)?"
+    if let suggestion { return "\(message); did you mean \(suggestion)?" }
+    return unsaidExpectation.map { "\(message); expected \($0)" } ?? message
+  }
+
+  /// What is expected where the message does not say it.
+  var unsaidExpectation: String? {
+    guard let expected, expected != suggestion, code != "missing-property", !message.contains(expected) else {
+      return nil
+    }
+    return expected
   }
 }

@@ -45,7 +45,7 @@ struct TextReport: ReportFormat {
     let gutter = blankMargin(of: finding)
     let path = finding.path.description
     if !path.isEmpty { text += paint("\(gutter) =", .faint) + " at \(SafeText.line(path))\n" }
-    if let expected = finding.expected, !finding.message.contains(expected) {
+    if let expected = finding.unsaidExpectation {
       text += paint("\(gutter) =", .faint) + " expected \(SafeText.line(expected))\n"
     }
     return text + "\n"

@@ -157,7 +157,8 @@ extension TreeCheck {
   func reportPops() {
     for (route, json) in pops where !destinations.contains(route) {
       report(
-        .unpushedRoute, json, "nothing in this document leads to \(route.quoted); another screen must have",
+        .unpushedRoute, json,
+        "nothing in this document leads to \(route.quoted); a screen before this one must have it open",
         suggestion: suggest(at: json.byteRange) { destinations.nearest(to: route, work: &$0) })
     }
   }

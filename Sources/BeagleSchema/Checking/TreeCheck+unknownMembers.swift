@@ -35,13 +35,14 @@ extension TreeCheck {
     let isMissingKey = read.isKey && !kinds.isEmpty && !kinds.contains(.null)
     guard near != nil || isMissingKey else { return }
     let missing = ContextPath(steps: [step]).description.quoted
+    let value = name(of: read.owner, steps.prefix(number))
     let message =
       switch read.owner {
-      case .declaration(let declaration):
-        "the context \(scopes.declarations[declaration].name.quoted) is declared without \(missing), and nothing here "
-          + "sets it; it is null"
+      case .declaration: "\(value) is declared without \(missing), and nothing here sets it; it is null"
       case .item where read.isKey: "no item of this list has \(missing); items have their index as key"
-      case .item: "no item of this list has \(missing), and nothing here sets it; it is null"
+      case .item where number == 0:
+        "no item of this list has \(missing), and nothing here sets it; it is null"
+      case .item: "\(value) has no \(missing), and nothing here sets it; it is null"
       }
     report(
       .unknownMember, range: range(ofStep: number, of: read.path), message, found: missing, suggestion: near)
@@ -70,7 +71,7 @@ extension TreeCheck {
     if names.contains(name) {
       return report(
         .unknownMember, range: range(ofStep: 1, of: read.path),
-        "\((event + "." + name).quoted) is a text or a number and has no members; this is null",
+        "\((event + "." + name).quoted) has no members; this is null",
         found: ContextPath(steps: [read.path.path.steps[1]]).description.quoted)
     }
     report(

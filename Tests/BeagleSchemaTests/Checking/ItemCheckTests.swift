@@ -41,6 +41,16 @@ import Testing
     #expect(finding.message.contains("no item of this list has \"nmae\""))
   }
 
+  @Test(arguments: [
+    ("user.nmae", "the context \"user\" is declared without \"nmae\""),
+    ("user.home.ctiy", "\"home\" of the context \"user\" is declared without \"ctiy\""),
+  ])
+  func whatHasNoSuchMemberIsNamed(path: String, message: String) {
+    let json = container(text("@{\(path)}"), properties: #""context":\#(Self.user)"#)
+    let found = ScreenCheck().findings(in: Array(json.utf8)).map(\.message)
+    #expect(found == [message + ", and nothing here sets it; it is null"])
+  }
+
   /// Whichever item has a member, the list's items may have it; what no item has at all may be left out where it is null.
   @Test(arguments: [
     "@{product.name}", "@{product.price.amount}", "@{product.stock}", "@{product.price.tax.rate}",
