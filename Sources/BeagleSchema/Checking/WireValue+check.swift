@@ -101,8 +101,14 @@ extension UnitValue {
 extension LocalImage {
   package static func check(_ json: JSONCursor, _ check: TreeCheck) {
     if json.kind == .string { check.note(.textAsImage, json) }
-    if json.kind == .object, json.present("mobileId") == nil { check.note(.imageWithoutName, json) }
+    if json.kind == .object { noteName(json, check) }
     checkContent(json, check)
+  }
+
+  /// Without a URL as well, nobody reads it, which reading reports.
+  static func noteName(_ json: JSONCursor, _ check: TreeCheck) {
+    let hasURL = json.present("url") != nil || json.present("webUrl") != nil
+    if hasURL, json.present("mobileId") == nil { check.note(.imageWithoutName, json) }
   }
 
   static func checkContent(_ json: JSONCursor, _ check: TreeCheck) {
@@ -126,7 +132,7 @@ extension ImagePath {
       check.checkURL(url, .request)
       RemoteImage.walk(json, check)
     } else {
-      if json.present("mobileId") == nil { check.note(.imageWithoutName, json) }
+      LocalImage.noteName(json, check)
       LocalImage.walk(json, check)
     }
   }

@@ -254,6 +254,13 @@ import Testing
     #expect(words.map { found.first?.message.contains($0) == true } ?? true, "\(found)")
   }
 
+  @Test func whatNobodyReadsIsToldOnce() {
+    let image = document(
+      "image", #""accessibility":{"accessible":false},"path":{"_beagleImagePath_":"local"}"#)
+    #expect(findings(image) == ["missing-property: "])
+    #expect(findings(document("tabBar", #""items":[{"title":"a","icon":{}}]"#)) == ["missing-property: "])
+  }
+
   @Test func aNoteIsWhereTheDifferenceIs() {
     let json = container(
       text("@{ global }"), document("listView", Self.list), text("@{divide(-1, sum('1', 2))}"))
