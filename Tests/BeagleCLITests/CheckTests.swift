@@ -327,7 +327,8 @@ import Testing
       #"{"_beagleComponent_": "beagle:text", "text": "@{sum()}"}"#,
       "; expected at least 1 argument as in sum(1, 2)"
     ),
-    (#"{"_beagleComponent_": "beagle:button"}"#, nil), (#"{"_beagleComponent_": "beagle:txt"}"#, nil),
+    (#"{"_beagleComponent_": "beagle:button"}"#, nil), (#"{"_beagleComponent_": "beagle:text",}"#, nil),
+    (#"{"_beagleComponent_": "beagle:txt"}"#, nil),
     (
       #"{"_beagleComponent_": "beagle:textInput", "onChange": [{"_beagleAction_": "beagle:alert", "message": "#
         + #""@{onChange.valeu}"}]}"#, nil

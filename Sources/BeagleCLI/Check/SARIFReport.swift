@@ -139,9 +139,8 @@ extension Diagnostic {
 
   /// What is expected where the message does not say it.
   var unsaidExpectation: String? {
-    guard let expected, expected != suggestion, code != "missing-property", !message.contains(expected) else {
-      return nil
-    }
-    return expected
+    // These always do.
+    if code == "json" || code == "missing-property" { return nil }
+    return expected == suggestion ? nil : expected.flatMap { message.contains($0) ? nil : $0 }
   }
 }
