@@ -27,7 +27,7 @@ public struct Cassette: Sendable, Equatable, Codable {
   /// Names that the user added to those that are always masked. Replayed requests are masked in the same way, so that
   /// they match.
   public var secretNames: [String]
-  /// In the order in which the requests were made; they are replayed in this order.
+  /// In the order in which the requests were made.
   public var interactions: [Interaction]
 
   /// Creates a cassette, by default an empty one. Names are kept in lower case, each once.

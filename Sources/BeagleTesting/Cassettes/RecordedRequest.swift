@@ -34,10 +34,6 @@ public struct RecordedRequest: Sendable, Equatable, Codable, CustomStringConvert
       body: body.map { RecordedBody(masking.recorded($0.data, sentIn: headers, isRequest: true)) })
   }
 
-  func matches(_ other: RecordedRequest) -> Bool {
-    (method, url, body) == (other.method, other.url, other.body)
-  }
-
   /// Method and URL.
   public var description: String { "\(method) \(url)" }
 }

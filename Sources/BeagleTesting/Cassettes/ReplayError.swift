@@ -1,68 +1,99 @@
 import BeagleJSON
 
-/// A request that is not the next one of the cassette.
+/// A request that has no response on the cassette, or none yet.
 public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The request that was made.
   public let request: RecordedRequest
-  /// The request whose turn it was; nil if all have been played.
+  /// The next request that may change something on the server; nil if all such have been played.
   public let expected: RecordedRequest?
-  /// The recorded request most like the one made, and its number, counted from one.
+  /// The recorded request most like the one made.
   public let nearest: RecordedRequest?
   /// The position of `nearest` on the cassette, counted from 1.
   public let nearestNumber: Int?
 
-  private let played: Int
+  private let refusal: ReplayOrder.Refusal
+  private let expectedNumber: Int?
   private let part: String?
-  /// What is on the cassette, for those who look for something else on it.
-  private let contents: [String]
+  /// The names of the recorded runs, for those who look for another one.
+  private let parts: [String]
+
+  /// More are not compared with a request that is unknown, so that each of many costs little.
+  private static let mostCompared = 1_000
 
   /// - Parameters:
+  ///   - next: the position of the next request that may change something.
   ///   - part: the name of the replayed run, on a cassette of several.
   ///   - parts: the names of all of them.
+  ///   - recorded: the request at a position, its secrets masked.
   init(
-    request: RecordedRequest, played: Int, of recorded: [RecordedRequest], part: String? = nil,
-    among parts: [String] = []
+    request: RecordedRequest, _ refusal: ReplayOrder.Refusal, next: Int?, of count: Int,
+    part: String? = nil, among parts: [String] = [], recorded: (Int) -> RecordedRequest
   ) {
     self.request = request
+    self.refusal = refusal
     self.part = part
-    contents = recorded.isEmpty ? parts.map { "\"\($0)\"" } : recorded.map { "\($0)" }
-    self.played = played
-    expected = played < recorded.count ? recorded[played] : nil
-    // The same request, or the same with another body, is nearest; and of such ones, one still to come.
-    let order = Array(recorded.indices.dropFirst(played)) + recorded.indices.prefix(played)
-    let found =
-      order.first { recorded[$0].matches(request) }
-      ?? NearestText.index(of: "\(request)", in: order.map { "\(recorded[$0])" }).map { order[$0] }
-    nearest = found.map { recorded[$0] }
+    self.parts = parts
+    expected = next.map(recorded)
+    expectedNumber = next.map { $0 + 1 }
+    let found: Int?
+    switch refusal {
+    case .early(let position): found = position
+    case .played(_, let last): found = last
+    case .unknown:
+      // Of equally near ones, one still to come.
+      let turn = next ?? 0
+      let order = Array((turn..<count).prefix(Self.mostCompared)) + (0..<turn).suffix(Self.mostCompared)
+      found = NearestText.index(of: "\(request)", in: order.map { "\(recorded($0))" }).map { order[$0] }
+    }
+    nearest = found.map(recorded)
     nearestNumber = found.map { $0 + 1 }
   }
 
-  public var description: String {
-    let nothing = part.map { "nothing is recorded for \"\($0)\"" } ?? "the cassette is empty"
-    let turn =
-      expected.map { "it is the turn of number \(played + 1), \($0)" }
-      ?? (played == 0 ? nothing : "all \(played) recorded requests have been played")
-    return ("\(request) is not on the cassette here: \(turn)" + nearestWords).controlsEscaped
+  public var description: String { sentence.controlsEscaped }
+
+  private var sentence: String {
+    switch refusal {
+    case .unknown:
+      guard nearest != nil else { return "\(request) is not on the cassette: \(emptyWords); record it again" }
+      return
+        "\(request) is not on the cassette; \(turn)\(nearestWords); record it again if the request is right"
+    case .played(let count, let last):
+      let place = count == 1 ? "once, as" : "\(count) times, at last as"
+      return "\(request) is on the cassette \(place) number \(last + 1), and has been played; \(turn)"
+        + "record it again with as many such requests as are made"
+    case .early(let position):
+      return "\(request) comes later on the cassette, as number \(position + 1): \(expectedWords), "
+        + "may change something and has not been made; make that one first, or record the cassette again"
+    }
   }
+
+  private var emptyWords: String {
+    guard let part else { return "the cassette is empty" }
+    let shown = parts.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+    let rest = parts.count > 5 ? " and \(parts.count - 5) more" : ""
+    let others = parts.isEmpty ? "" : "; recorded \(parts.count == 1 ? "is" : "are") \(shown)\(rest)"
+    return "nothing is recorded for \"\(part)\"" + others
+  }
+
+  /// Of a request that may change something and could have been the next.
+  private var turn: String {
+    guard !request.isRead else { return "" }
+    return expected == nil
+      ? "all that may change something have been played; "
+      : "the next one that may change something is \(expectedWords); "
+  }
+
+  private var expectedWords: String { Self.name(expected, expectedNumber) }
 
   private var nearestWords: String {
-    guard let nearest, let nearestNumber else { return contentsWords }
-    let name =
-      "\(nearest)" == "\(expected.map { "\($0)" } ?? "")" ? "that one" : "number \(nearestNumber), \(nearest)"
-    return "; the nearest recorded one is \(name)\(difference(from: nearest, nearestNumber))"
+    let isNext = !request.isRead && nearestNumber == expectedNumber
+    let isSame = nearest?.method == request.method && nearest?.url == request.url
+    return "the nearest recorded one is \(isNext ? "that one" : Self.name(nearest, nearestNumber))"
+      + (isSame ? ", with another body" : "")
   }
 
-  /// `; recorded are GET /home, GET /cart and 3 more`.
-  private var contentsWords: String {
-    guard !contents.isEmpty else { return "" }
-    let shown = contents.prefix(5).joined(separator: ", ")
-    let rest = contents.count > 5 ? " and \(contents.count - 5) more" : ""
-    return "; recorded \(contents.count == 1 ? "is" : "are") \(shown)\(rest)"
-  }
-
-  private func difference(from nearest: RecordedRequest, _ number: Int) -> String {
-    if nearest.matches(request) { return number <= played ? ", already played" : ", which comes later" }
-    guard nearest.method == request.method, nearest.url == request.url else { return "" }
-    return ", with another body"
+  private static func name(_ request: RecordedRequest?, _ number: Int?) -> String {
+    guard let request, let number else { return "none" }
+    return "number \(number), \(request)"
   }
 }

@@ -3,9 +3,11 @@ import Locking
 
 /// Answers from a cassette and never touches the network.
 ///
-/// Requests must come in the order they were recorded. One that is not the next is an error, a `ReplayError`
-/// that names the nearest recorded one, and leaves the cassette where it was. Requests match if method, URL and
-/// body are equal; headers may differ.
+/// Requests that may change something on the server, all but GET and HEAD, must come in the order in which they were recorded.
+/// A read gets the first equal one that was recorded since the last such request, or else an earlier one, each once; reads may
+/// come in another order, and be left out, but what was recorded after a request that may change something comes after it. What
+/// is not so is a `ReplayError`, and leaves the cassette where it was. Requests are equal if method, URL and body are; headers
+/// may differ.
 ///
 /// It may be used from any thread.
 public final class ReplayingNetworkClient: NetworkClient, Sendable {
@@ -13,7 +15,8 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   private let part: String?
   /// The names of the runs on the cassette that this is a part of.
   private let parts: [String]
-  private let played = Mutex(0)
+  private let order: Mutex<ReplayOrder>
+  private let masking: SecretMasking
 
   /// Creates a client that replays recorded answers, without a network.
   ///
@@ -24,11 +27,13 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
     self.cassette = part.map(cassette.part) ?? cassette
     self.part = part
     parts = part == nil ? [] : cassette.partNames
+    order = Mutex(ReplayOrder(self.cassette.interactions))
+    masking = cassette.masking
   }
 
-  /// The recorded requests that have not been made yet.
+  /// The recorded requests that have not been made yet, in the order of the recording.
   public var unplayed: [RecordedRequest] {
-    cassette.interactions.dropFirst(played.withLock { $0 }).map(\.request)
+    order.withLock { $0.unplayed }.map { cassette.interactions[$0].request }
   }
 
   @discardableResult
@@ -37,7 +42,7 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   ) -> (any RequestToken)? {
     let sent = SentRequest(request)
     let result: NetworkResult? =
-      switch next(sent, cassette.masking.adding(typed: request.options.typedSecrets)) {
+      switch next(sent, request.options.typedSecrets) {
       case .success(let response): response.result(of: sent)
       case .failure(let error): .failure(NetworkError(error: error, request: sent.urlRequest))
       }
@@ -45,18 +50,15 @@ public final class ReplayingNetworkClient: NetworkClient, Sendable {
   }
 
   /// Secrets are masked in the same way in what is sent and in what was recorded.
-  private func next(_ sent: SentRequest, _ masking: SecretMasking) -> Result<RecordedResponse, ReplayError> {
+  private func next(_ sent: SentRequest, _ typed: [String]) -> Result<RecordedResponse, ReplayError> {
+    let masking = masking.adding(typed: typed)
     let request = RecordedRequest(sent, masking: masking)
-    return played.withLock { played in
-      let interactions = cassette.interactions
-      if played < interactions.count, interactions[played].request.masked(by: masking).matches(request) {
-        played += 1
-        return .success(interactions[played - 1].response)
-      }
-      return .failure(
-        ReplayError(
-          request: request, played: played, of: interactions.map { $0.request.masked(by: masking) },
-          part: part, among: parts))
+    let interactions = cassette.interactions
+    let (result, next) = order.withLock { ($0.play(request, typed: typed, masking), $0.nextChange) }
+    return result.map { interactions[$0].response }.mapError { refusal in
+      ReplayError(
+        request: request, refusal, next: next, of: interactions.count, part: part, among: parts
+      ) { interactions[$0].request.masked(by: masking) }
     }
   }
 }
