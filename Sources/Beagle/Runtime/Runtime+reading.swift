@@ -25,8 +25,11 @@ extension Runtime {
   /// Whether the visible screen waits for something it shows as loading.
   public var isLoading: Bool { (navigation.visibleScreen?.loading ?? 0) > 0 }
 
-  /// What failed on the visible screen and can be tried again.
+  /// What failed on the visible screen and can be tried again, the newest last.
   public var errors: [ScreenError] { navigation.visibleScreen?.errors.map(\.error) ?? [] }
+
+  /// How often something failed on the visible screen, with what has been tried again or left since.
+  package var failureCount: Int { navigation.visibleScreen?.failureCount ?? 0 }
 
   /// The dialogs that wait for the user, the first to be answered first.
   public var openDialogs: [Dialog] { dialogs.waiting.map(\.dialog) }

@@ -48,7 +48,7 @@ extension Chrome {
 
   /// In the place of a screen that is not there.
   mutating func addPlaceholder() {
-    if let error = runtime.errors.first { return addFailure("\(error)") }
+    if let error = runtime.errors.last { return addFailure("\(error)") }
     guard runtime.visible != nil, browser.showsProgress else { return }
     let url = runtime.visibleURL.map { " \($0.withoutUserInfo)" } ?? ""
     let text = TerminalText(sanitizing: "Loading\(url) …", as: .line).truncated(to: columns - 2)
@@ -107,9 +107,9 @@ extension Chrome {
     return Painter.cells(frame, browser.cell).rows
   }
 
-  /// What failed on a screen that is there, over its last rows.
+  /// What failed last on a screen that is there, over its last rows.
   mutating func addErrors() {
-    guard let error = runtime.errors.first, browser.pageRows > 4 else { return }
+    guard let error = runtime.errors.last, browser.pageRows > 4 else { return }
     let count = runtime.errors.count
     let lines = TerminalText(sanitizing: "\(error)").lines(width: max(1, columns - 6), height: 3)
     let box = CellRect(

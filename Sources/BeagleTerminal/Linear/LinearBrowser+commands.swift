@@ -24,12 +24,8 @@ extension LinearBrowser {
     case .back:
       guard runtime.canGoBack else { return say("There is nothing to go back to; quit leaves.") }
       return [.send(.back)]
-    case .reload:
-      errors = []
-      return [.reload]
-    case .retry:
-      errors = []
-      return runtime.errors.isEmpty ? [.reload] : [.send(.retry)]
+    case .reload: return [.reload]
+    case .retry: return runtime.errors.isEmpty ? [.reload] : [.send(.retry)]
     case .dismiss: return runtime.errors.isEmpty ? say("Nothing has failed.") : [.send(.dismissErrors)]
     case .open(let path): return [.open(path)]
     default: break

@@ -19,7 +19,8 @@ public struct LinearBrowser: Sendable {
   private var visible: ViewID?
   var page = LinearPage()
   var dialog: DialogID?
-  var errors: [ScreenError] = []
+  /// How many failures of the screen have been read out.
+  private var failureCount = 0
   var question: String?
   var saidQuestion: String?
   /// The field that has the keyboard.
@@ -59,7 +60,7 @@ public struct LinearBrowser: Sendable {
       return Self.message("dialog" + (front.title.map { " \($0)" } ?? ""), front.message, front.buttons)
     }
     dialog = nil
-    if runtime.visible != visible { errors = [] }
+    if runtime.visible != visible { failureCount = 0 }
     visible = runtime.visible
     let lines = pageNews(runtime)
     // Who has answered is told where that leads.
@@ -100,9 +101,10 @@ public struct LinearBrowser: Sendable {
   }
 
   private mutating func errorNews(_ runtime: Runtime) -> [String] {
-    let new = runtime.errors
-    defer { errors = new }
-    return new.filter { !errors.contains($0) }.map {
+    // What fails again may fail in the same words.
+    let new = runtime.errors.suffix(max(0, runtime.failureCount - failureCount))
+    failureCount = runtime.failureCount
+    return new.map {
       "error: \(passwords.hidden(in: "\($0)".asOneLine)); retry tries again"
     }
   }

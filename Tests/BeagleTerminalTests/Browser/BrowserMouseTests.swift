@@ -150,6 +150,20 @@ import Testing
     #expect(try !app.picture().contains("not now"))
   }
 
+  @Test func ofSeveralFailuresTheNewestIsSaid() throws {
+    func go(_ path: String) -> String {
+      #"{"_beagleComponent_": "beagle:button", "text": "to \#(path)", "onPress": [{"_beagleAction_": "beagle:pushView", "route": {"url": "\#(path)"}}]}"#
+    }
+    var app = try BrowserHarness(
+      #"{"_beagleComponent_": "beagle:container", "children": [\#(go("/a")), \#(go("/b"))]}"#, columns: 60)
+    for (path, more) in [("/a", false), ("/b", true), ("/a", true)] {
+      try app.click("to \(path)")
+      app.send(.answer(try #require(app.runtime.pendingRequests.first), .failure(RequestFailure("no way"))))
+      #expect(try app.picture().contains("✗ \(path) failed: no way"))
+      #expect(try app.picture().contains("and 1 more") == more)
+    }
+  }
+
   @Test func aScreenIsAsItWasLeft() throws {
     let next = #"{"_beagleComponent_": "beagle:container", "children": [\#(Self.text("next"))]}"#
     let go =

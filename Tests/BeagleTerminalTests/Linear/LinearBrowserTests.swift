@@ -28,6 +28,27 @@ import Testing
     #expect(harness.say("1") == ["list of 2 items", "gone: row 2"])
   }
 
+  @Test func whatFailsAgainIsSaidAgain() throws {
+    var harness = try LinearHarness(
+      linearContainer(
+        linearButton("Go", #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/a"}}"#)))
+    _ = harness.news()
+    for _ in 0..<2 {
+      #expect(harness.say("1") == [])
+      harness.send(
+        .answer(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
+      #expect(harness.news() == ["error: /a failed: no; retry tries again"])
+    }
+    for _ in 0..<2 {
+      #expect(harness.say("open /b") == [])
+      harness.send(.visit("/b"))
+      harness.send(
+        .answer(try #require(harness.runtime.pendingRequests.first), .failure(RequestFailure("no"))))
+      #expect(harness.news() == ["error: /b failed: no; retry tries again"])
+    }
+    #expect(harness.runtime.errors.count == 2)
+  }
+
   @Test func fieldsAreTypedIntoByTheirNumbers() throws {
     let field =
       #"{"_beagleComponent_": "beagle:textInput", "placeholder": "Name", "value": "@{name}", "onFocus": [\#(linearSet("log", #""focus""#))], "onBlur": [\#(linearSet("log", #""blur @{name}""#))], "onChange": [\#(linearSet("name", #""@{onChange.value}""#))]}"#

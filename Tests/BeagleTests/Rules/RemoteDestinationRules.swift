@@ -49,6 +49,19 @@ import Testing
     #expect(!harness.runtime.isLoading)
   }
 
+  /// Else to try again would push the screen as often as it had failed.
+  @Test func whatFailsTwiceIsOneFailure() throws {
+    var harness = try pressed(main())
+    try harness.fail("no way")
+    try harness.press("other")
+    try harness.fail("no way")
+    try harness.press("go")
+    try harness.fail("never")
+    #expect(harness.runtime.errors.map(\.description) == ["/other failed: no way", "/next failed: never"])
+    harness.send(.retry)
+    #expect(harness.runtime.pendingRequests.count == 2)
+  }
+
   @Test(arguments: [
     Answer.failure(RequestFailure("no way", status: 500)), .response(status: 200, body: []), .done,
     .component(Text("no screen").component),

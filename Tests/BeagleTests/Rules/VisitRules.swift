@@ -43,6 +43,20 @@ import Testing
     #expect(harness.texts == ["there"] && harness.runtime.depths == [1])
   }
 
+  @Test func ofTwoWrongAddressesTheLaterOneFailed() throws {
+    var harness = try opened()
+    harness.send(.visit("/first"))
+    try harness.fail()
+    harness.send(.visit("/second"))
+    #expect(harness.runtime.errors.isEmpty)
+    try harness.fail()
+    #expect(harness.runtime.errors.map(\.description) == ["/second failed: no way"])
+    harness.send(.retry)
+    #expect(harness.runtime.pendingRequests.count == 1)
+    try harness.answer(screen: page("second", text("there")))
+    #expect(harness.texts == ["there"] && harness.runtime.visibleURL == "/second")
+  }
+
   @Test func ofTwoAddressesTheLaterOneIsMeant() throws {
     var harness = try opened()
     harness.send(.visit("/slow"))

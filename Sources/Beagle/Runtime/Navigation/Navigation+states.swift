@@ -16,8 +16,20 @@ extension Navigation {
     _ id: ViewID, _ kind: ScreenError.Kind, _ path: String, _ answer: Answer, _ retry: Retry
   ) -> Effect {
     let error = ScreenError(kind: kind, path: path, failure: answer.failure)
-    update(id) { $0.errors.append((error, retry)) }
+    update(id) {
+      $0.errors.append((error, retry))
+      $0.failureCount += 1
+    }
     return .state(id, .error(error))
+  }
+
+  /// Forgets that navigations failed on the screen, which are asked for again or given up for others.
+  mutating func forgetFailures(_ id: ViewID, of isMeant: (PendingNavigation) -> Bool) {
+    update(id) {
+      $0.errors.removeAll {
+        if case .navigate(let navigation) = $0.retry { isMeant(navigation) } else { false }
+      }
+    }
   }
 
   /// Takes what failed on the visible screen.

@@ -190,7 +190,7 @@ struct NavigationStack: Sendable {
 }
 
 /// How a new screen is added to the stacks.
-enum Transition: Sendable {
+enum Transition: Sendable, Equatable {
   case pushView
   /// In the place of the visible one.
   case replaceView

@@ -35,6 +35,7 @@ extension Runtime {
   mutating func visit(_ url: String) -> [Effect] {
     guard let view = navigation.visibleScreen, view.live != nil else { return open(.remote(url)) }
     // Of two screens that were asked for, the later one is meant, whichever arrives first.
+    navigation.forgetFailures(view.id, of: \.isVisit)
     let ended = requests.endVisits().flatMap { id, view in [.cancel(id), navigation.endLoading(view)] }
     return ended
       + start(
@@ -94,7 +95,8 @@ extension Runtime {
   }
 
   mutating func start(_ pending: PendingNavigation) -> [Effect] {
-    sendShowingProgress(
+    navigation.forgetFailures(pending.view) { $0 == pending }
+    return sendShowingProgress(
       .screen(path: pending.url, data: pending.request.data), for: pending.view, .navigate(pending))
   }
 

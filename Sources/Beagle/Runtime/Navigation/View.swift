@@ -16,6 +16,8 @@ struct View: Sendable {
   var loading = 0
   /// What failed, with what tries it again.
   var errors: [(error: ScreenError, retry: Retry)] = []
+  /// How often something failed, with what has been tried again or left since.
+  var failureCount = 0
   /// Whether an earlier event than the present one closed it.
   var wasClosed = false
 
@@ -43,7 +45,7 @@ struct View: Sendable {
 }
 
 /// What there is to the request of a screen besides its URL.
-struct ScreenRequest: Sendable {
+struct ScreenRequest: Sendable, Equatable {
   var data: ScreenRequestData?
   /// Who chose the URL: documents do, unless the application opened the screen.
   var initiator = Request.Initiator.document
@@ -70,7 +72,7 @@ enum Retry: Sendable {
 }
 
 /// A navigation to a screen that has yet to load.
-struct PendingNavigation: Sendable {
+struct PendingNavigation: Sendable, Equatable {
   var transition: Transition
   var route: RemoteRoute
   var url: String
@@ -81,7 +83,7 @@ struct PendingNavigation: Sendable {
 }
 
 /// A value that a navigation passes to its destination, evaluated.
-struct NavigationValue: Sendable {
+struct NavigationValue: Sendable, Equatable {
   var path: String?
   var value: DynamicObject
 }

@@ -91,7 +91,7 @@ struct PendingRequest: Sendable {
 
 extension PendingNavigation {
   /// Whether the user has asked for the screen, and no action of a document.
-  fileprivate var isVisit: Bool {
+  var isVisit: Bool {
     if case .resetApplication = transition { request.initiator == .code } else { false }
   }
 }
