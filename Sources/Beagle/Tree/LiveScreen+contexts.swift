@@ -35,12 +35,12 @@ extension LiveScreen {
   }
 
   /// - Parameters:
-  ///   - path: where the value differs from the one until now.
-  ///   - member: what of the value that is.
-  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath, _ member: MemberKey) {
+  ///   - path: what was set.
+  ///   - changed: where the value differs from the one until now.
+  mutating func setGlobal(_ value: DynamicObject, at path: ContextPath, _ changed: ContextPath) {
     resolver.builder.global = value
     rearmScrollEnds(of: ContextStore.globalSlot, path)
-    mark(contexts.replace(ContextStore.globalSlot, by: value, changed: member))
+    mark(contexts.replace(ContextStore.globalSlot, by: value, changed: changed))
   }
 
   /// Sets the nearest visible context with this id, or a part of it.

@@ -56,6 +56,39 @@ import Testing
     }
   }
 
+  /// What is read at a path changes when that path, what it leads through, or something inside it is set.
+  @Test(arguments: [
+    ("user.address.street", "user.address.city", "typed"), ("user.address.street", "user.name", "typed"),
+    ("user.address.street", "user.address.street.number", #"{"number":"set"}"#),
+    ("user.address.street", "user.address.street", "set"),
+    ("user.address.street", "user.address", ""), ("user.address.street", "user", ""),
+    ("user.phones[1].home", "user.phones[0].home", "typed"),
+    ("user.phones[1].home", "user.phones[7].home", "typed"),
+    ("user.phones[1].home", "user.phones[1].work", "typed"), ("user.phones[1].home", "user.phones[1]", ""),
+    ("user.phones[1].home", "user.phones", ""), ("user.phones[1].home", "user.phones.count", ""),
+    ("user.none.street", "user.none.city", "typed"), ("user.name.street", "user.name.city", "typed"),
+    ("user.none[0].street", "user.none[1].street", "typed"), ("user.none.street", "user", ""),
+    ("global.user.street", "global.user.city", "typed"), ("global.user.street", "global.user", ""),
+  ])
+  func whatIsTypedStaysWhenThePathThatIsSetIsAnother(read: String, written: String, shown: String) throws {
+    let path = written.drop { $0 != "." }.dropFirst()
+    let field = input("in", #""value": "@{\#(read)}""#)
+    var harness = try RuntimeHarness(
+      playing: field,
+      button(
+        "set",
+        setContext(
+          String(written.prefix { $0 != "." }), quoted("set"), path: path.isEmpty ? nil : String(path))),
+      with: [
+        "user": """
+        {"name": "Ada", "address": {"street": "A", "city": "Rome"}, "phones": [{"home": "1"}, {"home": "2", "work": "3"}]}
+        """
+      ])
+    try harness.type("typed", into: "in")
+    try harness.press("set")
+    #expect(try harness.input("in")?.text == shown)
+  }
+
   @Test func settingTheContextItShowsFromOnChangeEndsThere() throws {
     let field = input(
       "in", #""value": "@{v}""#,

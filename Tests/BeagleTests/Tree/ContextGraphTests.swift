@@ -81,7 +81,7 @@ import Testing
     _ aspects: LiveNode.Aspects = .appearance
   ) {
     var reads = ReadList()
-    reads.append(ContextRead(slot: slot, member: MemberKey(key.map { .key($0) })))
+    reads.append(ContextRead(slot: slot, path: ContextPath(steps: key.map { [.key($0)] } ?? [])))
     graph.remember(reads, of: node, aspects)
   }
 }

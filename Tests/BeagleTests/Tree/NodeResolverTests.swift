@@ -33,7 +33,7 @@ import Testing
     bound.reads.forEach { reads.append($0) }
     #expect(
       reads == [
-        ContextRead(slot: try #require(graph.slot(of: outer)), member: MemberKey(.key("x"))),
+        ContextRead(slot: try #require(graph.slot(of: outer)), path: ContextPath(steps: [.key("x")])),
         ContextRead(slot: try #require(graph.slot(of: inner))),
       ])
     var plain = text

@@ -44,12 +44,12 @@ extension Runtime {
       globalAllowance.admits(growth, of: global, limit: limit)
     else { return [.limit("values in the context \"\(Context.globalID)\"", limit)] }
     // Each screen has the value too. It is taken from all of them, so that setting a part of it copies nothing.
-    let change = MemberKey(path.steps.first, of: global)
+    let changed = path.changed(in: global)
     builder.takeGlobal()
     navigation.forEachLive { $0.takeGlobal() }
     let isSet = global.set(value, at: path)
     builder.global = global
-    navigation.forEachLive { $0.setGlobal(global, at: path, change) }
+    navigation.forEachLive { $0.setGlobal(global, at: path, changed) }
     return isSet ? [] : [.notice(.invalidPath(path.description, context: Context.globalID))]
   }
 }

@@ -68,31 +68,31 @@ struct ContextGraph: Sendable {
   /// Sets a context's value. Returns the nodes that read it.
   mutating func set(_ slot: Int32, _ value: DynamicObject) -> [Reader] {
     store[slot] = value
-    return index.readers(of: slot, .any)
+    return index.readers(of: slot, ContextPath())
   }
 
   /// Sets a part of a context's value. Returns its readers, or nil if the path cannot be set.
   mutating func set(_ slot: Int32, _ value: DynamicObject, at path: ContextPath) -> [Reader]? {
-    guard let step = path.steps.first else { return set(slot, value) }
-    let member = MemberKey(step, of: store[slot])
+    guard !path.steps.isEmpty else { return set(slot, value) }
+    let changed = path.changed(in: store[slot])
     guard store[slot].set(value, at: path) else { return nil }
-    return index.readers(of: slot, member)
+    return index.readers(of: slot, changed)
   }
 
   /// Empties a context that is about to be replaced.
   mutating func take(_ slot: Int32) { store[slot] = .empty }
 
-  /// Sets a value that differs from the one until now in a member. Returns the readers of that.
-  mutating func replace(_ slot: Int32, by value: DynamicObject, changed member: MemberKey) -> [Reader] {
+  /// Sets a value that differs from the one until now at a path. Returns the readers of that.
+  mutating func replace(_ slot: Int32, by value: DynamicObject, changed path: ContextPath) -> [Reader] {
     store[slot] = value
-    return index.readers(of: slot, member)
+    return index.readers(of: slot, path)
   }
 
   // MARK: Who reads what
 
-  /// The nodes that read a context, or what a path into it begins with.
+  /// The nodes that read a context, or what changes when a path into it is set.
   func readers(of slot: Int32, at path: ContextPath = ContextPath()) -> [Reader] {
-    index.readers(of: slot, MemberKey(path.steps.first))
+    index.readers(of: slot, path)
   }
 
   mutating func remember(_ reads: ReadList, of node: Int32, _ aspects: LiveNode.Aspects) {

@@ -1,8 +1,10 @@
+import BeagleExpressions
+
 /// Which nodes of a tree read which contexts, so that a change finds what depends on it.
 struct ReadIndex: Sendable {
   private struct Read {
     var context: Int32
-    var member: MemberKey
+    var path: ContextPath
     var node: Int32
     var aspects: LiveNode.Aspects
     /// Neighbours in the context's list.
@@ -20,33 +22,33 @@ struct ReadIndex: Sendable {
   /// The first read of each node; -1 for none.
   private var nodes: [Int32] = []
 
-  /// How many members of one context are recorded for one node. A node that reads more is recorded as a reader of the
+  /// How many paths into one context are recorded for one node. A node that reads more is recorded as a reader of the
   /// whole context, so that adding a read takes constant time.
-  private static let mostMembers = 16
+  private static let mostPaths = 16
 
   /// Remembers that a node reads something.
   mutating func add(_ read: ContextRead, of node: Int32, _ aspects: LiveNode.Aspects) {
     while nodes.count <= Int(node) { nodes.append(-1) }
     let context = read.slot
     var read = read
-    var members = 0
+    var paths = 0
     var known = nodes[Int(node)]
     while known >= 0 {
       let other = reads[Int(known)]
       if other.context == context, other.aspects == aspects {
-        if other.member == read.member || other.member == .any { return }
-        members += 1
+        if read.path.steps.starts(with: other.path.steps) { return }
+        paths += 1
       }
       known = other.nextOfNode
     }
-    if members >= Self.mostMembers { read.member = .any }
+    if paths >= Self.mostPaths { read.path = ContextPath() }
     while heads.count <= Int(context) {
       heads.append(-1)
       tails.append(-1)
     }
     let last = tails[Int(context)]
     let entry = Read(
-      context: context, member: read.member, node: node, aspects: aspects, previous: last, next: -1,
+      context: context, path: read.path, node: node, aspects: aspects, previous: last, next: -1,
       nextOfNode: nodes[Int(node)])
     let index: Int32
     if let last = free.popLast() {
@@ -88,13 +90,13 @@ struct ReadIndex: Sendable {
     }
   }
 
-  /// The nodes that read a context, or the member of it, in the order in which they were added.
-  func readers(of context: Int32, _ member: MemberKey) -> [ContextGraph.Reader] {
+  /// The nodes that read what a path into a context leads to, or a part of that, or what contains it, in the order in which they were added.
+  func readers(of context: Int32, _ path: ContextPath) -> [ContextGraph.Reader] {
     guard Int(context) < heads.count else { return [] }
     var readers: [ContextGraph.Reader] = []
     var index = heads[Int(context)]
     while index >= 0 {
-      if reads[Int(index)].member.concerns(member) {
+      if path.concerns(reads[Int(index)].path) {
         readers.append((reads[Int(index)].node, reads[Int(index)].aspects))
       }
       index = reads[Int(index)].next

@@ -1,7 +1,9 @@
-/// A read of a context, or of one member or element of its value.
+import BeagleExpressions
+
+/// A read of a context, or of what a path into it leads to.
 struct ContextRead: Sendable, Equatable {
   var slot: Int32
-  var member = MemberKey.any
+  var path = ContextPath()
 }
 
 /// The reads of one node. The first ones are stored inline: most nodes read little, and need no further memory.

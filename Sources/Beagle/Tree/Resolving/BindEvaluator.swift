@@ -32,7 +32,7 @@ struct BindEvaluator: Sendable {
   private mutating func recordReads(of bindings: [ExpressionTemplate.Binding], in scope: Scope) {
     for binding in bindings {
       guard let slot = scope.slot(ofContext: binding.context) else { continue }
-      reads.append(ContextRead(slot: slot, member: MemberKey(binding.path.steps.first)))
+      reads.append(ContextRead(slot: slot, path: binding.path))
     }
   }
 
