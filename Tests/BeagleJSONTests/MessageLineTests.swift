@@ -19,4 +19,12 @@ import Testing
     let fitting = String(repeating: "é", count: 2_000)
     #expect(fitting.messageLine == fitting && (fitting + "é").messageLine.contains("… (1 characters) …"))
   }
+
+  @Test(arguments: [
+    ([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C", "D"], "A, B, C and D"),
+  ])
+  func namesAreJoinedAsInASentence(names: [String], text: String) {
+    #expect(names.joinedInSentence() == text)
+    #expect(names.joinedInSentence(by: "or") == text.replacing("and", with: "or"))
+  }
 }

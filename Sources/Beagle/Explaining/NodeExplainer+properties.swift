@@ -143,7 +143,7 @@ extension DynamicObject {
 
   private static func list(_ names: [String]) -> String {
     guard !names.isEmpty else { return "nothing" }
-    let shown = names.prefix(6).map { "\"\($0)\"" }.joined(separator: ", ")
-    return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+    let more = names.count > 6 ? ["\(names.count - 6) more"] : []
+    return (names.prefix(6).map { "\"\($0)\"" } + more).joinedInSentence()
   }
 }

@@ -1,3 +1,5 @@
+import Beagle
+
 /// An earlier gallery, and what has changed since.
 struct GalleryComparison {
   let manifest: GalleryManifest
@@ -25,8 +27,8 @@ struct GalleryComparison {
     let themes = settings.themes.map(\.rawValue)
     if !themes.contains(where: manifest.themes.contains) {
       throw .usage(
-        "the earlier gallery is \(manifest.themes.joined(separator: " and ")), and this one "
-          + "\(themes.joined(separator: " and ")): name the same --theme to compare them")
+        "the earlier gallery is \(manifest.themes.joinedInSentence()), and this one "
+          + "\(themes.joinedInSentence()): name the same --theme to compare them")
     }
   }
 

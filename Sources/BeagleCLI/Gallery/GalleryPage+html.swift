@@ -33,7 +33,7 @@ extension GalleryPage {
     return """
       <header>
       <h1>\(isCompared ? "What has changed" : "Screens")</h1>
-      <p>\("\(screens) on \(devices), \(themes.joined(separator: " and "))".html)</p>
+      <p>\("\(screens) on \(devices), \(themes.joinedInSentence())".html)</p>
       \(notice)\(badges)
       \(themeSwitch)
       \(contents)
@@ -60,7 +60,7 @@ extension GalleryPage {
     guard themes.count > 1 else { return "" }
     let choices = (["both"] + themes).map { name in
       "<label><input type=\"radio\" name=\"theme\" id=\"only-\(name)\"\(name == "both" ? " checked" : "")> "
-        + "\(name == "both" ? "\(themes.joined(separator: " and "))" : name)</label>"
+        + "\(name == "both" ? themes.joinedInSentence() : name)</label>"
     }
     return "<fieldset><legend>Show</legend>\(choices.joined())</fieldset>"
   }

@@ -49,7 +49,7 @@ struct GalleryPage {
   /// Why pictures may differ whose screens do not; nil where that is not so.
   var warning: String? {
     guard !otherOptions.isEmpty else { return nil }
-    let names = otherOptions.map { "--\($0)" }.joined(separator: " and ")
+    let names = otherOptions.map { "--\($0)" }.joinedInSentence()
     return "the earlier gallery was drawn with another \(names), for which pictures may differ"
   }
 

@@ -49,9 +49,7 @@ struct ProjectPower: Codable, Equatable, Sendable {
   }
 
   private func list(_ names: Set<String>) -> String {
-    let sorted = names.sorted().map { SafeText.line($0) }
-    guard let last = sorted.last else { return "no server" }
-    return sorted.count == 1 ? last : "\(sorted.dropLast().joined(separator: ", ")) and \(last)"
+    names.isEmpty ? "no server" : names.sorted().map { SafeText.line($0) }.joinedInSentence()
   }
 }
 

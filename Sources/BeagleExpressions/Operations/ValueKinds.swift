@@ -67,7 +67,6 @@ extension ValueKinds: CustomStringConvertible {
       words.append(name)
       rest.subtract(kinds)
     }
-    guard let last = words.popLast() else { return "nothing" }
-    return words.isEmpty ? last : "\(words.joined(separator: ", ")) or \(last)"
+    return words.isEmpty ? "nothing" : words.joinedInSentence(by: "or")
   }
 }

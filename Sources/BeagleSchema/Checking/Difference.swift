@@ -1,3 +1,5 @@
+import BeagleJSON
+
 /// A difference between the clients that show documents of the Beagle protocol, by the behaviour of their libraries: iOS 2.1,
 /// Android 1.9, Web 2.1.
 enum Difference: CaseIterable {
@@ -124,19 +126,13 @@ enum Difference: CaseIterable {
   /// - Parameter name: what the reason is about, if the position does not make that clear.
   func message(about name: String? = nil) -> String {
     func reason(_ text: String) -> String { name.map { "\($0) \(text)" } ?? text }
+    func list(_ clients: [Client]) -> String { clients.map(\.rawValue).joinedInSentence() }
     switch consequence {
     case .refused(let clients, let text):
-      return "\(Self.list(clients)) refuse\(clients.count == 1 ? "s" : "") the document: \(reason(text))"
+      return "\(list(clients)) refuse\(clients.count == 1 ? "s" : "") the document: \(reason(text))"
     case .incomplete(let clients, let text):
-      return "\(Self.list(clients)) leave\(clients.count == 1 ? "s" : "") this out: \(reason(text))"
+      return "\(list(clients)) leave\(clients.count == 1 ? "s" : "") this out: \(reason(text))"
     case .different(let text): return reason(text)
     }
-  }
-
-  /// `iOS, Android and the Web`.
-  private static func list(_ clients: [Client]) -> String {
-    let names = clients.map(\.rawValue)
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 }

@@ -27,7 +27,7 @@ extension AppDriver {
     case dialog.okText: try await send(.confirm(dialog.id))
     case dialog.cancelText: try await send(.dismiss(dialog.id))
     default:
-      let buttons = dialog.buttons.map { "\"\($0)\"" }.joined(separator: " and ")
+      let buttons = dialog.buttons.map { "\"\($0)\"" }.joinedInSentence()
       throw failure("a dialog is open, where \(target) is no button; there is \(buttons)")
     }
   }

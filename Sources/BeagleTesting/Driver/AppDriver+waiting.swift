@@ -29,7 +29,7 @@ extension AppDriver {
       self.deadline = nil
       return
     }
-    throw failure("after \(timeout) still waiting for \(pending.joined(separator: " and "))\(nesting)")
+    throw failure("after \(timeout) still waiting for \(pending.joinedInSentence())\(nesting)")
   }
 
   /// Takes in what came after the last deadline.

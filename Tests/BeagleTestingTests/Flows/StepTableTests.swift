@@ -135,10 +135,12 @@ private struct Refusal: Error, CustomStringConvertible {
   @Test mutating func anAmbiguousStepIsAnError() async throws {
     defineAll()
     steps.define("I count {word} thing(s)") { (_, _: String) in }
+    steps.define("I {word} 1 things") { (_, _: String) in }
     let (report, _) = try await run("When I count 1 things")
     #expect(
       report.failures.map(\.message) == [
-        #"the step is ambiguous: it fits "I count {int} thing(s)" and "I count {word} thing(s)""#
+        "the step is ambiguous: it fits \"I count {int} thing(s)\", \"I count {word} thing(s)\" and "
+          + "\"I {word} 1 things\""
       ])
   }
 

@@ -32,7 +32,7 @@ import Testing
     ("@{cart.items[3]}", "cart.items has no element 3; it has 1"),
     ("@{cart.total.sum}", #"cart.total is a number and has no "sum""#),
     ("@{cart.gift}", "cart.gift is null"), ("@{cart.gift.name}", "cart.gift is null"),
-    ("@{cart.zebra}", #"cart has no "zebra"; it has "total", "items", "gift""#),
+    ("@{cart.zebra}", #"cart has no "zebra"; it has "total", "items" and "gift""#),
     ("@{crt}", #"no context "crt" is visible here; did you mean "cart"?"#),
   ])
   func aValueThatIsNullSaysWhichPartOfThePathIsMissing(text source: String, fault: String) throws {

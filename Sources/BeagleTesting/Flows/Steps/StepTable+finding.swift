@@ -1,3 +1,5 @@
+import Beagle
+
 extension StepTable {
   /// A step's definition and the texts of its arguments.
   struct Found {
@@ -22,7 +24,7 @@ extension StepTable {
     }
     guard let first = found.first else { throw unknown(step) }
     guard found.count == 1 else {
-      let patterns = found.map { "\"\($0.definition.pattern)\"" }.joined(separator: " and ")
+      let patterns = found.map { "\"\($0.definition.pattern)\"" }.joinedInSentence()
       throw StepProblem("the step is ambiguous: it fits \(patterns)")
     }
     let below: StepArgumentKind? = step.table != nil ? .table : step.docString != nil ? .text : nil
