@@ -192,6 +192,37 @@ final class Screens {
     #expect(page.contains("1 could not be drawn"))
   }
 
+  /// A picture without its images is not what phones show. What the server and the document say is text of the page.
+  @Test func imagesThatDidNotLoadAreBelowThePicturesWithTheReason() async throws {
+    let server = try ScriptedServer { _ in .status(404) }
+    let base = try server.url("")
+    func image(_ path: String) -> String {
+      """
+      {"_beagleComponent_": "beagle:image",
+        "path": {"_beagleImagePath_": "remote", "url": "\(base)\(path)"}}
+      """
+    }
+    func screen(_ paths: [String]) -> String {
+      #"{"_beagleComponent_": "beagle:container", "children": ["#
+        + paths.map(image).joined(separator: ", ") + "]}"
+    }
+    let screens = try Screens([
+      "screens/few.json": screen(["/<b>.png?token=s3cret", "/two.png"]),
+      "screens/many.json": screen((1...5).map { "/\($0).png" }), "screens/none.json": Screens.screen("A"),
+    ])
+    let printed = await screens.gallery("--devices", "iphone-se,pixel-9", "--format", "ansi")
+    #expect(printed.exitCode == 0, "\(printed.errors)")
+    let page = try screens.text("out/index.html")
+    let lines = page.matches(of: /<p class="missing warning">(.*)<\/p>/).map { String($0.output.1) }
+    #expect(lines.count == 2 && !page.contains("s3cret"), "\(lines)")
+    let (few, many) = (lines.first ?? "", lines.last ?? "")
+    #expect(few.hasPrefix("Images that did not load: \(base)/"), "\(few)")
+    #expect(few.contains("two.png: ") && few.contains("404") && !few.contains("<b>"), "\(few)")
+    // Each once, whatever the number of pictures.
+    #expect(few.components(separatedBy: "; ").count == 2, "\(few)")
+    #expect(many.contains("3.png: ") && !many.contains("4.png") && many.hasSuffix("; 2 more"), "\(many)")
+  }
+
   @Test func theSameScreensGiveTheSameBytesWhereverTheyAre() async throws {
     var galleries: [[String: String]] = []
     for _ in 0..<2 {

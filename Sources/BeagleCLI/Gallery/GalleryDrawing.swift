@@ -35,7 +35,7 @@ struct GalleryDrawing {
       // The path to a file is another on another machine.
       let message = failure.message.replacing(target.place, with: target.name)
       drawn.screen.failure = (message, failure.exitCode)
-      (drawn.screen.pictures, drawn.files) = ([], [])
+      (drawn.screen.pictures, drawn.screen.missingImages, drawn.files) = ([], [], [])
       host.say("beagle: \(failure.message)")
     }
     return drawn
@@ -69,6 +69,7 @@ struct GalleryDrawing {
       (render.theme, render.format, render.color) = (theme, format, .always)
       (render.devices, render.columns) = (views.compactMap(\.device), views[0].columns)
       let loaded = try await RenderCommand(settings: render, host: host).load(bytes)
+      drawn.screen.add(missingImages: loaded.pictures?.failures ?? [])
       render.devices = []
       let command = RenderCommand(settings: render, host: host)
       for (view, screen) in zip(views, loaded.screens) {
@@ -87,6 +88,13 @@ struct GalleryDrawing {
     case .standardInput: "-"
     case .file(let path), .found(let path), .remote(let path): path
     }
+  }
+}
+
+extension GalleryScreen {
+  /// Other pictures of the screen mostly lack the same.
+  fileprivate mutating func add(missingImages images: [String]) {
+    missingImages += images.filter { !missingImages.contains($0) }
   }
 }
 

@@ -125,7 +125,7 @@ extension GalleryScreen {
     return """
       <section id="screen-\(anchor.html)">
       <h\(level)>\(title.html)</h\(level)>\(heading)\(reason)
-      \(devices(views, level: level + 1))\(findingsList)
+      \(devices(views, level: level + 1))\(missing)\(findingsList)
       </section>
       """
   }
@@ -153,6 +153,17 @@ extension GalleryScreen {
     return devices.isEmpty
       ? rest : "<div class=\"devices\">\n\(devices.joined(separator: "\n"))\n</div>\(rest)"
   }
+
+  /// Which images did not load and why. Of a server that is down, the first ones tell enough.
+  private var missing: String {
+    guard !missingImages.isEmpty else { return "" }
+    let more = missingImages.count - Self.mostNamedImages
+    let shown = missingImages.prefix(Self.mostNamedImages) + (more > 0 ? ["\(more) more"] : [])
+    return
+      "\n<p class=\"missing warning\">Images that did not load: \(shown.joined(separator: "; ").html)</p>"
+  }
+
+  private static var mostNamedImages: Int { 3 }
 
   // MARK: Findings
 

@@ -60,6 +60,7 @@ extension GalleryPage {
     .findings b { font-weight: 600 }
     .notes { margin-top: 1rem; font-size: .9rem; color: var(--soft) }
     .notes .findings { margin-top: .5rem }
+    .missing { margin-top: 1rem; font-size: .9rem; overflow-wrap: anywhere }
     .same { margin-top: 1rem; font-size: .9rem }
     .failure { margin-top: 1rem; padding: .8rem 1rem; border-left: 3px solid var(--error); background: var(--card);
       font: .85rem ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere }

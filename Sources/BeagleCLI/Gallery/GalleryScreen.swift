@@ -12,6 +12,8 @@ struct GalleryScreen {
   let anchor: String
   var title: String
   var pictures: [GalleryPicture] = []
+  /// The images that did not load in one of its pictures, each with the reason.
+  var missingImages: [String] = []
   var findings: [Diagnostic] = []
   /// How many findings there are, as `beagle check` counts them.
   var summary = CheckSummary()
