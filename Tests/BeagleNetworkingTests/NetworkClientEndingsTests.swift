@@ -1,6 +1,7 @@
 import BeagleTesting
 import Foundation
 import Locking
+import TestSupport
 import Testing
 
 @testable import BeagleNetworking
@@ -48,8 +49,10 @@ struct NetworkClientEndingsTests {
   func aBrokenAnswerIsATypedFailure(answer: String, code: URLError.Code, words: String) async throws {
     let server = try ScriptedServer { _ in .raw(answer, closes: true) }
     let failure = try #require(await client.result(of: .component(server.url("/"))).failure)
-    #expect((failure.error as? URLError)?.code == code)
-    #expect(failure.description == "GET \(try server.url("/")) failed: \(words)")
+    let found = try #require(failure.error as? URLError).code
+    #expect(code.ofAnyTransport.contains(found), "\(failure)")
+    // Another code has other words.
+    if found == code { #expect(failure.description == "GET \(try server.url("/")) failed: \(words)") }
   }
 
   /// An adapter keeps a task until it ends, which it does when it is resumed or cancelled.
