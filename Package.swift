@@ -94,7 +94,8 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(name: "SessionStarter", path: "Tests/SessionStarter"),
     .executableTarget(
-      name: "TerminalProgram", dependencies: ["BeagleTerminal"], path: "Tests/TerminalProgram",
+      name: "TerminalProgram", dependencies: ["BeagleNetworking", "BeagleTerminal"],
+      path: "Tests/TerminalProgram",
       swiftSettings: settings),
     // The program of the README that runs an application in a terminal.
     .executableTarget(

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import Foundation
 
 /// Where results go.
@@ -19,8 +20,7 @@ struct StandardOutput {
       case EINTR: continue
       case EAGAIN:
         // Somebody who shares it has made it non-blocking.
-        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&wait, 1, -1)
+        TerminalWait.wait(for: POLLOUT, on: descriptor)
       case EPIPE: throw ReaderIsGone()
       case EBADF: throw Failure.fetch("cannot write to standard output: it is closed")
       default: throw Failure.fetch("cannot write to standard output: \(String(cString: strerror(errno)))")

@@ -108,8 +108,7 @@ package enum NamedFile {
       var result = read(descriptor, buffer.baseAddress, buffer.count)
       while result < 0, errno == EINTR || errno == EAGAIN {
         // Another program may have set a terminal or a pipe that it shares with this one not to wait.
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&waiting, 1, -1)
+        TerminalWait.wait(for: POLLIN, on: descriptor)
         result = read(descriptor, buffer.baseAddress, buffer.count)
       }
       if result < 0 { failure = POSIXErrorCode(rawValue: errno) ?? .EIO }

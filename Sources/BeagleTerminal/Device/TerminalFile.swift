@@ -1,3 +1,5 @@
+import BeagleNetworking
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,3 +1,4 @@
+import BeagleNetworking
 import Foundation
 import Locking
 

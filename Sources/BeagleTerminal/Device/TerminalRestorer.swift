@@ -1,3 +1,4 @@
+import BeagleNetworking
 import Synchronization
 
 #if canImport(Darwin)

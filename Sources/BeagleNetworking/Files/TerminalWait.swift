@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  package import Darwin
-#elseif canImport(Glibc)
-  package import Glibc
-#elseif canImport(Musl)
-  package import Musl
-#elseif canImport(Android)
-  package import Android
-#endif
+import Foundation
 
 /// How to wait until files can be read or written: by `poll`, or by `select` where `poll` refuses the terminal, as that of Apple
 /// platforms does with `/dev/tty`.
@@ -30,6 +22,16 @@ package enum TerminalWait: String, Sendable {
     switch self {
     case .byPoll: poll(files.baseAddress, nfds_t(files.count), milliseconds)
     case .bySelect: Self.askBySelect(files, milliseconds)
+    }
+  }
+
+  /// Waits until a file, which may be a terminal, can be read or written. Where it never will be, the next call to it says so.
+  ///
+  /// - Parameter event: `POLLIN` or `POLLOUT`.
+  package static func wait(for event: Int32, on descriptor: Int32) {
+    var wish = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    withUnsafeMutablePointer(to: &wish) {
+      _ = Self(for: descriptor)(UnsafeMutableBufferPointer(start: $0, count: 1), milliseconds: -1)
     }
   }
 
