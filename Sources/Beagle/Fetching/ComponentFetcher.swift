@@ -36,12 +36,19 @@ public struct ComponentFetcher {
   public func fetchScreen(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> ScreenDocument {
+    try await screen(at: path, additionalData, initiator).document
+  }
+
+  /// The same with the bytes that the screen was read from.
+  func screen(
+    at path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
+  ) async throws(Request.Error) -> (document: ScreenDocument, bytes: [UInt8]) {
     let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    let document = try await fetch(request) { (bytes, options) throws(DocumentError) in
+    let (document, bytes) = try await fetch(request) { (bytes, options) throws(DocumentError) in
       try ScreenDocument(reading: bytes, options: options)
     }
     log(document.diagnostics)
-    return document
+    return (document, bytes)
   }
 
   /// Fetches one component, as a lazy component does, without wrapping it in a screen.
@@ -50,12 +57,20 @@ public struct ComponentFetcher {
   public func fetchComponent(
     _ path: String, additionalData: HttpAdditionalData? = nil, initiator: Request.Initiator = .code
   ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic]) {
+    let (component, diagnostics, _) = try await self.component(at: path, additionalData, initiator)
+    return (component, diagnostics)
+  }
+
+  /// The same with the bytes that the component was read from.
+  func component(
+    at path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
+  ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic], bytes: [UInt8]) {
     let request = try dispatcher.request(path, .fetchComponent, additionalData, initiator)
-    let fetched = try await fetch(request) { (bytes, options) throws(DocumentError) in
+    let (fetched, bytes) = try await fetch(request) { (bytes, options) throws(DocumentError) in
       try Component.read(bytes, options: options)
     }
     log(fetched.diagnostics)
-    return fetched
+    return (fetched.component, fetched.diagnostics, bytes)
   }
 
   /// Fetches a screen in advance, for one later fetch with the same path and data. A failure is not reported: the later
@@ -79,7 +94,7 @@ public struct ComponentFetcher {
     let request = try dispatcher.request(path, .submitForm(form), additionalData, initiator)
     return try await fetch(request) { (bytes, options) throws(DocumentError) in
       try Action.read(bytes, options: options)
-    }
+    }.value
   }
 
   /// Logs the expressions that do not parse, whose texts are taken as they are.
@@ -95,13 +110,14 @@ public struct ComponentFetcher {
   /// to it.
   private func fetch<Value>(
     _ request: Request, _ read: ([UInt8], DecodingOptions) throws(DocumentError) -> Value
-  ) async throws(Request.Error) -> Value {
+  ) async throws(Request.Error) -> (value: Value, bytes: [UInt8]) {
     let cache = dependencies.screenCache
     let response = try await response(to: request, cache)
     do throws(DocumentError) {
-      let value = try read([UInt8](response.data), dependencies.decodingOptions)
+      let bytes = [UInt8](response.data)
+      let value = try read(bytes, dependencies.decodingOptions)
       cache?.confirm(response)
-      return value
+      return (value, bytes)
     } catch {
       cache?.discard(response)
       dependencies.logger.log(Log.decode(.decodingError(type: "\(Value.self)")))

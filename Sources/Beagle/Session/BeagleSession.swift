@@ -34,8 +34,8 @@ public final class BeagleSession {
   /// The time in analytics records: milliseconds since 1970.
   public var now: () -> Double = { (Date().timeIntervalSince1970 * 1000).rounded() }
 
-  /// Events that came while another one was handled.
-  private var queue: [Event] = []
+  /// Events that came while another one was handled, with the bytes that what came with them was read from.
+  private var queue: [(event: Event, bytes: [UInt8]?)] = []
   private var isHandling = false
   /// The running tasks.
   private var running: [RequestID: (request: OutgoingRequest?, task: Task<Void, Never>)] = [:]
@@ -53,7 +53,7 @@ public final class BeagleSession {
   package var held: Set<RequestID> = [] { didSet { wakeIfIdle() } }
   /// Called before an answer is handled. While it is false, answers wait for ``takeLateAnswers()``.
   package var takesAnswers: () -> Bool = { true }
-  private var late: [(id: RequestID, answer: Answer)] = []
+  private var late: [(id: RequestID, answer: Answer, bytes: [UInt8]?)] = []
 
   /// A session with nothing open.
   ///
@@ -82,17 +82,22 @@ public final class BeagleSession {
   /// Takes in an event. When this returns, scene and state are those after it, and its effects are on their way.
   ///
   /// An event that is sent while another one is handled, from an observer for example, is handled after it.
-  public func send(_ event: Event) {
+  public func send(_ event: Event) { send(event, readFrom: nil) }
+
+  private func send(_ event: Event, readFrom bytes: [UInt8]?) {
     guard !isClosed else { return }
-    queue.append(event)
+    queue.append((event, bytes))
     guard !isHandling else { return }
     isHandling = true
-    while !queue.isEmpty { handle(queue.removeFirst()) }
+    while !queue.isEmpty {
+      let (event, bytes) = queue.removeFirst()
+      handle(event, readFrom: bytes)
+    }
     isHandling = false
     wakeIfIdle()
   }
 
-  private func handle(_ event: Event) {
+  private func handle(_ event: Event, readFrom bytes: [UInt8]?) {
     runtime.analytics = dependencies.analyticsProvider?.getConfig()
     runtime.allowedSchemes = dependencies.allowedURLSchemes
     runtime.validators = dependencies.formValidators
@@ -101,7 +106,7 @@ public final class BeagleSession {
     let base = dependencies.urlBuilder.baseUrl
     runtime.absoluteURL = { UrlBuilder(baseUrl: base).build(path: $0)?.absoluteString ?? $0 }
     onEvent?(event)
-    history?.append(event, before: runtime)
+    history?.append(event, readFrom: bytes, before: runtime)
     let effects = runtime.handle(event)
     typedSecrets.remember(runtime)
     controllers.follow(runtime, dependencies.navigation)
@@ -210,25 +215,25 @@ public final class BeagleSession {
     running[id] = (
       request,
       Task { [weak self, exchange, typed = typedSecrets.texts] in
-        let answer = await RunningRequest.$id.withValue(id) {
-          await RunningRequest.$typedSecrets.withValue(typed) { await exchange.answer() }
+        let (answer, bytes) = await RunningRequest.$id.withValue(id) {
+          await RunningRequest.$typedSecrets.withValue(typed) { await exchange.received() }
         }
-        self?.take(answer, to: id)
+        self?.take(answer, readFrom: bytes, to: id)
       }
     )
   }
 
-  private func take(_ answer: Answer, to id: RequestID) {
-    guard takesAnswers() else { return late.append((id, answer)) }
+  private func take(_ answer: Answer, readFrom bytes: [UInt8]? = nil, to id: RequestID) {
+    guard takesAnswers() else { return late.append((id, answer, bytes)) }
     guard running.removeValue(forKey: id) != nil else { return }
-    send(.answer(id, answer))
+    send(.answer(id, answer), readFrom: bytes)
   }
 
   /// Takes in what came while no answers were taken.
   package func takeLateAnswers() {
     let answers = late
     late = []
-    for (id, answer) in answers { take(answer, to: id) }
+    for (id, answer, bytes) in answers { take(answer, readFrom: bytes, to: id) }
   }
 
   private func start(_ id: RequestID, _ action: PendingAction) {
@@ -256,7 +261,7 @@ public final class BeagleSession {
     guard let handler = dependencies.deepLinkHandler else { return }
     do {
       if let screen = try handler.getNativeScreen(with: route.path, data: route.data) {
-        queue.append(.showNative(screen, route))
+        queue.append((.showNative(screen, route), nil))
       }
     } catch {
       dependencies.logger.log(Log.navigation(.didNotFindDeepLinkScreen(path: route.path)))

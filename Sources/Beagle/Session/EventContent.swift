@@ -6,7 +6,8 @@ enum EventContent: Sendable {
   case component(Component)
   case body([UInt8])
 
-  /// The component as JSON, or the body: what has the same bytes does the same.
+  /// The component as JSON, or the body: what has the same bytes does the same. A component is written for that, which takes
+  /// long where it is large.
   var bytes: [UInt8] {
     switch self {
     case .component(let component): JSONWriter.text { component.write(to: &$0) }
@@ -21,12 +22,12 @@ enum EventContent: Sendable {
     }
   }
 
-  /// How much memory it takes, about.
+  /// How much memory it takes with its bytes, about.
   ///
-  /// - Parameter bytes: its own.
+  /// - Parameter bytes: its own, or those that it was read from.
   func heldBytes(as bytes: [UInt8]) -> Int {
     switch self {
-    case .component(let component): bytes.count + component.partCount * Self.bytesOfComponent
+    case .component(let component): 2 * bytes.count + component.partCount * Self.bytesOfComponent
     case .body: bytes.count
     }
   }

@@ -6,8 +6,8 @@ struct HistoryStretch: Sendable {
   private(set) var events: [Event] = []
   /// What the events hold, estimated. What several of them hold counts once.
   private(set) var eventBytes = 0
-  /// The screens and bodies that came with the events, by the hash of their bytes.
-  private var contents: [Int: [EventContent]] = [:]
+  /// The screens and bodies that came with the events, with their bytes, by how many these are: other ones need not be looked at.
+  private var contents: [Int: [(content: EventContent, bytes: [UInt8])]] = [:]
 
   init(from start: Runtime) {
     self.start = start
@@ -18,13 +18,15 @@ struct HistoryStretch: Sendable {
     events.append(event.event)
     eventBytes += MemoryLayout<Event>.size + event.ownBytes
     guard let content = event.content, self.content(like: event) == nil else { return }
-    contents[event.hash, default: []].append(content)
+    contents[event.bytes.count, default: []].append((content, event.bytes))
     eventBytes += content.heldBytes(as: event.bytes)
   }
 
   /// What came with one of the events and is the same as what came with another one.
   func content(like event: HistoryEvent) -> EventContent? {
-    contents[event.hash]?.first { $0.isSameKind(as: event.content) && $0.bytes == event.bytes }
+    contents[event.bytes.count]?.first {
+      $0.content.isSameKind(as: event.content) && $0.bytes == event.bytes
+    }?.content
   }
 
   /// The state after so many of the events.
@@ -38,18 +40,17 @@ struct HistoryStretch: Sendable {
 /// An event that is about to be kept.
 struct HistoryEvent {
   private(set) var event: Event
-  /// What came with it and may be large, as it is and in bytes, and the hash of these.
+  /// What came with it and may be large, as it is and in bytes.
   private(set) var content: EventContent?
   let bytes: [UInt8]
-  let hash: Int
   /// What the event holds besides, estimated.
   let ownBytes: Int
 
-  init(_ event: Event) {
+  /// - Parameter bytes: those that what came with it was read from; nil for what was made here.
+  init(_ event: Event, readFrom bytes: [UInt8]?) {
     self.event = event
     content = event.content
-    bytes = content?.bytes ?? []
-    hash = bytes.hashValue
+    self.bytes = bytes ?? content?.bytes ?? []
     ownBytes = event.ownBytes
   }
 

@@ -12,34 +12,36 @@ struct RequestExchange {
   /// Gets what is wrong with a document that is shown all the same.
   var report: (_ path: String, [Diagnostic]) -> Void = { _, _ in }
 
-  func answer() async -> Answer {
+  func answer() async -> Answer { await received().answer }
+
+  /// The answer, with the bytes that its screen or component was read from.
+  func received() async -> (answer: Answer, bytes: [UInt8]?) {
     let fetcher = ComponentFetcher(dependencies: dependencies)
     do throws(Request.Error) {
       switch request {
       case .screen(let path, let data):
-        let document = try await fetcher.fetchScreen(
-          path, additionalData: additionalData(of: data), initiator: initiator)
+        let (document, bytes) = try await fetcher.screen(at: path, additionalData(of: data), initiator)
         report(path, document.diagnostics)
-        return .screen(document.screen)
+        return (.screen(document.screen), bytes)
       case .component(let path):
-        let fetched = try await fetcher.fetchComponent(path, initiator: initiator)
-        report(path, fetched.diagnostics)
-        return .component(fetched.component)
+        let (component, diagnostics, bytes) = try await fetcher.component(at: path, nil, initiator)
+        report(path, diagnostics)
+        return (.component(component), bytes)
       case .form(let path, let method, let values):
         let form = Request.FormData(method: Request.FormData.Method(method), values: values)
-        return .action(try await fetcher.submitForm(path, form, initiator: initiator).action)
+        return (.action(try await fetcher.submitForm(path, form, initiator: initiator).action), nil)
       case .localForm(let name, let values):
-        return await answer(toForm: name, values)
+        return (await answer(toForm: name, values), nil)
       case .raw(let raw):
         let dispatcher = RequestDispatcher(dependencies: dependencies)
         let data = raw.requestData(headers: allowed(raw.headers))
         let request = try dispatcher.request(raw.url, .rawRequest(data), nil, initiator)
         let response = try await dispatcher.response(to: request)
         let status = (response.response as? HTTPURLResponse)?.statusCode ?? 200
-        return .response(status: status, body: [UInt8](response.data))
+        return (.response(status: status, body: [UInt8](response.data)), nil)
       }
     } catch {
-      return .failure(RequestFailure(error))
+      return (.failure(RequestFailure(error)), nil)
     }
   }
 

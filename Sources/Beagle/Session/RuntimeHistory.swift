@@ -26,7 +26,14 @@ public struct RuntimeHistory: Sendable {
 
   /// Adds an event that a runtime is about to handle.
   public mutating func append(_ event: Event, before runtime: Runtime) {
-    var event = HistoryEvent(event)
+    append(event, readFrom: nil, before: runtime)
+  }
+
+  /// The same for what was received.
+  ///
+  /// - Parameter bytes: those that what comes with the event was read from, so that it need not be written again.
+  mutating func append(_ event: Event, readFrom bytes: [UInt8]?, before runtime: Runtime) {
+    var event = HistoryEvent(event, readFrom: bytes)
     event.share(with: stretches)
     if stretches.last.map(isFull) ?? true { stretches.append(HistoryStretch(from: runtime)) }
     stretches[stretches.count - 1].append(event)

@@ -1,5 +1,6 @@
 import Beagle
 import BeagleJSON
+import BeagleTesting
 import Locking
 import Testing
 
@@ -135,6 +136,24 @@ import Testing
     // A state that is kept may be one in which it was open.
     #expect(documents.alive <= 1 + 301 / 62, "\(documents.alive) documents for 100 equal ones")
     #expect(history.runtime(after: 30 * 3)?.scene?.texts == ["visit 7"])
+  }
+
+  /// By the bytes that came: the screen is not written again to find out.
+  @MainActor @Test func theSameResponseIsKeptOnce() async throws {
+    let detail = container(text("visit @{c.n}"), also: context("c", #"{"n": 7}"#))
+    let harness = SessionHarness()
+    harness.session.history = RuntimeHistory()
+    var documents = Documents()
+    // The last one says the same in other bytes.
+    for (response, kept) in [(detail, 1), (detail, 1), (detail, 1), (detail + " ", 2)] {
+      harness.client["/detail"] = .json(response)
+      await harness.open(path: "/detail")
+      try documents.add(try #require(harness.session.runtime.screen))
+      #expect(harness.texts == ["visit 7"])
+      harness.session.send(.open(.local(Screen(child: Text("home").component))))
+      #expect(documents.alive == kept)
+    }
+    #expect(harness.session.history?.runtime(after: 2)?.scene?.texts == ["visit 7"])
   }
 
   @Test func whatIsTypedCountsToo() throws {
