@@ -72,6 +72,35 @@ import Testing
     #expect(copy.svg(title: title) == picture.svg(title: title))
   }
 
+  /// Also where it is copied over others, and where a part of it is outside.
+  @Test(arguments: [(0, 0), (3, 2), (-2, -1), (7, 5), (20, 0), (0, -9)])
+  func whatIsCopiedBringsItsBordersAndCornersAndNoOthersStay(x: Int, y: Int) throws {
+    func boxes(_ color: CellColor, _ width: Int, _ height: Int) throws -> CellBuffer {
+      var picture = try CellBuffer(width: width, height: height)
+      let corner = (columns: Float(1), rows: Float(1))
+      picture.fill(
+        CellRect(x: 0, y: 0, width: 3, height: height), with: color,
+        rounded: .init(topLeft: corner, topRight: corner, bottomLeft: corner, bottomRight: corner),
+        clip: picture.bounds)
+      picture.drawBox(
+        CellRect(x: 3, y: 0, width: width - 3, height: height), background: color, corners: .rounded,
+        style: .plain, clip: nil)
+      return picture
+    }
+    let (picture, before) = (try boxes(Self.red, 6, 4), try boxes(Self.blue, 9, 7))
+    var copy = before
+    copy.copy(picture, x: x, y: y)
+    for row in 0..<before.height {
+      for column in 0..<before.width {
+        let index = row * before.width + column
+        let isCovered = picture.bounds.contains(x: column - x, y: row - y)
+        let (source, place) = isCovered ? (picture, (row - y) * picture.width + column - x) : (before, index)
+        #expect(copy.partedCells[index] == source.partedCells[place])
+        #expect(copy.roundedCorners[index] == source.roundedCorners[place])
+      }
+    }
+  }
+
   @Test func aColourLaidOverBordersLeavesThemAsTheyWere() throws {
     var picture = try CellBuffer(width: 3, height: 3)
     picture.drawBox(picture.bounds, background: Self.blue, corners: .square, style: .plain, clip: nil)
