@@ -250,6 +250,34 @@ import Testing
     #expect(remote.errors.hasSuffix("\n   1 | {,\n     |  ^\n"), "\(remote.errors)")
   }
 
+  /// By the rule of logs and cassettes. The caret stays where the fault is.
+  @Test(arguments: [
+    (
+      #"{"token": "SECRET-1", "_beagleComponent_": "beagle:button"}"#,
+      #"{"token": "SECRET-1", "_beagleComponent_": "beagle:button"}"#
+    ),
+    (#"{"data": {"token": "SECRET-1"}, "a": [1,}"#, #"{"data": {"token": "********"}, "a": [1,}"#),
+    (
+      #"{"a": "/b?token=SECRET-1&n=1", "password" : "SECRET-2" 1}"#,
+      #"{"a": "/b?token=********&n=1", "password" : "********" 1}"#
+    ),
+    (
+      #"{"_beagleComponent_": "beagle:container", "context": {"id": "a", "value": {"pwd": "SECRET-1", "to": "/b?sig=SECRET-2&n"}}, "children": [{"_beagleComponent_": "beagle:button"}]}"#,
+      #"…g=********&n"}}, "children": [{"_beagleComponent_": "beagle:button"}]}"#
+    ),
+    (#"{"a": "it is sent-credential", 1}"#, #"{"a": "it is ***************", 1}"#),
+  ])
+  func anExcerptShowsNoSecret(document: String, shown: String) async throws {
+    let server = try ScriptedServer { _ in .ok(document) }
+    let url = try server.url("/home").absoluteString
+    let printed = await beagle("render", url, "-H", "Authorization: Bearer sent-credential")
+    #expect(printed.exitCode == 4)
+    let lines = printed.errors.split(separator: "\n")
+    #expect(lines.dropFirst().first == "   1 | \(shown)", "\(printed.errors)")
+    let plain = await beagle("render", "-", input: document.replacing("SECRET", with: "OTHERS"))
+    #expect(plain.errors.split(separator: "\n").last == lines.last)
+  }
+
   @Test func aContextThatNothingUsesIsNamedWithTheOneThatMayBeMeant() async {
     let json =
       #"{"_beagleComponent_": "beagle:text", "text": "@{chats} @{user}", "context": {"id": "chats", "value": 1}}"#

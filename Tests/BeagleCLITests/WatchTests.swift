@@ -84,6 +84,22 @@
       try end(terminal)
     }
 
+    @Test func aFaultyVersionIsToldWithoutSecrets() throws {
+      let form = document("Good").replacing(
+        "\"id\": \"name\"", with: "\"id\": \"name\", \"type\": \"PASSWORD\"")
+      let file = try TemporaryFile(form)
+      let terminal = try watch("watch", file.path)
+      try terminal.wait(for: "Good")
+      try terminal.send("\tTYPED-1")
+      try terminal.wait(for: "•••••••")
+      try save(
+        form.replacing("\"text\": \"Hello", with: "\"token\": \"GIVEN-1\", \"n\": \"TYPED-1\" \"Hello"),
+        to: file)
+      try terminal.wait(for: "line 5")
+      #expect(terminal.screen.text.contains(#""*******", "n": "*******" "Hello"#), "\(terminal.screen.text)")
+      try end(terminal)
+    }
+
     @Test func theNextFaultySaveIsToldAfterTheReportWasClosed() throws {
       let file = try TemporaryFile(document("Good"))
       let terminal = try watch("watch", file.path)

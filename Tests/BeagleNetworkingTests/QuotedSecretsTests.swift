@@ -66,7 +66,8 @@ struct QuotedSecretsTests {
   @Test(arguments: [
     ("Cookie: a=1; b=2\r\nX: y", "Cookie: ***\r\nX: y"),
     ("<b>set-cookie:\tid</b>", "<b>set-cookie:\t***</b>"),
-    ("{'TOKEN': 'a b'}\n", "{'TOKEN': ***\n"),
+    ("{'TOKEN': 'a b'}\n", "{'TOKEN': '***'}\n"),
+    ("TOKEN: 'a b'; c\n", "TOKEN: ***\n"),
     ("/home?a=1&token=abc&b=2 is gone", "/home?a=1&token=***&b=2 is gone"),
     ("We use cookies: yes. My-Cookie: 1", "We use cookies: yes. My-Cookie: 1"),
     ("token:\ntoken= \nno more", "token:\ntoken= \nno more"),

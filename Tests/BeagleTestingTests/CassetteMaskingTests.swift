@@ -83,6 +83,21 @@ import Testing
     }
   }
 
+  /// In which forms secrets are found is tested in `SecretFormTests`.
+  @Test(arguments: [
+    #"{"tokens": ["SECRET"], "open": [{"name": "password", "value": "SECRET"}], "body": "{\"pwd\": \"SECRET\"}"}"#,
+    "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nSECRET\r\n--x--\r\nopen",
+    "<open token=\"SECRET\"><password>SECRET</password></open>", "open=yes;password=SECRET",
+    "open: https://ana:SECRET@shop.example/?token=SECRET",
+  ])
+  func aSecretIsMaskedInEachFormAndTheRequestReplays(body: String) async throws {
+    let sent = try request("/a?open=yes;token=SECRET#access_token=SECRET", body: body)
+    let (cassette, log) = try await recorded(sent, StubAnswer.status(200, body: Data(body.utf8)))
+    for text in [try text(cassette), log] {
+      #expect(!text.contains("SECRET") && text.components(separatedBy: "open").count > 3, "\(text)")
+    }
+  }
+
   @Test func aMaskedValueKeepsItsKindAndTheRestItsBytes() throws {
     let body = #"""
       { "token" : "abc",  "n": 1.50, "secret":12.5e3,"apiKey":true, "pwd": null, "password": "",

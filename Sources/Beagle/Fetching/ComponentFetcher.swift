@@ -121,7 +121,8 @@ public struct ComponentFetcher {
     } catch {
       cache?.discard(response)
       dependencies.logger.log(Log.decode(.decodingError(type: "\(Value.self)")))
-      throw .decoding(DecodingFailure(url: request.url, response: response, error: error))
+      let body = dependencies.hidingSecrets(in: [UInt8](response.data), typed: RunningRequest.typedSecrets)
+      throw .decoding(DecodingFailure(url: request.url, response: response, body: body, error: error))
     }
   }
 

@@ -1,3 +1,4 @@
+import BeagleNetworking
 public import BeagleSchema
 public import Foundation
 
@@ -11,14 +12,14 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
   public let error: DocumentError
   /// What the body seems to be instead, in a few words.
   let hint: String?
-  /// The answer's body.
-  package let body: Data
+  /// The body of the response for an excerpt: secrets are hidden, and all positions are the same.
+  package let body: [UInt8]
 
-  init(url: URL, response: NetworkResponse, error: DocumentError) {
+  init(url: URL, response: NetworkResponse, body: [UInt8], error: DocumentError) {
     self.url = url
     self.error = error
     status = (response.response as? HTTPURLResponse)?.statusCode
-    body = response.data
+    self.body = body
     hint = Self.hint(of: response.data, type: response.response.mimeType)
   }
 
@@ -39,5 +40,12 @@ public struct DecodingFailure: Error, CustomStringConvertible, LocalizedError {
       return isHTML ? "is an HTML page, not a Beagle screen" : "is not JSON"
     }
     return nil
+  }
+}
+
+extension BeagleDependencies {
+  /// The bytes of a document for an excerpt: an asterisk for each one of a secret, be it by its name, typed or sent as a credential.
+  package func hidingSecrets(in document: [UInt8], typed: [String]) -> [UInt8] {
+    SecretMasking(typed: typed).hidden(in: document, sentIn: networkClient?.configuredHeaders ?? [:])
   }
 }

@@ -229,6 +229,9 @@ public final class BeagleSession {
     send(.answer(id, answer), readFrom: bytes)
   }
 
+  /// What password inputs hold or held.
+  package var typedTexts: [String] { typedSecrets.texts }
+
   /// Takes in what came while no answers were taken.
   package func takeLateAnswers() {
     let answers = late

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import BeagleTerminal
 
 /// For people: each finding with the line it is in and a caret under it, and a summary at the end.
@@ -21,7 +22,8 @@ struct TextReport: ReportFormat {
   func document(_ document: CheckedDocument) -> [UInt8] {
     var text = ""
     let name = SafeText.line(document.target.name)
-    for finding in document.findings { text += write(finding, name, document) }
+    let shown = document.findings.isEmpty ? [] : SecretMasking().hidden(in: document.bytes)
+    for finding in document.findings { text += write(finding, name, shown) }
     return Array(text.utf8)
   }
 
@@ -35,13 +37,13 @@ struct TextReport: ReportFormat {
     Array(parts.joined()) + Array((paint(summary.sentence, .strong) + "\n").utf8)
   }
 
-  private func write(_ finding: Diagnostic, _ name: String, _ document: CheckedDocument) -> String {
+  private func write(_ finding: Diagnostic, _ name: String, _ shown: [UInt8]) -> String {
     let position = finding.position
     let style = Paint.Style(finding.severity)
     var text = paint("\(name):\(position.line):\(position.column):", .strong) + " "
     text += paint("\(finding.severity.rawValue)[\(finding.code)]", style) + ": "
     text += SafeText.line(finding.message) + "\n"
-    text += excerpt(of: finding, in: document.bytes)
+    text += excerpt(of: finding, in: shown)
     let gutter = blankMargin(of: finding)
     let path = finding.path.description
     if !path.isEmpty { text += paint("\(gutter) =", .faint) + " at \(SafeText.line(path))\n" }
@@ -52,6 +54,8 @@ struct TextReport: ReportFormat {
   }
 
   /// The line that a finding is in, with a caret under it; empty where there is nothing to show.
+  ///
+  /// - Parameter bytes: of the document, without its secrets.
   func excerpt(of finding: Diagnostic, in bytes: [UInt8]) -> String {
     let gutter = blankMargin(of: finding)
     let number = "\(finding.position.line)"

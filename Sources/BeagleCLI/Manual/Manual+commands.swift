@@ -80,7 +80,8 @@ extension Manual {
       file, --body @- those of standard input.
       """,
       """
-      --record masks passwords, tokens and other secrets, and only you can read a new cassette.
+      --record masks passwords, tokens and other secrets, and only you can read a new cassette. A URL
+      whose query has one is masked where the screen shows it as text, too: there --replay draws ***.
       """,
     ],
     examples: [

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import Foundation
 
 /// What a team has written down once in `beagle.json`: values of options, and what its application adds to Beagle.
@@ -134,9 +135,10 @@ struct Project: Sendable {
   /// What is wrong, each with its line and a caret.
   func failure(_ faults: [Diagnostic], _ host: HostEnvironment) -> Failure {
     let report = TextReport(isColored: false, columns: host.columns)
+    let shown = SecretMasking().hidden(in: bytes)
     let blocks = faults.prefix(10).map { fault -> (message: String, excerpt: String) in
       let position = "\(path):\(fault.position.line):\(fault.position.column)"
-      return ("\(position): \(fault.message)", "\n" + report.excerpt(of: fault, in: bytes).dropLast())
+      return ("\(position): \(fault.message)", "\n" + report.excerpt(of: fault, in: shown).dropLast())
     }
     let lines = blocks.dropFirst().map { "\n\($0.message.messageLine)\($0.excerpt)" }.joined()
     return .usage(blocks.first?.message ?? "", lines: (blocks.first?.excerpt ?? "") + lines)

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleNetworking
 import Foundation
 
 extension Failure {
@@ -8,7 +9,7 @@ extension Failure {
     if let hint = DecodingFailure.hint(of: Data(bytes.prefix(4_096))) {
       self = .decode("\(name) \(hint)")
     } else {
-      let excerpt = Self.excerpt(of: error, in: bytes, columns: columns)
+      let excerpt = Self.excerpt(of: error, in: SecretMasking().hidden(in: bytes), columns: columns)
       self = .decode("\(name) is not a Beagle screen: \(error)", lines: excerpt)
     }
   }
@@ -29,7 +30,7 @@ extension Failure {
     let path = path.withMaskedSecrets
     switch error {
     case .decoding(let cause as DecodingFailure):
-      let excerpt = Self.excerpt(of: cause.error, in: [UInt8](cause.body), columns: host.columns)
+      let excerpt = Self.excerpt(of: cause.error, in: cause.body, columns: host.columns)
       self = .decode("cannot show \"\(path)\": \(cause)", lines: excerpt)
     case .decoding(let cause):
       self = .decode("cannot show \"\(path)\": \(cause)")

@@ -16,7 +16,9 @@ struct JSONMask {
 
   /// The texts that bear a secret's name.
   private(set) var found: [String] = []
-  private var changes: [(range: Range<Int>, text: [UInt8])] = []
+  /// Whether they are those of secrets: few different ones come again and again.
+  private var knownNames: [String: Bool] = [:]
+  private(set) var changes: [(range: Range<Int>, text: [UInt8])] = []
   /// Whether a component or action is around, so that `@{…}` is an expression and no secret.
   private var isInScreen = false
 
@@ -73,10 +75,22 @@ struct JSONMask {
       return
     }
     if isRequest, masking.typed.contains(text) { return replace(value, .string(SecretMasking.mask)) }
+    if !place.isStructure, let masked = masked(json: text) { return replace(value, .string(masked)) }
     // A URL may hold a signature.
-    var masked = texts(text.contains(where: \.isWhitespace) ? text : masking.masked(queryOf: text))
+    var masked = texts(text.contains(where: \.isWhitespace) ? text : masking.masked(link: text))
     if place.quotes { masked = SecretMasking.masked(masked, masking.quotable, least: least) }
     if masked != text { replace(value, .string(masked)) }
+  }
+
+  /// Masks JSON in a string of JSON; nil where it is none, or has no secret.
+  private mutating func masked(json text: String) -> String? {
+    guard text.first == "{" || text.first == "[", let document = try? JSONDocument(parsing: text) else {
+      return nil
+    }
+    var mask = JSONMask(masking: masking, least: least, isRequest: isRequest, texts: texts)
+    document.withCursor { mask.visit($0) }
+    found += mask.found
+    return mask.applied(to: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func replace(_ value: JSONCursor, _ mask: DynamicObject) {
@@ -92,13 +106,14 @@ struct JSONMask {
     isInScreen = isInScreen || isTagged
     defer { isInScreen = wasInScreen }
     let isStructure = isTagged || place.isStructure
-    let setsSecret = isStructure && !isComponent && names(aSecret: object)
+    let isPair = !isComponent && isPair(object, isStructure: isStructure)
     for (key, value) in object.members {
       let name = key.stringValue ?? ""
       if !isStructure {
-        visit(value, Place(isSecret: place.isSecret || masking.names.contains(name)))
+        visit(
+          value, Place(isSecret: place.isSecret || isSecret(value, named: name) || isPair && name == "value"))
       } else if Self.data.contains(name), !isComponent || name == "dataSource" {
-        visit(value, Place(isSecret: name == "value" && setsSecret))
+        visit(value, Place(isSecret: isPair && name == "value"))
       } else if name == "value", isPasswordInput(object) {
         maskPassword(value)
       } else {
@@ -107,10 +122,26 @@ struct JSONMask {
     }
   }
 
-  /// Whether a context, or what sets one, is a secret by its own name: `{"id": "token", "value": "…"}`.
-  private func names(aSecret object: JSONCursor) -> Bool {
-    [object.member("id"), object.member("contextId"), object.member("path")].contains { member in
-      member?.stringValue.map(masking.names.contains) ?? false
+  private mutating func isSecret(_ value: JSONCursor, named name: String) -> Bool {
+    if value.kind == .array, value.elements.allSatisfy({ $0.kind == .string }) {
+      return masking.names.contains(name, isList: true)
+    }
+    if let known = knownNames[name] { return known }
+    let isSecret = masking.names.contains(name)
+    knownNames[name] = isSecret
+    return isSecret
+  }
+
+  /// Whether an object names a secret, of which it has the value: a context and what sets one, `{"id": "token", "value": "…"}`,
+  /// and data, `{"name": "token", "value": "…"}`. What has white space is for people and no name.
+  private mutating func isPair(_ object: JSONCursor, isStructure: Bool) -> Bool {
+    guard let value = object.member("value") else { return false }
+    let names =
+      isStructure
+      ? [object.member("id"), object.member("contextId"), object.member("path")]
+      : [object.member("name"), object.member("key")]
+    return names.contains { member in
+      member?.stringValue.map { !$0.contains(where: \.isWhitespace) && isSecret(value, named: $0) } ?? false
     }
   }
 

@@ -15,8 +15,8 @@ extension SecretMasking {
   /// without what is behind a secret's name in a text, such as `Cookie: sid=1`.
   package func printed(_ body: Data, sentIn headers: [String: String]) -> Data {
     let masked = masked(
-      body, isRequest: false, texts: { maskedAssignments(in: $0) },
-      text: { maskedAssignments(in: $0) })
+      body, isRequest: false, texts: { maskedValues(in: $0) },
+      text: { maskedValues(in: $0) })
     return Self.masked(Self.masked(masked, quotable), secrets(in: headers))
   }
 
@@ -52,6 +52,10 @@ extension SecretMasking {
   ) -> Data {
     let bytes = [UInt8](body)
     guard let document = try? JSONDocument(parsing: bytes) else {
+      let parts = maskedParts(of: body) {
+        masked($0, least: least, isRequest: isRequest, texts: texts, text: text)
+      }
+      if let parts { return parts }
       // Forms are ASCII without white space; a long text of another kind is not worth the search.
       guard body.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         return text(Self.masked(body, quotable, least: least))
@@ -62,5 +66,51 @@ extension SecretMasking {
     var mask = JSONMask(masking: self, least: least, isRequest: isRequest, texts: texts)
     document.withCursor { mask.visit($0) }
     return mask.applied(to: bytes).map { Data($0) } ?? body
+  }
+
+  /// A `multipart/form-data` body with its secrets masked, and the other parts as bodies of their own; nil where it is none.
+  private func maskedParts(of body: Data, masked: (Data) -> Data) -> Data? {
+    let lineBreak = Data("\r\n".utf8)
+    guard body.starts(with: "--".utf8), let line = body.range(of: lineBreak) else { return nil }
+    let boundary = lineBreak + body[..<line.lowerBound]
+    var result = Data()
+    var rest = body
+    while let head = rest.range(of: lineBreak + lineBreak),
+      let end = rest.range(of: boundary, in: head.upperBound..<rest.endIndex)
+    {
+      let value = Data(rest[head.upperBound..<end.lowerBound])
+      let name = String(decoding: rest[..<head.lowerBound], as: UTF8.self)
+        .split(separator: "; name=\"").dropFirst().first?.prefix { $0 != "\"" }
+      let isSecret =
+        names.contains(String(name ?? "")) || typed.contains(String(decoding: value, as: UTF8.self))
+      result += rest[..<head.upperBound]
+      result += value.isEmpty ? value : isSecret ? Data(Self.mask.utf8) : masked(value)
+      rest = rest[end.lowerBound...]
+    }
+    return result.isEmpty ? nil : result + rest
+  }
+
+  /// The bytes with an asterisk in place of each that is a secret's: for excerpts, since all positions stay the same.
+  package func hidden(in bytes: [UInt8], sentIn headers: [String: String] = [:]) -> [UInt8] {
+    var ranges = quotable.ranges(in: bytes) + secrets(in: headers).ranges(in: bytes)
+    if let document = try? JSONDocument(parsing: bytes) {
+      var mask = JSONMask(masking: self, least: 0, isRequest: false) { maskedValues(in: $0) }
+      document.withCursor { mask.visit($0) }
+      ranges += mask.changes.map { Self.difference(bytes, $0.range, $0.text) }
+    } else {
+      ranges += secretValues(in: bytes)
+    }
+    var hidden = bytes
+    for index in ranges.joined() { hidden[index] = UInt8(ascii: "*") }
+    return hidden
+  }
+
+  /// What of a value is no longer there after masking: of a text without what is the same before and behind it.
+  private static func difference(_ bytes: [UInt8], _ range: Range<Int>, _ masked: [UInt8]) -> Range<Int> {
+    guard masked.first == UInt8(ascii: "\"") else { return range }
+    let start = zip(bytes[range], masked).prefix { $0 == $1 }.count
+    let end = zip(bytes[range].dropFirst(start).reversed(), masked.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    return range.dropFirst(start).dropLast(end)
   }
 }

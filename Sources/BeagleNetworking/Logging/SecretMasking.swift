@@ -78,20 +78,34 @@ package struct SecretMasking: Sendable, Equatable {
     return Self.masked(isOpen ? url : parts.string ?? Self.mask, quotable)
   }
 
-  /// Masks the query of what may be a URL or a path, and nothing else.
-  func masked(queryOf text: String) -> String {
-    guard let mark = text.firstIndex(of: "?") else { return text }
-    return text[...mark] + masked(pairs: String(text[text.index(after: mark)...]))
+  /// Masks the query and the fragment of what may be a URL or a path, and leaves out the user's part. Nothing else changes.
+  func masked(link text: String) -> String {
+    guard text.utf8.contains(where: { "?#@".utf8.contains($0) }) else { return text }
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    // A URL in the path of another is no part of its user.
+    let isURL = path.prefix { $0 != ":" }.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    let pairs = text.dropFirst(path.count).split(separator: "#", omittingEmptySubsequences: false)
+    return (isURL ? String(path).withoutUserInfo : String(path))
+      + pairs.map { pairs in
+        let mark = pairs.prefix { $0 == "?" }
+        return mark + masked(pairs: String(pairs.dropFirst(mark.count)))
+      }.joined(separator: "#")
   }
 
-  /// Masks the values in a query or a form, both of which have the form `name=value&name=value`.
+  /// Masks the values in a query or a form, both of which have the form `name=value&name=value`, some with semicolons.
   func masked(pairs: String) -> String {
-    pairs.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      let name = pair.prefix { $0 != "=" }
-      let value = pair.dropFirst(name.count + 1)
-      guard !value.isEmpty else { return String(pair) }
-      let isSecret = names.contains(Self.decoded(name)) || typed.contains(Self.decoded(value))
-      return isSecret ? "\(name)=\(Self.mask)" : String(pair)
+    pairs.split(separator: "&", omittingEmptySubsequences: false).map { pairs in
+      var isSecret = false
+      return pairs.split(separator: ";", omittingEmptySubsequences: false).reduce(into: "") { result, pair in
+        let name = pair.prefix { $0 != "=" }
+        let value = pair.dropFirst(name.count + 1)
+        // What has no name belongs to the value before it.
+        if value.isEmpty, isSecret { return }
+        if pair.startIndex > pairs.startIndex { result += ";" }
+        isSecret =
+          !value.isEmpty && (names.contains(Self.decoded(name)) || typed.contains(Self.decoded(value)))
+        result += isSecret ? "\(name)=\(Self.mask)" : String(pair)
+      }
     }.joined(separator: "&")
   }
 

@@ -17,15 +17,19 @@ struct SecretNames: Sendable, Equatable {
   /// Those that the user added, in lower case.
   let added: Set<String>
 
-  func contains(_ name: String) -> Bool {
+  /// - Parameter isList: whether several values bear the name, so that it may be a plural: `tokens`, but not a number of them.
+  func contains(_ name: String, isList: Bool = false) -> Bool {
     let lower = name.lowercased()
     if Self.headers.contains(lower) || added.contains(lower) { return true }
+    var isList = isList || name.hasSuffix("[]")
     var words = Self.separated(name).split { !$0.isLetter && !$0.isNumber }[...]
     while let last = words.last, Self.repetitions.contains(last) || last.allSatisfy(\.isNumber) {
+      isList = isList || last.allSatisfy(\.isNumber)
       words.removeLast()
     }
     guard var last = words.last else { return false }
     while last.last?.isNumber == true { last.removeLast() }
+    if isList, last.last == "s" { last.removeLast() }
     if Self.words.contains(last) { return true }
     let joined = words.dropLast().joined() + last
     return Self.endings.contains { joined.hasSuffix($0) }

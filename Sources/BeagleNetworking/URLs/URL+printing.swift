@@ -32,5 +32,5 @@ extension String {
   }
 
   /// The same for messages: what a name in the query says is a secret is masked as well.
-  package var withMaskedSecrets: String { SecretMasking().masked(queryOf: withoutUserInfo) }
+  package var withMaskedSecrets: String { SecretMasking().masked(link: withoutUserInfo) }
 }

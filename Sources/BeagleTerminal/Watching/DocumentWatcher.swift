@@ -127,7 +127,8 @@ final class DocumentWatcher {
       session.send(.replace(document.screen))
       if screen != nil { screen = session.runtime.visible }
     } catch {
-      tell(Problem(error, name, bytes))
+      let shown = session.dependencies.hidingSecrets(in: bytes, typed: session.typedTexts)
+      tell(Problem(error, name, shown))
     }
   }
 
@@ -151,7 +152,9 @@ public enum WatchedDocument: Sendable, Hashable {
 }
 
 extension DocumentWatcher.Problem {
-  /// - Parameter name: of the document.
+  /// - Parameters:
+  ///   - name: of the document.
+  ///   - bytes: of it, without secrets.
   init(_ error: DocumentError, _ name: String, _ bytes: [UInt8]) {
     lines = ["\(name): \(error)"]
     guard let line = SourceLine(of: error.diagnostic, in: bytes, columns: 60) else { return }

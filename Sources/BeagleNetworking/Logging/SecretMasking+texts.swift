@@ -1,0 +1,133 @@
+import Foundation
+
+/// Secrets in texts that are no JSON, or no JSON any more: what is behind a secret's name, and who a URL says that the user is.
+extension SecretMasking {
+  func maskedValues(in text: String) -> String {
+    String(decoding: maskedValues(in: Data(text.utf8)), as: UTF8.self)
+  }
+
+  /// A text without its secrets.
+  func maskedValues(in text: Data) -> Data {
+    let bytes = [UInt8](text)
+    let ranges = secretValues(in: bytes)
+    return ranges.isEmpty ? text : Data(bytes.replacing(ranges.map { ($0, Array(Self.mask.utf8)) }))
+  }
+
+  /// What is between the quotes of `token="…"` and `"token": "…"`, the word behind `token=`, the line behind `Cookie:`, the text
+  /// of `<token>…</token>`, and `user:password` of `https://user:password@host`. In their order.
+  func secretValues(in text: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    // Whether a secret's element has begun, of whose tag the end has not come yet.
+    var isInTag = false
+    var index = 0
+    while index < text.count {
+      var value: Range<Int>?
+      switch text[index] {
+      case UInt8(ascii: "<"):
+        let name = text[(index + 1)...].prefix { Self.isOfName($0) || $0 == UInt8(ascii: ":") }
+        isInTag = !name.isEmpty && names.contains(String(decoding: name, as: UTF8.self))
+      case UInt8(ascii: ">"):
+        if isInTag, text[index - 1] != UInt8(ascii: "/") { value = Self.content(of: text, behind: index) }
+        isInTag = false
+      case UInt8(ascii: ":") where text[(index + 1)...].starts(with: "//".utf8):
+        value = Self.userInfo(in: text, behind: index + 2)
+      case UInt8(ascii: ":"), UInt8(ascii: "="):
+        value = self.value(in: text, behind: index, after: found.last?.upperBound ?? 0)
+      default: break
+      }
+      index += 1
+      if let value, !value.isEmpty {
+        found.append(value)
+        index = max(index, value.upperBound)
+      }
+    }
+    return found
+  }
+
+  /// The value behind a colon or an equals sign.
+  ///
+  /// - Parameter start: where the name before the sign begins at the earliest.
+  private func value(in text: [UInt8], behind sign: Int, after start: Int) -> Range<Int>? {
+    var before = text[start..<sign]
+    before.removeLast(before.suffix(while: Self.isBlank).count)
+    let isQuoted = before.last.map(Self.isQuote) ?? false
+    if isQuoted { before.removeLast(1 + before.dropLast().suffix(while: { $0 == UInt8(ascii: "\\") }).count) }
+    let name = before.suffix(while: Self.isOfName)
+    let value = text[(sign + 1)...].drop(while: Self.isBlank)
+    guard !name.isEmpty,
+      names.contains(String(decoding: name, as: UTF8.self), isList: value.first == UInt8(ascii: "["))
+    else { return nil }
+    let isAssigned = text[sign] == UInt8(ascii: "=")
+    // A header goes on behind what is in quotes.
+    if isQuoted || isAssigned, let quoted = Self.quoted(value) { return quoted }
+    let ends = Array((isAssigned ? "\r\n\t <&;,\"')" : "\r\n<").utf8)
+    return value.startIndex..<value.endIndex(of: { ends.contains($0) })
+  }
+
+  /// What is between quotes, which may be escaped as those of JSON in JSON are; of those that are not closed, the line.
+  private static func quoted(_ text: ArraySlice<UInt8>) -> Range<Int>? {
+    let escapes = text.prefix { $0 == UInt8(ascii: "\\") }.count
+    guard let quote = text.dropFirst(escapes).first, isQuote(quote) else { return nil }
+    let content = text.dropFirst(escapes + 1)
+    var count = 0
+    for index in content.indices {
+      switch content[index] {
+      // A backslash at the end is escaped itself.
+      case quote where count % (2 * (escapes + 1)) == escapes: return content.startIndex..<index - escapes
+      case UInt8(ascii: "\\"): count += 1
+      case UInt8(ascii: "\r"), UInt8(ascii: "\n"): return content.startIndex..<index
+      default: count = 0
+      }
+    }
+    return content.startIndex..<content.endIndex
+  }
+
+  /// The text of an element; nil where there are others in it.
+  private static func content(of text: [UInt8], behind tag: Int) -> Range<Int>? {
+    let content = text[(tag + 1)...]
+    let opening = "<![CDATA[".utf8
+    if content.starts(with: opening) {
+      let start = content.startIndex + opening.count
+      return start..<(text[start...].firstRange(of: "]]>".utf8)?.lowerBound ?? text.endIndex)
+    }
+    let end = content.endIndex(of: { $0 == UInt8(ascii: "<") })
+    return text[end...].starts(with: "</".utf8) ? content.startIndex..<end : nil
+  }
+
+  /// - Parameter slash: the second one of a URL.
+  private static func userInfo(in text: [UInt8], behind slash: Int) -> Range<Int>? {
+    let ends = Array("/?# \r\n\t\"'<>".utf8)
+    let authority = text[(slash + 1)...].prefix { !ends.contains($0) }
+    return authority.lastIndex(of: UInt8(ascii: "@")).map { authority.startIndex..<$0 }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func suffix(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    var start = endIndex
+    while start > startIndex, isPart(self[start - 1]) { start -= 1 }
+    return self[start...]
+  }
+
+  /// The index of the first byte that ends this, else the end.
+  fileprivate func endIndex(of isEnd: (UInt8) -> Bool) -> Int {
+    firstIndex(where: isEnd) ?? endIndex
+  }
+}

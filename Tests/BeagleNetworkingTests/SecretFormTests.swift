@@ -1,0 +1,149 @@
+import BeagleNetworking
+import Foundation
+import Testing
+
+/// Secrets are found in every form in which names have values, and what only resembles one stays as it is.
+struct SecretFormTests {
+  /// A body with a secret, the same masked, and one that only resembles it.
+  struct Form: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let body: String
+    let masked: String
+    let nearMiss: String
+
+    init(_ name: String, _ body: String, masked: String, nearMiss: String) {
+      (testDescription, self.body, self.masked, self.nearMiss) = (name, body, masked, nearMiss)
+    }
+  }
+
+  static let forms = [
+    Form(
+      "member of JSON", #"{"password": "abc", "n": 1}"#, masked: #"{"password": "***", "n": 1}"#,
+      nearMiss: #"{"tokenizer": "abc", "secretary": "Ana", "type": "PASSWORD"}"#),
+    Form(
+      "plural name",
+      #"{"passwords": ["a", "b"], "apiKeys":["c"], "user": {"tokens": ["d"], "secrets": ["e", ""]}}"#,
+      masked:
+        #"{"passwords": ["***", "***"], "apiKeys":["***"], "user": {"tokens": ["***"], "secrets": ["***", ""]}}"#,
+      nearMiss:
+        #"{"tokens": 512, "secrets": "none", "passwords": [1, 2], "tokens": [{"gold": "3"}], "keys": ["a"]}"#),
+    Form(
+      "plural name in a form", "tokens[]=a&tokens%5B%5D=b&apiKeys[0]=c",
+      masked: "tokens[]=***&tokens%5B%5D=***&apiKeys[0]=***",
+      nearMiss: "tokens=12&keys[]=a&secretaries[]=b"),
+    Form(
+      "name and value", #"[{"name": "password", "value": "abc"}, {"value": 7, "key": "token"}]"#,
+      masked: #"[{"name": "password", "value": "***"}, {"value": 0, "key": "token"}]"#,
+      nearMiss:
+        #"[{"name": "tokenizer", "value": "abc"}, {"key": "token", "label": "Token"}, {"name": "Your password", "value": "abc"}]"#
+    ),
+    Form(
+      "name and value of a screen's data",
+      #"{"_beagleAction_": "beagle:sendRequest", "url": "/", "data": [{"name": "password", "value": "abc"}]}"#,
+      masked:
+        #"{"_beagleAction_": "beagle:sendRequest", "url": "/", "data": [{"name": "password", "value": "***"}]}"#,
+      nearMiss:
+        #"{"_beagleComponent_": "beagle:listView", "key": "token", "passwordHint": "abc", "value": "abc", "tokens": ["a"], "items": [{"name": "token", "value": "abc"}]}"#
+    ),
+    Form(
+      "JSON in a string of JSON", #"{"body": "{\"password\":\"a\\\"b\",\"n\":1}"}"#,
+      masked: #"{"body": "{\"password\":\"***\",\"n\":1}"}"#,
+      nearMiss:
+        #"{"body": "{\"tokenizer\":\"abc\"}", "also": "[\"password\"]", "child": {"_beagleComponent_": "beagle:text", "text": "{\"token\":\"abc\"}"}}"#
+    ),
+    Form(
+      "JSON that is cut off", #"{"password": "a\"b\\", "n": {"token" : "c", "#,
+      masked: #"{"password": "***", "n": {"token" : "***", "#,
+      nearMiss: #"{"tokenizer": "abc", "text": "#),
+    Form(
+      "JSON in JSON that is cut off", #"{"body": "{\"password\":\"a\\\"b\",\"n\":1}", "#,
+      masked: #"{"body": "{\"password\":\"***\",\"n\":1}", "#,
+      nearMiss: #"{"body": "{\"tokenizer\":\"abc\"}", "#),
+    Form(
+      "part of a multipart body",
+      "--x1\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\na\r\nb\r\n--x1\r\nContent-Disposition: form-data; name=\"n\"\r\n\r\n{\"token\": \"c\"}\r\n--x1--\r\n",
+      masked:
+        "--x1\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n***\r\n--x1\r\nContent-Disposition: form-data; name=\"n\"\r\n\r\n{\"token\": \"***\"}\r\n--x1--\r\n",
+      nearMiss:
+        "--x1\r\nContent-Disposition: form-data; name=\"tokenizer\"; filename=\"token\"\r\n\r\nabc\r\n--x1--\r\n"
+    ),
+    Form(
+      "element of XML", "<a><password>abc</password><x:token n='1'><![CDATA[a]b]]></x:token>\n<n>1</n></a>",
+      masked: "<a><password>***</password><x:token n='1'><![CDATA[***]]></x:token>\n<n>1</n></a>",
+      nearMiss:
+        "<tokenizer>abc</tokenizer> <password/>abc</a> <label>Your password</label> if (a <token && b> c) {"),
+    Form(
+      "attribute of XML", "<user name=\"ana\" password=\"a b\" token = 'c'>ok</user>",
+      masked: "<user name=\"ana\" password=\"***\" token = '***'>ok</user>",
+      nearMiss: "<input type=\"password\" secretary=\"Ana\" password=\"\">"),
+    Form(
+      "form", "user=ana&password=abc&x%2Dtoken=d", masked: "user=ana&password=***&x%2Dtoken=***",
+      nearMiss: "user=ana&tokenizer=abc&password="),
+    Form(
+      "form with semicolons", "user=ana;password=abc;def;n=1&token=a;b&n=2",
+      masked: "user=ana;password=***;n=1&token=***&n=2",
+      nearMiss: "user=ana;tokenizer=abc;password=;n;n=1&a;b"),
+    Form(
+      "user of a URL", #"{"url": "https://ana:abc@shop.example/@me"}"#,
+      masked: #"{"url": "https://shop.example/@me"}"#,
+      nearMiss: #"{"url": "https://shop.example/@me:a", "n": "ana:b@shop", "link": "/to/https://ana:b@c"}"#),
+    Form(
+      "user of a URL in a text", "see https://ana:abc@shop.example/@me\n",
+      masked: "see https://***@shop.example/@me\n",
+      nearMiss: "see https://shop.example/ana:b@c or ana:b@c // d@e\n"),
+    Form(
+      "query of a URL", #"{"url": "/a?token=abc;n=1&sig=d"}"#,
+      masked: #"{"url": "/a?token=***;n=1&sig=***"}"#,
+      nearMiss: #"{"url": "/token=abc?tokenizer=d#top"}"#),
+    Form(
+      "fragment of a URL", ##"{"url": "https://shop.example/#access_token=abc&n=1", "to": "#/in?token=d"}"##,
+      masked: ##"{"url": "https://shop.example/#access_token=***&n=1", "to": "#/in?token=***"}"##,
+      nearMiss: ##"{"url": "https://shop.example/#tokenizer=abc", "color": "#00ff00"}"##),
+    Form(
+      "line of a text", "Cookie: \"a\"; b=c\nn: 1\n", masked: "Cookie: ***\nn: 1\n", nearMiss: "Cookies: a\n"),
+  ]
+
+  private func printed(_ body: String) -> String {
+    String(decoding: SecretMasking().printed(Data(body.utf8), sentIn: [:]), as: UTF8.self)
+  }
+
+  private func recorded(_ body: String, isRequest: Bool) -> String {
+    let data = SecretMasking().recorded(Data(body.utf8), sentIn: [:], isRequest: isRequest)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  @Test(arguments: forms)
+  func aSecretIsMaskedInEachForm(form: Form) {
+    #expect(recorded(form.body, isRequest: true) == form.masked)
+    #expect(recorded(form.body, isRequest: false) == form.masked)
+    #expect(printed(form.body) == form.masked)
+  }
+
+  @Test(arguments: forms)
+  func whatOnlyResemblesASecretStays(form: Form) {
+    #expect(recorded(form.nearMiss, isRequest: true) == form.nearMiss)
+    #expect(recorded(form.nearMiss, isRequest: false) == form.nearMiss)
+  }
+
+  /// Also of texts that have several forms one after another, and of each that is cut off at any place.
+  @Test(arguments: forms)
+  func whatIsMaskedStaysTheSameWhenItIsMaskedAgain(form: Form) {
+    let others = Self.forms.map { form.body + "\n" + $0.body } + [form.nearMiss]
+    let pieces =
+      form.body.indices.map { String(form.body[..<$0]) } + form.body.indices.map { String(form.body[$0...]) }
+    for body in others + pieces {
+      let (once, onTape) = (printed(body), recorded(body, isRequest: true))
+      #expect(printed(once) == once, "\(body)")
+      #expect(recorded(onTape, isRequest: true) == onTape, "\(body)")
+    }
+  }
+
+  /// For excerpts, which are of no forms: positions are those of the text itself.
+  @Test(arguments: forms.filter { $0.body.contains(where: "{<: ".contains) })
+  func hiddenSecretsKeepTheirLengths(form: Form) {
+    let bytes = Array(form.body.utf8)
+    let hidden = SecretMasking().hidden(in: bytes)
+    #expect(hidden.count == bytes.count && hidden.contains(UInt8(ascii: "*")))
+    #expect(zip(hidden, bytes).allSatisfy { $0 == $1 || $0 == UInt8(ascii: "*") })
+  }
+}
