@@ -73,7 +73,9 @@ import Testing
       #expect(printed.output.contains("✓ \(name)"), "\(printed.output)")
     }
     #expect(
-      printed.output.contains(#"there is no file "answers/no-such.json" for GET "#), "\(printed.output)")
+      printed.output.contains(#"GET /no-such failed: there is no file "answers/no-such.json""#),
+      "\(printed.output)")
+    #expect(!printed.output.contains("localhost"), "\(printed.output)")
     #expect(
       printed.output.contains("there is no folder \"\(folder.path("flows/no-such"))"), "\(printed.output)")
     #expect(printed.exitCode == 1)

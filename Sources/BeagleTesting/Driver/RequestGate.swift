@@ -112,7 +112,10 @@ final class RequestGate: NetworkOverride {
         missing = missing ?? error
       }
     }
-    return missing.map { .failure(NetworkError(error: $0, request: sent.urlRequest)) }
+    // Named by its path: whatever its host, it is not asked.
+    var request = sent.urlRequest
+    request.url = URL(string: sent.target.isEmpty ? "/" : sent.target)
+    return missing.map { .failure(NetworkError(error: $0, request: request)) }
   }
 
   // MARK: Holding back

@@ -35,10 +35,10 @@ struct AnswerFolder: Sendable {
         return .status(200, headers: ["Content-Type": type], body: try contents(of: name))
       } catch {
         guard case .tooLarge = error else { continue }
-        throw Missing(request: "\(request)", file: self.name + name, reason: error.reason)
+        throw Missing(file: self.name + name, reason: error.reason)
       }
     }
-    throw Missing(request: "\(request)", file: names.last.map { self.name + $0 })
+    throw Missing(file: names.last.map { self.name + $0 })
   }
 
   /// The files that may answer a request; the most precise comes first, and the usual one last.
@@ -74,7 +74,6 @@ struct AnswerFolder: Sendable {
 
   /// A request that no file is for.
   struct Missing: Error, CustomStringConvertible {
-    let request: String
     /// The usual file for such a request; nil where its path can be no file's.
     let file: String?
     /// Why the file that there is cannot be read.
@@ -83,9 +82,9 @@ struct AnswerFolder: Sendable {
     var description: String {
       let sentence =
         switch (file, reason) {
-        case (let file?, let reason?): "the file \"\(file)\" for \(request) cannot be read: \(reason)"
-        case (let file?, nil): "there is no file \"\(file)\" for \(request)"
-        default: "no file can be for \(request)"
+        case (let file?, let reason?): "the file \"\(file)\" cannot be read: \(reason)"
+        case (let file?, nil): "there is no file \"\(file)\""
+        default: "no file can have this path"
         }
       return sentence.controlsEscaped
     }
