@@ -114,6 +114,7 @@ struct LogTests {
     #expect(messages.count == 2)
     #expect(messages.first?.contains("Url= \(try server.url("/home"))") == true)
     #expect(messages.last?.contains("StatusCode= 500\nBody= oops") == true)
+    #expect(messages.last?.hasSuffix("\nUrl= \(try server.url("/home"))") == true, "\(messages)")
   }
 
   @Test func theDefaultLoggerWritesTextThatCannotActOnATerminal() {

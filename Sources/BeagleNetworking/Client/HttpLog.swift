@@ -14,7 +14,8 @@ struct HttpLog: Sendable {
     let sent = SecretMasking.headers(request.allHTTPHeaderFields ?? [:], withCookies: cookies)
     logger.log(
       Log.network(
-        .httpResponse(response: .init(data: data, head: head, masking: masking, sentIn: sent))))
+        .httpResponse(
+          response: .init(data: data, head: head, masking: masking, to: request.url, sentIn: sent))))
   }
 
   func withheld(_ names: [String], from url: URL) {

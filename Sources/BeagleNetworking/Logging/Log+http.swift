@@ -41,6 +41,8 @@ extension Log {
     public let data: Data?
     private let head: ResponseHead?
     private let masking: SecretMasking
+    /// That of the request, where it is known.
+    private let url: URL?
     /// What the server may quote.
     private let sentHeaders: [String: String]
 
@@ -59,22 +61,26 @@ extension Log {
     }
 
     init(
-      data: Data?, head: ResponseHead?, masking: SecretMasking, sentIn headers: [String: String] = [:]
+      data: Data?, head: ResponseHead?, masking: SecretMasking, to url: URL? = nil,
+      sentIn headers: [String: String] = [:]
     ) {
       self.data = data
+      self.url = url
       sentHeaders = headers
       self.head = head
       self.masking = masking
     }
 
-    /// The status is 0 if no HTTP answer came. Secrets are masked.
+    /// The status is 0 if no HTTP answer came. A last line has the URL of the request, if the client tells it: responses come in
+    /// another order. Secrets are masked.
     public var logMessage: String {
       let http = response as? HTTPURLResponse
+      let url = url.map { "\nUrl= \(masking.masked($0).messageLine)" } ?? ""
       return """
         ***HTTP RESPONSE***
         StatusCode= \(http?.statusCode ?? 0)
         Body= \(bodyText(data, masking, sentIn: sentHeaders))
-        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription.elided(to: 16_384))
+        Headers= \(masking.masked(http?.textHeaders ?? [:], sentIn: sentHeaders).sortedDescription.elided(to: 16_384))\(url)
         """
     }
   }
