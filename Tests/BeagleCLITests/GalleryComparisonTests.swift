@@ -82,7 +82,8 @@ import Testing
 
   @Test func anotherThemeFileOrSizeOfTextIsTold() async throws {
     let screens = try await changed()
-    try screens.write(##"{"styles": {"a": {"color": "#112233"}}}"##, "theme.json")
+    try screens.write(
+      ##"{"styles": {"a": {"color": "#112233"}, "b": {"color": "#AABBCC"}}}"##, "theme.json")
     let theme = ["--theme", screens.path("theme.json")]
     let compare = ["--compare", screens.path("old")]
     func errors(_ arguments: [String], to folder: String) async -> String {
@@ -102,6 +103,11 @@ import Testing
     // The same theme file is no difference; one of this name with another content is.
     let again = await errors(theme + ["--compare", screens.path("new")], to: "again")
     #expect(!again.contains(words), "\(again)")
+    try screens.write(
+      ##"{ "styles" : {"b":{"color":"#AABBCC"}, "## + "\n\t" + ##""a": {"color": "#112233"}}}"##, "theme.json"
+    )
+    let reformatted = await errors(theme + ["--compare", screens.path("new")], to: "reformatted")
+    #expect(!reformatted.contains(words), "\(reformatted)")
     try screens.write(##"{"styles": {"a": {"color": "#445566"}}}"##, "theme.json")
     #expect(
       await errors(theme + ["--compare", screens.path("new")], to: "other").contains("\(words)--theme, "))

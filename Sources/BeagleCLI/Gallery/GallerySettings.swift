@@ -21,13 +21,16 @@ struct GallerySettings: Sendable {
   var themes: [RenderSettings.Theme] { render.theme.map { [$0] } ?? [.light, .dark] }
 
   /// The options that change every picture and are not as usual, with their values. Of the theme's file it is a digest of
-  /// the content, as a file may change and keep its name.
+  /// the values in it, as a file may change and keep its name, or be written in another way and mean the same.
   ///
   /// - Throws: where the file cannot be read.
   func options() throws(Failure) -> [String: String] {
     var options: [String: String] = [:]
     if let file = render.themeFile {
-      options["theme"] = SHA256Digest.hex(try Failure.contents(of: file))
+      let bytes = try Failure.contents(of: file)
+      let values = (try? JSONDocument(parsing: bytes))?.root.dynamicObject
+      options["theme"] = SHA256Digest.hex(
+        values.map { JSONWriter.bytes(of: $0, options: .init(sortedKeys: true)) } ?? bytes)
     }
     let usual = RenderSettings()
     if render.cell != usual.cell { options["cell-size"] = "\(render.cell.width)x\(render.cell.height)" }
