@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+  import BeagleTesting
   import Foundation
   import TerminalTestSupport
   import TestSupport
@@ -74,6 +75,56 @@
       try click("‹", in: terminal)
       try terminal.wait(for: "See all")
       try leave(terminal, by: "\u{3}")
+    }
+
+    /// What is typed with `o`: its paths are those of its server, which gets nothing of the project's.
+    @Test func aScreenOfAnotherServerLoadsItsPartsFromThere() throws {
+      @Sendable func text(_ text: String) -> String {
+        #"{"_beagleComponent_": "beagle:text", "text": "\#(text)"}"#
+      }
+      let hasImage = DispatchSemaphore(value: 0)
+      let home = try ScriptedServer { request in request.target == "/home" ? .ok(text("Here")) : .status(404)
+      }
+      let other = try ScriptedServer { request in
+        switch request.target {
+        case "/x":
+          let next = #"{"_beagleAction_": "beagle:pushView", "route": {"url": "/next"}}"#
+          return .ok(
+            #"""
+            {"_beagleComponent_": "beagle:container", "children": [
+              {"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "/a.png"}},
+              {"_beagleComponent_": "beagle:lazyComponent", "path": "/part", "initialState": \#(text("none"))},
+              {"_beagleComponent_": "beagle:button", "text": "Next", "onPress": [\#(next)]}]}
+            """#)
+        case "/a.png":
+          hasImage.signal()
+          return .status(404)
+        case "/part": return .ok(text("A part"))
+        case "/next":
+          // The image is on its way by now; this is answered after it.
+          return hasImage.wait(timeout: .now() + 120) == .success ? .ok(text("The end")) : .status(500)
+        default: return .status(404)
+        }
+      }
+      let project = try TemporaryFile(#"{"baseUrl": "\#(try home.url(""))", "headers": {"X-Key": "own"}}"#)
+      let terminal = try browse("/home", "--config", project.path, "--trust-project")
+      try terminal.wait(for: "Here")
+      try terminal.send("o")
+      try terminal.wait(for: "Open:")
+      try terminal.send("\(try other.url("/x"))\r")
+      try terminal.wait(for: "A part")
+      try terminal.send("\t\r")
+      try terminal.wait(for: "The end")
+      try terminal.wait(for: "127.0.0.1:\(other.port)/next")
+      try terminal.send("o")
+      try terminal.wait(for: "Open:")
+      try terminal.send("/home\r")
+      try terminal.wait(for: "Here")
+      try leave(terminal)
+      #expect(home.requests.map(\.target) == ["/home", "/home"])
+      #expect(home.requests.allSatisfy { $0.value("X-Key") == "own" })
+      #expect(other.requests.map(\.target).sorted() == ["/a.png", "/next", "/part", "/x"])
+      #expect(other.requests.allSatisfy { $0.value("X-Key") == nil })
     }
 
     /// Who holds a key down is not shown late where it led to.

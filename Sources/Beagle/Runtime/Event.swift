@@ -10,7 +10,8 @@ public enum Event: Sendable {
   case open(Destination)
   /// The user asks for a screen, by a path that is joined to the base URL or an absolute URL. When it has loaded, it is opened in
   /// place of all open ones. If it cannot be loaded, these stay, and that is a failure of the visible one, which can be tried
-  /// again. Of two screens that are asked for, the later one is meant: the former is neither waited for nor tried again.
+  /// again. Of two screens that are asked for, the later one is meant: the former is neither waited for nor tried again. Paths in
+  /// the documents of another server are that server's.
   case visit(String)
 
   /// A node was pressed: a button, a touchable, a tab, an item of a navigation bar, a submit of a 1.x form, or anything

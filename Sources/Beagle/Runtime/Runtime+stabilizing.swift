@@ -34,9 +34,11 @@ extension Runtime {
   private mutating func requestLazyComponents(_ view: ViewID) -> [Effect] {
     let lazy = navigation[live: view]?.lazyToRequest ?? []
     let ahead = navigation[live: view]?.takePrefetches() ?? []
+    let origin = navigation[view]?.request.pathOrigin
     return lazy.flatMap { requestLazy($0, view) }
       + ahead.map { path in
-        path.map { .prefetch(path: $0) } ?? .log(.navigation(.unableToPrefetchWhenUrlIsExpression))
+        path.map { .prefetch(path: $0.joined(to: origin)) }
+          ?? .log(.navigation(.unableToPrefetchWhenUrlIsExpression))
       }
   }
 

@@ -37,6 +37,8 @@ public struct SceneBuilder: Sendable {
   public var lazyComponents: [String: Component] = [:]
   /// How large the scene may become.
   public var limits = ResolverLimits()
+  /// What the document's paths are joined to, where that is not the base URL.
+  var pathOrigin: String?
 
   /// Width and height are the viewport's, in points. Without a height, the scene is as high as its content.
   public init(measurer: any Measurer, width: Float, height: Float? = nil) {

@@ -86,4 +86,91 @@ import Testing
     try harness.answer(screen: page("other", text("two")))
     #expect(harness.texts == ["two"])
   }
+
+  // MARK: Another server
+
+  /// The base URL of the application.
+  private static let base = "http://shop.example/v2"
+
+  /// A screen of paths, in all the places that there are for them.
+  private static let paths = page(
+    "paths",
+    element(
+      "image", ##""path": {"_beagleImagePath_": "remote", "url": "/a.png"}"##),
+    element("lazyComponent", ##""path": "/part", "initialState": \##(text("none"))"##),
+    button("ask", send("/data")), button("elsewhere", send("http://third.example/data")),
+    button("next", navigate("pushView", url: "/next", route: ##""shouldPrefetch": true"##)),
+    button("here", push(button("on", navigate("pushView", url: "/on")))))
+
+  private func visited(_ address: String) throws -> RuntimeHarness {
+    var harness = try RuntimeHarness(page("home", button("late", send("/late")))) { runtime in
+      runtime.absoluteURL = { $0.hasPrefix("/") ? Self.base + $0 : $0 }
+    }
+    harness.send(.visit(address))
+    try harness.answer(screen: Self.paths)
+    return harness
+  }
+
+  private func images(_ harness: RuntimeHarness) throws -> [String] {
+    try harness.scene.nodes.compactMap { node in
+      guard case .image(let image) = node.content, case .remote(let url, _) = image.source else { return nil }
+      return url
+    }
+  }
+
+  @Test(arguments: [
+    ("http://other.example:8080/a/b?c", "http://other.example:8080"),
+    ("HTTPS://us:pw@Other.example/a", "https://other.example"),
+    ("http://shop.example/else", ""), ("/else", ""),
+  ])
+  func pathsInItsDocumentsAreThoseOfItsServer(address: String, origin: String) throws {
+    var harness = try visited(address)
+    #expect(try images(harness) == ["\(origin)/a.png"])
+    #expect(harness.prefetched == ["\(origin)/next"])
+    #expect(harness.sent.last == .component(path: "\(origin)/part"))
+    try harness.press("ask")
+    try harness.press("elsewhere")
+    #expect(harness.requests.map(\.url) == ["\(origin)/data", "http://third.example/data"])
+    for (id, path) in [("here", nil), ("on", "/on")] as [(String, String?)] {
+      try harness.press(id)
+      if let path { #expect(harness.sent.last == .screen(path: origin + path, data: nil)) }
+    }
+    harness.send(.back)
+    #expect(harness.runtime.visibleURL == address)
+    harness.send(.reload)
+    #expect(harness.sent.last == .screen(path: address, data: nil))
+  }
+
+  @Test func theApplicationsOwnPathsStayThoseOfTheBaseURL() throws {
+    var harness = try visited("http://other.example/x")
+    try harness.answer(part: text("part"))
+    harness.send(.visit("/home"))
+    #expect(harness.sent.last == .screen(path: "/home", data: nil))
+    try harness.answer(screen: Self.paths)
+    #expect(try images(harness) == ["/a.png"])
+  }
+
+  @Test func whereNothingHasLoadedPathsAreThoseOfItsServerToo() throws {
+    var harness = RuntimeHarness()
+    harness.send(.visit("http://other.example/x"))
+    try harness.fail()
+    harness.send(.retry)
+    try harness.answer(screen: Self.paths)
+    #expect(try images(harness) == ["http://other.example/a.png"])
+  }
+
+  /// What a screen of the application sends after it was left goes where it would have gone before.
+  @Test func anActionOfTheFormerScreenIsNotSentToTheOther() throws {
+    var harness = try RuntimeHarness(
+      page("home", button("go", send("/one", #""onSuccess": [\#(send("/two"))]"#))))
+    try harness.press("go")
+    harness.send(.visit("http://other.example/x"))
+    let ids = harness.runtime.pendingRequests
+    #expect(ids.count == 2)
+    let screen = try ScreenDocument(reading: Array(Self.paths.utf8)).screen
+    harness.send(.answer(ids[1], .screen(screen)))
+    #expect(try images(harness) == ["http://other.example/a.png"])
+    harness.send(.answer(ids[0], .response(status: 200, body: [])))
+    #expect(harness.requests.map(\.url) == ["/one", "/two"])
+  }
 }

@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import BeagleNetworking
 import BeagleSchema
+import Foundation
 
 /// Navigation between screens.
 ///
@@ -33,7 +34,12 @@ extension Runtime {
 
   /// Opens a screen in place of all open ones, which stay until it has loaded.
   mutating func visit(_ url: String) -> [Effect] {
-    guard let view = navigation.visibleScreen, view.live != nil else { return open(.remote(url)) }
+    let request = ScreenRequest(initiator: .code, pathOrigin: otherOrigin(of: url))
+    guard let view = navigation.visibleScreen, view.live != nil else {
+      let effects = open(.remote(url))
+      if let view = visible { navigation.update(view) { $0.request = request } }
+      return effects
+    }
     // Of two screens that were asked for, the later one is meant, whichever arrives first.
     navigation.forgetFailures(view.id, of: \.isVisit)
     let ended = requests.endVisits().flatMap { id, view in [.cancel(id), navigation.endLoading(view)] }
@@ -41,7 +47,14 @@ extension Runtime {
       + start(
         PendingNavigation(
           transition: .resetApplication(controllerID: nil), route: RemoteRoute(url: .value(url)), url: url,
-          request: ScreenRequest(initiator: .code), view: view.id))
+          request: request, view: view.id))
+  }
+
+  /// The origin of an absolute URL; nil for that of the base URL, and for a path, which is joined to it.
+  private func otherOrigin(of url: String) -> String? {
+    let origin = URL(string: absoluteURL(url)).flatMap { BeagleNetworking.Origin($0) }
+    let base = URL(string: absoluteURL("/")).flatMap { BeagleNetworking.Origin($0) }
+    return origin == base ? nil : origin?.text
   }
 
   /// Opens a screen that has to be loaded in place of all open ones.
@@ -62,7 +75,8 @@ extension Runtime {
         navigation.fail(view, .remoteScreen, url, answer, .load(url: url)), navigation.endLoading(view),
       ]
     }
-    let live = makeLive(of: screen, view, navigation[view]?.navigationContext ?? .empty)
+    let opened = navigation[view]
+    let live = makeLive(of: screen, view, opened?.navigationContext ?? .empty, opened?.request.pathOrigin)
     navigation.update(view) { $0.live = live }
     return [.state(view, .success), navigation.endLoading(view)]
   }
@@ -74,14 +88,16 @@ extension Runtime {
   ) -> Outcome {
     let log = Effect.log(.navigation(.didReceiveAction(transition.name)))
     let context = value(of: context, origin)
+    var request = ScreenRequest(pathOrigin: navigation[origin.view]?.request.pathOrigin)
     switch route {
-    case .local(let screen): return Outcome(effects: [log] + open(screen, .declarative, transition, context))
+    case .local(let screen):
+      return Outcome(effects: [log] + open(screen, .declarative, transition, context, request))
     case .remote(let route):
       let view = navigation.isOpen(origin.view) ? origin.view : visible ?? origin.view
+      let url = (evaluate(route.url, origin) ?? "").joined(to: request.pathOrigin)
+      request.data = requestData(route.httpAdditionalData, origin)
       let pending = PendingNavigation(
-        transition: transition, route: route, url: evaluate(route.url, origin) ?? "",
-        request: ScreenRequest(data: requestData(route.httpAdditionalData, origin)), context: context,
-        view: view)
+        transition: transition, route: route, url: url, request: request, context: context, view: view)
       return Outcome(effects: [log] + start(pending))
     }
   }
@@ -158,14 +174,17 @@ extension Runtime {
       return effects + [.limit("open screens", limits.screens)]
     }
     var view = View(id: id, origin: origin, request: request)
-    view.live = makeLive(of: screen, id, value)
+    view.live = makeLive(of: screen, id, value, request.pathOrigin)
     navigation.open(view, transition)
     return effects
   }
 
-  private func makeLive(of screen: Screen, _ view: ViewID, _ navigationContext: DynamicObject) -> LiveScreen {
+  private func makeLive(
+    of screen: Screen, _ view: ViewID, _ navigationContext: DynamicObject, _ pathOrigin: String?
+  ) -> LiveScreen {
     var builder = builder
     builder.navigationContext = navigationContext
+    builder.pathOrigin = pathOrigin
     var live = LiveScreen(builder, id: view, isUpdated: true)
     live.build(screen)
     return live
@@ -185,7 +204,7 @@ extension Runtime {
     let route = evaluate(action.route, origin) ?? ""
     return goBack("popToView", action.navigationContext, origin) { runtime, context in
       let absoluteURL = runtime.absoluteURL
-      let url = absoluteURL(route)
+      let url = absoluteURL(route.joined(to: runtime.navigation[origin.view]?.request.pathOrigin))
       let isClosed = runtime.navigation.closeScreens { screen in
         if let id = screen.screenID, id == route { return true }
         if case .remote(let path) = screen.origin { return absoluteURL(path) == url }

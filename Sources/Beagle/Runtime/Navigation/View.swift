@@ -49,6 +49,17 @@ struct ScreenRequest: Sendable, Equatable {
   var data: ScreenRequestData?
   /// Who chose the URL: documents do, unless the application opened the screen.
   var initiator = Request.Initiator.document
+  /// What paths in its document are joined to: for a screen of another server that the user asked for, and those that its
+  /// documents open, that server. nil for the base URL.
+  var pathOrigin: String?
+}
+
+extension String {
+  /// A path as an absolute URL of an origin, unless that is the base URL's; anything else as it is.
+  func joined(to origin: String?) -> String {
+    guard let origin, hasPrefix("/") else { return self }
+    return origin + self
+  }
 }
 
 /// How something that failed on a screen is tried again.

@@ -9,6 +9,7 @@ extension Runtime {
   mutating func send(
     _ request: OutgoingRequest, for view: ViewID, _ purpose: PendingRequest.Purpose
   ) -> Effect? {
+    let request = request.joined(to: navigation[view]?.request.pathOrigin)
     let pending = PendingRequest(view: view, purpose: purpose, isSafe: request.isSafe)
     return requests.add(pending, limit: limits.requests).map { .send($0, request) }
   }
@@ -103,6 +104,21 @@ extension Runtime {
     if body.isEmpty { return .empty }
     if let document = try? JSONDocument(parsing: body) { return document.root.dynamicObject }
     return .string(String(decoding: body, as: UTF8.self))
+  }
+}
+
+extension OutgoingRequest {
+  /// The same for a path in a document of an origin. A screen's is joined when it is opened.
+  fileprivate func joined(to origin: String?) -> OutgoingRequest {
+    switch self {
+    case .screen, .localForm: return self
+    case .component(let path): return .component(path: path.joined(to: origin))
+    case .form(let path, let method, let values):
+      return .form(path: path.joined(to: origin), method: method, values: values)
+    case .raw(var request):
+      request.url = request.url.joined(to: origin)
+      return .raw(request)
+    }
   }
 }
 

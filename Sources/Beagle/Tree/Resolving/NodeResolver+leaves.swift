@@ -23,7 +23,7 @@ extension NodeResolver {
     case .remote(let image)?:
       let placeholder = evaluate(image.placeholder?.mobileId, in: scope)
       if let url = evaluate(image.url, in: scope), !url.isEmpty {
-        return .remote(url, placeholder: placeholder)
+        return .remote(url.joined(to: builder.pathOrigin), placeholder: placeholder)
       }
     case nil:
       break
