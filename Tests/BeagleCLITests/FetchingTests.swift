@@ -126,6 +126,43 @@ import Testing
     #expect(url.withoutUserInfo == shown)
   }
 
+  // MARK: The images of a gallery
+
+  /// As by `render`, whose cassettes it replays: for all devices, themes, formats and screens, also where it is not there.
+  @Test func anImageIsFetchedOnceForAllPictures() async throws {
+    let gif = "GIF89a\u{10}\0\u{10}\0\0\0\0"
+    let server = try ScriptedServer { request in
+      guard request.target.hasPrefix("/screens/") else {
+        return request.target == "/a.gif" ? .ok(gif) : .status(404)
+      }
+      let images = ["/a.gif", "/none.png"].map {
+        #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "\#($0)"}}"#
+      }
+      return .ok(
+        #"{"_beagleComponent_": "beagle:container", "children": [\#(images.joined(separator: ","))]}"#)
+    }
+    let screens = try Screens()
+    let url = try server.url("").absoluteString
+    let printed = await beagle(
+      "gallery", "/screens/a", "/screens/b", "--base-url", url, "-o", screens.path("out"), "--devices",
+      "iphone-se,pixel-9", "--width", "60", "--format", "html,ansi")
+    #expect(printed.exitCode == 0, "\(printed.errors)")
+    #expect(
+      server.requests.map(\.target).sorted() == ["/a.gif", "/none.png", "/screens/a", "/screens/b"])
+    let pictures = screens.files(in: "out/pictures").filter { $0.hasSuffix(".svg") }
+    #expect(pictures.count == 12)
+    for picture in pictures {
+      #expect(try screens.text("out/pictures/\(picture)").contains("data:image/gif"), "\(picture)")
+    }
+    // What render records is enough.
+    let cassette = screens.path("cassette.json")
+    let recorded = await beagle(
+      "render", "/screens/a", "--base-url", url, "--record", cassette, "-o", screens.path("a.svg"))
+    #expect(recorded.exitCode == 0, "\(recorded.errors)")
+    let replayed = await beagle("gallery", "/screens/a", "--replay", cassette, "-o", screens.path("replayed"))
+    #expect(replayed.exitCode == 0 && !replayed.errors.contains("the cassette"), "\(replayed.errors)")
+  }
+
   // MARK: The deadline
 
   /// The time is over when the second part has been asked for, which the first one holds.

@@ -6,6 +6,11 @@ import BeagleTerminal
 struct GalleryDrawing {
   let settings: GallerySettings
   let host: HostEnvironment
+  private let images = SharedImages()
+
+  init(settings: GallerySettings, host: HostEnvironment) {
+    (self.settings, self.host) = (settings, host)
+  }
 
   /// A screen, and the bytes of its files by their names.
   struct Drawn {
@@ -68,7 +73,7 @@ struct GalleryDrawing {
       render.target = Self.text(of: place)
       (render.theme, render.format, render.color) = (theme, format, .always)
       (render.devices, render.columns) = (views.compactMap(\.device), views[0].columns)
-      let loaded = try await RenderCommand(settings: render, host: host).load(bytes)
+      let loaded = try await RenderCommand(settings: render, host: host, sharedImages: images).load(bytes)
       drawn.screen.add(missingImages: loaded.pictures?.failures ?? [])
       render.devices = []
       let command = RenderCommand(settings: render, host: host)

@@ -6,6 +6,8 @@ import BeagleTerminal
 struct RenderCommand {
   let settings: RenderSettings
   let host: HostEnvironment
+  /// Where several pictures have the same images.
+  var sharedImages: SharedImages?
 
   /// - Parameter write: gets the picture's bytes; those of long lists in pieces.
   /// - Throws: why nothing is written, or what `write` throws.
@@ -25,6 +27,7 @@ struct RenderCommand {
     let host = settings.devices.count > 1 ? host.sayingThingsOnce : host
     var loader = ScreenLoader(settings: settings, host: host, renderer: renderer, images: drawn)
     loader.known = document
+    loader.sharedImages = sharedImages
     return try await loader.load()
   }
 

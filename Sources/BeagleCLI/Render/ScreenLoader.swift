@@ -15,6 +15,8 @@ struct ScreenLoader {
   let images: ImageStyle
   /// The screen's bytes, if they have been read or fetched already.
   var known: [UInt8]?
+  /// Images that other loads have fetched already.
+  var sharedImages: SharedImages?
 
   /// What there is to draw.
   struct Loaded: Sendable {
@@ -35,6 +37,7 @@ struct ScreenLoader {
     let network = try RenderNetwork(
       settings, baseURL: server?.baseURL ?? settings.base(of: settings.target),
       say: host.say)
+    sharedImages?.serve(network.dependencies)
     let loaded: Loaded
     do {
       loaded = try await host.cancelling(after: settings.deadline) { try await loadAll(network) }

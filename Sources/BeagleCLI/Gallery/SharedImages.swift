@@ -1,0 +1,61 @@
+import Beagle
+import Foundation
+import Locking
+
+/// The images of a gallery, each of which is fetched once for all of its pictures.
+final class SharedImages: Sendable {
+  private struct State {
+    var files: [URL: Result<Data, Request.Error>] = [:]
+    var bytes = 0
+  }
+
+  /// Of more bytes than a scene's images may have, the rest is fetched again.
+  private static let mostBytes = SceneImages.maximumBytes
+  private let state = Mutex(State())
+
+  /// Has what loads with these dependencies take part.
+  @MainActor
+  func serve(_ dependencies: BeagleDependencies) {
+    dependencies.imageDownloader = Downloader(
+      images: self, dependencies: dependencies, downloader: dependencies.imageDownloader)
+  }
+
+  private func keep(_ result: Result<Data, Request.Error>, of url: URL) {
+    state.withLock { state in
+      let count = (try? result.get().count) ?? 0
+      guard state.files[url] == nil, state.bytes + count <= Self.mostBytes else { return }
+      state.files[url] = result
+      state.bytes += count
+    }
+  }
+
+  private struct Downloader: ImageDownloader {
+    let images: SharedImages
+    let dependencies: BeagleDependencies
+    let downloader: any ImageDownloader
+
+    func fetchImage(
+      url: String, initiator: Request.Initiator, completion: @escaping Completion
+    ) -> (any RequestToken)? {
+      guard let address = dependencies.urlBuilder.build(path: url) else {
+        return downloader.fetchImage(url: url, initiator: initiator, completion: completion)
+      }
+      if let known = images.state.withLock({ $0.files[address] }) {
+        completion(known)
+        return nil
+      }
+      return downloader.fetchImage(url: url, initiator: initiator) { [images] result in
+        if !result.isCancelled { images.keep(result, of: address) }
+        completion(result)
+      }
+    }
+  }
+}
+
+extension Result<Data, Request.Error> {
+  /// Whether the time was over, which says nothing of the image.
+  fileprivate var isCancelled: Bool {
+    guard case .failure(.networkError(let error)) = self else { return false }
+    return (error.error as? URLError)?.code == .cancelled
+  }
+}
