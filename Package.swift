@@ -74,7 +74,7 @@ let package = Package(
       name: "BeagleBenchmarks",
       dependencies: [
         "Beagle", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema", "BeagleNetworking",
-        "ScaffoldServer", "BeagleTerminal", "Locking",
+        "ScaffoldServer", "BeagleTerminal", "BeagleTesting", "Locking",
         .target(name: "CCurl", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),

@@ -2,16 +2,18 @@
 ///
 ///     swift run -c release BeagleBenchmarks [--quick] [stage …]
 @main
+@MainActor
 enum Benchmarks {
-  private static let stages: [(name: String, run: @Sendable (Settings) throws -> Void)] = [
+  private static let stages: [(name: String, run: @MainActor (Settings) async throws -> Void)] = [
     ("memory", memoryStage), ("decode", decodeStage), ("context", contextStage),
     ("check", checkStage), ("expressions", expressionStage), ("layout", layoutStage), ("scene", sceneStage),
     ("paint", paintStage),
     ("frames", frameStage), ("whole", wholeStage), ("runtime", runtimeStage), ("browser", browserStage),
+    ("flow", flowStage),
     ("network", networkStage), ("process", processStage), ("editor", editorStage),
   ]
 
-  static func main() {
+  static func main() async {
     var settings = Settings()
     var chosen: [String] = []
     for argument in CommandLine.arguments.dropFirst() {
@@ -27,7 +29,7 @@ enum Benchmarks {
     }
     for stage in stages where chosen.isEmpty || chosen.contains(stage.name) {
       do {
-        try stage.run(settings)
+        try await stage.run(settings)
       } catch {
         print("\n\(stage.name) was left out: \(error)")
       }
