@@ -82,6 +82,7 @@ extension Manual {
       """
       --record masks passwords, tokens and other secrets, and only you can read a new cassette. A URL
       whose query has one is masked where the screen shows it as text, too: there --replay draws ***.
+      It takes requests that may change something in the recorded order, and those that only read in any.
       """,
     ],
     examples: [
@@ -269,8 +270,8 @@ extension Manual {
     notes: [
       """
       The page is index.html in the folder: every screen on every device, light and dark, with the
-      findings of beagle check. It needs nothing but the folder. A screen that cannot be drawn is on the
-      page with the reason.
+      findings of beagle check. It needs nothing but the folder. Each image is fetched once for all
+      pictures. A screen that cannot be drawn is on the page with the reason.
       """,
       """
       With --compare, the page shows what has changed since an earlier gallery: the earlier picture beside
