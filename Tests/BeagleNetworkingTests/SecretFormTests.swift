@@ -138,6 +138,16 @@ struct SecretFormTests {
     }
   }
 
+  /// Also in what has no end, and in parts that look as if they had parts, without end.
+  @Test func aMultipartBodyThatIsCutOffOrNestedIsMasked() {
+    let part = "--x\r\nCookie: SECRET\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nSECRET"
+    for body in [part, part + "\r\n" + part, part + "\r\n--x\r\nContent-Disposition: form-data; na"] {
+      #expect(!printed(body).contains("SECRET") && printed(printed(body)) == printed(body))
+    }
+    let nested = (0..<10_000).map { "--\($0)\r\n\r\n" }.joined() + "token=SECRET"
+    #expect(printed(nested) == nested.replacing("SECRET", with: "***"))
+  }
+
   /// For excerpts, which are of no forms: positions are those of the text itself.
   @Test(arguments: forms.filter { $0.body.contains(where: "{<: ".contains) })
   func hiddenSecretsKeepTheirLengths(form: Form) {

@@ -46,16 +46,18 @@ extension SecretMasking {
   ///   - isRequest: whether what was typed is the whole value of a member, however short.
   ///   - texts: masks a string of JSON.
   ///   - text: masks a body that is no JSON.
+  ///   - isPart: whether it is a part of another body, and has none itself: parts in parts would have no end.
   private func masked(
     _ body: Data, least: Int = 0, isRequest: Bool, texts: @escaping (String) -> String,
-    text: (Data) -> Data
+    text: (Data) -> Data, isPart: Bool = false
   ) -> Data {
     let bytes = [UInt8](body)
     guard let document = try? JSONDocument(parsing: bytes) else {
-      let parts = maskedParts(of: body) {
-        masked($0, least: least, isRequest: isRequest, texts: texts, text: text)
+      if !isPart, body.starts(with: "--".utf8), let line = bytes.firstRange(of: "\r\n".utf8) {
+        return maskedParts(of: bytes, boundary: Array("\r\n".utf8) + bytes[..<line.lowerBound]) {
+          masked($0, least: least, isRequest: isRequest, texts: texts, text: text, isPart: true)
+        }
       }
-      if let parts { return parts }
       // Forms are ASCII without white space; a long text of another kind is not worth the search.
       guard body.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         return text(Self.masked(body, quotable, least: least))
@@ -68,26 +70,22 @@ extension SecretMasking {
     return mask.applied(to: bytes).map { Data($0) } ?? body
   }
 
-  /// A `multipart/form-data` body with its secrets masked, and the other parts as bodies of their own; nil where it is none.
-  private func maskedParts(of body: Data, masked: (Data) -> Data) -> Data? {
-    let lineBreak = Data("\r\n".utf8)
-    guard body.starts(with: "--".utf8), let line = body.range(of: lineBreak) else { return nil }
-    let boundary = lineBreak + body[..<line.lowerBound]
+  /// A `multipart/form-data` body with its secrets masked, and all that is around them as bodies of their own.
+  private func maskedParts(of body: [UInt8], boundary: [UInt8], masked: (Data) -> Data) -> Data {
     var result = Data()
-    var rest = body
-    while let head = rest.range(of: lineBreak + lineBreak),
-      let end = rest.range(of: boundary, in: head.upperBound..<rest.endIndex)
-    {
-      let value = Data(rest[head.upperBound..<end.lowerBound])
+    var rest = body[...]
+    while let head = rest.firstRange(of: "\r\n\r\n".utf8) {
+      let end = rest[head.upperBound...].firstRange(of: boundary)?.lowerBound ?? rest.endIndex
+      let value = rest[head.upperBound..<end]
       let name = String(decoding: rest[..<head.lowerBound], as: UTF8.self)
         .split(separator: "; name=\"").dropFirst().first?.prefix { $0 != "\"" }
       let isSecret =
         names.contains(String(name ?? "")) || typed.contains(String(decoding: value, as: UTF8.self))
-      result += rest[..<head.upperBound]
-      result += value.isEmpty ? value : isSecret ? Data(Self.mask.utf8) : masked(value)
-      rest = rest[end.lowerBound...]
+      result += masked(Data(rest[..<head.upperBound]))
+      if !value.isEmpty { result += isSecret ? Data(Self.mask.utf8) : masked(Data(value)) }
+      rest = rest[end...]
     }
-    return result.isEmpty ? nil : result + rest
+    return result + masked(Data(rest))
   }
 
   /// The bytes with an asterisk in place of each that is a secret's: for excerpts, since all positions stay the same.
