@@ -155,7 +155,10 @@ extension HostEnvironment {
     var byte: UInt8 = 0
     while answer.count < 100 {
       let count = read(STDIN_FILENO, &byte, 1)
-      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EINTR || errno == EAGAIN {
+        TerminalWait.wait(for: POLLIN, on: STDIN_FILENO)
+        continue
+      }
       guard count == 1, byte != UInt8(ascii: "\n") else { break }
       answer.append(byte)
     }

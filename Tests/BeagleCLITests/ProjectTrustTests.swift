@@ -339,8 +339,10 @@ import Testing
       #expect(FlowSettings().arguments(for: ["a"]).contains("none"))
     }
 
-    @Test(arguments: ["y", "yes", "n", "", "\u{4}"])
-    func aTerminalIsAsked(answer: String) async throws {
+    @Test(arguments: [
+      ("y", true), ("yes", true), ("n", true), ("", true), ("\u{4}", true), ("y", false),
+    ])
+    func aTerminalIsAsked(answer: String, blocks: Bool) async throws {
       let folder = try folder(try project())
       let (path, program) = (folder.path, try beagleURL())
       let environment = [
@@ -350,7 +352,7 @@ import Testing
       let (code, output) = try await onThread {
         let terminal = try PseudoTerminal(
           program, ["render", "home.json", "--format", "svg"], width: 100, environment: environment,
-          folder: URL(fileURLWithPath: path))
+          folder: URL(fileURLWithPath: path), blocks: blocks)
         try terminal.wait(for: "[y/N]")
         try terminal.send(answer == "\u{4}" ? answer : answer + "\r")
         return (try terminal.waitForEnd(), String(decoding: terminal.output, as: UTF8.self))

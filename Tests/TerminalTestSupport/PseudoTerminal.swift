@@ -34,12 +34,13 @@
     ///   - environment: all of it; by default only `TERM` and `PATH`, and that the runtime does not stop at a crash to ask what to do.
     ///   - folder: where it runs.
     ///   - echoes: whether the terminal shows by itself what is typed while no program has taken it over.
+    ///   - blocks: whether who reads from it waits; another program that shares it may have made it not to.
     public init(
       _ program: URL, _ arguments: [String] = [], width: Int = 80, height: Int = 24,
       abilities: TerminalScreen.Abilities = .all,
       environment: [String: String] = [
         "TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
-      ], folder: URL? = nil, echoes: Bool = true
+      ], folder: URL? = nil, echoes: Bool = true, blocks: Bool = true
     ) throws {
       var (outer, inner): (Int32, Int32) = (-1, -1)
       var size = winsize(
@@ -52,6 +53,7 @@
       guard result == 0 else { throw Failure(description: "no pseudo-terminal") }
       defer { close(inner) }
       _ = fcntl(outer, F_SETFL, fcntl(outer, F_GETFL) | O_NONBLOCK)
+      if !blocks { _ = fcntl(inner, F_SETFL, fcntl(inner, F_GETFL) | O_NONBLOCK) }
       descriptor = outer
       if !echoes {
         var modes = termios()

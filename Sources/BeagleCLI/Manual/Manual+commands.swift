@@ -270,8 +270,9 @@ extension Manual {
     notes: [
       """
       The page is index.html in the folder: every screen on every device, light and dark, with the
-      findings of beagle check. It needs nothing but the folder. Each image is fetched once for all
-      pictures. A screen that cannot be drawn is on the page with the reason.
+      images that did not load and the findings of beagle check. It needs nothing but the folder.
+      Each image is fetched once for all pictures. A screen that cannot be drawn is on the page with
+      the reason.
       """,
       """
       With --compare, the page shows what has changed since an earlier gallery: the earlier picture beside
