@@ -15,6 +15,7 @@ let package = Package(
   // No library needs a program, so that packages that depend on the libraries, also for iOS, build none.
   products: [
     .library(name: "Beagle", targets: ["Beagle"]),
+    .library(name: "BeagleChecking", targets: ["BeagleChecking"]),
     .library(name: "BeagleTerminal", targets: ["BeagleTerminal"]),
     .library(name: "BeagleTesting", targets: ["BeagleTesting"]),
     .executable(name: "beagle", targets: ["BeagleCLI"]),
@@ -40,6 +41,10 @@ let package = Package(
         "BeagleJSON", "BeagleExpressions", "BeagleSchema", "BeagleLayout", "BeagleNetworking", "Locking",
       ],
       swiftSettings: settings),
+    // What looks at documents without showing them. An application that only shows screens links nothing of it.
+    .target(
+      name: "BeagleChecking", dependencies: ["Beagle", "BeagleExpressions", "BeagleJSON", "BeagleSchema"],
+      swiftSettings: settings),
     .target(
       name: "BeagleTerminal",
       dependencies: ["Beagle", "BeagleJSON", "BeagleLayout", "BeagleNetworking", "BeagleSchema", "Locking"],
@@ -62,26 +67,30 @@ let package = Package(
     .target(
       name: "BeagleTesting",
       dependencies: [
-        "Beagle", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON", "HTTPServing",
-        "Locking",
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleExpressions", "BeagleJSON",
+        "HTTPServing", "Locking",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleCLI",
-      dependencies: ["Beagle", "BeagleTerminal", "BeagleTesting", "Fixtures", "Locking", "ScaffoldServer"],
+      dependencies: [
+        "Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting", "Fixtures", "Locking",
+        "ScaffoldServer",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "BeagleBenchmarks",
       dependencies: [
-        "Beagle", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema", "BeagleNetworking",
-        "ScaffoldServer", "BeagleTerminal", "BeagleTesting", "Locking",
+        "Beagle", "BeagleChecking", "BeagleExpressions", "BeagleJSON", "BeagleLayout", "BeagleSchema",
+        "BeagleNetworking", "ScaffoldServer", "BeagleTerminal", "BeagleTesting", "Locking",
         .target(name: "CCurl", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(
       name: "BeagleFuzzing",
       dependencies: [
-        "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions", "BeagleJSON",
+        "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions",
+        "BeagleJSON",
       ],
       swiftSettings: settings),
     // What tests of several modules need: processes, threads, samples.
@@ -113,7 +122,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BeagleSchemaTests",
-      dependencies: ["BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures", "TestSupport"],
+      dependencies: [
+        "BeagleChecking", "BeagleSchema", "BeagleExpressions", "BeagleJSON", "Fixtures", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BeagleLayoutTests", dependencies: ["BeagleLayout", "TestSupport"], exclude: ["Cases"],
@@ -193,7 +204,8 @@ if Context.environment["BEAGLE_FUZZING"] != nil {
   }
   // What is fuzzed tells the fuzzer which ways through it an input took.
   let fuzzed: Set = [
-    "BeagleFuzzing", "BeagleTerminal", "BeagleNetworking", "BeagleSchema", "BeagleExpressions", "BeagleJSON",
+    "BeagleFuzzing", "BeagleChecking", "BeagleTerminal", "BeagleNetworking", "BeagleSchema",
+    "BeagleExpressions", "BeagleJSON",
   ]
   for target in package.targets where fuzzed.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))

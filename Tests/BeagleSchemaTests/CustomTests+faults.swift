@@ -1,3 +1,4 @@
+import BeagleChecking
 import BeagleExpressions
 import BeagleJSON
 import BeagleSchema

@@ -2,6 +2,7 @@ import BeagleJSON
 import TestSupport
 import Testing
 
+@testable import BeagleChecking
 @testable import BeagleExpressions
 @testable import BeagleSchema
 

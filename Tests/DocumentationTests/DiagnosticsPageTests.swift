@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 ///
 /// `BEAGLE_RECORD=1 swift test --filter DiagnosticsPageTests` writes it anew.
 @Suite struct DiagnosticsPageTests {
-  private static let path = "Sources/Beagle/Beagle.docc/Diagnostics.md"
+  private static let path = "Sources/BeagleChecking/BeagleChecking.docc/Diagnostics.md"
 
   @Test func thePageTellsOfEveryCode() throws {
     let page = Self.page

@@ -24,20 +24,28 @@ import Testing
     }
   }
 
-  @Test func noLibraryNeedsAProgramOrTheExample() throws {
-    let targets = try targets()
-    let table = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
-    var needed: [String] = []
-    var next = ["Beagle", "BeagleTerminal", "BeagleTesting"]
+  /// What products are linked with.
+  private func needed(by products: [String]) throws -> Set<String> {
+    let table = Dictionary(uniqueKeysWithValues: try targets().map { ($0.name, $0) })
+    var needed: Set<String> = []
+    var next = products
     while let name = next.popLast() {
-      guard !needed.contains(name) else { continue }
-      needed.append(name)
-      next += try #require(table[name]).dependencies
+      if needed.insert(name).inserted { next += try #require(table[name]).dependencies }
     }
+    return needed
+  }
+
+  @Test func noLibraryNeedsAProgramOrTheExample() throws {
+    let needed = try needed(by: ["Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting"])
     #expect(needed.contains("BeagleJSON") && needed.contains("CCurl"))
-    let others = targets.filter(\.isProgram).map(\.name) + ["Fixtures", "CFixtures", "ScaffoldServer"]
+    let others = try targets().filter(\.isProgram).map(\.name) + ["Fixtures", "CFixtures", "ScaffoldServer"]
     #expect(others.contains("BeagleCLI"))
-    #expect(Set(needed).isDisjoint(with: others))
+    #expect(needed.isDisjoint(with: others))
+  }
+
+  @Test func whoOnlyShowsScreensLinksNothingThatChecksThem() throws {
+    let needed = try needed(by: ["Beagle", "BeagleTerminal"])
+    #expect(needed.contains("BeagleSchema") && !needed.contains("BeagleChecking"))
   }
 
   /// Each system's C library has its own branch: one that is not listed must not get another's.

@@ -75,7 +75,7 @@ import Testing
 
   @Test func theModulesThatArePromisedAreProductsOrExportedByThem() throws {
     let package = try Repository.text("Package.swift")
-    for product in ["Beagle", "BeagleTerminal", "BeagleTesting"] {
+    for product in ["Beagle", "BeagleChecking", "BeagleTerminal", "BeagleTesting"] {
       #expect(package.contains(".library(name: \"\(product)\"") && page.contains("`\(product)`"))
     }
     let exports = try ["Exports", "Dependencies/NetworkingExports"].map {

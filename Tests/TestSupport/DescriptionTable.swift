@@ -2,7 +2,7 @@ import Foundation
 
 /// A table of descriptions in the sources, one line for each name, which is made from documentation comments.
 public struct DescriptionTable: Sendable {
-  /// Below the folder of all sources: `BeagleSchema/Describing/Descriptions+table.swift`.
+  /// Below the folder of all sources: `BeagleChecking/Describing/Descriptions+table.swift`.
   public let path: String
   /// The type and the property in the file.
   public let owner: String, property: String

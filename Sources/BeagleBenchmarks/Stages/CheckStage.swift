@@ -1,3 +1,4 @@
+import BeagleChecking
 import BeagleJSON
 import BeagleSchema
 import Foundation

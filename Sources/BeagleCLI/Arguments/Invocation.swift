@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// The command with its settings.
 enum Invocation {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// The options of each command, in the order of its help.
 enum OptionTable {

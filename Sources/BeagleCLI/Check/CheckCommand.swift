@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleTerminal
 import Foundation
 

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import Foundation
 
 /// The settings of `beagle check`.

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// What `--explain` prints of a kind of finding.
 struct Explanation {

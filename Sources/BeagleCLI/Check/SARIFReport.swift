@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import Foundation
 
 /// The Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.

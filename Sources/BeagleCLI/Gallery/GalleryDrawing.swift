@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleTerminal
 
 /// Draws a screen on all devices in all themes.

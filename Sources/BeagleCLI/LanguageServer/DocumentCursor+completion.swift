@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 import BeagleTerminal
 
 /// What a completion is, as the Language Server Protocol counts them.

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// What can be read at the cursor.
 extension DocumentCursor {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// A place in a document, and what can be said about it.
 struct DocumentCursor {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// A language server for documents that are screens: what an editor sends, and what it is answered. A value without I/O.
 struct LanguageServer: Sendable {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// A document that an editor has open.
 struct OpenDocument: Sendable {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// Finds the parts of the JSON Schema of documents that are about a place in one.
 struct SchemaGuide {

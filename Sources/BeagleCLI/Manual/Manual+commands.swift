@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// All commands.
 extension Manual {

@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 extension ProjectFile {
   /// The JSON Schema of project files.

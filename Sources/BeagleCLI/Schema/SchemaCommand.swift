@@ -1,4 +1,5 @@
 import Beagle
+import BeagleChecking
 
 /// `beagle schema`: the JSON Schema of documents, or of project files.
 struct SchemaCommand {

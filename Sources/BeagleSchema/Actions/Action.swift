@@ -59,16 +59,43 @@ public indirect enum Action: Sendable, Hashable {
 
 extension Action {
   /// The types by name. Only here does a name become a type.
-  enum Kind: String, CaseIterable {
+  package enum Kind: String, CaseIterable, Sendable {
     case setContext, sendRequest, alert, confirm, condition, addChildren, submitForm, openExternalURL
     case openNativeRoute, pushStack, popStack, pushView, popView, popToView, resetStack, resetApplication
     case formRemoteAction, formLocalAction, formValidation
+
+    /// As documents write it.
+    package var name: String { "beagle:\(rawValue)" }
+
+    package var type: any Record.Type {
+      switch self {
+      case .setContext: SetContext.self
+      case .sendRequest: SendRequest.self
+      case .alert: Alert.self
+      case .confirm: Confirm.self
+      case .condition: Condition.self
+      case .addChildren: AddChildren.self
+      case .submitForm: SubmitForm.self
+      case .openExternalURL: OpenExternalURL.self
+      case .openNativeRoute: OpenNativeRoute.self
+      case .pushStack: PushStack.self
+      case .popStack: PopStack.self
+      case .pushView: PushView.self
+      case .popView: PopView.self
+      case .popToView: PopToView.self
+      case .resetStack: ResetStack.self
+      case .resetApplication: ResetApplication.self
+      case .formRemoteAction: FormRemoteAction.self
+      case .formLocalAction: FormLocalAction.self
+      case .formValidation: FormValidation.self
+      }
+    }
   }
 
   /// The names of all types that are built in, as the protocol writes them.
-  package static let typeNames = Kind.allCases.map { "beagle:\($0.rawValue)" }
+  package static let typeNames = Kind.allCases.map(\.name)
 
-  static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
+  package static let kinds = NameTable(Kind.allCases.map { ($0.rawValue, $0) })
 
   private static func read(
     _ kind: Kind, _ keys: ObjectKeys, _ decoding: DecodingContext
@@ -142,6 +169,7 @@ extension Action {
 
 extension Action: WireValue {
   package static var expectation: String { "an action" }
+  package static var shape: WireShape { .action }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Action? {
     guard json.kind == .object else { return nil }
@@ -156,12 +184,6 @@ extension Action: WireValue {
     }
   }
 
-  /// The kind of that name.
-  static func builtIn(_ name: String) -> Kind? {
-    guard name.prefix(7).lowercased() == "beagle:" else { return nil }
-    return PackedName(String(name.dropFirst(7))).flatMap { kinds[$0] }
-  }
-
   /// Reads an object that has no `_beagleAction_`: an action of Beagle 0.x.
   @inline(never)
   private static func readLegacy(
@@ -173,7 +195,7 @@ extension Action: WireValue {
         "missing-type", json, "expected an action, but the object has no \"_beagleAction_\" string",
         expected: expectation)
     }
-    if let kind = builtIn(name) { return try read(kind, keys, decoding) }
+    if let kind = PackedName(builtIn: name).flatMap({ kinds[$0] }) { return try read(kind, keys, decoding) }
     return try readForeign(name, type, json, decoding)
   }
 

@@ -13,6 +13,7 @@ public enum ActionAnalytics: Sendable, Hashable {
 
 extension ActionAnalytics: WireValue {
   package static var expectation: String { "true, false or an object with attributes" }
+  package static var shape: WireShape { .analytics(Entries.self) }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
     -> ActionAnalytics?
@@ -32,14 +33,6 @@ extension ActionAnalytics: WireValue {
     case .enabled(let attributes, let entries):
       Entries(attributes: attributes, additionalEntries: entries).write(to: &writer)
     }
-  }
-
-  package static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    if let attributes = json.present("attributes") { [String].check(attributes, check) }
-  }
-
-  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    definitions.reference(to: Self.self, ["boolean", "object"]) { definitions.object(Entries.self) }
   }
 
   private struct Entries: Record {

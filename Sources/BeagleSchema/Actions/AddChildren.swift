@@ -59,6 +59,7 @@ extension AddChildren.Mode: WireEnum { package static let names = WireNames<Self
 
 extension AddChildren.Children: WireValue {
   package static var expectation: String { "a list of components or an expression" }
+  package static var shape: WireShape { .addedComponents }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Self? {
     if json.kind == .string {
@@ -66,10 +67,6 @@ extension AddChildren.Children: WireValue {
       return .expression(template)
     }
     return try [Component].read(json, decoding).map { .components($0) }
-  }
-
-  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    [Component].schema(definitions).orExpression
   }
 
   package func write(to writer: inout JSONWriter) {

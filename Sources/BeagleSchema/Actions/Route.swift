@@ -83,6 +83,7 @@ extension RemoteRoute: Record {
 
 extension Route: WireValue {
   package static var expectation: String { "a route with a \"url\" or a \"screen\"" }
+  package static var shape: WireShape { .route(local: LocalRoute.self) }
 
   /// A route with both is local.
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> Route? {
@@ -103,17 +104,6 @@ extension Route: WireValue {
     }
   }
 
-  /// The schema of either is its own, so that a fault in one is not taken for the other.
-  package static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    definitions.reference(to: Self.self) {
-      [
-        "if": ["required": ["screen"], "properties": ["screen": ["type": "object"]]],
-        "then": LocalRoute.schema(definitions).described(isRequired: false),
-        "else": RemoteRoute.schema(definitions).described(isRequired: false),
-      ]
-    }
-  }
-
   private struct LocalRoute: Record {
     /// The screen, which shows at once.
     var screen = UntypedScreen()
@@ -129,10 +119,11 @@ struct UntypedScreen: WireValue {
   var screen = Screen(child: .empty)
 
   static var expectation: String { "a screen" }
+  static var shape: WireShape { .screen }
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> UntypedScreen? {
     guard json.kind == .object else { return nil }
-    if hasNoType(json) {
+    if Screen.hasNoType(json) {
       try decoding.enter(json)
       defer { decoding.leave() }
       return try Screen.read(json, decoding).map(UntypedScreen.init)
@@ -140,27 +131,14 @@ struct UntypedScreen: WireValue {
     return try Component.read(json, decoding).map { UntypedScreen(screen: Screen(wrapping: $0)) }
   }
 
-  /// Whether an object is a screen without its type.
-  static func hasNoType(_ json: JSONCursor) -> Bool {
-    ["_beagleComponent_", "_beagleType_", "beaglePlatform"].allSatisfy { json.present($0) == nil }
-  }
-
-  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    definitions.reference(to: Self.self) {
-      let component = Component.schema(definitions).described(isRequired: false)
-      // One that is null is none.
-      let keys = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].map { key -> DynamicObject in
-        ["required": [.string(key)], "properties": [key: ["not": ["type": "null"]]]]
-      }
-      return [
-        "if": ["anyOf": .array(DynamicArray(keys))],
-        "then": component,
-        "else": ["$ref": .string(SchemaDefinitions.pointer(to: Component.Kind.screen.rawValue))],
-      ]
-    }
-  }
-
   func write(to writer: inout JSONWriter) {
     Component.screen(screen).write(to: &writer)
+  }
+}
+
+extension Screen {
+  /// Whether an object is a screen without its type.
+  package static func hasNoType(_ json: JSONCursor) -> Bool {
+    ["_beagleComponent_", "_beagleType_", "beaglePlatform"].allSatisfy { json.present($0) == nil }
   }
 }

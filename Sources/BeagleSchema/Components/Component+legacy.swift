@@ -10,7 +10,7 @@ extension Component {
     let json = keys.object
     if let type = json.member("_beagleType_"), let name = type.legacyName(of: "component") {
       var component: Component
-      if let kind = builtIn(name) {
+      if let kind = PackedName(builtIn: name).flatMap({ kinds[$0] }) {
         component = try read(kind, keys, decoding)
       } else {
         component = try readForeign(name, type, json, decoding)
@@ -107,7 +107,7 @@ private struct LegacyFlex: Record {
 extension JSONCursor {
   /// The name of a type of Beagle 0.x as it is written now: `beagle:text` for `beagle:component:text`. nil where it is
   /// no string, or names something else than a component or an action, as the case may be.
-  func legacyName(of kind: String) -> String? {
+  package func legacyName(of kind: String) -> String? {
     guard let parts = stringValue?.split(separator: ":", omittingEmptySubsequences: false),
       parts.count == 3, parts[1].lowercased() == kind
     else { return nil }

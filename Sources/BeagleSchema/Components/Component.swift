@@ -64,7 +64,7 @@ public indirect enum Component: Sendable, Hashable {
 
 extension Component {
   /// The types by name. Only here does a name become a type.
-  enum Kind: String, CaseIterable {
+  package enum Kind: String, CaseIterable, Sendable {
     case screen = "beagle:screenComponent"
     case container = "beagle:container"
     case scrollView = "beagle:scrollView"
@@ -86,12 +86,41 @@ extension Component {
     case form = "beagle:form"
     case formInput = "beagle:formInput"
     case formSubmit = "beagle:formSubmit"
+
+    /// As documents write it.
+    package var name: String { rawValue }
+
+    package var type: any Record.Type {
+      switch self {
+      case .screen: Screen.self
+      case .container: Container.self
+      case .scrollView: ScrollView.self
+      case .text: Text.self
+      case .button: Button.self
+      case .image: Image.self
+      case .textInput: TextInput.self
+      case .simpleForm: SimpleForm.self
+      case .listView: ListView.self
+      case .gridView: GridView.self
+      case .pageView: PageView.self
+      case .pageIndicator: PageIndicator.self
+      case .tabBar: TabBar.self
+      case .touchable: Touchable.self
+      case .lazyComponent: LazyComponent.self
+      case .pullToRefresh: PullToRefresh.self
+      case .webView: WebView.self
+      case .tabView: TabView.self
+      case .form: Form.self
+      case .formInput: FormInput.self
+      case .formSubmit: FormSubmit.self
+      }
+    }
   }
 
   /// The names of all types that are built in, as the protocol writes them.
   package static let typeNames = Kind.allCases.map(\.rawValue)
 
-  static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
+  package static let kinds = NameTable(Kind.allCases.map { (String($0.rawValue.dropFirst(7)), $0) })
 
   static func read(
     _ kind: Kind, _ keys: ObjectKeys, _ decoding: DecodingContext
@@ -187,6 +216,7 @@ extension Component {
 
 extension Component: WireValue {
   package static var expectation: String { "a component" }
+  package static var shape: WireShape { .component }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
     -> Component?
@@ -201,12 +231,6 @@ extension Component: WireValue {
       if let name = type.builtInName, let kind = kinds[name] { return try read(kind, keys, decoding) }
       return try readForeign(type.stringValue ?? "", type, json, decoding)
     }
-  }
-
-  /// The kind of that name.
-  static func builtIn(_ name: String) -> Kind? {
-    guard name.prefix(7).lowercased() == "beagle:" else { return nil }
-    return PackedName(String(name.dropFirst(7))).flatMap { kinds[$0] }
   }
 
   /// Decodes a type that is not built in.
@@ -242,7 +266,7 @@ extension Component: WireValue {
 
 extension JSONCursor {
   /// The name after `beagle:`, or nil where the string has another namespace or none.
-  var builtInName: PackedName? {
+  package var builtInName: PackedName? {
     withUnescapedBytes { bytes in
       // A zero would be taken for the end of a shorter name.
       hasEscapes && bytes.contains(0) ? nil : bytes.builtInName

@@ -45,6 +45,7 @@ private struct ContextData: WireValue {
   var value: DynamicObject
 
   static var expectation: String { DynamicObject.expectation }
+  static var shape: WireShape { .data }
   static var acceptsNull: Bool { DynamicObject.acceptsNull }
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ContextData? {
@@ -52,8 +53,6 @@ private struct ContextData: WireValue {
     // Nearly all values have neither a backslash nor an expression, and stay as they are in the document.
     return ContextData(value: json.containsExpressionMarker ? unescaped(value) : value)
   }
-
-  static func check(_ json: JSONCursor, _ check: TreeCheck) { DynamicObject.check(json, check) }
 
   func write(to writer: inout JSONWriter) { Self.escaped(value).write(to: &writer) }
 

@@ -115,6 +115,7 @@ extension ImagePath: WireValue {
   package static var expectation: String {
     "an image path like {\"_beagleImagePath_\": \"remote\", \"url\": \"/tea.png\"}"
   }
+  package static var shape: WireShape { .imagePath }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
     -> ImagePath?

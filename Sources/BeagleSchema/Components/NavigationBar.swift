@@ -86,14 +86,11 @@ private struct ImageName: WireValue {
   var image: LocalImage
 
   static var expectation: String { "the name of an image" }
+  static var shape: WireShape { .imageName }
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ImageName? {
     try LocalImage.read(json, decoding).map(ImageName.init)
   }
-
-  static func check(_ json: JSONCursor, _ check: TreeCheck) { LocalImage.checkContent(json, check) }
-
-  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema { ValueSchema(["string"]) }
 
   func write(to writer: inout JSONWriter) {
     // The name alone does not include the web's path.

@@ -84,22 +84,22 @@ public struct ComponentRegistry: Sendable {
   /// The names of the registered actions as documents write them, in alphabetical order.
   public var actionNames: [String] { actions.values.map(\.name).sorted() }
 
-  var hasComponents: Bool { !components.isEmpty }
-  var hasActions: Bool { !actions.isEmpty }
+  package var hasComponents: Bool { !components.isEmpty }
+  package var hasActions: Bool { !actions.isEmpty }
 
   /// The declared components and actions, in alphabetical order.
-  var declarations: (components: [TypeDeclaration], actions: [TypeDeclaration]) {
+  package var declarations: (components: [TypeDeclaration], actions: [TypeDeclaration]) {
     (
       components.values.compactMap(\.declaration).sorted { $0.name < $1.name },
       actions.values.compactMap(\.declaration).sorted { $0.name < $1.name }
     )
   }
 
-  func component(declared name: String) -> TypeDeclaration? {
+  package func component(declared name: String) -> TypeDeclaration? {
     components.isEmpty ? nil : components[name.lowercased()]?.declaration
   }
 
-  func action(declared name: String) -> TypeDeclaration? {
+  package func action(declared name: String) -> TypeDeclaration? {
     actions.isEmpty ? nil : actions[name.lowercased()]?.declaration
   }
 

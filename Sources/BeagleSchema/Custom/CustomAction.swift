@@ -28,6 +28,9 @@ public struct CustomAction: BuiltInAction, Hashable {
 }
 
 extension CustomAction {
+  /// The record of the properties that every action has.
+  package static var common: any Record.Type { Common.self }
+
   /// The properties of every action, for types that do not declare them.
   struct Common: Record {
     var analytics: ActionAnalytics?

@@ -37,6 +37,9 @@ public struct CustomComponent: BuiltInComponent, Hashable {
 }
 
 extension CustomComponent {
+  /// The record of the properties that every component has.
+  package static var common: any Record.Type { Common.self }
+
   /// The properties of every component, for types that do not declare them.
   struct Common: Record {
     var properties = WidgetProperties()

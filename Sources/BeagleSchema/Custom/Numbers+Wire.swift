@@ -4,6 +4,7 @@ package import BeagleJSON
 
 extension WireValue where Self: FixedWidthInteger {
   package static var expectation: String { "a whole number from \(Self.min) to \(Self.max)" }
+  package static var shape: WireShape { .integer(Int(clamping: Self.min)...Int(clamping: Self.max)) }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Self? {
     json.intValue.flatMap { Self(exactly: $0) } ?? json.doubleValue.flatMap { Self(exactly: $0) }
   }
@@ -24,6 +25,7 @@ extension UInt64: WireValue {}
 
 extension Float: WireValue {
   package static var expectation: String { "a number" }
+  package static var shape: WireShape { .number }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Float? {
     json.doubleValue.map { Float($0) }
   }

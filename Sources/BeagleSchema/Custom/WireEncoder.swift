@@ -13,6 +13,7 @@ final class EncodedValue: WireValue, @unchecked Sendable {
   var content: Content?
 
   static var expectation: String { "any value" }
+  static var shape: WireShape { .data }
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Self? { nil }
 
   func write(to writer: inout JSONWriter) {

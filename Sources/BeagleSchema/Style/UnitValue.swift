@@ -74,7 +74,7 @@ extension UnitValue: Record {
   }
 
   /// Whether a string is a length, which strict readers do not take for one.
-  static func isShort(_ json: JSONCursor) -> Bool { json.stringValue.flatMap(short) != nil }
+  package static func isShort(_ json: JSONCursor) -> Bool { json.stringValue.flatMap(short) != nil }
 
   /// The usual length: a number and its unit in that order, and nothing else.
   private static func plain(_ json: JSONCursor) -> UnitValue? {

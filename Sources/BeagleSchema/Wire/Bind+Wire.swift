@@ -3,6 +3,7 @@ package import BeagleJSON
 
 extension Bind: WireValue where Value: WireValue {
   package static var expectation: String { "\(Value.expectation) or an expression" }
+  package static var shape: WireShape { .binding(Value.self) }
   package static var acceptsNull: Bool { Value.acceptsNull }
   package static func suggestion(for json: JSONCursor) -> String? { Value.suggestion(for: json) }
 
@@ -35,5 +36,5 @@ extension Bind: WireValue where Value: WireValue {
 
 extension JSONCursor {
   /// Whether a string has `@{`, or a backslash that could escape one.
-  var mayHoldExpression: Bool { hasEscapes || containsExpressionMarker }
+  package var mayHoldExpression: Bool { hasEscapes || containsExpressionMarker }
 }

@@ -290,12 +290,12 @@ package struct DecodingContext {
 
 extension JSONCursor {
   /// The value of a key, unless it is null, which is the same as absent.
-  func present(_ name: StaticString) -> JSONCursor? {
+  package func present(_ name: StaticString) -> JSONCursor? {
     member(name).flatMap { $0.isNull ? nil : $0 }
   }
 
   /// The value in a few words: `the string "abc"`, `an object`.
-  var summary: String {
+  package var summary: String {
     switch kind {
     case .null: return "null"
     case .bool: return boolValue == true ? "true" : "false"

@@ -21,7 +21,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// From 0, the least.
-    var rank: Int {
+    package var rank: Int {
       switch self {
       case .note: 0
       case .warning: 1

@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// An object with a filter for its keys: a few instructions show that it does not have a key, as for most properties of
 /// most objects.
@@ -6,20 +6,20 @@ import BeagleJSON
 /// A hash of a name's length and three of its letters puts the name into one of 64 classes, and the filter has one bit
 /// for each class. The pass over the keys that sets the bits also records the position of each key that is the only one
 /// of its class.
-struct ObjectKeys {
-  let object: JSONCursor
-  private var bits: UInt64 = 0
+package struct ObjectKeys {
+  package let object: JSONCursor
+  @usableFromInline var bits: UInt64 = 0
   /// The classes that more than one key of the object falls into: keys with the same hash, or one key written twice.
-  private var shared: UInt64 = 0
+  @usableFromInline var shared: UInt64 = 0
   /// The classes of the keys that were taken.
   private var taken: UInt64 = 0
   /// For each class, how many bytes of the tape are between the object's entry and the key's. An element is initialised only
   /// if its bit is set.
-  private let distances: UnsafeMutableBufferPointer<UInt32>
+  @usableFromInline let distances: UnsafeMutableBufferPointer<UInt32>
 
   /// Calls `body` with the keys of an object, whose positions are on the stack and valid until `body` returns.
-  @inline(__always)
-  static func withKeys<Result, Failure>(
+  @inlinable @inline(__always)
+  package static func withKeys<Result, Failure>(
     of object: JSONCursor, _ body: (ObjectKeys) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { (distances) throws(Failure) in
@@ -28,7 +28,7 @@ struct ObjectKeys {
   }
 
   @inline(never)
-  private init(_ object: JSONCursor, _ distances: UnsafeMutableBufferPointer<UInt32>) {
+  @usableFromInline init(_ object: JSONCursor, _ distances: UnsafeMutableBufferPointer<UInt32>) {
     self.object = object
     self.distances = distances
     for (key, _) in object.members {
@@ -49,28 +49,29 @@ struct ObjectKeys {
     }
   }
 
-  /// A property's name with its class, which the compiler computes where the name is a literal.
-  struct Name {
-    let text: UnsafeBufferPointer<UInt8>
-    fileprivate let slot: UInt64
+  /// A property's name with its class, which the compiler computes where the name is a literal. The text is the literal's,
+  /// which nobody changes, so that it can be sent.
+  package struct Name: @unchecked Sendable {
+    package let text: UnsafeBufferPointer<UInt8>
+    @usableFromInline let slot: UInt64
 
-    @inline(__always)
-    init(_ name: StaticString) {
+    @inlinable @inline(__always)
+    package init(_ name: StaticString) {
       text = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
       slot = ObjectKeys.slot(name.utf8Start, name.utf8CodeUnitCount)
     }
 
-    @inline(__always)
-    fileprivate var bit: UInt64 { 1 &<< slot }
+    @inlinable @inline(__always)
+    var bit: UInt64 { 1 &<< slot }
   }
 
   /// Whether the object may have this key. False is certain; true may be another key with the same hash.
-  @inline(__always)
-  func mayContain(_ name: Name) -> Bool { bits & name.bit != 0 }
+  @inlinable @inline(__always)
+  package func mayContain(_ name: Name) -> Bool { bits & name.bit != 0 }
 
   /// Returns the value of a key, or nil if the object does not have the key. If a key is written twice, the last one counts.
-  @inline(__always)
-  func member(_ name: Name) -> JSONCursor? {
+  @inlinable @inline(__always)
+  package func member(_ name: Name) -> JSONCursor? {
     guard mayContain(name) else { return nil }
     guard shared & name.bit == 0 else { return object.member(utf8: name.text) }
     let key = (UnsafeRawPointer(object.entry) + Int(distances[Int(name.slot)]))
@@ -82,8 +83,8 @@ struct ObjectKeys {
   }
 
   /// The value of a key, unless it is null, which is the same as absent.
-  @inline(__always)
-  func present(_ name: Name) -> JSONCursor? {
+  @inlinable @inline(__always)
+  package func present(_ name: Name) -> JSONCursor? {
     guard let value = member(name), !value.isNull else { return nil }
     return value
   }
@@ -99,8 +100,8 @@ struct ObjectKeys {
   /// Whether the object may have a key that was not taken. False is certain; true may be two keys with the same hash.
   var mayHaveOthers: Bool { shared != 0 || bits & ~taken != 0 }
 
-  @inline(__always)
-  private static func slot(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  static func slot(_ name: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     let letters = Int(name[0]) &+ Int(name[count &- 1]) &* 5 &+ Int(name[count &>> 1]) &* 11
     return UInt64(truncatingIfNeeded: letters &+ count &* 3) & 63
   }
@@ -108,14 +109,14 @@ struct ObjectKeys {
 
 /// The same with a name whose class is computed here: for one question about it.
 extension ObjectKeys {
-  @inline(__always)
-  func mayContain(_ name: StaticString) -> Bool { mayContain(Name(name)) }
+  @inlinable @inline(__always)
+  package func mayContain(_ name: StaticString) -> Bool { mayContain(Name(name)) }
 
-  @inline(__always)
-  func member(_ name: StaticString) -> JSONCursor? { member(Name(name)) }
+  @inlinable @inline(__always)
+  package func member(_ name: StaticString) -> JSONCursor? { member(Name(name)) }
 
-  @inline(__always)
-  func present(_ name: StaticString) -> JSONCursor? { present(Name(name)) }
+  @inlinable @inline(__always)
+  package func present(_ name: StaticString) -> JSONCursor? { present(Name(name)) }
 
   @inline(__always)
   mutating func take(_ name: StaticString) -> JSONCursor? { take(Name(name)) }

@@ -1,11 +1,11 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// A name of at most 16 ASCII characters, stored in two 64-bit words so that comparing names compares numbers.
 ///
 /// Letters are stored in lower case and `-` as `_`, because the protocol compares names of types and enums in this way.
-struct PackedName: Sendable, Hashable {
-  private let low: UInt64
-  private let high: UInt64
+package struct PackedName: Sendable, Hashable {
+  @usableFromInline let low: UInt64
+  @usableFromInline let high: UInt64
 
   /// The name in these bytes.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -26,14 +26,20 @@ struct PackedName: Sendable, Hashable {
     }
   }
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var text = text
     // A zero would be taken for the end of a shorter name.
     guard let name = text.withUTF8({ $0.contains(0) ? nil : PackedName($0) }) else { return nil }
     self = name
   }
 
-  init?(_ json: JSONCursor) {
+  /// The part of a type's name behind `beagle:`.
+  package init?(builtIn name: String) {
+    guard name.prefix(7).lowercased() == "beagle:" else { return nil }
+    self.init(String(name.dropFirst(7)))
+  }
+
+  package init?(_ json: JSONCursor) {
     guard json.kind == .string else { return nil }
     if json.hasEscapes {
       self.init(json.stringValue ?? "")
@@ -59,16 +65,16 @@ struct PackedName: Sendable, Hashable {
   }
 
   /// A hash of the name.
-  @inline(__always)
+  @inlinable @inline(__always)
   var mixed: UInt64 { (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93 }
 }
 
 /// Values by their names.
-struct NameTable<Value: Sendable>: Sendable {
-  private let entries: [(name: PackedName, value: Value)?]
-  private let mask: Int
+package struct NameTable<Value: Sendable>: Sendable {
+  @usableFromInline let entries: [(name: PackedName, value: Value)?]
+  @usableFromInline let mask: Int
 
-  init(_ names: some Collection<(String, Value)>) {
+  package init(_ names: some Collection<(String, Value)>) {
     // The table is at most a quarter full, so that most searches end at the first slot.
     var size = 8
     while size < names.count * 4 { size *= 2 }
@@ -83,7 +89,7 @@ struct NameTable<Value: Sendable>: Sendable {
     self.entries = entries
   }
 
-  subscript(name: PackedName) -> Value? {
+  @inlinable package subscript(name: PackedName) -> Value? {
     var slot = Int(truncatingIfNeeded: name.mixed >> 40) & mask
     while let entry = entries[slot] {
       if entry.name == name { return entry.value }

@@ -1,4 +1,4 @@
-import BeagleJSON
+package import BeagleJSON
 
 /// What texts of one document were read as, so that a text that is written again need not be read again: backends write the
 /// same style, and the same expression, with every card of a screen.
@@ -6,23 +6,27 @@ import BeagleJSON
 /// Two slots belong to a text, by its hash: the newer of their texts is in the first. So the memory is bounded, and a document
 /// whose texts collide only has them read again. Once more new texts in a row have been inserted than the cache can hold, the
 /// document is not expected to repeat any, and nothing is looked up any more.
-struct ParseCache<Value> {
+package struct ParseCache<Value> {
   /// A text of the document, and its value.
-  private struct Entry {
-    var offset: UInt32 = 0
-    var count: UInt32 = 0
+  @usableFromInline struct Entry {
+    @usableFromInline var offset: UInt32 = 0
+    @usableFromInline var count: UInt32 = 0
     /// Nil where the slot is free.
-    var value: Value?
+    @usableFromInline var value: Value?
+
+    @inlinable init(offset: UInt32 = 0, count: UInt32 = 0, value: Value? = nil) {
+      (self.offset, self.count, self.value) = (offset, count, value)
+    }
   }
 
   /// A pointer, because each style and expression is looked up, and an array would check its bounds and who else has it.
-  private let slots: UnsafeMutablePointer<Entry>
-  private let capacity: Int
+  @usableFromInline let slots: UnsafeMutablePointer<Entry>
+  @usableFromInline let capacity: Int
   /// How many texts were inserted since one was found.
-  private var newTextsInARow = 0
+  @usableFromInline var newTextsInARow = 0
 
   /// A cache with space for as many texts as a document of this size may repeat. It has to be deallocated.
-  init(documentSize: Int) {
+  @inlinable package init(documentSize: Int) {
     var capacity = 16
     while capacity < 1024, capacity * 256 < documentSize { capacity *= 2 }
     self.capacity = capacity
@@ -30,7 +34,7 @@ struct ParseCache<Value> {
     slots.initialize(repeating: Entry(), count: capacity)
   }
 
-  func deallocate() {
+  @inlinable package func deallocate() {
     // One by one, since most slots are free: all at once they would be destroyed through the runtime.
     for slot in 0..<capacity where slots[slot].count > 0 { slots[slot].value = nil }
     slots.deallocate()
@@ -39,8 +43,8 @@ struct ParseCache<Value> {
   /// Looks up the text of a JSON value.
   ///
   /// - Returns: its value, if there is one, and the slot for ``insert(_:in:of:)``. Neither, if nothing is looked up any more.
-  @inline(__always)
-  mutating func find(_ json: JSONCursor) -> (value: Value?, slot: Int?) {
+  @inlinable @inline(__always)
+  package mutating func find(_ json: JSONCursor) -> (value: Value?, slot: Int?) {
     let text = json.sourceBytes
     guard newTextsInARow <= capacity, let start = text.baseAddress else { return (nil, nil) }
     let first = Int(truncatingIfNeeded: Self.hash(start, text.count)) & (capacity &- 2)
@@ -52,7 +56,7 @@ struct ParseCache<Value> {
   }
 
   /// Keeps the value of a text, in place of the older of the two texts in its slots.
-  mutating func insert(_ value: Value, in first: Int, of json: JSONCursor) {
+  @inlinable package mutating func insert(_ value: Value, in first: Int, of json: JSONCursor) {
     let text = json.sourceBytes
     if holds(text, first, json) { return slots[first].value = value }
     newTextsInARow += 1
@@ -63,14 +67,14 @@ struct ParseCache<Value> {
         value: value))
   }
 
-  @inline(__always)
-  private func holds(_ text: UnsafeBufferPointer<UInt8>, _ slot: Int, _ json: JSONCursor) -> Bool {
+  @inlinable @inline(__always)
+  func holds(_ text: UnsafeBufferPointer<UInt8>, _ slot: Int, _ json: JSONCursor) -> Bool {
     guard slots[slot].count == text.count, let start = text.baseAddress else { return false }
     return bytesEqual(json.text + Int(slots[slot].offset), start, text.count)
   }
 
   /// Folds products of two words; the last two overlap those before.
-  private static func hash(_ text: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+  @inlinable static func hash(_ text: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: count)
     func fold(_ first: UInt64, _ second: UInt64) {
       let product = (first ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: second ^ hash)

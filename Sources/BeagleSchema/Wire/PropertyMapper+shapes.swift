@@ -51,15 +51,12 @@ private struct ItemSource: WireValue {
   var items: Bind<DynamicObject>
 
   static var expectation: String { Bind<DynamicObject>.expectation }
+  static var shape: WireShape { .items }
   static var acceptsNull: Bool { Bind<DynamicObject>.acceptsNull }
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> ItemSource? {
     try Bind<DynamicObject>.read(json, decoding).map(ItemSource.init)
   }
-
-  static func check(_ json: JSONCursor, _ check: TreeCheck) { Bind<DynamicObject>.check(json, check) }
-
-  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema { ValueSchema(["array"]).orExpression }
 
   func write(to writer: inout JSONWriter) { items.write(to: &writer) }
 }
@@ -69,15 +66,10 @@ private struct WayIntoContext: WireValue {
   var path: String
 
   static var expectation: String { String.expectation }
+  static var shape: WireShape { .nonemptyText }
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> WayIntoContext? {
     String.read(json, decoding).map(WayIntoContext.init)
-  }
-
-  static func check(_ json: JSONCursor, _ check: TreeCheck) { String.check(json, check) }
-
-  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    ValueSchema(["string"], ["minLength": 1])
   }
 
   func write(to writer: inout JSONWriter) { path.write(to: &writer) }
@@ -88,6 +80,7 @@ struct OnlyComponent: WireValue {
   var component: Component
 
   static var expectation: String { Component.expectation }
+  static var shape: WireShape { .onlyComponent }
 
   static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> OnlyComponent? {
     if json.kind == .array {
@@ -96,14 +89,5 @@ struct OnlyComponent: WireValue {
     return try Component.read(json, decoding).map(OnlyComponent.init)
   }
 
-  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema {
-    Component.schema(definitions)
-  }
-
   func write(to writer: inout JSONWriter) { component.write(to: &writer) }
-
-  static func check(_ json: JSONCursor, _ check: TreeCheck) {
-    if json.kind == .array { check.note(.listAsChild, json) }
-    [Component].checkElements(json, check)
-  }
 }

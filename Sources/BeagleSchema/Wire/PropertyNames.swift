@@ -1,62 +1,30 @@
 import BeagleExpressions
-import BeagleJSON
+package import BeagleJSON
 
 /// The names of a record's properties, in its order.
-package struct PropertyNames: PropertyMapper {
+package struct PropertyNames {
   /// The names that are read, former names included.
   package private(set) var read: [String] = []
   /// The names that documents have and that have no effect.
   package private(set) var ignored: [String] = []
   /// The records inside it.
-  private var parts = RecordParts()
+  private let parts = RecordParts()
 
-  package init<Value: Record>(of type: Value.Type) {
-    var value = Value()
-    // Only reading throws.
-    try? value.map(&self)
+  package init(of type: any Record.Type) {
+    for property in type.properties {
+      let name = property.name.description
+      if case .ignored = property.role {
+        ignored.append(name)
+        continue
+      }
+      if !read.contains(name) { read.append(name) }
+      if let part = property.type as? any Record.Type { parts.append(name, part) }
+    }
   }
 
   /// Names that are known otherwise.
   init(_ read: [String]) {
     self.read = read
-  }
-
-  package mutating func required<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
-    add(name, Value.self)
-  }
-
-  package mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
-    add(name, Value.self)
-  }
-
-  package mutating func optional<Value: Record>(_ name: StaticString, _ value: inout Boxed<Value>) {
-    add(name, Value.self)
-  }
-
-  package mutating func optional<Value: WireValue>(
-    _ name: StaticString, _ value: inout Value?, absent: @autoclosure () -> Value
-  ) {
-    add(name, Value.self)
-  }
-
-  package mutating func legacy<Value: WireValue>(
-    _ name: StaticString, insteadOf current: StaticString, _ type: Value.Type, _ apply: (Value) -> Void
-  ) {
-    add(name, type)
-  }
-
-  package mutating func ignored(_ name: StaticString) {
-    ignored.append(name.description)
-  }
-
-  package mutating func belongingOutside(_ name: StaticString) {
-    read.append(name.description)
-  }
-
-  private mutating func add<Value: WireValue>(_ name: StaticString, _ type: Value.Type) {
-    let name = name.description
-    if !read.contains(name) { read.append(name) }
-    if let part = type as? any Record.Type { parts.append(name, part) }
   }
 
   /// The properties that an object does not have.
@@ -87,20 +55,15 @@ package struct PropertyNames: PropertyMapper {
     /// Where the properties inside of them are: `style.flex.grow` for `grow`. Most documents have no use for it, and those
     /// with many wrong names must not pay for it each time.
     private(set) lazy var paths: [String: String] = {
-      let inner = all.map { (name: $0.name, names: Self.names(of: $0.type)) }
+      let inner = all.map { (name: $0.name, names: PropertyNames(of: $0.type)) }
       let here = inner.flatMap { part in part.names.read.map { ($0, "\(part.name).\($0)") } }
       let deeper = inner.flatMap { part in
         part.names.parts.all.flatMap { deep in
-          Self.names(of: deep.type).read.map { ($0, "\(part.name).\(deep.name).\($0)") }
+          PropertyNames(of: deep.type).read.map { ($0, "\(part.name).\(deep.name).\($0)") }
         }
       }
       return Dictionary(here + deeper) { first, _ in first }
     }()
-
-    private static func names(of type: any Record.Type) -> PropertyNames {
-      func names<Value: Record>(_ type: Value.Type) -> PropertyNames { PropertyNames(of: type) }
-      return names(type)
-    }
   }
 }
 
@@ -181,16 +144,16 @@ extension DecodingContext {
 
 extension JSONCursor {
   /// The value of a key.
-  func member(_ key: String) -> JSONCursor? {
+  package func member(_ key: String) -> JSONCursor? {
     var key = key
     return key.withUTF8 { member(utf8: $0) }
   }
 
   /// How many of an object's keys are looked through for one that is misspelt.
-  static let mostKeysCompared = 1_000
+  package static let mostKeysCompared = 1_000
 
   /// The key of the object that is probably a misspelling of this one, which the object does not have.
-  func unknownKey(like name: String) -> String? {
+  package func unknownKey(like name: String) -> String? {
     guard member(name) == nil else { return nil }
     let keys = members.lazy.prefix(Self.mostKeysCompared).filter { !$0.value.isNull }
     return Spelling.nearest(to: name, among: keys.compactMap { $0.key.stringValue })

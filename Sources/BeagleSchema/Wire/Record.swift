@@ -5,9 +5,6 @@ package import BeagleJSON
 package protocol Record: WireValue {
   init()
   mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError)
-
-  /// The properties that other Beagle libraries require and this one does not. The check reports if they are missing.
-  static var strictness: Strictness { get }
 }
 
 /// The argument of ``Record/map(_:)``. A ``PropertyReader`` sets the record's properties from a JSON object, a

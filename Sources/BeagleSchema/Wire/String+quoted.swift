@@ -2,7 +2,7 @@ import BeagleJSON
 
 extension String {
   /// The text for a message: in quotes, shortened, and without control characters.
-  var quoted: String { "\"" + cut(after: 40) + (unicodeScalars.dropFirst(40).isEmpty ? "\"" : "…\"") }
+  package var quoted: String { "\"" + cut(after: 40) + (unicodeScalars.dropFirst(40).isEmpty ? "\"" : "…\"") }
 
   /// A foreign message: shortened, and without control characters.
   var printable: String { cut(after: 400) + (unicodeScalars.dropFirst(400).isEmpty ? "" : "…") }

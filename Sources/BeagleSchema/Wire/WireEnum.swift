@@ -9,7 +9,7 @@ package protocol WireEnum: WireValue, CaseIterable, RawRepresentable where RawVa
 
 /// The cases of an enum by their names on the wire.
 package struct WireNames<Value: Sendable>: Sendable {
-  let table: NameTable<Value>
+  package let table: NameTable<Value>
 }
 
 extension WireNames where Value: CaseIterable & RawRepresentable, Value.RawValue == String {

@@ -17,12 +17,8 @@ package protocol WireValue: Sendable {
 
   func write(to writer: inout JSONWriter)
 
-  /// Checks the meaning of a value of this type. Records check their properties by themselves; another type that
-  /// contains components, actions or expressions has to call their checks.
-  static func check(_ json: JSONCursor, _ check: TreeCheck)
-
-  /// What such values look like, for a JSON Schema. Definitions that it refers to are added to `definitions`.
-  static func schema(_ definitions: SchemaDefinitions) -> ValueSchema
+  /// What such values look like in a document.
+  static var shape: WireShape { get }
 }
 
 extension WireValue {
@@ -32,30 +28,35 @@ extension WireValue {
 
 extension String: WireValue {
   package static var expectation: String { "a string" }
+  package static var shape: WireShape { .text }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> String? { json.stringValue }
   package func write(to writer: inout JSONWriter) { writer.string(self) }
 }
 
 extension Bool: WireValue {
   package static var expectation: String { "true or false" }
+  package static var shape: WireShape { .bool }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Bool? { json.boolValue }
   package func write(to writer: inout JSONWriter) { writer.bool(self) }
 }
 
 extension Int: WireValue {
   package static var expectation: String { "a whole number" }
+  package static var shape: WireShape { .integer(min...max) }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Int? { json.intValue }
   package func write(to writer: inout JSONWriter) { writer.int(self) }
 }
 
 extension Double: WireValue {
   package static var expectation: String { "a number" }
+  package static var shape: WireShape { .number }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> Double? { json.doubleValue }
   package func write(to writer: inout JSONWriter) { writer.double(self) }
 }
 
 extension DynamicObject: WireValue {
   package static var expectation: String { "any value" }
+  package static var shape: WireShape { .data }
   package static var acceptsNull: Bool { true }
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) -> DynamicObject? {
     decoding.value(of: json)
@@ -65,6 +66,7 @@ extension DynamicObject: WireValue {
 
 extension Array: WireValue where Element: WireValue {
   package static var expectation: String { "a list, each element \(Element.expectation)" }
+  package static var shape: WireShape { .list(Element.self) }
 
   /// Decodes an array, or a single element as an array of one. Elements that are null are omitted.
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError)
@@ -92,6 +94,7 @@ extension Array: WireValue where Element: WireValue {
 
 extension Dictionary: WireValue where Key == String, Value: WireValue {
   package static var expectation: String { "an object, each member \(Value.expectation)" }
+  package static var shape: WireShape { .dictionary(Value.self) }
 
   package static func read(_ json: JSONCursor, _ decoding: DecodingContext) throws(DocumentError) -> [String:
     Value]?

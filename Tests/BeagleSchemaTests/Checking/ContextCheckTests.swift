@@ -1,3 +1,4 @@
+import BeagleChecking
 import BeagleSchema
 import Testing
 

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import BeagleChecking
 @testable import BeagleSchema
 
 @Suite(.computing) struct DiagnosticRuleTests {

@@ -1,3 +1,4 @@
+import BeagleChecking
 import BeagleSchema
 
 /// What the check finds in a component that is the child of a screen, as `code: what the finding is about`.

@@ -3,6 +3,7 @@ import BeagleJSON
 import TestSupport
 import Testing
 
+@testable import BeagleChecking
 @testable import BeagleSchema
 
 /// What a document costs to check grows with its length and not faster, whatever it holds.

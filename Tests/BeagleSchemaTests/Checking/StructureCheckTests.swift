@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BeagleChecking
 @testable import BeagleSchema
 
 @Suite struct StructureCheckTests {

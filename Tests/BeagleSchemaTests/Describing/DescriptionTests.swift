@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BeagleChecking
 @testable import BeagleSchema
 
 /// The texts of the schema are the documentation comments.
@@ -9,7 +10,7 @@ import Testing
 /// `BEAGLE_RECORD=1 swift test --filter DescriptionTests` writes them anew.
 @Suite struct DescriptionTests {
   private static let table = DescriptionTable(
-    path: "BeagleSchema/Describing/Descriptions+table.swift", owner: "Descriptions", property: "table",
+    path: "BeagleChecking/Describing/Descriptions+table.swift", owner: "Descriptions", property: "table",
     suite: "DescriptionTests")
 
   @Test func theTableHasTheCommentsOfWhatTheSchemaDescribes() throws {

@@ -2,6 +2,7 @@ import BeagleExpressions
 import BeagleJSON
 import Testing
 
+@testable import BeagleChecking
 @testable import BeagleSchema
 
 /// The schema has what decoding has, and nothing else.

@@ -1,0 +1,208 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What the check does with a value. The numbers are positions in the arrays of the ``CheckTable``.
+enum ValueRule {
+  /// There is nothing to find.
+  case none
+  case text
+  case choice(Int)
+  case binding(Int)
+  case list(Int)
+  case dictionary(Int)
+  case record(Int)
+  /// A record of which more is checked than each property by itself.
+  case special(SpecialRecord, Int)
+  case component, onlyComponent, action, screen, route, imagePath, imageName, addedComponents, analytics
+  /// The actions of the event that has the property's name.
+  case event
+  /// What repeats for each item of a list.
+  case template, templates(Int)
+  /// One component in the place of several, or several in the place of one.
+  case children(Int)
+}
+
+enum SpecialRecord {
+  case style, length, localImage, navigationContext, navigationBarItem, tab, template, requestData
+
+  init?(_ type: any Record.Type) {
+    switch type {
+    case is Style.Type: self = .style
+    case is UnitValue.Type: self = .length
+    case is LocalImage.Type: self = .localImage
+    case is NavigationContext.Type: self = .navigationContext
+    case is NavigationBarItem.Type: self = .navigationBarItem
+    case is TabBar.Item.Type: self = .tab
+    case is Template.Type: self = .template
+    case is RouteRequest.Type: self = .requestData
+    default: return nil
+    }
+  }
+}
+
+/// What the check does with each property of each record, made once from their lists of properties.
+///
+/// It consists of few flat arrays of trivial values, so that a walk through a document counts no references.
+struct CheckTable: Sendable {
+  struct RecordRules {
+    /// Where its properties are.
+    var properties = 0..<0
+    let isStrict: Bool
+  }
+
+  struct Property {
+    enum Role { case current, former, outside }
+
+    let name: StaticString
+    let key: ObjectKeys.Name
+    let role: Role
+    let rule: ValueRule
+  }
+
+  struct BindingRules {
+    let type: any WireValue.Type
+    let accepts: ValueKinds
+    /// For values that are no expressions.
+    let literal: ValueRule
+  }
+
+  struct ListRules {
+    let element: ValueRule
+    let takesTexts: Bool
+    /// What a single element in place of the list is.
+    let single: Difference
+  }
+
+  struct KindRules<Kind: Sendable> {
+    let kind: Kind
+    let record: Int
+  }
+
+  static let standard = CheckTable()
+
+  private(set) var records: [RecordRules] = []
+  private(set) var strictness: [Strictness] = []
+  private(set) var properties: [Property] = []
+  private(set) var bindings: [BindingRules] = []
+  private(set) var choices: [any WireEnum.Type] = []
+  private(set) var lists: [ListRules] = []
+  private(set) var dictionaries: [ValueRule] = []
+  private var positions: [ObjectIdentifier: Int] = [:]
+
+  private(set) var components = NameTable<KindRules<Component.Kind>>([])
+  private(set) var actions = NameTable<KindRules<Action.Kind>>([])
+  /// By the kinds of declared properties.
+  private(set) var declared: [TypeDeclaration.Kind: ValueRule] = [:]
+  private(set) var children = ValueRule.none
+  private(set) var texts = ValueRule.none
+  private(set) var bindText = ValueRule.none
+  private(set) var bindNumber = ValueRule.none
+  private(set) var lengthKind = ValueRule.none
+  private(set) var screen = 0
+  private(set) var customComponent = 0
+  private(set) var localImage = 0
+  private(set) var remoteImage = 0
+  private(set) var remoteRoute = 0
+
+  private init() {
+    components = NameTable(
+      Component.Kind.allCases.map { kind in
+        (String(kind.name.dropFirst(7)), KindRules(kind: kind, record: addRecord(kind.type)))
+      })
+    actions = NameTable(
+      Action.Kind.allCases.map { kind in
+        (String(kind.name.dropFirst(7)), KindRules(kind: kind, record: addRecord(kind.type)))
+      })
+    for kind in TypeDeclaration.Kind.allCases { declared[kind] = addRule(kind.type) }
+    children = addRule([Component].self)
+    texts = addRule([String].self)
+    bindText = addRule(Bind<String>.self)
+    bindNumber = addRule(Bind<Double>.self)
+    lengthKind = addRule(UnitValue.Kind.self)
+    screen = addRecord(Screen.self)
+    customComponent = addRecord(CustomComponent.common)
+    localImage = addRecord(LocalImage.self)
+    remoteImage = addRecord(RemoteImage.self)
+    remoteRoute = addRecord(RemoteRoute.self)
+  }
+
+  private mutating func addRecord(_ type: any Record.Type) -> Int {
+    if let known = positions[ObjectIdentifier(type)] { return known }
+    let position = records.count
+    let strictness = Strictness(of: type)
+    positions[ObjectIdentifier(type)] = position
+    records.append(RecordRules(isStrict: !strictness.isEmpty))
+    self.strictness.append(strictness)
+    // The records inside it add their properties first.
+    let own = type.properties.compactMap { add($0) }
+    records[position].properties = properties.count..<properties.count + own.count
+    properties += own
+    return position
+  }
+
+  private mutating func add(_ property: RecordProperty) -> Property? {
+    let rule = property.type.map { addRule($0, of: property.name) } ?? .none
+    let role: Property.Role
+    switch (property.role, rule) {
+    case (.ignored, _), (.required, .none), (.optional, .none): return nil
+    case (.required, _), (.optional, _): role = .current
+    case (.former, _): role = .former
+    case (.outside, _): role = .outside
+    }
+    return Property(name: property.name, key: ObjectKeys.Name(property.name), role: role, rule: rule)
+  }
+
+  /// Of some properties more is known than the type of their values.
+  private mutating func addRule(_ type: any WireValue.Type, of name: StaticString) -> ValueRule {
+    switch (type, addRule(type)) {
+    case (is [Action].Type, _): .event
+    case (is [Template].Type, .list(let list)): .templates(list)
+    case (is Component.Type, let rule): name.isOne(of: "template") ? .template : rule
+    case (is [Component].Type, .list(let list)): name.isOne(of: "child") ? .children(list) : .list(list)
+    case (_, let rule): rule
+    }
+  }
+
+  private mutating func addRule(_ type: any WireValue.Type) -> ValueRule {
+    switch type.shape {
+    case .bool, .integer, .number, .color, .data: return .none
+    case .text, .nonemptyText: return .text
+    case .choice(let type):
+      choices.append(type)
+      return .choice(choices.count - 1)
+    case .items: return addRule(Bind<DynamicObject>.self)
+    case .binding(let value):
+      let literal = addRule(value)
+      bindings.append(BindingRules(type: value, accepts: .accepted(by: value), literal: literal))
+      return .binding(bindings.count - 1)
+    case .list(let element):
+      let rule = addRule(element)
+      let single: Difference =
+        switch element {
+        case is Component.Type: .singleChild
+        case is Action.Type: .singleAction
+        default: .singleElement
+        }
+      lists.append(ListRules(element: rule, takesTexts: element == String.self, single: single))
+      return .list(lists.count - 1)
+    case .dictionary(let value):
+      dictionaries.append(addRule(value))
+      return .dictionary(dictionaries.count - 1)
+    // It is declared where its component begins.
+    case .record(let type) where type == Context.self: return .none
+    case .record(let type):
+      let record = addRecord(type)
+      return SpecialRecord(type).map { .special($0, record) } ?? .record(record)
+    case .component: return .component
+    case .onlyComponent: return .onlyComponent
+    case .action: return .action
+    case .screen: return .screen
+    case .route: return .route
+    case .imagePath: return .imagePath
+    case .imageName: return .imageName
+    case .addedComponents: return .addedComponents
+    case .analytics: return .analytics
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What expressions read inside contexts and items, where a first look does not find it, and what actions write there. What
+/// is missing is known at the end of the document.
+struct MemberReads {
+  /// A path, as a string of the document has it.
+  struct WrittenPath {
+    let path: ContextPath
+    /// With the context's name, where it is written before the path.
+    let piece: StringPiece
+    /// How many bytes that name has.
+    var nameLength = 0
+  }
+
+  struct Read {
+    let owner: ValueOwner
+    let path: WrittenPath
+    /// The first step that does not lead on in a sample of the value.
+    let missing: ContextPath.Step
+    /// Whether it is the key of a list's items.
+    var isKey = false
+  }
+
+  struct EventRead {
+    let event: String
+    let path: WrittenPath
+  }
+
+  struct Write {
+    let owner: ValueOwner
+    let path: ContextPath
+    /// nil for null.
+    let value: JSONCursor?
+  }
+
+  /// A write that is probably not meant.
+  struct Doubt {
+    enum Reason {
+      /// The context has no such member, but perhaps one of nearly that name.
+      case missing(near: String?)
+      /// The path goes on from a value that is none to go on from.
+      case through(ValueKinds)
+      case otherKind(ValueKinds, written: JSONCursor)
+    }
+
+    let reason: Reason
+    let declaration: Int
+    let path: WrittenPath
+    /// How many steps lead to the value in doubt.
+    let depth: Int
+  }
+
+  var reads: [Read] = []
+  var eventReads: [EventRead] = []
+  var writes: [Write] = []
+  var doubts: [Doubt] = []
+  /// The objects and arrays in contexts that something reads as a whole, with all that is written into them.
+  private var wholes: Set<Whole> = []
+  /// The contexts that actions set without it being known which of those of the name, or that are no data: of events.
+  var unclearWrites: Set<String> = []
+  /// The contexts that expressions read without it being known which of those of the name.
+  var unclearReads: Set<String> = []
+  /// The names of an object's members by where it is, so that each is looked through once for misspelt ones.
+  private var names: [Int: NameList] = [:]
+  /// How many members were looked at so far.
+  var steps = 0
+
+  private struct Whole: Hashable {
+    let owner: ValueOwner
+    let path: ContextPath
+  }
+
+  mutating func readWhole(_ path: ContextPath, of owner: ValueOwner) {
+    wholes.insert(Whole(owner: owner, path: path.ofAnyElements))
+  }
+
+  /// Whether something reads one of the values that the first steps of a path lead through.
+  func readsWhole(_ steps: some Sequence<ContextPath.Step>, of owner: ValueOwner) -> Bool {
+    var path = ContextPath()
+    if wholes.contains(Whole(owner: owner, path: path)) { return true }
+    for step in ContextPath(steps: Array(steps)).ofAnyElements.steps {
+      path.steps.append(step)
+      if wholes.contains(Whole(owner: owner, path: path)) { return true }
+    }
+    return false
+  }
+
+  /// How many observations may become findings.
+  var count: Int { reads.count + eventReads.count + doubts.count }
+
+  /// The member of an object that was probably meant by one that there is not.
+  mutating func member(like name: String, of object: JSONCursor, work: inout Int) -> String? {
+    let offset = object.byteOffset
+    if names[offset] == nil {
+      var all = NameList()
+      for (key, _) in object.members {
+        steps += 1
+        // Others cannot be meant, as no expression can name them.
+        if let key = key.stringValue, ContextPath.isName(key) { all.insert(key) }
+      }
+      names[offset] = all
+    }
+    return names[offset]?.nearestMember(to: name, work: &work)
+  }
+}
+
+extension JSONCursor {
+  /// What a path leads to, or how far it leads. An element that is not there is taken to be like the first.
+  func look(along path: ContextPath) -> (value: JSONCursor, steps: Int) {
+    var value = self
+    for (count, step) in path.steps.enumerated() {
+      let inner: JSONCursor?
+      switch step {
+      case .key(var name): inner = name.withUTF8 { value.lookUp(utf8: $0) }
+      case .index(let index): inner = value.element(at: index) ?? value.element(at: 0)
+      }
+      guard let inner else { return (value, count) }
+      value = inner
+    }
+    return (value, path.steps.count)
+  }
+}
+
+extension ContextPath {
+  /// The same for each element of an array.
+  fileprivate var ofAnyElements: ContextPath {
+    ContextPath(steps: steps.map { if case .index = $0 { .index(0) } else { $0 } })
+  }
+}
+
+extension ValueKinds {
+  init(of json: JSONCursor) {
+    self =
+      switch json.kind {
+      case .null: .null
+      case .bool: .bool
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      }
+  }
+}

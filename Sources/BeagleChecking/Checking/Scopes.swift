@@ -1,0 +1,201 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What expressions read by a name, of which the document may say what it holds.
+enum ValueOwner: Hashable {
+  /// A context, by its number among the declarations.
+  case declaration(Int)
+  /// The item of a list, by the list's number.
+  case item(ofList: Int)
+}
+
+/// The contexts of a document, each linked to the one around it.
+struct Scopes {
+  enum Kind {
+    /// A context that a component declares.
+    case declared(Int)
+    /// The implicit context of an event, such as `onChange`.
+    case event
+    /// The context of an event of the application's own, which may hold anything.
+    case customEvent
+    /// The item of a list.
+    case item(ofList: Int)
+    case index
+  }
+
+  struct Entry {
+    let name: String
+    let kind: Kind
+    var outer = -1
+    /// Whether something that the check cannot see, such as a lazy component, may read this context and those around it.
+    fileprivate var isOpen = false
+
+    init(name: String, kind: Kind) {
+      self.name = name
+      self.kind = kind
+    }
+  }
+
+  /// A context that a component declares.
+  struct Declaration {
+    let name: String
+    /// Where its id is.
+    let range: Range<Int>
+    let value: JSONCursor?
+    var isRead = false
+    var isWritten = false
+    /// Whether something that the check cannot see may read and set it.
+    var isOpen = false
+  }
+
+  /// A list whose cells have items.
+  struct List {
+    /// Where its items are said to come from.
+    enum Source {
+      /// Nothing is known of them.
+      case unknown
+      case array(JSONCursor)
+      case path(ContextPath, in: ValueOwner, text: JSONCursor)
+    }
+
+    /// What templates call an item.
+    let name: String
+    var source = Source.unknown
+    /// Whether a first look finds an array where the items are said to be.
+    var hasArray = false
+    /// One of its items, if the document has any.
+    var sample: JSONCursor?
+    /// Whether something that the check cannot see may set its items.
+    var isOpen = false
+  }
+
+  private(set) var entries: [Entry] = []
+  /// How many entries were looked at so far.
+  private(set) var steps = 0
+  var declarations: [Declaration] = []
+  private(set) var lists: [List] = []
+  private var declared: [Int: Int] = [:]
+  private var entered: [Int: Int] = [:]
+  /// The entries of a name, in ascending order.
+  private var positions: [String: [Int]] = [:]
+
+  mutating func push(_ name: String, _ kind: Kind, _ scope: inout Int) {
+    var entry = Entry(name: name, kind: kind)
+    entry.outer = scope
+    scope = entries.count
+    positions[name, default: []].append(entries.count)
+    entries.append(entry)
+  }
+
+  /// Enters a declared context. A context that is entered again, for the actions of a child, remains a single one.
+  private mutating func declare(_ name: String, at range: Range<Int>, value: JSONCursor?, _ scope: inout Int)
+  {
+    let position = declared[range.lowerBound] ?? declarations.count
+    if position == declarations.count {
+      declared[range.lowerBound] = position
+      declarations.append(Declaration(name: name, range: range, value: value))
+    }
+    push(name, .declared(position), &scope)
+  }
+
+  /// Enters the context that an object declares.
+  mutating func declare(_ context: JSONCursor, _ scope: inout Int) {
+    guard let id = context.member("id"), let name = id.stringValue else { return }
+    declare(name, at: id.byteRange, value: context.present("value"), &scope)
+  }
+
+  /// The number of a list that was entered before.
+  func list(_ list: JSONCursor) -> Int? { entered[list.byteOffset] }
+
+  /// - Returns: the list's number.
+  mutating func append(_ items: List, of list: JSONCursor) -> Int {
+    entered[list.byteOffset] = lists.count
+    lists.append(items)
+    return lists.count - 1
+  }
+
+  /// A value that a context or an item has in the document.
+  func sample(of owner: ValueOwner) -> JSONCursor? {
+    switch owner {
+    case .declaration(let declaration): declarations[declaration].value
+    case .item(let list): lists[list].sample
+    }
+  }
+
+  /// The nearest context of that name. The search is short: contexts nest no deeper than components.
+  mutating func find(_ name: String, from scope: Int) -> Entry? {
+    var position = scope
+    while position >= 0 {
+      steps += 1
+      if entries[position].name == name { return entries[position] }
+      position = entries[position].outer
+    }
+    return nil
+  }
+
+  /// The nearest context that a component declares or that is a list's item.
+  mutating func nearestWritable(from scope: Int) -> Entry? {
+    var position = scope
+    while position >= 0 {
+      steps += 1
+      switch entries[position].kind {
+      case .declared, .item: return entries[position]
+      case .event, .customEvent, .index: position = entries[position].outer
+      }
+    }
+    return nil
+  }
+
+  /// The first context of that name among some entries.
+  mutating func find(_ name: String, in range: Range<Int>) -> Entry? {
+    guard !range.isEmpty, let positions = positions[name] else { return nil }
+    var (low, high) = (0, positions.count)
+    while low < high {
+      steps += 1
+      let middle = (low + high) / 2
+      if positions[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < positions.count && positions[low] < range.upperBound ? entries[positions[low]] : nil
+  }
+
+  /// The names that can be read, the nearest first.
+  func names(from scope: Int) -> [String] {
+    var names: [String] = []
+    var position = scope
+    while position >= 0 {
+      names.append(entries[position].name)
+      position = entries[position].outer
+    }
+    return names
+  }
+
+  /// Records that something the check cannot see may read and set all contexts that are visible here.
+  mutating func markRead(from scope: Int) {
+    var position = scope
+    while position >= 0, !entries[position].isOpen {
+      entries[position].isOpen = true
+      steps += 1
+      switch entries[position].kind {
+      case .declared(let index):
+        declarations[index].isRead = true
+        declarations[index].isOpen = true
+      case .item(let list): lists[list].isOpen = true
+      case .event, .customEvent, .index: break
+      }
+      position = entries[position].outer
+    }
+  }
+
+  /// The names under which lists offer their items, the default names included.
+  var iterators: Set<String> {
+    var names: Set<String> = ["item", "index"]
+    for entry in entries {
+      switch entry.kind {
+      case .item, .index: names.insert(entry.name)
+      case .declared, .event, .customEvent: break
+      }
+    }
+    return names
+  }
+}

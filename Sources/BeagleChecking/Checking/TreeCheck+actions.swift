@@ -1,0 +1,142 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+extension TreeCheck {
+  func checkAction(_ json: JSONCursor) {
+    guard json.kind == .object else { return }
+    if let type = json.member("_beagleAction_"), type.kind == .string {
+      checkAction(json, type.builtInName.flatMap { table.actions[$0] })
+    } else if let name = json.member("_beagleType_")?.legacyName(of: "action") {
+      note(.legacyTypeKey, key: "_beagleType_", of: json)
+      checkAction(json, PackedName(builtIn: name).flatMap { table.actions[$0] })
+    }
+  }
+
+  private func checkAction(_ json: JSONCursor, _ rules: CheckTable.KindRules<Action.Kind>?) {
+    nested {
+      if let rules {
+        act(rules.kind, json)
+        walk(json, rules.record)
+      } else {
+        foreignAction(json)
+      }
+    }
+  }
+
+  func checkRoute(_ json: JSONCursor) {
+    guard json.kind == .object else { return }
+    if let screen = json.member("screen"), screen.kind == .object {
+      if json.present("url") != nil { note(.routeWithBoth, json) }
+      return checkScreen(screen)
+    }
+    if let url = json.present("url") {
+      leads(to: url, prefetches: json.member("shouldPrefetch"))
+      checkURL(url, .request)
+    }
+    walk(json, table.remoteRoute)
+  }
+
+  /// The headers of a request that a document describes.
+  func checkHeaders(_ json: JSONCursor) {
+    guard let headers = json.member("headers"), headers.kind == .object else { return }
+    for (key, value) in headers.members {
+      guard let name = key.stringValue, TransportHeaders.contains(name) else { continue }
+      report(
+        .transportHeader, value, "a document cannot set the header \(name.quoted); it is not sent",
+        found: name.quoted)
+    }
+  }
+
+  /// The actions of an event, with the context that the event brings.
+  func actions(_ event: StaticString, _ json: JSONCursor) {
+    inside {
+      noteShape(ofActions: json, event)
+      // These run as if the child had run them.
+      if let context = environment.originContext, event.isPress {
+        scopes.declare(context, &environment.scope)
+      }
+      if event.isSubmission {
+        environment.submitted = environment.submitted.lowerBound..<scopes.entries.count
+      } else {
+        if EventMembers.events.contains(event.description) {
+          scopes.push(event.description, .event, &environment.scope)
+        }
+      }
+      checkElements(json, of: .action)
+    }
+  }
+
+  private func noteShape(ofActions json: JSONCursor, _ event: StaticString) {
+    let isSingle = json.kind == .object
+    // The legacy property of a bar's item was never a list.
+    if event.isOne(of: "action") { return }
+    if event.isOne(of: "onPressOk", "onPressCancel") {
+      if isSingle || json.count > 0 { note(isSingle ? .singleDialogAction : .dialogActionList, json) }
+    } else if isSingle {
+      note(.singleAction, json)
+    }
+  }
+
+  /// Checks what an action refers to: contexts, components, forms and screens.
+  func act(_ kind: Action.Kind, _ json: JSONCursor) {
+    noteDifferences(of: kind, json)
+    switch kind {
+    case .setContext:
+      contextPath(json)
+      if let id = json.present("contextId") { writeContext(id, json) } else { writeNearest(json) }
+    case .addChildren:
+      if let id = json.member("componentId")?.stringValue, let value = json.member("value") {
+        additions.append(Addition(id: id, action: json, value: value, environment: environment))
+      }
+    case .popToView:
+      if let route = json.member("route"), let text = route.stringValue, !route.containsExpressionMarker {
+        pops.append((text, route))
+      }
+    case .submitForm:
+      if !environment.isInForm, roots[environment.root].kind == .screen {
+        report(.submitOutsideForm, json, "no simpleForm is around this action: it submits nothing")
+      }
+    case .sendRequest:
+      if let url = json.member("url") { checkURL(url, .request) }
+      checkHeaders(json)
+    case .openExternalURL: if let url = json.member("url") { checkURL(url, .opened) }
+    case .formRemoteAction:
+      if let path = json.member("path") { checkURL(path, .request) }
+      // The answer is an action, which may read and set all that is around.
+      scopes.markRead(from: environment.scope)
+    default: break
+    }
+  }
+
+  /// A path inside a context.
+  func contextPath(_ json: JSONCursor) {
+    guard let path = json.member("path"), let text = path.stringValue else { return }
+    if text.isEmpty {
+      note(.emptyPath, path)
+    } else if ContextPath(text) == nil {
+      report(
+        .contextPath, path, "\(text.quoted) is no path; nothing is written",
+        expected: "a path like names[0].first",
+        found: text.quoted)
+    }
+  }
+
+  func leads(to url: JSONCursor, prefetches: JSONCursor?) {
+    guard let text = url.stringValue else { return }
+    if url.containsExpressionMarker {
+      if prefetches?.boolValue == true {
+        report(
+          .prefetchExpression, url, "a URL with expressions is not known in advance and never prefetched",
+          expected: "a literal URL", found: text.quoted)
+      }
+    } else {
+      destinations.insert(text)
+    }
+  }
+}
+
+extension StaticString {
+  fileprivate var isPress: Bool { isOne(of: "onPress", "onPull", "action") }
+  fileprivate var isSubmission: Bool { isOne(of: "onSubmit", "onValidationError") }
+}

@@ -1,0 +1,83 @@
+import BeagleJSON
+import BeagleSchema
+
+extension TreeCheck {
+  func checkComponent(_ json: JSONCursor) {
+    guard json.kind == .object else { return }
+    ObjectKeys.withKeys(of: json) { keys in
+      if let type = keys.member("_beagleComponent_"), type.kind == .string {
+        checkComponent(keys, type.builtInName.flatMap { table.components[$0] })
+      } else if let type = keys.member("_beagleType_"), let name = type.legacyName(of: "component") {
+        note(.legacyTypeKey, key: "_beagleType_", of: json)
+        checkComponent(keys, PackedName(builtIn: name).flatMap { table.components[$0] })
+      } else if keys.member("beaglePlatform") != nil, let child = keys.member("child") {
+        note(.platformKey, key: "beaglePlatform", of: json)
+        nested { checkComponent(child) }
+      }
+    }
+  }
+
+  private func checkComponent(_ keys: ObjectKeys, _ rules: CheckTable.KindRules<Component.Kind>?) {
+    nested {
+      inside {
+        if let rules {
+          enter(rules.kind, keys)
+          walk(keys, rules.record)
+        } else {
+          foreignComponent(keys.object)
+        }
+      }
+    }
+  }
+
+  /// A screen that may leave its type out.
+  func checkScreen(_ json: JSONCursor) {
+    guard json.kind == .object else { return }
+    inside {
+      beginRoot(.screen)
+      guard Screen.hasNoType(json) else { return checkComponent(json) }
+      nested {
+        ObjectKeys.withKeys(of: json) { keys in
+          enter(.screen, keys)
+          walk(keys, table.screen)
+        }
+      }
+    }
+  }
+
+  /// Checks the component itself and prepares the environment for the components inside it.
+  func enter(_ kind: Component.Kind, _ keys: ObjectKeys) {
+    environment.originContext = nil
+    if let context = keys.present("context") { declareContext(context) }
+    if let id = keys.member("id") { kind == .screen ? registerScreen(id) : register(id) }
+    enterBackground(kind, keys)
+    noteDifferences(of: kind, keys)
+    checkNumbers(of: kind, keys)
+    switch kind {
+    case .screen:
+      if let id = keys.member("identifier") { registerScreen(id) }
+      environment.originContext = keys.member("child")?.present("context")
+    case .touchable:
+      checkLabel(ofTouchable: keys)
+      environment.originContext = keys.member("child")?.present("context")
+    case .pullToRefresh: environment.originContext = keys.member("child")?.present("context")
+    case .image: checkLabel(ofImage: keys)
+    case .text: checkContrast(ofText: keys)
+    case .listView, .gridView: checkTemplates(of: keys)
+    case .simpleForm, .form:
+      environment.isInForm = true
+      environment.submitted = scopes.entries.count..<scopes.entries.count
+    case .lazyComponent:
+      surroundUnseenPart()
+      if let path = keys.member("path") { checkURL(path, .request) }
+    case .webView: if let url = keys.member("url") { checkURL(url, .page) }
+    default: break
+    }
+  }
+
+  /// Something that is put here may read every context around it and may have any id.
+  func surroundUnseenPart() {
+    roots[environment.root].hasUnknownComponents = true
+    scopes.markRead(from: environment.scope)
+  }
+}

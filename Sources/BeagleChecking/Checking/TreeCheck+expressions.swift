@@ -1,0 +1,186 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What is known about a value without evaluating it: its possible kinds and, if it can only be one of some texts,
+/// these texts.
+private struct Estimate {
+  var kinds: ValueKinds
+  var texts: [String]?
+}
+
+extension TreeCheck {
+  /// A string that may have expressions.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the property, which decides the other parameters: an expression is judged once for each.
+  ///   - expectation: what the property accepts, for the message.
+  ///   - accepts: the kinds of results that the property can use.
+  ///   - takes: whether the property can use a text that the expression may give.
+  func expression(
+    _ json: JSONCursor, for type: Any.Type, expectation: @autoclosure () -> String, accepts: ValueKinds,
+    takes: (String) -> Bool = { _ in true }
+  ) {
+    let place = ExpressionPlace(environment, type)
+    let (known, slot) = soundExpressions.find(json)
+    if known == place { return }
+    guard let text = json.stringValue else { return }
+    let before = findingCount
+    defer {
+      if let slot, findingCount == before { soundExpressions.insert(place, in: slot, of: json) }
+    }
+    let template: ExpressionTemplate
+    switch ParsedText(text) {
+    case .template(let parsed): template = parsed
+    case .malformed(let error):
+      let fault = StringPiece(json: json, range: error.offset..<error.offset + max(1, error.length))
+      // One for each finding that is shown is enough.
+      if faults.count <= ScreenCheck.mostFindings { faults[json.byteOffset] = byteRange(of: fault) }
+      return
+    case .literal: return
+    }
+    guard let result = estimate(template, json) else { return }
+    // Null is the result of an operation that fails.
+    let kinds = result.kinds.subtracting(.null)
+    if !kinds.isEmpty, kinds.isDisjoint(with: accepts) {
+      report(
+        .resultType, json, "this gives \(kinds.withArticle), which the property does not take",
+        expected: expectation(), found: kinds.withArticle)
+    } else if let wrong = result.texts?.first(where: { !takes($0) }) {
+      report(
+        .resultType, json, "this can give \(wrong.quoted), which the property does not take",
+        expected: expectation(), found: wrong.quoted)
+    }
+  }
+
+  /// Free-form data, whose strings are evaluated at any depth.
+  func data(_ json: JSONCursor) {
+    guard json.containsExpressionMarker else { return }
+    // Data may be nested deeper than calls should be.
+    var rest = [json]
+    while let json = rest.popLast() {
+      work += 1
+      switch json.kind {
+      case .string where json.mayHoldExpression:
+        expression(json, for: DynamicObject.self, expectation: "any value", accepts: .any)
+      case .array: rest.append(contentsOf: json.elements.reversed())
+      case .object: rest.append(contentsOf: json.members.map(\.value).reversed())
+      default: break
+      }
+    }
+  }
+
+  /// Simulates the evaluation of a text with what is known about each value.
+  ///
+  /// - Returns: nil if the result is text, whatever the results of the expressions in it.
+  private func estimate(_ template: ExpressionTemplate, _ json: JSONCursor) -> Estimate? {
+    var stack: [Estimate] = []
+    template.forEachStepWithRange { step, range in
+      work += 1
+      let piece = StringPiece(json: json, range: range)
+      switch step {
+      case .push(let value):
+        let text: String? = if case .string(let text) = value { text } else { nil }
+        stack.append(Estimate(kinds: ValueKinds(of: value), texts: text.map { [$0] }))
+        noteDifferences(ofLiteral: value, piece)
+      case .read(let binding):
+        read(binding, piece)
+        noteDifferences(ofReading: binding, piece)
+        stack.append(Estimate(kinds: .any))
+      case .call(let name, let count):
+        let arguments = Array(stack.suffix(count))
+        stack.removeLast(min(count, stack.count))
+        stack.append(call(name, arguments, piece))
+      case .append: _ = stack.popLast()
+      case .spaced: note(.spaces, piece.blanks)
+      }
+    }
+    return template.isLoneExpression ? stack.last : Estimate(kinds: .string)
+  }
+
+  private func call(_ name: String, _ arguments: [Estimate], _ piece: StringPiece) -> Estimate {
+    noteDifferences(ofCall: name, arguments.map(\.kinds), piece)
+    guard let operation = operations[name] else {
+      report(
+        .unknownOperation, piece, "unknown operation \(name.quoted); it gives null",
+        found: name.quoted, suggestion: operations.nearest(to: name))
+      return Estimate(kinds: .any)
+    }
+    if !operation.arity.contains(arguments.count) {
+      let wanted = operation.arity.inWords
+      report(
+        .argumentCount, piece,
+        "\(name) takes \(wanted), not \(arguments.count)",
+        expected: wanted + (operation.example.call.isEmpty ? "" : " as in \(operation.example.call)"),
+        found: "\(arguments.count)")
+      return Estimate(kinds: .any)
+    }
+    if name == "condition", arguments.count == 3 {
+      checkKinds(of: Array(arguments.prefix(1)), operation, piece)
+      var texts: [String]?
+      if let yes = arguments[1].texts, let no = arguments[2].texts, yes.count + no.count <= Self.mostTexts {
+        texts = yes + no
+        work += yes.count + no.count
+      }
+      return Estimate(kinds: arguments[1].kinds.union(arguments[2].kinds), texts: texts)
+    }
+    checkKinds(of: arguments, operation, piece)
+    return Estimate(kinds: operation.result)
+  }
+
+  /// Of more texts that an expression may give than this, none is looked at.
+  private static var mostTexts: Int { 50 }
+
+  /// Null is accepted: missing values are null, and operations return null for it.
+  private func checkKinds(of arguments: [Estimate], _ operation: ExpressionOperation, _ piece: StringPiece) {
+    for (index, argument) in arguments.enumerated() {
+      guard let parameter = operation.parameter(at: index),
+        argument.kinds.subtracting(.null).isDisjoint(with: parameter.kinds), argument.kinds != .null
+      else { continue }
+      // Many parameters are called by their kind.
+      let isNamed = !parameter.kinds.description.contains(parameter.name)
+      report(
+        .argumentType, piece,
+        "\(operation.signature) takes \(parameter.kinds.withArticle)\(isNamed ? " for \(parameter.name)" : "")"
+          + ", and \(arguments.count == 1 ? "this" : "argument \(index + 1)") is "
+          + argument.kinds.subtracting(.null).withArticle,
+        expected: parameter.kinds.withArticle, found: argument.kinds.withArticle)
+    }
+  }
+}
+
+extension StringPiece {
+  /// The braces' beginning, with the blank behind it where there is one.
+  fileprivate var blanks: StringPiece {
+    StringPiece(json: json, range: range.lowerBound - 2..<range.lowerBound + 1)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// As part of a sentence: `2 arguments`, `2 or 3 arguments`, `at least 1 argument`.
+  fileprivate var inWords: String {
+    func arguments(_ count: Int) -> String { count == 1 ? "1 argument" : "\(count) arguments" }
+    if lowerBound == upperBound { return lowerBound == 0 ? "no arguments" : arguments(lowerBound) }
+    if upperBound == Int.max { return "at least \(arguments(lowerBound))" }
+    return "\(lowerBound) \(upperBound - lowerBound == 1 ? "or" : "to") \(arguments(upperBound))"
+  }
+}
+
+extension ValueKinds {
+  /// `a string`, `an array`, `null`.
+  var withArticle: String {
+    let text = description
+    if self == .null { return text }
+    return "aeiou".contains(text.first ?? "x") ? "an \(text)" : "a \(text)"
+  }
+
+  /// What a property of a type can use of what an expression gives. Null is the same as absent everywhere.
+  static func accepted<Value>(by type: Value.Type) -> ValueKinds {
+    if type == Bool.self { return [.bool, .null] }
+    if type == Int.self || type == Double.self { return [.number, .null] }
+    if type == String.self || type == DynamicObject.self { return .any }
+    if type == ImagePath.self { return [.object, .null] }
+    // Colours and names.
+    return [.string, .null]
+  }
+}

@@ -1,0 +1,90 @@
+import BeagleJSON
+import BeagleSchema
+
+/// Assistive technology needs text for content that can only be seen.
+extension TreeCheck {
+  func checkLabel(ofImage keys: ObjectKeys) {
+    let accessibility = keys.member("accessibility")
+    guard !environment.isNamed, accessibility?.hasLabelText != true,
+      keys.member("path")?.hasLabel != true, accessibility?.member("accessible")?.boolValue != false
+    else { return }
+    report(
+      .missingLabel, keys.object, "this image has no description for people who cannot see it",
+      expected: "an accessibilityLabel, or \"accessible\": false where it is decoration")
+  }
+
+  func checkLabel(ofTouchable keys: ObjectKeys) {
+    if keys.member("accessibility")?.hasLabelText != true,
+      let child = keys.present("child") ?? keys.present("children"), !spokenNames.hasName(child)
+    {
+      report(
+        .missingLabel, keys.object, "pressing this has no description for people who cannot see it",
+        expected: "an accessibilityLabel on what can be pressed, or a text inside it")
+    }
+    // One finding is enough for it and the images inside.
+    environment.isNamed = true
+  }
+
+  func checkLabel(ofBarItem json: JSONCursor) {
+    guard json.present("image") != nil, !json.hasLabel, json.present("text")?.stringValue?.isEmpty ?? true
+    else {
+      return
+    }
+    report(
+      .missingLabel, json,
+      "this item of the navigation bar has no description for people who cannot see it",
+      expected: "a text or an accessibilityLabel")
+  }
+
+  func checkLabel(ofTab json: JSONCursor) {
+    guard json.present("icon") != nil, json.present("title")?.stringValue?.isEmpty ?? true else { return }
+    report(
+      .missingLabel, json, "this tab has no description for people who cannot see it", expected: "a title")
+  }
+}
+
+/// What a screen reader reads for pressable components: the texts inside them.
+struct SpokenNames {
+  /// Whether the values that were looked through have words inside, by where they are.
+  private var known: [Int: Bool] = [:]
+  /// How many values were looked through so far.
+  var steps: Int { known.count }
+
+  /// Whether a component has text for a screen reader, or may have. Pressable components can be nested, and each is
+  /// only searched once for all of them.
+  mutating func hasName(_ json: JSONCursor) -> Bool {
+    if let known = known[json.byteOffset] { return known }
+    var hasName = false
+    // No deeper than JSON may be.
+    if json.kind == .object {
+      if let type = json.member("_beagleComponent_") { hasName = Self.isSpoken(type, json) }
+      if json.hasLabel { hasName = true }
+      for (_, value) in json.members where value.count > 0 {
+        if self.hasName(value) { hasName = true }
+      }
+    } else {
+      for element in json.elements where element.count > 0 {
+        if self.hasName(element) { hasName = true }
+      }
+    }
+    known[json.byteOffset] = hasName
+    return hasName
+  }
+
+  private static func isSpoken(_ type: JSONCursor, _ json: JSONCursor) -> Bool {
+    // A component of an unknown type may have a text.
+    guard let name = type.builtInName, let kind = Component.kinds[name] else { return true }
+    switch kind {
+    case .text: return json.member("text")?.stringValue?.isEmpty == false
+    case .button, .textInput, .lazyComponent, .webView, .tabBar: return true
+    default: return false
+    }
+  }
+}
+
+extension JSONCursor {
+  fileprivate var hasLabel: Bool { member("accessibility")?.hasLabelText == true }
+
+  /// Whether these accessibility properties have a label.
+  fileprivate var hasLabelText: Bool { member("accessibilityLabel")?.stringValue?.isEmpty == false }
+}

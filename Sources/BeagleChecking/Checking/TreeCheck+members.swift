@@ -1,0 +1,142 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// What is read and written inside contexts and items.
+extension TreeCheck {
+  /// Where a list's items come from, as far as the document says it.
+  func items(of list: JSONCursor) -> Scopes.List {
+    var items = Scopes.List(name: list.member("iteratorName")?.stringValue ?? "item")
+    guard let data = list.present("dataSource") else { return items }
+    var array: JSONCursor?
+    if data.kind == .array {
+      items.source = .array(data)
+      array = data
+    } else if let text = data.stringValue, case .template(let template) = ParsedText(text),
+      let binding = template.loneBinding, let owner = findContext(binding.context)?.entry.kind.owner
+    {
+      items.source = .path(binding.path, in: owner, text: data)
+      let found = scopes.sample(of: owner)?.look(along: binding.path)
+      if let found, found.steps == binding.path.steps.count, found.value.kind == .array {
+        array = found.value
+      }
+    }
+    items.hasArray = array != nil
+    items.sample = array?.element(at: 0)
+    return items
+  }
+
+  /// An expression reads something inside a context or an item.
+  func readMember(of owner: ValueOwner, _ binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    let path = MemberReads.WrittenPath(
+      path: binding.path, piece: piece, nameLength: binding.context.utf8.count)
+    read(path, of: owner, isKey: false)
+  }
+
+  private func read(_ path: MemberReads.WrittenPath, of owner: ValueOwner, isKey: Bool) {
+    if case .item(let list) = owner, case .unknown = scopes.lists[list].source { return }
+    let steps = path.path.steps
+    let found = scopes.sample(of: owner)?.look(along: path.path)
+    guard let missing = steps.dropFirst(found?.steps ?? 0).first else {
+      if let found, found.value.kind == .object || found.value.kind == .array {
+        members.readWhole(path.path, of: owner)
+      }
+      return
+    }
+    members.reads.append(MemberReads.Read(owner: owner, path: path, missing: missing, isKey: isKey))
+  }
+
+  /// The members of an event's context are known, except where it is one of the application's own.
+  func readMember(ofEvent binding: ExpressionTemplate.Binding, _ piece: StringPiece) {
+    let (event, steps) = (binding.context, binding.path.steps)
+    guard EventMembers.events.contains(event), case .key(let first)? = steps.first,
+      !EventMembers.names(of: event).contains(first) || steps.count > 1 && EventMembers.isPlain(first)
+    else { return }
+    let path = MemberReads.WrittenPath(
+      path: binding.path, piece: piece, nameLength: event.utf8.count)
+    members.eventReads.append(MemberReads.EventRead(event: event, path: path))
+  }
+
+  /// The key of a list is a path into its items.
+  func readKey(of list: JSONCursor, _ number: Int) {
+    guard let key = list.present("key"), let text = key.stringValue, let path = ContextPath(text) else {
+      return
+    }
+    let piece = StringPiece(json: key, range: 0..<text.utf8.count)
+    read(MemberReads.WrittenPath(path: path, piece: piece), of: .item(ofList: number), isKey: true)
+  }
+
+  // MARK: Writes
+
+  /// An action sets a context or an item, or something inside it.
+  func write(to entry: Scopes.Entry, isClear: Bool = true, _ action: JSONCursor) {
+    guard isClear, let owner = entry.kind.owner else {
+      members.unclearWrites.insert(entry.name)
+      return
+    }
+    let value = action.present("value")
+    let text = action.present("path")
+    let written = text?.stringValue ?? ""
+    // Nothing is written where the path is none.
+    guard let path = written.isEmpty ? ContextPath() : ContextPath(written) else { return }
+    members.writes.append(MemberReads.Write(owner: owner, path: path, value: value))
+    guard case .declaration(let declaration) = owner, let old = scopes.declarations[declaration].value else {
+      return
+    }
+    let piece = StringPiece(json: text ?? action, range: 0..<written.utf8.count)
+    let place = MemberReads.WrittenPath(path: path, piece: piece)
+    guard let reason = doubt(path, value, in: old) else { return }
+    members.doubts.append(
+      MemberReads.Doubt(
+        reason: reason.reason, declaration: declaration, path: place, depth: reason.depth))
+  }
+
+  /// Why a write to a context that is declared with `old` is probably not meant.
+  private func doubt(
+    _ path: ContextPath, _ value: JSONCursor?, in old: JSONCursor
+  ) -> (reason: MemberReads.Doubt.Reason, depth: Int)? {
+    let (found, depth) = old.look(along: path)
+    if depth == path.steps.count {
+      guard let value, value.isSurelyNotMeant(for: found) else { return nil }
+      return (.otherKind(ValueKinds(of: found), written: value), depth)
+    }
+    switch (path.steps[depth], found.kind) {
+    case (.key(let name), .object):
+      let near = suggest(at: found.byteRange) { members.member(like: name, of: found, work: &$0) }
+      return (.missing(near: near), depth)
+    case (.index, .array), (_, .null): return nil
+    // An empty text is how many documents say that there is nothing yet, and an expression is not known.
+    case (_, .string) where found.stringBytes.isEmpty || found.mayHoldExpression: return nil
+    default: return (.through(ValueKinds(of: found)), depth)
+    }
+  }
+}
+
+extension Scopes.Kind {
+  /// Whose values the document may say.
+  var owner: ValueOwner? {
+    switch self {
+    case .declared(let declaration): .declaration(declaration)
+    case .item(let list): .item(ofList: list)
+    case .event, .customEvent, .index: nil
+    }
+  }
+}
+
+extension JSONCursor {
+  /// Whether a literal is surely a slip in place of another value: many documents replace a number by a text, or nothing by
+  /// something.
+  fileprivate func isSurelyNotMeant(for old: JSONCursor) -> Bool {
+    if mayHoldExpression { return false }
+    switch (old.kind, kind) {
+    case (.array, .array), (.array, .null), (.object, .object), (.object, .null): return false
+    case (.array, _): return true
+    case (.object, _): return old.count > 0
+    // Neither is true or false, which `condition` asks for.
+    case (.bool, .number): return true
+    case (.bool, .string): return ["true", "false"].contains(stringValue?.lowercased())
+    case (.number, .string): return stringValue.map { ValueKinds(of: .string($0)) == .numericString } ?? false
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// At the end of a document, when all that actions write is known.
+extension TreeCheck {
+  func reportMembers() {
+    for read in members.eventReads where !members.unclearWrites.contains(read.event) { report(read) }
+    let doubtful = scopes.lists.contains { list in
+      if case .path = list.source { !list.hasArray } else { false }
+    }
+    guard doubtful || !members.reads.isEmpty else { return }
+    var owned = OwnedValues(scopes, members)
+    for read in members.reads { report(read, &owned) }
+    for list in scopes.lists where !list.hasArray { reportItems(of: list, &owned) }
+    members.steps += owned.values.steps
+  }
+
+  private func report(_ read: MemberReads.Read, _ owned: inout OwnedValues) {
+    guard case .missing(let number, let place) = owned.look(along: read.path.path, in: read.owner) else {
+      return
+    }
+    let steps = read.path.path.steps
+    let step = steps[number]
+    let kinds = owned.values.kinds(of: place)
+    if !read.isKey, step.isThroughPlainValue(of: kinds) {
+      return reportRead(through: kinds, number, read)
+    }
+    var near: String?
+    if case .key(let name) = step {
+      near = suggest(at: range(ofStep: number, of: read.path)) { work in
+        owned.values.member(like: name, at: place, work: &work)
+      }
+    }
+    // Others may be filled in by the application; but all items have their key from the beginning.
+    let isMissingKey = read.isKey && !kinds.isEmpty && !kinds.contains(.null)
+    guard near != nil || isMissingKey else { return }
+    let missing = ContextPath(steps: [step]).description.quoted
+    let value = name(of: read.owner, steps.prefix(number))
+    let message =
+      switch read.owner {
+      case .declaration: "\(value) is declared without \(missing), and nothing here sets it; it is null"
+      case .item where read.isKey: "no item of this list has \(missing); items have their index as key"
+      case .item where number == 0:
+        "no item of this list has \(missing), and nothing here sets it; it is null"
+      case .item: "\(value) has no \(missing), and nothing here sets it; it is null"
+      }
+    report(
+      .unknownMember, range: range(ofStep: number, of: read.path), message, found: missing, suggestion: near)
+  }
+
+  /// A step goes on from a text, or from another value that does not have what it names.
+  private func reportRead(through kinds: ValueKinds, _ number: Int, _ read: MemberReads.Read) {
+    let steps = read.path.path.steps
+    let (value, step) = (name(of: read.owner, steps.prefix(number)), steps[number])
+    let lack = if case .key = step { "no members" } else { "no elements" }
+    report(
+      .unknownMember, range: range(ofStep: number, of: read.path),
+      "\(value) is \(kinds.withArticle) and has \(lack); this is null",
+      found: ContextPath(steps: [step]).description.quoted)
+  }
+
+  private func report(_ read: MemberReads.EventRead) {
+    guard case .key(let name)? = read.path.path.steps.first else { return }
+    let (event, missing) = (read.event, name.quoted)
+    if EventMembers.numbers.contains(event) {
+      return report(
+        .unknownMember, range: range(ofStep: 0, of: read.path),
+        "\(event) is a number and has no members; this is null", expected: event, found: missing)
+    }
+    let names = EventMembers.names(of: event)
+    if names.contains(name) {
+      return report(
+        .unknownMember, range: range(ofStep: 1, of: read.path),
+        "\((event + "." + name).quoted) has no members; this is null",
+        found: ContextPath(steps: [read.path.path.steps[1]]).description.quoted)
+    }
+    report(
+      .unknownMember, range: range(ofStep: 0, of: read.path),
+      "\(event) has no member \(missing); this is null",
+      expected: names.joined(separator: ", "), found: missing,
+      suggestion: names.count == 1 ? names[0] : Spelling.nearest(to: name, among: names))
+  }
+
+  /// Only an array has items. Of what is null it is not known yet.
+  private func reportItems(of list: Scopes.List, _ owned: inout OwnedValues) {
+    guard case .path(let path, let owner, let text) = list.source,
+      case .found(let place) = owned.look(along: path, in: owner)
+    else { return }
+    let kinds = owned.values.kinds(of: place)
+    guard !kinds.isEmpty, kinds.isDisjoint(with: [.array, .null]) else { return }
+    report(
+      .resultType, text, "this gives \(kinds.withArticle), and only an array has items; the list is empty",
+      severity: .warning, expected: "an array", found: kinds.withArticle)
+  }
+
+  // MARK: Writes
+
+  func reportDoubtfulWrites() {
+    guard !members.doubts.isEmpty else { return }
+    let read = Set(members.reads.map(\.missing))
+    for doubt in members.doubts where !scopes.declarations[doubt.declaration].isOpen {
+      let path = doubt.path.path
+      // What is read somewhere is made on purpose.
+      if doubt.depth < path.steps.count, read.contains(path.steps[doubt.depth]) { continue }
+      if case .missing(near: nil) = doubt.reason, mayBeRead(path.steps.prefix(doubt.depth), doubt) {
+        continue
+      }
+      report(doubt, path)
+    }
+  }
+
+  /// Whether something may read what is written with the value that it is written into. That a context is not read at all
+  /// is another finding.
+  private func mayBeRead(_ steps: ArraySlice<ContextPath.Step>, _ doubt: MemberReads.Doubt) -> Bool {
+    let context = scopes.declarations[doubt.declaration]
+    return !context.isRead || members.unclearReads.contains(context.name)
+      || members.readsWhole(steps, of: .declaration(doubt.declaration))
+  }
+
+  private func report(_ doubt: MemberReads.Doubt, _ path: ContextPath) {
+    let value = name(of: .declaration(doubt.declaration), path.steps.prefix(doubt.depth))
+    switch doubt.reason {
+    case .missing(let near):
+      let missing = ContextPath(steps: [path.steps[doubt.depth]]).description.quoted
+      report(
+        .unknownMember, range: range(ofStep: doubt.depth, of: doubt.path),
+        "\(value) is declared without \(missing), and nothing here reads what is set", found: missing,
+        suggestion: near)
+    case .through(let kinds):
+      let step = path.steps[doubt.depth]
+      let new = if case .key = step { "an object" } else { "an array" }
+      report(
+        .contextType, range: range(ofStep: doubt.depth, of: doubt.path),
+        "\(value) is \(kinds.withArticle) at first, which this path replaces by \(new)",
+        found: ContextPath(steps: [step]).description.quoted)
+    case .otherKind(let kinds, let written):
+      report(
+        .contextType, written, "\(value) is \(kinds.withArticle) at first, and this is \(written.summary)",
+        expected: kinds.withArticle, found: written.summary)
+    }
+  }
+
+  /// What messages call the value that some steps lead to.
+  private func name(of owner: ValueOwner, _ steps: ArraySlice<ContextPath.Step>) -> String {
+    let whole =
+      switch owner {
+      case .declaration(let declaration): "the context \(scopes.declarations[declaration].name.quoted)"
+      case .item: "each item of this list"
+      }
+    return steps.isEmpty ? whole : "\(ContextPath(steps: Array(steps)).description.quoted) of \(whole)"
+  }
+
+  // MARK: Places
+
+  /// Where a step of a path is written.
+  private func range(ofStep number: Int, of path: MemberReads.WrittenPath) -> Range<Int> {
+    let whole = path.piece.range
+    var start = whole.lowerBound + path.nameLength
+    var end = start
+    for step in path.path.steps.prefix(number + 1) {
+      start = end
+      switch step {
+      case .key(let name):
+        // The point before it.
+        if start > whole.lowerBound { start += 1 }
+        end = start + name.utf8.count
+      case .index(let index): end = start + "[\(index)]".utf8.count
+      }
+    }
+    // An index may be written with zeros before it.
+    let range = end <= whole.upperBound ? start..<end : whole
+    return byteRange(of: StringPiece(json: path.piece.json, range: range))
+  }
+}
+
+extension ContextPath.Step {
+  /// Whether a value that is surely none of those with members, or with elements, does not lead on. What is null may be
+  /// filled in by the application.
+  fileprivate func isThroughPlainValue(of kinds: ValueKinds) -> Bool {
+    let leading: ValueKinds = if case .key = self { .object } else { .array }
+    return !kinds.isEmpty && kinds.isDisjoint(with: leading.union(.null))
+  }
+}

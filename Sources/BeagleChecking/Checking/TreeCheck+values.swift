@@ -1,0 +1,205 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// Checks values as the ``CheckTable`` tells.
+extension TreeCheck {
+  /// Checks the properties of an object.
+  func walk(_ json: JSONCursor, _ record: Int) {
+    ObjectKeys.withKeys(of: json) { walk($0, record) }
+  }
+
+  /// Checks the properties of an object whose keys are known.
+  func walk(_ keys: ObjectKeys, _ record: Int) {
+    let rules = table.records[record]
+    if rules.isStrict { noteDifferences(of: keys, table.strictness[record]) }
+    for position in rules.properties {
+      let property = table.properties[position]
+      guard let json = keys.present(property.key) else { continue }
+      switch property.role {
+      case .current: check(json, property.rule, of: property.name, in: keys)
+      case .former:
+        check(json, property.rule, of: property.name, in: keys)
+        reportLegacy(property.name, of: keys.object)
+      case .outside: note(.insidePath, key: property.name, of: keys.object)
+      }
+    }
+  }
+
+  private func check(_ json: JSONCursor, _ rule: ValueRule, of name: StaticString, in keys: ObjectKeys) {
+    switch rule {
+    case .event: actions(name, json)
+    case .template: inCell(of: keys.object) { checkComponent(json) }
+    case .templates(let list): inCell(of: keys.object) { checkList(json, list) }
+    // What is one component elsewhere may be one here.
+    case .children(let list): checkElements(json, list)
+    default: check(json, rule)
+    }
+  }
+
+  private func inCell(of list: JSONCursor, _ body: () -> Void) {
+    inside {
+      enterCell(of: list)
+      body()
+    }
+  }
+
+  /// Checks a value of which only the type matters.
+  func check(_ json: JSONCursor, _ rule: ValueRule) {
+    switch rule {
+    case .none, .event, .template, .templates, .children: break
+    case .text: checkText(json)
+    case .choice(let choice): checkChoice(json, table.choices[choice])
+    case .binding(let binding): checkBinding(json, binding)
+    case .list(let list): checkList(json, list)
+    case .dictionary(let values):
+      for (_, value) in json.members { check(value, table.dictionaries[values]) }
+    case .record(let record): if json.kind == .object { walk(json, record) }
+    case .special(let special, let record): checkSpecial(special, json, record)
+    case .component: checkComponent(json)
+    case .onlyComponent:
+      if json.kind == .array { note(.listAsChild, json) }
+      checkElements(json, of: .component)
+    case .action: checkAction(json)
+    case .screen: checkScreen(json)
+    case .route: checkRoute(json)
+    case .imagePath: checkImagePath(json)
+    case .imageName: checkImage(json, table.localImage)
+    // Components are checked when it is known where they are added, an expression immediately.
+    case .addedComponents:
+      guard json.kind == .string else { break }
+      expression(
+        json, for: AddChildren.Children.self, expectation: AddChildren.Children.expectation,
+        accepts: [.array, .null])
+    case .analytics: if let attributes = json.present("attributes") { check(attributes, table.texts) }
+    }
+  }
+
+  // MARK: Texts and expressions
+
+  /// A property that is a string and nothing else is used as text: an expression in it is never evaluated.
+  private func checkText(_ json: JSONCursor) {
+    guard json.kind == .string, json.containsExpressionMarker, let text = json.stringValue,
+      case .template(let template) = ParsedText(text)
+    else { return }
+    report(
+      .literalExpression, json, "this property takes no expressions; the text is used as it is written",
+      found: "the expression \(template.source.quoted)")
+  }
+
+  private func checkChoice(_ json: JSONCursor, _ type: any WireEnum.Type) {
+    func isName<Value: WireEnum>(_ type: Value.Type) -> Bool {
+      PackedName(json).map { type.names.table[$0] != nil } ?? false
+    }
+    let isInCapitals = !json.stringBytes.contains { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
+    if !isInCapitals, isName(type) { note(.letterCase, json) }
+  }
+
+  private func checkBinding(_ json: JSONCursor, _ binding: Int) {
+    let rules = table.bindings[binding]
+    if rules.type == String.self { checkForeignExpressions(in: json) }
+    guard json.kind == .string, json.mayHoldExpression else {
+      return rules.type == DynamicObject.self ? data(json) : check(json, rules.literal)
+    }
+    expression(
+      json, for: rules.type, expectation: rules.type.expectation, accepts: rules.accepts,
+      takes: { text in
+        guard let type = rules.type as? any ExpressionValue.Type else { return true }
+        // An empty text is how expressions give no value.
+        return text.isEmpty || type.init(evaluated: .string(text)) != nil
+      })
+  }
+
+  // MARK: Lists
+
+  private func checkList(_ json: JSONCursor, _ list: Int) {
+    let rules = table.lists[list]
+    // Another value is no element either, which reading reports.
+    if json.kind == .object || (json.kind == .string && rules.takesTexts) { note(rules.single, json) }
+    checkElements(json, of: rules.element)
+  }
+
+  private func checkElements(_ json: JSONCursor, _ list: Int) {
+    checkElements(json, of: table.lists[list].element)
+  }
+
+  /// Checks the elements, or a single one in place of a list.
+  func checkElements(_ json: JSONCursor, of rule: ValueRule) {
+    guard json.kind == .array else { return check(json, rule) }
+    for element in json.elements { check(element, rule) }
+  }
+
+  // MARK: Records
+
+  private func checkSpecial(_ special: SpecialRecord, _ json: JSONCursor, _ record: Int) {
+    switch (special, json.kind) {
+    case (.length, _): checkLength(json)
+    case (.localImage, .string): note(.textAsImage, json)
+    case (.localImage, .object): noteName(ofLocalImage: json)
+    case (.navigationContext, .object): contextPath(json)
+    case (.navigationBarItem, .object):
+      if let id = json.member("id") { register(id) }
+      checkLabel(ofBarItem: json)
+      if let image = json.present("image"), image.kind == .object { note(.objectAsImageName, image) }
+    case (.tab, .object): checkLabel(ofTab: json)
+    case (.template, .object): environment.idDomain = idDomains.make()
+    case (.requestData, .object): checkHeaders(json)
+    default: break
+    }
+    switch special {
+    case .length: break
+    case .localImage: checkImage(json, record)
+    case .style: if json.kind == .object { style(json) { walk(json, record) } }
+    default: if json.kind == .object { walk(json, record) }
+    }
+  }
+
+  private func checkLength(_ json: JSONCursor) {
+    if json.kind == .number || (json.kind == .string && UnitValue.isShort(json)) { note(.plainLength, json) }
+    for (key, value) in json.members where value.kind == .string {
+      if key.keyEquals("value") { check(value, table.bindNumber) }
+      if key.keyEquals("type") { check(value, table.lengthKind) }
+    }
+  }
+
+  // MARK: Pictures
+
+  private func checkImage(_ json: JSONCursor, _ record: Int) {
+    if json.kind == .string { return check(json, table.bindText) }
+    if json.kind == .object { walk(json, record) }
+  }
+
+  /// Without a URL as well, nobody reads it, which reading reports.
+  private func noteName(ofLocalImage json: JSONCursor) {
+    let hasURL = json.present("url") != nil || json.present("webUrl") != nil
+    if hasURL, json.present("mobileId") == nil { note(.imageWithoutName, json) }
+  }
+
+  private func checkImagePath(_ json: JSONCursor) {
+    guard json.kind == .object else { return }
+    let kind = json.present("_beagleImagePath_")
+    if let kind {
+      if kind.stringBytes.contains(where: { (0x41...0x5A).contains($0) }) { note(.imageKindCase, kind) }
+    } else {
+      note(.imageWithoutKind, json)
+    }
+    if json.present("mobileId") == nil, let url = json.present("url") ?? json.present("remoteUrl"),
+      kind.map({ PackedName($0) == PackedName("remote") }) ?? true
+    {
+      checkURL(url, .request)
+      walk(json, table.remoteImage)
+    } else {
+      noteName(ofLocalImage: json)
+      walk(json, table.localImage)
+    }
+  }
+}
+
+extension StaticString {
+  func isOne(of names: StaticString...) -> Bool {
+    names.contains { name in
+      utf8CodeUnitCount == name.utf8CodeUnitCount
+        && name.withUTF8Buffer { name in withUTF8Buffer { $0.elementsEqual(name) } }
+    }
+  }
+}

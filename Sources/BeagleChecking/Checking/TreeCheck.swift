@@ -1,0 +1,206 @@
+import BeagleExpressions
+import BeagleJSON
+import BeagleSchema
+
+/// A walk through one document that keeps track of what surrounds each value: the visible contexts, and the form, list
+/// and background around it.
+///
+/// It uses the same lists of properties as decoding (`Record.map`, `Style.list`), on the document's tape and not on typed components.
+/// So every finding has its position, and a value that cannot be decoded does not hide other faults.
+///
+/// Each value is visited once, and the cost of its findings is proportional to its own length, not to the document's.
+///
+/// One object is used for one document, on one thread, inside ``JSONDocument/withCursor(_:)``.
+package final class TreeCheck {
+  let table = CheckTable.standard
+  let operations: OperationTable
+  let registry: ComponentRegistry
+  var findings: FindingList
+  /// What the checks of the current value depend on besides the value.
+  var environment = CheckEnvironment()
+  var scopes = Scopes()
+  var roots: [Root] = []
+  var unresolved = UnresolvedContexts()
+  var members = MemberReads()
+  var additions = Additions()
+  var pops: [(route: String, json: JSONCursor)] = []
+  /// What navigation in this document leads to: URLs and the ids of screens.
+  var destinations = NameList()
+  /// The last place of each expression in which nothing was found.
+  var soundExpressions: ParseCache<ExpressionPlace>
+  /// Styles without expressions in which nothing was found.
+  private var soundStyles: ParseCache<Void>
+  /// The range of a syntax error in an expression, by the offset of the string.
+  var faults: [Int: Range<Int>] = [:]
+  /// The ids that templates and groups of siblings have of their own.
+  var idDomains = IDDomains()
+  /// The positions in the string that was used last.
+  var stringOffsets = StringOffsets()
+  /// What screen readers read for things to press.
+  var spokenNames = SpokenNames()
+  /// How many more letters may be compared to find suggestions.
+  var spellingWork: Int
+  /// Steps taken so far, suggestions aside: components and actions, values of expressions, contexts looked at. They grow
+  /// with the document and not faster, which is a law that tests check.
+  var work = 0
+  private var depth = 0
+
+  init(
+    documentSize: Int, operations: OperationTable, registry: ComponentRegistry = ComponentRegistry(),
+    findings: FindingList, spellingWork: Int = ScreenCheck.mostComparisons
+  ) {
+    soundExpressions = ParseCache(documentSize: documentSize)
+    soundStyles = ParseCache(documentSize: documentSize)
+    self.operations = operations
+    self.registry = registry
+    self.findings = findings
+    self.spellingWork = spellingWork
+  }
+
+  deinit {
+    soundExpressions.deallocate()
+    soundStyles.deallocate()
+  }
+
+  /// Walks a whole document.
+  func check(_ root: JSONCursor) {
+    let isScreen =
+      root.member("_beagleComponent_")?.builtInName.map { Component.kinds[$0] == .screen } ?? false
+    beginRoot(isScreen ? .screen : .component)
+    checkComponent(root)
+    checkAdditions()
+    reportUnresolved()
+    reportMembers()
+    reportDoubtfulWrites()
+    reportUnusedContexts()
+    reportPops()
+  }
+
+  /// Runs `body` one level deeper, unless that is deeper than what reading accepts.
+  func nested(_ body: () -> Void) {
+    guard depth < Component.deepest else { return }
+    depth += 1
+    work += 1
+    body()
+    depth -= 1
+  }
+
+  /// Checks a style with `body`, unless nothing was found in the same style before. What an expression may read depends
+  /// on its place.
+  func style(_ json: JSONCursor, _ body: () -> Void) {
+    let found = soundStyles.find(json)
+    if found.value != nil { return }
+    let count = findingCount
+    body()
+    if let slot = found.slot, findingCount == count, !json.containsExpressionMarker {
+      soundStyles.insert((), in: slot, of: json)
+    }
+  }
+
+  /// Runs `body`, then restores the environment.
+  func inside(_ body: () -> Void) {
+    let outer = environment
+    body()
+    environment = outer
+  }
+
+  func beginRoot(_ kind: Root.Kind) {
+    environment = CheckEnvironment()
+    environment.root = roots.count
+    environment.idDomain = idDomains.make()
+    roots.append(Root(kind: kind))
+  }
+
+  func report(
+    _ code: DiagnosticRule.Code, _ json: JSONCursor, _ message: @autoclosure () -> String,
+    severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+  ) {
+    report(
+      code, range: json.byteRange, message(), severity: severity, expected: expected(), found: found(),
+      suggestion: suggestion())
+  }
+
+  func report(
+    _ code: DiagnosticRule.Code, _ piece: StringPiece, _ message: @autoclosure () -> String,
+    severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+  ) {
+    report(
+      code, range: byteRange(of: piece), message(), severity: severity, expected: expected(), found: found(),
+      suggestion: suggestion())
+  }
+
+  /// How many findings there are so far, and observations of which some become findings at the end.
+  var findingCount: Int {
+    findings.count + members.count + unresolved.all.count + faults.count
+  }
+
+  /// The message is only composed if there is space for the finding.
+  func report(
+    _ code: DiagnosticRule.Code, range: @autoclosure () -> Range<Int>, _ message: @autoclosure () -> String,
+    severity: Diagnostic.Severity? = nil, expected: @autoclosure () -> String? = nil,
+    found: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+  ) {
+    let severity = severity ?? code.severity
+    guard findings.takes(code, severity) else { return }
+    let finding = Finding(
+      code: code, severity: severity, range: range(), message: message(), expected: expected(),
+      found: found(), suggestion: suggestion())
+    findings.append(finding)
+  }
+
+  /// Finds a suggestion with `look`, which subtracts the letters it compares. If none are left, there are no
+  /// suggestions any more, which is reported once.
+  func suggest(at range: @autoclosure () -> Range<Int>, _ look: (inout Int) -> String?) -> String? {
+    guard spellingWork >= 0 else { return nil }
+    let suggestion = look(&spellingWork)
+    if spellingWork < 0 {
+      report(
+        .limit, range: range(),
+        "from here on nothing is suggested: \(ScreenCheck.mostComparisons) letters were compared",
+        severity: .note)
+    }
+    return suggestion
+  }
+}
+
+/// What the checks of a value depend on besides the value itself.
+struct CheckEnvironment {
+  /// The innermost entry of ``Scopes``; -1 where there is none.
+  var scope = -1
+  /// The screen in ``TreeCheck/roots``.
+  var root = 0
+  var background = Background.unknown
+  var idDomain = 0
+  var isInForm = false
+  /// Whether the pressable component around it has a name for assistive technology.
+  var isNamed = false
+  /// The context of the child of a touchable or a navigation bar, which their actions read.
+  var originContext: JSONCursor?
+  /// The entries of ``Scopes`` that actions of a form read, too, since they run where it is submitted.
+  var submitted = 0..<0
+}
+
+/// A screen of the document, or a component that is loaded or added on its own.
+struct Root {
+  enum Kind {
+    /// Nothing is around it.
+    case screen
+    /// The document is going to be put into a screen that is not known here.
+    case component
+    /// It is added to something that is not known here; whether it is, is another finding.
+    case addition
+  }
+
+  let kind: Kind
+  /// Whether some of it comes from elsewhere: a lazy component, a component of the application's own.
+  var hasUnknownComponents = false
+  /// The ids in the document's order.
+  var ids = NameList()
+  /// The environments of the components with these ids, in the same order.
+  var environments: [CheckEnvironment] = []
+
+  /// The environment of the component with an id.
+  func environment(of id: String) -> CheckEnvironment? { ids.position(of: id).map { environments[$0] } }
+}

@@ -1,0 +1,79 @@
+package import BeagleJSON
+package import BeagleSchema
+
+/// A JSON Schema (2020-12) of documents, for editors and for programs that make documents.
+///
+/// It is made from the lists of properties that decoding uses. It is stricter than decoding, as the check is: what a client
+/// would refuse is not valid, such as an enum's value in small letters, one object in place of a list, or a property missing that
+/// only phones need; and there are no properties of other names. Those that are older than version 2 are deprecated.
+/// Components and actions of the application's own are only looked into where they are declared.
+package struct DocumentSchema: Sendable {
+  /// The schema as JSON.
+  package let root: DynamicObject
+
+  /// - Parameter registry: whose declared components and actions the schema has. Others of the application's own may
+  ///   have any properties.
+  package init(_ registry: ComponentRegistry = ComponentRegistry()) {
+    self.init(registry, describing: { Descriptions.standard[$0] })
+  }
+
+  /// - Parameter text: the text about a type, property or value, by a name like `Text.alignment`.
+  init(
+    _ registry: ComponentRegistry = ComponentRegistry(), describing text: @escaping (String) -> String?
+  ) {
+    let definitions = SchemaDefinitions(registry, description: text)
+    root = Self.root(
+      definitions.component(), "Beagle document",
+      "A screen, or another component, in the Beagle protocol.", definitions)
+  }
+
+  /// That of another file, which has the properties of a record.
+  ///
+  /// - Parameter text: the text about a type, property or value, by a name like `ProjectFile.baseUrl`.
+  package init(of type: (some Record).Type, title: String, describing text: @escaping (String) -> String?) {
+    let definitions = SchemaDefinitions(ComponentRegistry(), description: text)
+    root = Self.root(definitions.schema(of: type), title, text(SchemaDefinitions.name(of: type)), definitions)
+  }
+
+  private static func root(
+    _ value: ValueSchema, _ title: String, _ description: String?, _ definitions: SchemaDefinitions
+  ) -> DynamicObject {
+    var head: DynamicDictionary = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title),
+    ]
+    head["description"] = description.map { .string($0) }
+    return .dictionary(
+      head.adding(value.described(isRequired: true)).adding(["$defs": .dictionary(definitions.all)]))
+  }
+
+  /// As text, indented, with a line break at the end.
+  package func encoded() throws(JSONWriteError) -> [UInt8] {
+    var writer = JSONWriter(options: JSONWriter.Options(indented: true))
+    writer.value(root)
+    return try writer.finish() + [UInt8(ascii: "\n")]
+  }
+
+  /// That of the protocol alone.
+  package static let standard = DocumentSchema()
+
+  /// What is said of a property; nil where the type has none of that name.
+  ///
+  /// - Parameter kind: a component or action as documents name it, `beagle:text`, in any letter case, or another definition
+  ///   of the schema: `Flex`.
+  package func description(of property: String, in kind: String) -> String? {
+    definition(kind)["properties"][property]["description"].stringValue
+  }
+
+  /// What is said of a component or an action.
+  package func description(of kind: String) -> String? {
+    description(of: "_beagleComponent_", in: kind) ?? description(of: "_beagleAction_", in: kind)
+  }
+
+  /// A definition by its name, in any letter case; null where there is none.
+  package func definition(_ kind: String) -> DynamicObject {
+    let definitions = root["$defs"]
+    if !definitions[kind].isEmpty { return definitions[kind] }
+    let folded = kind.lowercased()
+    return definitions.dictionaryValue?.first { $0.key.lowercased() == folded }?.value ?? .empty
+  }
+}

@@ -1,0 +1,111 @@
+import BeagleJSON
+import BeagleSchema
+
+/// Collects what a record's properties look like, and which of them there must be, here or on phones.
+struct RecordSchema {
+  private let type: String
+  private let definitions: SchemaDefinitions
+  private let strictness: Strictness
+  private var properties: DynamicDictionary
+  private var required: [String] = []
+  /// By the names of the properties in whose place they can be.
+  private var former: [String: [(name: String, types: [String])]] = [:]
+
+  /// - Parameter typeKeys: properties that only say of which type the object is.
+  init(_ type: any Record.Type, typeKeys: DynamicDictionary, _ definitions: SchemaDefinitions) {
+    self.type = SchemaDefinitions.name(of: type)
+    self.definitions = definitions
+    strictness = Strictness(of: type)
+    properties = typeKeys
+    for property in type.properties { add(property) }
+  }
+
+  private mutating func add(_ property: RecordProperty) {
+    let name = property.name.description
+    switch property.role {
+    case .required, .optional: if let type = property.type { add(property, type) }
+    case .former(let current):
+      guard let schema = property.type.map(formerSchema) else { return }
+      former[current.description, default: []].append((name, schema.types))
+      add(
+        name, schema.described(isRequired: false), "An older form of `\(current)`.", isDeprecated: true)
+    case .ignored: add(name, [:], "Has no effect any more.", isDeprecated: true)
+    case .outside: add(name, [:], "Belongs to the component around this object.", isDeprecated: true)
+    }
+  }
+
+  private mutating func add(_ property: RecordProperty, _ type: any WireValue.Type) {
+    let name = property.name
+    let isNeeded = (strictness.iOS + strictness.android).contains(name)
+    var isRequired = isNeeded
+    if case .required = property.role {
+      require(name)
+      isRequired = isRequired || !type.acceptsNull
+    } else if isNeeded || strictness.written.contains(name) {
+      require(name)
+    }
+    var values = definitions.schema(of: type)
+    if strictness.literal.contains(name), case .binding(let literal) = type.shape {
+      values = definitions.schema(of: literal)
+    }
+    add(name.description, values.described(isRequired: isRequired), describe(name.description, type))
+  }
+
+  private mutating func require(_ name: StaticString) {
+    if !required.contains(name.description) { required.append(name.description) }
+  }
+
+  /// Of older versions a list may be a single element.
+  private func formerSchema(of type: any WireValue.Type) -> ValueSchema {
+    if case .list(let element) = type.shape { return definitions.schema(of: element).listOrSingle }
+    return definitions.schema(of: type)
+  }
+
+  private mutating func add(
+    _ name: String, _ schema: DynamicObject, _ description: String?, isDeprecated: Bool = false
+  ) {
+    // A former name may be listed again, for documents that have it.
+    guard properties[name] == nil else { return }
+    var keywords: DynamicDictionary = [:]
+    keywords["description"] = description.map { .string($0) }
+    if isDeprecated { keywords["deprecated"] = true }
+    properties[name] = .dictionary(keywords.adding(schema))
+  }
+
+  /// What the property's type is, in a sentence, and what its own comment says.
+  private func describe(_ name: String, _ valueType: any WireValue.Type) -> String? {
+    let own =
+      definitions.description("\(type).\(name)") ?? definitions.description("WidgetProperties.\(name)")
+    var kind = valueType
+    if case .binding(let value) = valueType.shape { kind = value }
+    // A component says for itself which one it is.
+    if kind == Component.self { return own }
+    let general = definitions.description(SchemaDefinitions.name(of: kind)).map { text in
+      guard own != nil, let end = text.firstRange(of: ". ") else { return text }
+      return String(text[..<end.lowerBound]) + "."
+    }
+    let texts = [general, own].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
+  /// The schema of the record's object. Every name that is not listed is a mistake, null or not, but for those that name
+  /// types: some encoders write them into all objects.
+  var object: DynamicObject {
+    var object: DynamicDictionary = ["properties": .dictionary(properties)]
+    let always = required.filter { former[$0] == nil }
+    if !always.isEmpty { object["required"] = .array(DynamicArray(always.map { .string($0) })) }
+    let unless = required.filter { former[$0] != nil }.map { name -> DynamicObject in
+      let older = (former[name] ?? []).map { older -> DynamicObject in
+        [
+          "required": [.string(older.name)],
+          "properties": [older.name: ["type": ValueSchema.type(older.types)]],
+        ]
+      }
+      return ["if": ["anyOf": .array(DynamicArray(older))], "else": ["required": [.string(name)]]]
+    }
+    if !unless.isEmpty { object["allOf"] = .array(DynamicArray(unless)) }
+    object["patternProperties"] = ["^(_beagle(Component|Action|ImagePath|Type)_|beaglePlatform)$": true]
+    object["additionalProperties"] = false
+    return .dictionary(object)
+  }
+}

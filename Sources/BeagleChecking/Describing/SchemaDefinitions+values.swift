@@ -1,0 +1,116 @@
+import BeagleJSON
+import BeagleSchema
+
+extension SchemaDefinitions {
+  /// What the values of a type look like. Definitions that it refers to are added.
+  func schema(of type: any WireValue.Type) -> ValueSchema {
+    switch type.shape {
+    case .data: .any
+    case .text: ValueSchema(["string"])
+    case .nonemptyText: ValueSchema(["string"], ["minLength": 1])
+    case .bool: ValueSchema(["boolean"])
+    // Larger ones are no whole numbers to those who read them.
+    case .integer(let range):
+      ValueSchema(["integer"], ["minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)])
+    case .number: ValueSchema(["number"])
+    case .choice(let type): choice(type)
+    // Editors show the colours of strings with this format.
+    case .color:
+      reference(to: type, ["string"]) {
+        ["format": "color-hex", "pattern": "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"]
+      }
+    case .binding(let value): schema(of: value).orExpression
+    case .items: ValueSchema(["array"]).orExpression
+    case .list(let element): schema(of: element).list
+    case .dictionary(let value):
+      ValueSchema(["object"], ["additionalProperties": schema(of: value).described(isRequired: false)])
+    case .record(let type): record(type)
+    case .component, .onlyComponent: component()
+    case .action: action()
+    case .screen: screen(type)
+    case .route(let local): route(type, local)
+    case .imagePath: imagePath(type)
+    case .imageName: ValueSchema(["string"])
+    case .addedComponents: schema(of: [Component].self).orExpression
+    case .analytics(let entries): reference(to: type, ["boolean", "object"]) { object(entries) }
+    }
+  }
+
+  /// In capitals alone: reading takes any letter case, but some platforms refuse the document.
+  private func choice(_ type: any WireEnum.Type) -> ValueSchema {
+    func names<Value: WireEnum>(_ type: Value.Type) -> [String] { type.allCases.map(\.rawValue) }
+    return reference(to: type, ["string"]) {
+      let cases = names(type).map { Self.constant($0, description("\(Self.name(of: type)).\($0)")) }
+      return ["anyOf": .array(DynamicArray(cases + [["const": nil]]))]
+    }
+  }
+
+  private func record(_ type: any Record.Type) -> ValueSchema {
+    reference(to: type) {
+      switch type {
+      // An object with a name. Reading takes a path or the name alone too, which iOS refuses.
+      case is LocalImage.Type:
+        let object = object(type, typeKeys: ["_beagleImagePath_": true]).dictionaryValue ?? [:]
+        return .dictionary(
+          object.adding([
+            "required": ["mobileId"], "allOf": [["properties": ["mobileId": ["type": "string"]]]],
+          ]))
+      case is RemoteImage.Type: return object(type, typeKeys: ["_beagleImagePath_": true])
+      default: return object(type)
+      }
+    }
+  }
+
+  /// What it is by the name of its type. Reading takes one without it, and in other letters, which iOS refuses.
+  private func imagePath(_ type: any WireValue.Type) -> ValueSchema {
+    reference(to: type) {
+      let kinds = [("local", "LocalImage"), ("remote", "RemoteImage")].map { name, type in
+        Self.constant(name, description(type))
+      }
+      return [
+        "properties": [
+          "_beagleImagePath_": [
+            "description": "Where the picture comes from.", "type": "string",
+            "anyOf": .array(DynamicArray(kinds)),
+          ]
+        ],
+        "required": ["_beagleImagePath_"],
+        "if": ["properties": ["_beagleImagePath_": ["const": "local"]]],
+        "then": schema(of: LocalImage.self).described(isRequired: false),
+        "else": schema(of: RemoteImage.self).described(isRequired: false),
+      ]
+    }
+  }
+
+  /// The schema of either is its own, so that a fault in one is not taken for the other.
+  private func route(_ type: any WireValue.Type, _ local: any Record.Type) -> ValueSchema {
+    reference(to: type) {
+      [
+        "if": ["required": ["screen"], "properties": ["screen": ["type": "object"]]],
+        "then": schema(of: local).described(isRequired: false),
+        "else": schema(of: RemoteRoute.self).described(isRequired: false),
+      ]
+    }
+  }
+
+  private func screen(_ type: any WireValue.Type) -> ValueSchema {
+    reference(to: type) {
+      let component = component().described(isRequired: false)
+      // One that is null is none.
+      let keys = ["_beagleComponent_", "_beagleType_", "beaglePlatform"].map { key -> DynamicObject in
+        ["required": [.string(key)], "properties": [key: ["not": ["type": "null"]]]]
+      }
+      return [
+        "if": ["anyOf": .array(DynamicArray(keys))],
+        "then": component,
+        "else": ["$ref": .string(Self.pointer(to: Component.Kind.screen.name))],
+      ]
+    }
+  }
+
+  /// One of the texts that a property may be.
+  static func constant(_ text: String, _ description: String?) -> DynamicObject {
+    guard let description else { return ["const": .string(text)] }
+    return ["const": .string(text), "description": .string(description)]
+  }
+}

@@ -1,0 +1,119 @@
+import BeagleExpressions
+public import BeagleSchema
+
+/// One kind of finding: what it means, where it comes from and what to do about it.
+///
+/// ```swift
+/// if let rule = DiagnosticRule[diagnostic.code] { print(rule.summary, rule.cure) }
+/// ```
+public struct DiagnosticRule: Sendable {
+  /// A piece of a document that has a finding, or that no longer has it.
+  public struct Example: Sendable {
+    /// As it is read: a component, or the beginning of a document that is none.
+    public let text: String
+    /// Whether the piece is a whole document; others are the `child` of a screen.
+    public let isDocument: Bool
+
+    /// The text for people: of a very long one the beginning.
+    public var shown: String {
+      text.utf8.count <= 1_000 ? text : "\(text.prefix(100))…"
+    }
+
+    /// The whole document.
+    public var document: String {
+      isDocument ? text : "{\"_beagleComponent_\": \"beagle:screenComponent\", \"child\":\n\(text)}"
+    }
+  }
+
+  /// The stable name, as ``Diagnostic/code`` has it: `undefined-context`.
+  public var code: String { id.rawValue }
+  /// The severity of such a finding, unless the finding has another one.
+  public let severity: Diagnostic.Severity
+  /// The fault, in a few words.
+  public let summary: String
+  /// How it comes about and what follows from it.
+  public let cause: String
+  /// What to do about it.
+  public let cure: String
+  /// What gives the finding.
+  public let before: Example
+  /// The same, mended.
+  public let after: Example
+
+  let id: Code
+
+  init(
+    _ id: Code, _ severity: Diagnostic.Severity, _ summary: String, cause: String, cure: String,
+    before: String, after: String, isDocument: Bool = false
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.cause = cause
+    self.cure = cure
+    self.before = Example(text: before, isDocument: isDocument)
+    self.after = Example(text: after, isDocument: isDocument)
+  }
+
+  /// Every kind of finding, in the order of the documentation.
+  public static let all: [DiagnosticRule] = reading + expressions + contexts + structure + accessibility
+
+  private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+
+  /// The rule of a code; nil where there is none of that name.
+  public static subscript(code: String) -> DiagnosticRule? { byCode[code] }
+
+  /// The code that was probably meant by one that there is not.
+  public static func code(like code: String) -> String? {
+    Spelling.nearest(to: code, among: all.map(\.code))
+  }
+
+  /// The codes, for those who report them.
+  enum Code: String, CaseIterable {
+    // Reading
+    case json, depth
+    case missingType = "missing-type"
+    case missingProperty = "missing-property"
+    case type, value, color, unit
+    case unknownComponent = "unknown-component"
+    case customComponent = "custom-component"
+    case unknownAction = "unknown-action"
+    case customAction = "custom-action"
+    case unknownProperty = "unknown-property"
+    case ignoredProperty = "ignored-property"
+    case duplicateKey = "duplicate-key"
+    case limit
+    // Expressions
+    case expression
+    case literalExpression = "literal-expression"
+    case unknownOperation = "unknown-operation"
+    case argumentCount = "argument-count"
+    case argumentType = "argument-type"
+    case resultType = "result-type"
+    // Contexts
+    case undefinedContext = "undefined-context"
+    case undefinedIterator = "undefined-iterator"
+    case unusedContext = "unused-context"
+    case reservedContext = "reserved-context"
+    case readOnlyContext = "read-only-context"
+    case contextPath = "context-path"
+    case unknownMember = "unknown-member"
+    case contextType = "context-type"
+    // Structure
+    case duplicateID = "duplicate-id"
+    case unknownID = "unknown-id"
+    case unreachableTemplate = "unreachable-template"
+    case missingTemplate = "missing-template"
+    case outOfRange = "out-of-range"
+    case url
+    case submitOutsideForm = "submit-outside-form"
+    case transportHeader = "transport-header"
+    case prefetchExpression = "prefetch-expression"
+    case unpushedRoute = "unpushed-route"
+    // Accessibility and platforms
+    case missingLabel = "missing-label"
+    case contrast, refused, portability
+
+    var severity: Diagnostic.Severity { DiagnosticRule[rawValue]?.severity ?? .warning }
+  }
+}

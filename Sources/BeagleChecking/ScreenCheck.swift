@@ -1,0 +1,152 @@
+public import BeagleExpressions
+public import BeagleJSON
+public import BeagleSchema
+
+/// Finds the faults of a document: what cannot be decoded, and what can be decoded but cannot be meant as written.
+///
+/// ```swift
+/// let findings = ScreenCheck().findings(in: bytes)
+/// for finding in findings where finding.severity > .note { print(finding) }
+/// ```
+///
+/// In a test of your own screens:
+///
+/// ```swift
+/// #expect(try ScreenCheck().findings(in: greeting(name: "Hana")).allSatisfy { $0.severity == .note })
+/// ```
+///
+/// Nothing is fetched and nothing is run. If a fault depends on something outside the document, such as the contexts
+/// around a lazy component, it is not reported. ``DiagnosticRule/all`` describes each kind of finding.
+public struct ScreenCheck: Sendable {
+  /// The most findings of one document: 1,000. If there are more, one further finding says so. Errors have priority
+  /// over warnings, and these over notes.
+  public static let mostFindings = 1_000
+
+  /// How many letters are compared to find suggestions in one document: 10,000,000. After that there are no
+  /// suggestions, and a finding says so.
+  public static let mostComparisons = 10_000_000
+
+  /// The operations that expressions may call. Put those of the application in.
+  public var operations: OperationTable
+  /// The components and actions of the application.
+  public var componentRegistry: ComponentRegistry
+  /// The codes of findings that are not wanted.
+  public var disabled: Set<String>
+  /// The severities of findings, by their codes, where they are to be others than the rules'.
+  public var severities: [String: Diagnostic.Severity] = [:]
+  /// How deep and how large a document may be.
+  public var limits: JSONLimits
+
+  /// Creates a check, by default one that knows the built-in operations, components and actions only and leaves no
+  /// kind of finding out.
+  public init(
+    operations: OperationTable = OperationTable(), componentRegistry: ComponentRegistry = ComponentRegistry(),
+    disabled: Set<String> = [], limits: JSONLimits = JSONLimits()
+  ) {
+    self.operations = operations
+    self.componentRegistry = componentRegistry
+    self.disabled = disabled
+    self.limits = limits
+  }
+
+  /// Checks a document, JSON in UTF-8. Never throws: that it cannot be read is a finding, too.
+  ///
+  /// - Returns: the findings in the order of the document.
+  public func findings(in bytes: [UInt8]) -> [Diagnostic] {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(parsing: bytes, limits: limits)
+    } catch {
+      return ranked([DocumentError.json(error).diagnostic].filter { !disabled.contains($0.code) })
+    }
+    return findings(in: document)
+  }
+
+  /// Checks a component or a screen that was built in Swift, as the document that it is encoded into.
+  ///
+  /// - Throws: where a number is not finite, which JSON cannot express.
+  public func findings(in component: some ServerDrivenComponent) throws(JSONWriteError) -> [Diagnostic] {
+    findings(in: try component.encoded(indented: true))
+  }
+
+  /// Checks a document that is JSON.
+  package func findings(in document: JSONDocument) -> [Diagnostic] {
+    var options = DecodingOptions.thorough
+    options.componentRegistry = componentRegistry
+    // Reading keeps one finding more than the check shows, so that the check notices that there are too many.
+    options.diagnosticLimit = Self.mostFindings + 1
+    options.disabledCodes = disabled
+    let read = Component.examine(document, options: options)
+    return document.withCursor { root in
+      let check = TreeCheck(
+        documentSize: document.byteCount, operations: operations, registry: componentRegistry,
+        findings: FindingList(limit: Self.mostFindings, disabled: disabled))
+      check.check(root)
+      var found = check.findings
+      for finding in read.compactMap({ Finding($0, check) }) { found.append(finding) }
+      return ranked(Self.diagnostics(found.shown, in: document, root))
+    }
+  }
+
+  private func ranked(_ findings: [Diagnostic]) -> [Diagnostic] {
+    severities.isEmpty
+      ? findings
+      : findings.map { finding in
+        var ranked = finding
+        ranked.severity = severities[finding.code] ?? finding.severity
+        return ranked
+      }
+  }
+
+  /// Computes the lines, columns and paths of all findings in one pass over the document.
+  private static func diagnostics(
+    _ findings: [Finding], in document: JSONDocument, _ root: JSONCursor
+  ) -> [Diagnostic] {
+    if findings.isEmpty { return [] }
+    let inOrder = findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let bytes = inOrder.map(\.range.lowerBound)
+    let positions = document.positions(ofBytes: bytes)
+    let paths = DocumentPath.paths(toBytes: bytes, from: root)
+    return inOrder.indices.map { index in
+      let finding = inOrder[index]
+      return Diagnostic(
+        severity: finding.severity, code: finding.code.rawValue, message: finding.message,
+        expected: finding.expected, found: finding.found, suggestion: finding.suggestion,
+        position: positions[index], length: finding.range.count, path: paths[index])
+    }
+  }
+}
+
+extension Finding {
+  /// Turns a diagnostic of reading into a finding, under a more precise code where there is one.
+  fileprivate init?(_ diagnostic: Diagnostic, _ check: TreeCheck) {
+    // The check itself reports that there are too many findings.
+    guard var code = DiagnosticRule.Code(rawValue: diagnostic.code), code != .limit else { return nil }
+    var severity = diagnostic.severity
+    var range = diagnostic.byteRange
+    var message = diagnostic.message
+    let isCustom = diagnostic.found?.lowercased().hasPrefix("\"custom:") ?? false
+    switch code {
+    // An application that tells its components has no others.
+    case .unknownComponent where isCustom && !check.registry.hasComponents:
+      (code, severity) = (.customComponent, .note)
+      message =
+        "\(diagnostic.found ?? "") is a component of the application's own; what is in it is not checked"
+    case .unknownAction where isCustom && !check.registry.hasActions:
+      (code, severity) = (.customAction, .note)
+      message =
+        "\(diagnostic.found ?? "") is an action of the application's own; what is in it is not checked"
+    case .type
+    where diagnostic.expected == Color.expectation || diagnostic.expected == Bind<Color>.expectation:
+      code = .color
+    case .type
+    where diagnostic.expected == UnitValue.expectation || diagnostic.expected == UnitValue.Kind.expectation:
+      code = .unit
+    case .expression: range = check.faults[range.lowerBound] ?? range
+    default: break
+    }
+    self.init(
+      code: code, severity: severity, range: range, message: message, expected: diagnostic.expected,
+      found: diagnostic.found, suggestion: diagnostic.suggestion)
+  }
+}
