@@ -25,7 +25,7 @@ public struct DiagnosticRule: Sendable {
     }
   }
 
-  /// The stable name, as ``Diagnostic/code`` has it: `undefined-context`.
+  /// The stable name, as `Diagnostic.code` has it: `undefined-context`.
   public var code: String { id.rawValue }
   /// The severity of such a finding, unless the finding has another one.
   public let severity: Diagnostic.Severity

@@ -34,7 +34,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// more, one further diagnostic says so.
   public static let limit = 100
 
-  /// How much it matters. For a check, ``ScreenCheck/severities`` can say otherwise.
+  /// How much it matters. For a check, `ScreenCheck.severities` can say otherwise.
   public var severity: Severity
   /// A short stable name of the kind of finding, in lower case with dashes. Reading gives
   ///
