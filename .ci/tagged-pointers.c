@@ -1,8 +1,9 @@
 // Tells the leak sanitizer of pointers that it does not see. scripts/sanitize.sh links this into what it builds.
 //
-// An enum of Swift's whose cases hold references tells the cases apart by the highest bits of the pointer, and so what only
-// such a value holds looks lost. Before leaks are searched for, this finds all words in memory that are pointers but for these
-// bits, and passes them on without them. What nobody holds is still found, but for a cycle that goes through such a value.
+// An enum of Swift's whose cases hold references tells the cases apart by the highest bits of the pointer, and an object that is
+// referred to weakly has an entry whose address its header holds shifted by three bits. So what only such a value holds looks
+// lost. Before leaks are searched for, this finds all words in memory that are pointers but for these bits, and passes them on
+// without them. What nobody holds is still found, but for a cycle that goes through such a value.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,7 +16,9 @@
 
 void __lsan_register_root_region(const void *start, size_t size);
 
-static const uint64_t tags = 0xF000000000000007;
+static const uint64_t tags = 0xFF00000000000000;
+/// The two highest bits mark the entry of an object that is referred to weakly.
+static const uint64_t entry = 0xC000000000000000;
 /// The sanitizer's own tables end below.
 static const uint64_t firstAddress = 0x100080000000;
 static const size_t most = (size_t)1 << 27;
@@ -38,9 +41,10 @@ static void find_tagged_pointers(void) {
       size_t wanted = end - place < sizeof words ? end - place : sizeof words;
       ssize_t size = pread(memory, words, wanted, (off_t)place);
       for (ssize_t i = 0; i < size / 8; i++) {
-        uint64_t pointer = words[i] & ~tags;
-        if ((words[i] & 0xF000000000000000) == 0 || pointer < firstAddress || pointer >> 47 || count == most) continue;
-        found[count++] = pointer;
+        if ((words[i] & tags) == 0) continue;
+        uint64_t pointers[] = {words[i] & ~tags, (words[i] & entry) == entry ? (words[i] & ~entry) << 3 : 0};
+        for (int kind = 0; kind < 2 && count < most; kind++)
+          if (pointers[kind] >= firstAddress && pointers[kind] >> 47 == 0) found[count++] = pointers[kind];
       }
     }
   }
