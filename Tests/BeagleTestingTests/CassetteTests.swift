@@ -43,6 +43,21 @@ struct CassetteTests {
     #expect(stub.requests.count == paths.count)
   }
 
+  /// A URLError with such a code would end the process as soon as somebody asks for the code.
+  @Test(arguments: [0, 1, -1_234, Int.max]) func aFailureWithAnUnknownCodeIsAFailure(code: Int) async throws {
+    let file = scratchFile()
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = """
+      {"version": 1, "secretNames": [], "interactions": [{
+        "request": {"method": "GET", "url": "http://shop.example/home", "headers": {}},
+        "response": {"failure": {"urlErrorCode": \(code), "description": "the line was cut"}}}]}
+      """
+    try Data(text.utf8).write(to: file)
+    let replay = ReplayingNetworkClient(try Cassette(contentsOf: file))
+    let result = await replay.result(of: try request("/home"))
+    #expect(result.failure?.description.contains("failed") == true)
+  }
+
   @Test func aCassetteIsReadable() async throws {
     let recorder = RecordingNetworkClient(recording: stub)
     for path in ["/home", "/bytes"] { _ = await recorder.result(of: try request(path)) }

@@ -43,6 +43,8 @@ public struct Cassette: Sendable, Equatable, Codable {
   /// Whether it has several runs, each of which starts from the beginning.
   public var hasParts: Bool { interactions.contains { $0.part != nil } }
 
+  package func has(part: String) -> Bool { interactions.contains { $0.part == part } }
+
   /// The names of the runs, in the order of their first interactions.
   var partNames: [String] {
     var seen: Set<String> = []

@@ -42,8 +42,9 @@ public struct RecordedFailure: Error, Sendable, Equatable, Codable, CustomString
 
   /// The error that is thrown when this is replayed.
   var error: any Error {
-    guard let urlErrorCode else { return self }
-    return URLError(_nsError: NSError(domain: NSURLErrorDomain, code: urlErrorCode))
+    // Where the code is none that is known, a URLError would trap when it is asked for it.
+    let code: URLError.Code? = urlErrorCode.flatMap { URLError.Code(rawValue: $0) }
+    return code.map { URLError($0) } ?? self
   }
 }
 

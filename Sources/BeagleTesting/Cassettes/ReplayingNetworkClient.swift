@@ -4,7 +4,7 @@ import Locking
 /// Answers from a cassette and never touches the network.
 ///
 /// Requests that may change something on the server, all but GET and HEAD, must come in the order in which they were recorded.
-/// A read gets the first equal one that was recorded since the last such request, or else an earlier one, each once; reads may
+/// A read gets the first equal one that was recorded since the last such request, or else the first earlier one, each once; reads may
 /// come in another order, and be left out, but what was recorded after a request that may change something comes after it. What
 /// is not so is a `ReplayError`, and leaves the cassette where it was. Requests are equal if method, URL and body are; headers
 /// may differ.
