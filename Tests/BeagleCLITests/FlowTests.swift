@@ -207,10 +207,29 @@ import Testing
     let name = URL(fileURLWithPath: file.path).lastPathComponent
     let unknown = await beagle("flow", file.path, "--replay", cassette)
     #expect(unknown.exitCode == 1)
-    #expect(unknown.output.contains("nothing is recorded for \"\(name): Counting\""), "\(unknown.output)")
+    #expect(unknown.output.contains("/\(name): Counting\""), "\(unknown.output)")
     #expect(
-      unknown.output.contains("; recorded are \"cart.feature: ") && unknown.output.contains(" more"),
+      unknown.output.contains("; recorded are \"Flows/cart.feature: ") && unknown.output.contains(" more"),
       "\(unknown.output)")
+  }
+
+  /// Whether they are run together, in several processes, or alone.
+  @Test func scenariosOfTheSameNameInFilesOfTheSameNameAreReplayed() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, url) in [("a", "/cart"), ("b", "/home")] {
+      let place = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try "Feature: F\n  Scenario: S\n    Given the application starts at \"\(url)\"\n".write(
+        to: place.appendingPathComponent("same.feature"), atomically: true, encoding: .utf8)
+    }
+    let cassette = folder.appendingPathComponent("c.json").path
+    let recorded = await beagle("flow", folder.path, "--record", cassette)
+    #expect(recorded.exitCode == 0, "\(recorded.output)\(recorded.errors)")
+    for files in [[folder.path], ["\(folder.path)/b"], ["\(folder.path)/b", "\(folder.path)/a"]] {
+      let replayed = await beagle(["flow", "--jobs", "1", "--replay", cassette] + files)
+      #expect(replayed.exitCode == 0, "\(files): \(replayed.output)\(replayed.errors)")
+    }
   }
 
   @Test func aDeviceGivesItsSizeAndSafeAreasAndAThemeItsStyles() async throws {

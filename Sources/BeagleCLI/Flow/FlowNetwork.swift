@@ -6,7 +6,8 @@ import ScaffoldServer
 /// Provides the answers for flows: from a server, a cassette, or the scaffold server's routes, which are called in this
 /// process without a port.
 ///
-/// A cassette has a section for each scenario, so that scenarios can be replayed alone and in any order.
+/// A cassette has a section for each scenario, so that scenarios can be replayed alone and in any order. It is named by the file
+/// and its folder, since other folders may have a file of that name.
 @MainActor
 final class FlowNetwork {
   private let settings: FlowSettings
@@ -36,8 +37,15 @@ final class FlowNetwork {
 
   /// Those of one scenario.
   func dependencies(for scenario: Scenario, of feature: Feature) throws(Failure) -> BeagleDependencies {
-    let part = part(for: scenario, of: feature)
-    if let played { return dependencies(playing: played, part) }
+    let name = name(of: scenario, in: feature)
+    let file = URL(fileURLWithPath: feature.file).pathComponents.suffix(2)
+    var part = "\(file.joined(separator: "/")): \(name)"
+    if let played {
+      // Earlier versions left the folder out.
+      let short = "\(file.last ?? ""): \(name)"
+      if !played.has(part: part), played.has(part: short) { part = short }
+      return dependencies(playing: played, part)
+    }
     let dependencies = try live()
     if settings.record != nil, let client = dependencies.networkClient {
       let recording = RecordingNetworkClient(recording: client, secretNames: settings.secretNames)
@@ -69,12 +77,12 @@ final class FlowNetwork {
     return dependencies
   }
 
-  /// The name of a scenario on a cassette, wherever its file is.
-  private func part(for scenario: Scenario, of feature: Feature) -> String {
-    let file = URL(fileURLWithPath: feature.file).lastPathComponent
-    let name = "\(file): " + (scenario.rule.map { "\($0): " } ?? "") + scenario.name
-    counts[name, default: 0] += 1
-    return counts[name] == 1 ? name : "\(name) (\(counts[name, default: 1]))"
+  /// The name of a scenario, different from those before it in its file.
+  private func name(of scenario: Scenario, in feature: Feature) -> String {
+    let name = (scenario.rule.map { "\($0): " } ?? "") + scenario.name
+    let count = counts["\(feature.file): \(name)", default: 0] + 1
+    counts["\(feature.file): \(name)"] = count
+    return count == 1 ? name : "\(name) (\(count))"
   }
 
   /// Writes the recording, if one was requested.
