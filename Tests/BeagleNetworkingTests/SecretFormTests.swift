@@ -56,6 +56,15 @@ struct SecretFormTests {
       masked: #"{"password": "***", "n": {"token" : "***", "#,
       nearMiss: #"{"tokenizer": "abc", "text": "#),
     Form(
+      "lists and objects of JSON that is cut off",
+      "{\"tokens\": [\n \"a]\",\n \"b\"\n], \"token\":\n {\"v\": [1]}, \"password\":\n \"c\", \"secret\": [\n \"d\",",
+      masked: "{\"tokens\": [***], \"token\":\n {***}, \"password\":\n \"***\", \"secret\": [***",
+      nearMiss: "{\"tokenizers\": [\n \"a\",\n \"b\"\n], \"n\":\n \"c\", \"tokens\": [], "),
+    Form(
+      "a hash of Ruby", #"{:password=>"abc", "token" => "d"}"#,
+      masked: #"{:password=>"***", "token" => "***"}"#,
+      nearMiss: #"{:tokenizer=>"abc", "secretary" => "d"}"#),
+    Form(
       "JSON in JSON that is cut off", #"{"body": "{\"password\":\"a\\\"b\",\"n\":1}", "#,
       masked: #"{"body": "{\"password\":\"***\",\"n\":1}", "#,
       nearMiss: #"{"body": "{\"tokenizer\":\"abc\"}", "#),
@@ -141,7 +150,10 @@ struct SecretFormTests {
   /// Also in what has no end, and in parts that look as if they had parts, without end.
   @Test func aMultipartBodyThatIsCutOffOrNestedIsMasked() {
     let part = "--x\r\nCookie: SECRET\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nSECRET"
-    for body in [part, part + "\r\n" + part, part + "\r\n--x\r\nContent-Disposition: form-data; na"] {
+    let unquoted = part.replacing("; name=\"token\"", with: ";filename=\"n\";name=token")
+    for body in [
+      part, unquoted, part + "\r\n" + part, part + "\r\n--x\r\nContent-Disposition: form-data; na",
+    ] {
       #expect(!printed(body).contains("SECRET") && printed(printed(body)) == printed(body))
     }
     let nested = (0..<10_000).map { "--\($0)\r\n\r\n" }.joined() + "token=SECRET"

@@ -78,7 +78,8 @@ extension SecretMasking {
       let end = rest[head.upperBound...].firstRange(of: boundary)?.lowerBound ?? rest.endIndex
       let value = rest[head.upperBound..<end]
       let name = String(decoding: rest[..<head.lowerBound], as: UTF8.self)
-        .split(separator: "; name=\"").dropFirst().first?.prefix { $0 != "\"" }
+        .split { $0 == ";" || $0.isNewline }.map { $0.trimmingCharacters(in: .whitespaces) }
+        .first { $0.hasPrefix("name=") }?.dropFirst(5).filter { $0 != "\"" }
       let isSecret =
         names.contains(String(name ?? "")) || typed.contains(String(decoding: value, as: UTF8.self))
       result += masked(Data(rest[..<head.upperBound]))

@@ -53,13 +53,20 @@ extension SecretMasking {
     let isQuoted = before.last.map(Self.isQuote) ?? false
     if isQuoted { before.removeLast(1 + before.dropLast().suffix(while: { $0 == UInt8(ascii: "\\") }).count) }
     let name = before.suffix(while: Self.isOfName)
-    let value = text[(sign + 1)...].drop(while: Self.isBlank)
+    var value = text[(sign + 1)...].drop(while: Self.isBlank)
+    // JSON may go on in the next line, and Ruby writes `=>`.
+    let next = value.drop { "\r\n\t >".utf8.contains($0) }
+    if let first = next.first, Self.isQuote(first) || Self.isBracket(first),
+      isQuoted || text[sign] == UInt8(ascii: "=")
+    {
+      value = next
+    }
     guard !name.isEmpty,
       names.contains(String(decoding: name, as: UTF8.self), isList: value.first == UInt8(ascii: "["))
     else { return nil }
     let isAssigned = text[sign] == UInt8(ascii: "=")
     // A header goes on behind what is in quotes.
-    if isQuoted || isAssigned, let quoted = Self.quoted(value) { return quoted }
+    if isQuoted || isAssigned, let inside = Self.quoted(value) ?? Self.bracketed(value) { return inside }
     let ends = Array((isAssigned ? "\r\n\t <&;,\"')" : "\r\n<").utf8)
     return value.startIndex..<value.endIndex(of: { ends.contains($0) })
   }
@@ -80,6 +87,27 @@ extension SecretMasking {
       }
     }
     return content.startIndex..<content.endIndex
+  }
+
+  /// What is between brackets, to the end where they are not closed.
+  private static func bracketed(_ text: ArraySlice<UInt8>) -> Range<Int>? {
+    guard let first = text.first, isBracket(first) else { return nil }
+    var (depth, isInText, isEscaped) = (0, false, false)
+    for index in text.indices {
+      let byte = text[index]
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInText.toggle()
+      } else if !isInText {
+        if isBracket(byte) { depth += 1 }
+        if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
+        if depth == 0 { return text.startIndex + 1..<index }
+      }
+    }
+    return text.startIndex + 1..<text.endIndex
   }
 
   /// The text of an element; nil where there are others in it.
@@ -107,6 +135,10 @@ extension SecretMasking {
 
   private static func isQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
