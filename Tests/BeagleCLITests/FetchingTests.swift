@@ -128,6 +128,20 @@ import Testing
 
   // MARK: The images of a gallery
 
+  @Test func anImageThatNeverComesIsWaitedForOnce() async throws {
+    let server = try ScriptedServer(fault: .stallsBeforeAnswer)
+    let screens = try Screens()
+    let image = try server.url("/a.png").absoluteString
+    let screen =
+      #"{"_beagleComponent_": "beagle:image", "path": {"_beagleImagePath_": "remote", "url": "\#(image)"}}"#
+    try Data(screen.utf8).write(to: URL(fileURLWithPath: screens.path("never.json")))
+    let printed = await beagle(
+      "gallery", screens.path("never.json"), "-o", screens.path("out"), "--devices", "iphone-se,pixel-9",
+      "--deadline", "1")
+    #expect(printed.exitCode == 0, "\(printed.errors)")
+    #expect(server.requests.count <= 1)
+  }
+
   /// As by `render`, whose cassettes it replays: for all devices, themes, formats and screens, also where it is not there.
   @Test func anImageIsFetchedOnceForAllPictures() async throws {
     let gif = "GIF89a\u{10}\0\u{10}\0\0\0\0"

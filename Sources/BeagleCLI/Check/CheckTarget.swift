@@ -15,7 +15,7 @@ enum CheckTarget: Hashable, Sendable {
     switch self {
     case .standardInput: "<stdin>"
     case .file(let path), .found(let path): path
-    case .remote(let path): path.withoutUserInfo
+    case .remote(let path): path.withMaskedSecrets
     }
   }
 

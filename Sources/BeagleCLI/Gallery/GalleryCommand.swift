@@ -39,7 +39,7 @@ struct GalleryCommand {
       page.screens.append(drawn.screen)
     }
     guard !page.screens.isEmpty else {
-      let names = settings.render.targets.map(\.withoutUserInfo)
+      let names = settings.render.targets.map(\.withMaskedSecrets)
       throw Failure.fetch("there is no screen in \(names.joined(separator: ", "))")
     }
     if let comparison {

@@ -23,7 +23,7 @@ struct GalleryTarget {
         let number = names[found] ?? 1
         all.append(
           GalleryTarget(
-            document: document, place: (try? document.get())?.name ?? text.withoutUserInfo,
+            document: document, place: (try? document.get())?.name ?? text.withMaskedSecrets,
             name: number == 1 ? found : "\(found) (\(number))"))
       }
     }
@@ -45,11 +45,11 @@ struct GalleryTarget {
     switch document {
     case .success(.standardInput): return "stdin"
     case .success(.remote(let path)):
-      return path.withoutUserInfo
+      return path.withMaskedSecrets
     case .success(.file(let path)), .success(.found(let path)):
       let searched = Folder(text)?.prefix ?? Self.fixedPart(of: text)
       return path.hasPrefix(searched) && path != text ? String(path.dropFirst(searched.count)) : short(path)
-    case .failure: return short(text.withoutUserInfo)
+    case .failure: return short(text.withMaskedSecrets)
     }
   }
 

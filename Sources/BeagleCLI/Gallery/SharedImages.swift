@@ -45,17 +45,10 @@ final class SharedImages: Sendable {
         return nil
       }
       return downloader.fetchImage(url: url, initiator: initiator) { [images] result in
-        if !result.isCancelled { images.keep(result, of: address) }
+        // Also where the time of a picture was over: a server that never responds would be waited for with each of them.
+        images.keep(result, of: address)
         completion(result)
       }
     }
-  }
-}
-
-extension Result<Data, Request.Error> {
-  /// Whether the time was over, which says nothing of the image.
-  fileprivate var isCancelled: Bool {
-    guard case .failure(.networkError(let error)) = self else { return false }
-    return (error.error as? URLError)?.code == .cancelled
   }
 }

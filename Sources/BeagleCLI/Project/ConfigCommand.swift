@@ -86,7 +86,7 @@ struct ConfigCommand {
   /// A header's value may be a key, unless only the name of a variable is to be seen. The user's part of a URL is a secret.
   private func shown(_ value: String, of member: ProjectMember) -> String {
     guard member.option == "--header", !value.contains("${") else {
-      return value.isEmpty ? "true" : value.withoutUserInfo
+      return value.isEmpty ? "true" : value.withMaskedSecrets
     }
     return value.prefix { $0 != ":" } + ": •••"
   }

@@ -40,7 +40,7 @@ struct RenderRun {
     var exitCode: Int32 = 0
     var gap = ""
     for target in settings.targets {
-      var heading: String? = "\(gap)==> \(SafeText.line(target.withoutUserInfo)) <==\n"
+      var heading: String? = "\(gap)==> \(SafeText.line(target.withMaskedSecrets)) <==\n"
       do {
         let ended = try await draw(target, settings, host) { bytes in
           // One that cannot be drawn has none.
