@@ -147,6 +147,12 @@ struct SecretFormTests {
     }
   }
 
+  /// An excerpt shows the line that an error names.
+  @Test func whatIsHiddenKeepsItsLines() {
+    let hidden = SecretMasking().hidden(in: Array("{\"n\": 1, \"token\": {\n \"v\": 2,\r\n".utf8))
+    #expect(String(decoding: hidden, as: UTF8.self) == "{\"n\": 1, \"token\": {\n********\r\n")
+  }
+
   /// Also in what has no end, and in parts that look as if they had parts, without end.
   @Test func aMultipartBodyThatIsCutOffOrNestedIsMasked() {
     let part = "--x\r\nCookie: SECRET\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nSECRET"

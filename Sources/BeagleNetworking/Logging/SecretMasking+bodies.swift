@@ -89,7 +89,7 @@ extension SecretMasking {
     return result + masked(Data(rest))
   }
 
-  /// The bytes with an asterisk in place of each that is a secret's: for excerpts, since all positions stay the same.
+  /// The bytes with an asterisk in place of each that is a secret's: for excerpts, since all positions and lines stay the same.
   package func hidden(in bytes: [UInt8], sentIn headers: [String: String] = [:]) -> [UInt8] {
     var ranges = quotable.ranges(in: bytes) + secrets(in: headers).ranges(in: bytes)
     if let document = try? JSONDocument(parsing: bytes) {
@@ -100,7 +100,9 @@ extension SecretMasking {
       ranges += secretValues(in: bytes)
     }
     var hidden = bytes
-    for index in ranges.joined() { hidden[index] = UInt8(ascii: "*") }
+    for index in ranges.joined() where !"\r\n".utf8.contains(hidden[index]) {
+      hidden[index] = UInt8(ascii: "*")
+    }
     return hidden
   }
 
