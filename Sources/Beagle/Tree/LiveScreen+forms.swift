@@ -34,3 +34,82 @@ extension Component {
     }
   }
 }
+
+/// The forms of Beagle 1.x as they are on the screen.
+extension LiveScreen {
+  /// Updates stale nodes, and the enabled state of submits that depend on them.
+  mutating func update(_ validators: FormValidators) {
+    update()
+    enableSubmits(validators)
+  }
+
+  /// Enables the submits of valid forms and disables those of invalid ones, except for submits that are always enabled.
+  private mutating func enableSubmits(_ validators: FormValidators) {
+    guard !submits.isEmpty else { return }
+    submits = submits.filter { tree.isAlive($0) }
+    // However many submits a form has, it is looked at once.
+    var validity: [Int32: Bool] = [:]
+    for submit in submits {
+      guard let form = legacyForm(around: submit.slot) else { continue }
+      let isEnabled = validity[form] ?? fields(below: form).allSatisfy { $0.isValid(validators) == true }
+      validity[form] = isEnabled
+      guard case .enabled(!isEnabled)? = tree.state(of: submit.slot) else { continue }
+      tree.setState(.enabled(isEnabled), of: submit.slot)
+      tree.mark(submit.slot, .appearance)
+      for child in tree.children(of: submit.slot) { tree.mark(child, .appearance) }
+    }
+    update()
+  }
+
+  /// The form of a pressed submit, with its inputs and the origin of its actions.
+  mutating func legacyForm(
+    of submit: NodeReference
+  ) -> (form: (component: Component, reference: NodeReference), fields: [FormField], press: ActionOrigin)? {
+    update()
+    guard let form = legacyForm(around: submit.slot) else { return nil }
+    let press = ActionOrigin(
+      view: id, node: submit, scope: tree[submit.slot].scope, event: "onSubmit")
+    return ((tree[form].component, tree.reference(to: form)), fields(below: form), press)
+  }
+
+  /// The nearest form of Beagle 1.x around a node.
+  private func legacyForm(around slot: Int32) -> Int32? {
+    tree.nearest(slot) { node in
+      if case .form = node.component { node.role == .component } else { false }
+    }
+  }
+
+  /// The inputs below a node, in document order.
+  private func fields(below slot: Int32) -> [FormField] {
+    tree.subtree(of: slot).compactMap { slot -> FormField? in
+      guard tree[slot].role == .component, case .formInput(let input) = tree[slot].component else {
+        return nil
+      }
+      let text = tree.subtree(of: slot).first { tree[$0].isInput }
+      guard let text, case .input(let state)? = tree.state(of: text) else {
+        return FormField(input: input, slot: slot)
+      }
+      var shown = state.text
+      if case .textInput(let content) = tree.nodes[slot: text].content { shown = content.maskedText }
+      return FormField(input: input, slot: text, value: FormValue(text: state.text, shown: shown))
+    }
+  }
+
+  /// Shows the messages of a validation with the inputs they name, of one form or of the whole screen.
+  mutating func setMessages(of validation: FormValidation, form: NodeReference?) {
+    let fields = fields(below: form.flatMap { tree.isAlive($0) ? $0.slot : nil } ?? LiveTree.root)
+    for error in validation.errors {
+      for field in fields where field.input.name == error.inputName {
+        setMessage(error.message, at: field.slot)
+      }
+    }
+  }
+
+  /// Shows a message with an input until it is edited.
+  mutating func setMessage(_ message: String, at slot: Int32) {
+    guard case .input(var state)? = tree.state(of: slot) else { return }
+    state.message = message
+    tree.setState(.input(state), of: slot)
+    tree.mark(slot, .appearance)
+  }
+}

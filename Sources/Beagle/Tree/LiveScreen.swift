@@ -86,3 +86,63 @@ struct LiveScreen: Sendable {
       pending: pending.sorted { $0.node < $1.node }, notices: notices.all)
   }
 }
+
+/// Limits for the size of a scene, so that no document can fill memory or exhaust the stack. What is beyond a limit is
+/// omitted, and reported by a notice.
+public struct ResolverLimits: Sendable {
+  /// Nodes of a scene.
+  public var nodes: Int
+  /// Boxes inside boxes. Each takes about 1.3 KB of the stack, of which secondary threads of Apple systems have 512.
+  public var depth: Int
+  /// Lazy components inside lazy components.
+  public var lazyDepth: Int
+  /// Cells of lists that no template is for, each of which has a notice.
+  public var emptyCells: Int
+  /// Bytes of all texts in a scene, ids included. Texts beyond it are omitted from their boxes.
+  public var textBytes: Int
+
+  /// Creates limits; real documents stay far below the defaults.
+  public init(
+    nodes: Int = 500_000, depth: Int = 240, lazyDepth: Int = 8, emptyCells: Int = 100,
+    textBytes: Int = 128 << 20
+  ) {
+    self.nodes = nodes
+    self.depth = depth
+    self.lazyDepth = lazyDepth
+    self.emptyCells = emptyCells
+    self.textBytes = textBytes
+  }
+}
+
+/// The unexpected results of a screen, once each. A document can give each of its nodes one, so only the first are kept.
+struct NoticeLog: Sendable {
+  private(set) var all: [SceneNotice] = []
+  private var known: Set<SceneNotice> = []
+  /// The names of the limits that are among them.
+  private var limits: Set<String> = []
+  /// How many of them were reported.
+  private var reportedCount = 0
+
+  static let mostNotices = 1_000
+
+  mutating func add(_ notice: SceneNotice) {
+    guard !known.contains(notice) else { return }
+    guard known.count < Self.mostNotices else {
+      return addLimit("notices of a screen", Self.mostNotices, path: nil)
+    }
+    known.insert(notice)
+    all.append(notice)
+  }
+
+  /// Adds a limit when it is reached for the first time, however many notices there are.
+  mutating func addLimit(_ what: String, _ value: Int, path: @autoclosure () -> String?) {
+    if limits.insert(what).inserted { all.append(.limit(what, value: value, path: path())) }
+  }
+
+  /// The notices that were not reported yet.
+  mutating func takeNew() -> [SceneNotice] {
+    let new = Array(all.dropFirst(reportedCount))
+    reportedCount = all.count
+    return new
+  }
+}

@@ -20,3 +20,21 @@ struct DependencySource {
     (owner as? any DependencyUrlBuilder)?.urlBuilder.baseUrl
   }
 }
+
+/// Something that has a logger.
+public protocol DependencyLogger {
+  /// Where messages go; read anew for each of them.
+  var logger: any BeagleLoggerType { get }
+}
+
+/// Something that has a network client, or none if it was set up without one.
+public protocol DependencyNetworkClient {
+  /// The client that sends; nil where there is none, so that requests fail. Read anew for each request.
+  var networkClient: (any NetworkClient)? { get }
+}
+
+/// Something that has a URL builder.
+public protocol DependencyUrlBuilder {
+  /// Makes URLs of paths; read anew for each request.
+  var urlBuilder: any UrlBuilderProtocol { get }
+}

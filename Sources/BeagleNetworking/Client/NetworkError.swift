@@ -108,3 +108,55 @@ extension NetworkError: CustomStringConvertible, CustomDebugStringConvertible, L
     }
   }
 }
+
+extension NetworkClientDefault.ClientError: CustomStringConvertible, LocalizedError {
+  public var description: String { sentence.messageLine }
+
+  private var sentence: String {
+    switch self {
+    case .invalidHttpResponse: "the answer is not HTTP or its status is no success"
+    case .bodyTooLarge(let limit): "the body has more than the \(limit) bytes that are allowed"
+    case .headTooLarge(let limit): "the head of the answer has more than the \(limit) bytes that are allowed"
+    case .insecureRedirect(let host): "it is redirected from https to plain http on \(host)"
+    case .malformedRedirect(let location):
+      "it is redirected to \(location.debugDescription), which is not an HTTP URL"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+extension NetworkError {
+  /// What a server that refuses says in the body, in one line behind a colon: its beginning, white space drawn together,
+  /// without secrets. Empty where it says nothing.
+  var quotedBody: String {
+    guard let data, !data.isEmpty else { return "" }
+    // A body that cannot be searched for secrets as a whole is not shown in part.
+    guard data.count <= 1 << 20,
+      let line = String(data: masking.printed(data, sentIn: sentHeaders), encoding: .utf8)?
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    else {
+      return " (\(data.count) bytes)"
+    }
+    let longest = 300
+    // Scalars, since a character may have any number of them.
+    let start = line.unicodeScalars.prefix(longest)
+    return line.isEmpty ? "" : ": " + String(start) + (start.endIndex < line.endIndex ? "…" : "")
+  }
+}
+
+extension NetworkError {
+  /// Whether the same request may succeed later: the server was busy or not reached, and did not say no.
+  ///
+  /// True for the statuses 408, 429, 502, 503 and 504, and if it timed out, could not connect, lost the
+  /// connection or was offline.
+  public var isRecoverable: Bool {
+    if let error = error as? URLError {
+      return [
+        .timedOut, .cannotConnectToHost, .networkConnectionLost, .notConnectedToInternet, .dataNotAllowed,
+        .internationalRoamingOff,
+      ].contains(error.code)
+    }
+    return statusCode.map([408, 429, 502, 503, 504].contains) ?? false
+  }
+}

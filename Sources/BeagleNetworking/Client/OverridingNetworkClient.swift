@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Asks an override about each request and sends those it does not want through another client.
 package final class OverridingNetworkClient: NetworkClient {
   private let override: any NetworkOverride
@@ -16,4 +18,17 @@ package final class OverridingNetworkClient: NetworkClient {
       ? override.executeRequest(request, completion: completion)
       : client.executeRequest(request, completion: completion)
   }
+}
+
+/// A client that takes over some requests, or all, and leaves the others to the client below.
+///
+/// Assign it to `BeagleDependencies.networkOverride`.
+public protocol NetworkOverride: NetworkClient {
+  /// Whether this client sends the request. Asked for each, before anything else is done with it; true if not
+  /// written.
+  func shouldOverride(_ url: URL, method: String) -> Bool
+}
+
+extension NetworkOverride {
+  public func shouldOverride(_ url: URL, method: String) -> Bool { true }
 }

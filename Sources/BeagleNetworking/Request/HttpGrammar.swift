@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parts of the HTTP grammar (RFC 9110, section 5) that keep a request from being read as another one.
 enum HttpGrammar {
   /// Methods and header names: letters, digits and a few marks.
@@ -20,4 +22,42 @@ enum HttpGrammar {
   // A bit for each: "!#$%&'*+-." and digits; letters, "^_`|~".
   private static var tokensBelow40: UInt64 { 0x03FF_6CFA_0000_0000 }
   private static var tokensFrom40: UInt64 { 0x57FF_FFFF_C7FF_FFFE }
+}
+
+/// Header names are equal whatever their case; of two equal ones the later wins, with its spelling.
+struct HeaderMerge {
+  private(set) var headers: [String: String] = [:]
+  private var spellings: [String: String] = [:]
+
+  init(_ fields: [String: String] = [:]) { add(fields) }
+
+  /// Within one dictionary, names that differ only in case are taken in the order of their text, so that the
+  /// same input always sends the same header.
+  mutating func add(_ fields: [String: String]) {
+    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+      let key = name.lowercased()
+      if let earlier = spellings.updateValue(name, forKey: key) {
+        headers[earlier] = nil
+      }
+      headers[name] = value
+    }
+  }
+}
+
+/// A date as HTTP writes it, in any of the three forms of RFC 9110, section 5.6.7.
+enum HttpDate {
+  private static let forms = [
+    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
+  ]
+
+  static func read(_ text: String) -> Date? {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    for form in forms {
+      formatter.dateFormat = form
+      if let date = formatter.date(from: text) { return date }
+    }
+    return nil
+  }
 }

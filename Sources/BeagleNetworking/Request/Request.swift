@@ -1,3 +1,4 @@
+import BeagleJSON
 public import Foundation
 
 /// What a `NetworkClient` is asked to send.
@@ -33,4 +34,155 @@ public struct Request {
     /// Anything else, as an action in a document describes it.
     case rawRequest(RequestData)
   }
+}
+
+extension Request {
+  /// How one request is sent where that differs from the client's settings. nil means as the client does.
+  public struct Options: Sendable {
+    /// See `HttpRequestBuilder.connectTimeout`.
+    public var connectTimeout: Duration?
+    /// See `HttpRequestBuilder.timeout`.
+    public var readTimeout: Duration?
+    /// See `HttpRequestBuilder.wholeTimeout`.
+    public var wholeTimeout: Duration?
+    /// Where the completion is called.
+    public var callbackQueue: CallbackQueue?
+    /// Who chose the URL.
+    public var initiator: Initiator
+    /// What was typed into password inputs: it is masked wherever the request is logged or recorded.
+    package var typedSecrets: [String] = []
+
+    /// Creates options; what is left out is as the client does, and the URL is taken for one that the user's own code
+    /// chose.
+    public init(
+      connectTimeout: Duration? = nil, readTimeout: Duration? = nil, wholeTimeout: Duration? = nil,
+      callbackQueue: CallbackQueue? = nil, initiator: Initiator = .code
+    ) {
+      self.connectTimeout = connectTimeout
+      self.readTimeout = readTimeout
+      self.wholeTimeout = wholeTimeout
+      self.callbackQueue = callbackQueue
+      self.initiator = initiator
+    }
+  }
+
+  /// Who chose the URL of a request, which decides whether its origin gets configured headers and cookies.
+  public enum Initiator: Sendable {
+    /// The user's own code, or the command line: the origin gets them, now and later.
+    case code
+    /// A document that was fetched, whose word does not widen where they go.
+    case document
+  }
+}
+
+extension Request {
+  /// A body for `RequestData` that says what it is. Anything else given there is taken as JSON.
+  public enum Body {
+    /// A JSON value made of Foundation's types.
+    case json(Any)
+    /// As UTF-8.
+    case text(String)
+    /// As they are.
+    case bytes(Data)
+  }
+}
+
+extension Request {
+  /// A form to submit: in the query for get and delete, as a JSON object in the body for post and put.
+  public struct FormData: Sendable, Equatable {
+    /// Decides where the values go: into the query or the body.
+    public let method: Method
+    /// What was typed, by the names of the inputs.
+    public let values: [String: String]
+
+    /// Creates a form's data.
+    public init(method: Method, values: [String: String]) {
+      self.method = method
+      self.values = values
+    }
+
+    /// The methods a form can be submitted with.
+    public enum Method: String, Sendable, Codable, CaseIterable {
+      /// The values are the query.
+      case get = "GET"
+      /// The values are the body.
+      case post = "POST"
+      /// The values are the body.
+      case put = "PUT"
+      /// The values are the query.
+      case delete = "DELETE"
+    }
+  }
+}
+
+extension Request {
+  /// A request described in full.
+  public struct RequestData {
+    /// nil means GET.
+    public let method: String?
+    /// The only headers that are sent; nil means none.
+    public let headers: [String: String]?
+    /// A JSON value made of Foundation's types, or a `Request.Body` for text and bytes. Sent unless the method
+    /// is GET or HEAD, `{}` if nil.
+    public let body: Any?
+
+    /// Creates a request, by default a GET without headers.
+    public init(method: String? = "GET", headers: [String: String]? = [:], body: Any? = nil) {
+      self.method = method
+      self.headers = headers
+      self.body = body
+    }
+  }
+}
+
+extension Request {
+  /// The HTTP method it is sent with.
+  public var method: String {
+    switch type {
+    case .fetchComponent, .fetchImage:
+      additionalData.flatMap { HttpAdditionalData(any: $0).httpData?.method.rawValue } ?? "GET"
+    case .submitForm(let form): form.method.rawValue
+    case .rawRequest(let data): (data.method ?? "GET").normalizedMethod
+    }
+  }
+}
+
+extension Request {
+  /// Why fetching something failed. Each prints as one sentence.
+  public enum Error: Swift.Error {
+    /// The request was not sent, was not answered, or was answered with a status outside 200–299.
+    case networkError(NetworkError)
+    /// The answer came and is not what was expected.
+    case decoding(any Swift.Error)
+    /// The path is empty or does not make a URL; the log names it.
+    case urlBuilderError
+    /// The dependencies were made without a network client.
+    case networkClientWasNotConfigured
+  }
+}
+
+extension Request.Error: CustomStringConvertible, LocalizedError {
+  public var description: String {
+    switch self {
+    case .networkError(let error):
+      error.description
+    case .decoding(let error):
+      "the answer could not be decoded: \(error)".messageLine
+    case .urlBuilderError:
+      "no URL could be built: the path is empty or holds characters that no URL may hold"
+    case .networkClientWasNotConfigured:
+      "there is no network client: assign one to the networkClient of the dependencies"
+    }
+  }
+
+  public var errorDescription: String? { description }
+}
+
+/// What a caller adds to the request of a remote screen.
+public protocol RemoteScreenAdditionalData {
+  /// The data that requests over HTTP understand in full; of any other only the headers are sent.
+  typealias Http = HttpAdditionalData
+
+  /// Sent besides the defaults, and in place of those of the same name.
+  var headers: [String: String] { get set }
 }

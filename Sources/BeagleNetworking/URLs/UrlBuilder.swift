@@ -47,3 +47,12 @@ public final class UrlBuilder: UrlBuilderProtocol {
   private static let allowed = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=")
 }
+
+/// Makes the URL to fetch from a path in a document or in the user's code.
+public protocol UrlBuilderProtocol {
+  /// What paths are joined to; nil leaves only absolute URLs.
+  var baseUrl: URL? { get set }
+
+  /// The URL for `path`, or nil if there is none.
+  func build(path: String) -> URL?
+}

@@ -1,5 +1,45 @@
 public import BeagleExpressions
 
+/// Shows a message with one button. Its texts are evaluated when it is shown. The actions after it do not
+/// wait until it is closed.
+public struct Alert: BuiltInAction, Hashable {
+  /// Above the message. Absent: no title.
+  public var title: Bind<String>?
+  /// The text of the dialog. Null is shown as an empty message.
+  public var message: Bind<String>
+  /// Run when the button is pressed. There is no implicit context to read.
+  public var onPressOk: [Action]?
+  /// The button's text, without expressions. Absent: the platform's.
+  public var labelOk: String?
+  public var analytics: ActionAnalytics?
+
+  /// Creates the action. Parameters that are nil are not written to a document.
+  public init(
+    title: Bind<String>? = nil, message: Bind<String>, onPressOk: [Action]? = nil, labelOk: String? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.title = title
+    self.message = message
+    self.onPressOk = onPressOk
+    self.labelOk = labelOk
+    self.analytics = analytics
+  }
+
+  public var action: Action { .alert(self) }
+}
+
+extension Alert: Record {
+  package init() { self.init(message: .value("")) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("title", &title)
+    try properties.required("message", &message)
+    try properties.optional("onPressOk", &onPressOk)
+    try properties.optional("labelOk", &labelOk)
+    try properties.optional("analytics", &analytics)
+  }
+}
+
 /// Shows a dialog with two buttons. Its texts are evaluated when it is shown. The actions after it do not wait for it.
 public struct Confirm: BuiltInAction, Hashable {
   /// Above the question. Absent: no title.

@@ -1,5 +1,46 @@
 public import BeagleExpressions
-package import BeagleJSON
+public import BeagleJSON
+
+/// Changes a context's value, or a part of it. Everything that reads the context is updated before the next action
+/// starts.
+///
+/// If no such context is visible, nothing happens.
+public struct SetContext: BuiltInAction, Hashable {
+  /// The nearest context with this id, looking outwards from the component whose event runs the action.
+  /// `global` is the application's. Absent: the nearest that a component declares or a list's cell has for its item; so on
+  /// the web, while phones refuse a document without it.
+  public var contextId: String?
+  /// The path in the value, like `user.names[0]`; missing objects and arrays are created. Absent or empty: the whole
+  /// value.
+  public var path: String?
+  /// The new value. Absent: null. Expressions inside it are evaluated when the action runs.
+  public var value: Bind<DynamicObject>?
+  public var analytics: ActionAnalytics?
+
+  /// Creates the action. Without a value, the context is set to null.
+  public init(
+    contextId: String?, path: String? = nil, value: Bind<DynamicObject>? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.contextId = contextId
+    self.path = path?.isEmpty == true ? nil : path
+    self.value = value ?? .value(.empty)
+    self.analytics = analytics
+  }
+
+  public var action: Action { .setContext(self) }
+}
+
+extension SetContext: Record {
+  package init() {}
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("contextId", &contextId)
+    try properties.contextPath(&path)
+    try properties.optional("value", &value, absent: .value(.empty))
+    try properties.optional("analytics", &analytics)
+  }
+}
 
 /// Adds components to the first component on the screen that has the id, searched depth first. If there is none,
 /// nothing happens.
@@ -74,5 +115,40 @@ extension AddChildren.Children: WireValue {
     case .components(let components): components.write(to: &writer)
     case .expression(let template): writer.string(template.source)
     }
+  }
+}
+
+/// Runs one of two lists of actions, with the contexts that this action can read.
+public struct Condition: BuiltInAction, Hashable {
+  /// Evaluated when the action runs. Only `true` is true: null, 1 and the text `true` are not.
+  public var condition: Bind<Bool>
+  /// Run where the condition is true.
+  public var onTrue: [Action]?
+  /// Run everywhere else, where the condition is null, too.
+  public var onFalse: [Action]?
+  public var analytics: ActionAnalytics?
+
+  /// Creates the action. A list of actions that is nil runs nothing.
+  public init(
+    condition: Bind<Bool>, onTrue: [Action]? = nil, onFalse: [Action]? = nil,
+    analytics: ActionAnalytics? = nil
+  ) {
+    self.condition = condition
+    self.onTrue = onTrue
+    self.onFalse = onFalse
+    self.analytics = analytics
+  }
+
+  public var action: Action { .condition(self) }
+}
+
+extension Condition: Record {
+  package init() { self.init(condition: .value(false)) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("condition", &condition)
+    try properties.optional("onTrue", &onTrue)
+    try properties.optional("onFalse", &onFalse)
+    try properties.optional("analytics", &analytics)
   }
 }

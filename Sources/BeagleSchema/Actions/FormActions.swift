@@ -1,0 +1,139 @@
+/// Submits the nearest ``SimpleForm`` around the component whose event it is: runs the form's `onSubmit`, or
+/// its `onValidationError` where an input has an error. Outside a form nothing happens.
+///
+/// The form's actions read the contexts that this action can read.
+public struct SubmitForm: BuiltInAction, Hashable {
+  public var analytics: ActionAnalytics?
+
+  /// Creates the action. It submits the form around the component that runs it.
+  public init(analytics: ActionAnalytics? = nil) {
+    self.analytics = analytics
+  }
+
+  public var action: Action { .submitForm(self) }
+}
+
+extension SubmitForm: Record {
+  package init() { self.init(analytics: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.optional("analytics", &analytics)
+  }
+}
+
+/// Sends a form's values and runs the one action that comes back (Beagle 1.x).
+public struct FormRemoteAction: BuiltInAction, Hashable {
+  /// Absolute, or a path that is joined to the base URL.
+  public var path: String
+  /// How the values are sent: with GET and DELETE in the URL's query, with POST and PUT as the body.
+  public var method: FormMethod
+  public var analytics: ActionAnalytics?
+
+  /// Creates the action. Both the path and the method are required in a document.
+  public init(path: String, method: FormMethod, analytics: ActionAnalytics? = nil) {
+    self.path = path
+    self.method = method
+    self.analytics = analytics
+  }
+
+  public var action: Action { .formRemoteAction(self) }
+}
+
+extension FormRemoteAction: Record {
+  package init() { self.init(path: "", method: .get) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("path", &path)
+    try properties.required("method", &method)
+    try properties.optional("analytics", &analytics)
+  }
+}
+
+/// The methods that a form of Beagle 1.x is sent with. Any letter case is read; a document with another method is not.
+public enum FormMethod: String, Sendable, CaseIterable {
+  /// The values are the URL's query.
+  case get = "GET"
+  /// The values are a JSON object.
+  case post = "POST"
+  /// The values are a JSON object.
+  case put = "PUT"
+  /// The values are the URL's query.
+  case delete = "DELETE"
+}
+
+extension FormMethod: WireEnum { package static let names = WireNames<Self>() }
+
+/// Passes a form's values to the application (Beagle 1.x).
+public struct FormLocalAction: BuiltInAction, Hashable {
+  /// The name of the application's handler.
+  public var name: String
+  /// Passed together with the values of the inputs. An input overrides an entry of its name.
+  public var data: [String: String]?
+  public var analytics: ActionAnalytics?
+
+  /// Creates the action, by default without data beside the inputs' values.
+  public init(name: String, data: [String: String]? = nil, analytics: ActionAnalytics? = nil) {
+    self.name = name
+    self.data = data
+    self.analytics = analytics
+  }
+
+  public var action: Action { .formLocalAction(self) }
+}
+
+extension FormLocalAction: Record {
+  package init() { self.init(name: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("name", &name)
+    try properties.optional("data", &data)
+    try properties.optional("analytics", &analytics)
+  }
+}
+
+/// Shows errors on a form's inputs (Beagle 1.x).
+public struct FormValidation: BuiltInAction, Hashable {
+  /// A message for the input of a name.
+  public struct FieldError: Sendable, Hashable {
+    /// The ``FormInput/name`` of the input.
+    public var inputName: String
+    /// What the input shows. Taken as it is, without expressions.
+    public var message: String
+
+    /// Creates a message for the input of this name.
+    public init(inputName: String, message: String) {
+      self.inputName = inputName
+      self.message = message
+    }
+  }
+
+  /// One message for each input that is not valid. A name that no input of the form has shows nothing.
+  public var errors: [FieldError]
+  public var analytics: ActionAnalytics?
+
+  /// Creates the action.
+  public init(errors: [FieldError], analytics: ActionAnalytics? = nil) {
+    self.errors = errors
+    self.analytics = analytics
+  }
+
+  public var action: Action { .formValidation(self) }
+}
+
+extension FormValidation: Record {
+  package init() { self.init(errors: []) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("errors", &errors)
+    try properties.optional("analytics", &analytics)
+  }
+}
+
+extension FormValidation.FieldError: Record {
+  package init() { self.init(inputName: "", message: "") }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try properties.required("inputName", &inputName)
+    try properties.required("message", &message)
+  }
+}

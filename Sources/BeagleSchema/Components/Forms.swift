@@ -1,0 +1,159 @@
+/// A box of inputs that are submitted together, by default in a column.
+///
+/// It collects no values: inputs write theirs to contexts, and `onSubmit` reads them there.
+public struct SimpleForm: BuiltInComponent, Hashable {
+  /// The inputs and other components, in the order of the layout. Absent: none.
+  public var children: [Component]?
+  /// Run by a ``SubmitForm`` action inside the form where no text input and no ``ValidatedComponent`` has an error. The
+  /// actions read the contexts that the submitting action can read.
+  /// In a document it must be there for Android, so that it is written in any case. Absent: none.
+  public var onSubmit: [Action]?
+  /// Run instead of `onSubmit` if the ``TextInput/error`` of an input is not empty, whether it is visible or not.
+  public var onValidationError: [Action]?
+  /// The name of a style in the application's theme. A name that the theme does not have changes nothing.
+  public var styleId: String?
+  public var properties: WidgetProperties
+
+  /// Creates a form. `onSubmit` is always written to a document; without actions as an empty list.
+  public init(
+    children: [Component]? = nil, onSubmit: [Action]? = nil, onValidationError: [Action]? = nil,
+    styleId: String? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.children = children
+    self.onSubmit = onSubmit ?? []
+    self.onValidationError = onValidationError
+    self.styleId = styleId
+    self.properties = properties
+  }
+
+  public var component: Component { .simpleForm(self) }
+}
+
+extension SimpleForm: Record {
+  package init() { self.init(children: nil) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.children(&children)
+    try properties.optional("onSubmit", &onSubmit, absent: [])
+    try properties.optional("onValidationError", &onValidationError)
+    try properties.optional("styleId", &styleId)
+  }
+}
+
+/// Inputs whose values are sent together (Beagle 1.x). ``SimpleForm`` replaces it.
+public struct Form: BuiltInComponent, Hashable {
+  /// The inputs and the ``FormSubmit``, at any depth.
+  public var child: Component
+  /// Run in order when every required input is valid. ``FormRemoteAction`` and ``FormLocalAction`` get the
+  /// values.
+  public var onSubmit: [Action]?
+  /// The name under which values are kept from form to form. Values kept there are sent, too, where no input
+  /// has their name.
+  public var group: String?
+  /// Sent besides the inputs' values. An entry wins over an input of its name.
+  public var additionalData: [String: String]?
+  /// Whether the values are kept under `group` when the form is submitted. Absent: false.
+  public var shouldStoreFields: Bool?
+  public var properties: WidgetProperties
+
+  /// Creates a form. Parameters that are nil are not written to a document.
+  public init(
+    child: Component, onSubmit: [Action]? = nil, group: String? = nil,
+    additionalData: [String: String]? = nil, shouldStoreFields: Bool? = nil,
+    properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.child = child
+    self.onSubmit = onSubmit
+    self.group = group
+    self.additionalData = additionalData
+    self.shouldStoreFields = shouldStoreFields
+    self.properties = properties
+  }
+
+  public var component: Component { .form(self) }
+}
+
+extension Form: Record {
+  package init() { self.init(child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.child(&child)
+    try properties.optional("onSubmit", &onSubmit)
+    try properties.optional("group", &group)
+    try properties.optional("additionalData", &additionalData)
+    try properties.optional("shouldStoreFields", &shouldStoreFields)
+  }
+}
+
+/// Gives its child's value a name in a ``Form`` (Beagle 1.x).
+public struct FormInput: BuiltInComponent, Hashable {
+  /// The name under which the value is sent.
+  public var name: String
+  /// The input: its value is the text of the first ``TextInput`` in it.
+  public var child: Component
+  /// Whether the form is submitted only when the value is valid. Absent: false.
+  public var required: Bool?
+  /// The application's validator of this name decides whether a required value is valid.
+  public var validator: String?
+  /// Passed to the child if the value is not valid.
+  public var errorMessage: String?
+  public var properties: WidgetProperties
+
+  /// Creates a named input, by default one that need not be valid.
+  public init(
+    name: String, child: Component, required: Bool? = nil, validator: String? = nil,
+    errorMessage: String? = nil, properties: WidgetProperties = WidgetProperties()
+  ) {
+    self.name = name
+    self.child = child
+    self.required = required
+    self.validator = validator
+    self.errorMessage = errorMessage
+    self.properties = properties
+  }
+
+  public var component: Component { .formInput(self) }
+}
+
+extension FormInput: Record {
+  package init() { self.init(name: "", child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.required("name", &name)
+    try properties.child(&child)
+    try properties.optional("required", &required)
+    try properties.optional("validator", &validator)
+    try properties.optional("errorMessage", &errorMessage)
+  }
+}
+
+/// Submits its ``Form`` when its child is pressed (Beagle 1.x).
+public struct FormSubmit: BuiltInComponent, Hashable {
+  /// The component that submits the form when it is pressed.
+  public var child: Component
+  /// Whether it can be pressed before every required input is valid. Absent: true.
+  public var enabled: Bool?
+  public var properties: WidgetProperties
+
+  /// Creates a component that submits the form around it, by default whether the form is valid or not.
+  public init(child: Component, enabled: Bool? = nil, properties: WidgetProperties = WidgetProperties()) {
+    self.child = child
+    self.enabled = enabled
+    self.properties = properties
+  }
+
+  public var component: Component { .formSubmit(self) }
+}
+
+extension FormSubmit: Record {
+  package init() { self.init(child: .empty) }
+
+  package mutating func map(_ properties: inout some PropertyMapper) throws(DocumentError) {
+    try self.properties.map(&properties)
+    try properties.child(&child)
+    try properties.optional("enabled", &enabled)
+  }
+}
