@@ -39,7 +39,7 @@ public struct ComponentFetcher {
     try await screen(at: path, additionalData, initiator).document
   }
 
-  /// The same with the bytes that the screen was read from.
+  /// Fetches a screen, and returns it with the bytes that it was read from.
   func screen(
     at path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
   ) async throws(Request.Error) -> (document: ScreenDocument, bytes: [UInt8]) {
@@ -61,7 +61,7 @@ public struct ComponentFetcher {
     return (component, diagnostics)
   }
 
-  /// The same with the bytes that the component was read from.
+  /// Fetches a component, and returns it with the bytes that it was read from.
   func component(
     at path: String, _ additionalData: HttpAdditionalData?, _ initiator: Request.Initiator
   ) async throws(Request.Error) -> (component: Component, diagnostics: [Diagnostic], bytes: [UInt8]) {

@@ -29,7 +29,7 @@ public struct RuntimeHistory: Sendable {
     append(event, readFrom: nil, before: runtime)
   }
 
-  /// The same for what was received.
+  /// Appends an event that may have brought something from a server.
   ///
   /// - Parameter bytes: those that what comes with the event was read from, so that it need not be written again.
   mutating func append(_ event: Event, readFrom bytes: [UInt8]?, before runtime: Runtime) {

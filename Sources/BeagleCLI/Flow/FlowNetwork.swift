@@ -80,8 +80,9 @@ final class FlowNetwork {
   /// The name of a scenario, different from those before it in its file.
   private func name(of scenario: Scenario, in feature: Feature) -> String {
     let name = (scenario.rule.map { "\($0): " } ?? "") + scenario.name
-    let count = counts["\(feature.file): \(name)", default: 0] + 1
-    counts["\(feature.file): \(name)"] = count
+    let place = "\(feature.file): \(name)"
+    let count = counts[place, default: 0] + 1
+    counts[place] = count
     return count == 1 ? name : "\(name) (\(count))"
   }
 

@@ -43,7 +43,7 @@ enum SpecialRecord {
 
 /// What the check does with each property of each record, made once from their lists of properties.
 ///
-/// It consists of few flat arrays of trivial values, so that a walk through a document counts no references.
+/// The table consists of few flat arrays of trivial values, so that a walk through a document counts no references.
 struct CheckTable: Sendable {
   struct RecordRules {
     /// Where its properties are.
@@ -153,7 +153,7 @@ struct CheckTable: Sendable {
     return Property(name: property.name, key: ObjectKeys.Name(property.name), role: role, rule: rule)
   }
 
-  /// Of some properties more is known than the type of their values.
+  /// The rule of a property: of actions, templates and children more is known than the type of their values.
   private mutating func addRule(_ type: any WireValue.Type, of name: StaticString) -> ValueRule {
     switch (type, addRule(type)) {
     case (is [Action].Type, _): .event
@@ -189,7 +189,7 @@ struct CheckTable: Sendable {
     case .dictionary(let value):
       dictionaries.append(addRule(value))
       return .dictionary(dictionaries.count - 1)
-    // It is declared where its component begins.
+    // A context is declared where its component begins.
     case .record(let type) where type == Context.self: return .none
     case .record(let type):
       let record = addRecord(type)

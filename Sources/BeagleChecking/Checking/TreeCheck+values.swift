@@ -32,7 +32,7 @@ extension TreeCheck {
     case .template: inCell(of: keys.object) { checkComponent(json) }
     case .templates(let list): inCell(of: keys.object) { checkList(json, list) }
     // What is one component elsewhere may be one here.
-    case .children(let list): checkElements(json, list)
+    case .children(let list): checkElements(json, of: table.lists[list].element)
     default: check(json, rule)
     }
   }
@@ -117,10 +117,6 @@ extension TreeCheck {
     // Another value is no element either, which reading reports.
     if json.kind == .object || (json.kind == .string && rules.takesTexts) { note(rules.single, json) }
     checkElements(json, of: rules.element)
-  }
-
-  private func checkElements(_ json: JSONCursor, _ list: Int) {
-    checkElements(json, of: table.lists[list].element)
   }
 
   /// Checks the elements, or a single one in place of a list.

@@ -53,20 +53,17 @@ extension SecretMasking {
     let isQuoted = before.last.map(Self.isQuote) ?? false
     if isQuoted { before.removeLast(1 + before.dropLast().suffix(while: { $0 == UInt8(ascii: "\\") }).count) }
     let name = before.suffix(while: Self.isOfName)
+    guard !name.isEmpty else { return nil }
+    let isAssigned = text[sign] == UInt8(ascii: "=")
+    // A header goes on behind what is in quotes.
+    let mayBeEnclosed = isQuoted || isAssigned
     var value = text[(sign + 1)...].drop(while: Self.isBlank)
     // JSON may go on in the next line, and Ruby writes `=>`.
     let next = value.drop { "\r\n\t >".utf8.contains($0) }
-    if let first = next.first, Self.isQuote(first) || Self.isBracket(first),
-      isQuoted || text[sign] == UInt8(ascii: "=")
-    {
-      value = next
-    }
-    guard !name.isEmpty,
-      names.contains(String(decoding: name, as: UTF8.self), isList: value.first == UInt8(ascii: "["))
-    else { return nil }
-    let isAssigned = text[sign] == UInt8(ascii: "=")
-    // A header goes on behind what is in quotes.
-    if isQuoted || isAssigned, let inside = Self.quoted(value) ?? Self.bracketed(value) { return inside }
+    if mayBeEnclosed, let first = next.first, Self.isQuote(first) || Self.isBracket(first) { value = next }
+    let isList = value.first == UInt8(ascii: "[")
+    guard names.contains(String(decoding: name, as: UTF8.self), isList: isList) else { return nil }
+    if mayBeEnclosed, let inside = Self.quoted(value) ?? Self.bracketed(value) { return inside }
     let ends = Array((isAssigned ? "\r\n\t <&;,\"')" : "\r\n<").utf8)
     return value.startIndex..<value.endIndex(of: { ends.contains($0) })
   }

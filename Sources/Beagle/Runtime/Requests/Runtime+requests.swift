@@ -108,7 +108,7 @@ extension Runtime {
 }
 
 extension OutgoingRequest {
-  /// The same for a path in a document of an origin. A screen's is joined when it is opened.
+  /// The request of a document of an origin, its path joined to that. The path of a screen is joined when the screen is opened.
   fileprivate func joined(to origin: String?) -> OutgoingRequest {
     switch self {
     case .screen, .localForm: return self

@@ -1,5 +1,23 @@
 import Foundation
 
+/// Something that has a logger.
+public protocol DependencyLogger {
+  /// Where messages go; read anew for each of them.
+  var logger: any BeagleLoggerType { get }
+}
+
+/// Something that has a network client, or none if it was set up without one.
+public protocol DependencyNetworkClient {
+  /// The client that sends; nil where there is none, so that requests fail. Read anew for each request.
+  var networkClient: (any NetworkClient)? { get }
+}
+
+/// Something that has a URL builder.
+public protocol DependencyUrlBuilder {
+  /// Makes URLs of paths; read anew for each request.
+  var urlBuilder: any UrlBuilderProtocol { get }
+}
+
 /// Asks dependencies for their current logger and base URL without keeping them alive.
 struct DependencySource {
   private weak var owner: AnyObject?
@@ -19,22 +37,4 @@ struct DependencySource {
   var baseUrl: URL? {
     (owner as? any DependencyUrlBuilder)?.urlBuilder.baseUrl
   }
-}
-
-/// Something that has a logger.
-public protocol DependencyLogger {
-  /// Where messages go; read anew for each of them.
-  var logger: any BeagleLoggerType { get }
-}
-
-/// Something that has a network client, or none if it was set up without one.
-public protocol DependencyNetworkClient {
-  /// The client that sends; nil where there is none, so that requests fail. Read anew for each request.
-  var networkClient: (any NetworkClient)? { get }
-}
-
-/// Something that has a URL builder.
-public protocol DependencyUrlBuilder {
-  /// Makes URLs of paths; read anew for each request.
-  var urlBuilder: any UrlBuilderProtocol { get }
 }
